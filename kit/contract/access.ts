@@ -1,0 +1,49 @@
+import type { Role } from './roles.ts';
+
+/**
+ * Who may call an endpoint or open a screen.
+ * - `public`: nobody needs to be signed in.
+ * - `account`: any signed-in account: of a school, a branch or the platform.
+ * - `signedIn`: any signed-in user of a school.
+ * - `branchAdmin`: a branch administrator (their own branch only) or a super-user.
+ * - `superUser`: a super-user.
+ * - role access: a user of a school with one of the roles; `ROLE_All` is always enough.
+ */
+export type Access = 'public' | 'account' | 'signedIn' | 'branchAdmin' | 'superUser' | RoleAccess;
+
+export interface RoleAccess {
+  readonly roles: readonly Role[];
+  /** When set, only schools with one of these names (specification section 6, rule 2). */
+  readonly schools?: readonly string[];
+}
+
+/** What the access rules need to know of a signed-in account; null stands for nobody. */
+export interface Viewer {
+  readonly kind: 'school' | 'branch' | 'super';
+  readonly roles: readonly Role[];
+  readonly schoolName: string | null;
+}
+
+/** Access for holders of any of `roles`. `ROLE_All` need not be listed. */
+export function anyOf(...list: Role[]): RoleAccess {
+  return { roles: list };
+}
+
+/** Access for `ROLE_All` alone. */
+export const allRights: RoleAccess = { roles: [] };
+
+export type Verdict = 'allowed' | 'signIn' | 'wrongSchool' | 'denied';
+
+/** Decides in the order of specification section 6: sign-in first, then the school list, then roles. */
+export function judge(access: Access, viewer: Viewer | null): Verdict {
+  if (access === 'public') return 'allowed';
+  if (!viewer) return 'signIn';
+  if (access === 'account') return 'allowed';
+  if (access === 'superUser') return viewer.kind === 'super' ? 'allowed' : 'denied';
+  if (access === 'branchAdmin') return viewer.kind === 'school' ? 'denied' : 'allowed';
+  if (viewer.kind !== 'school') return 'denied';
+  if (access === 'signedIn') return 'allowed';
+  if (access.schools && !access.schools.includes(viewer.schoolName ?? '')) return 'wrongSchool';
+  if (viewer.roles.includes('ROLE_All')) return 'allowed';
+  return access.roles.some((role) => viewer.roles.includes(role)) ? 'allowed' : 'denied';
+}

@@ -1,0 +1,37 @@
+/** Months as the interface writes them: `14 Mar 2026`. */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-03-14` as `14 Mar 2026`; `short` leaves the year out. */
+export function formatDay(isoDay: string, short = false): string {
+  const [year, month, date] = isoDay.split('-').map(Number);
+  const text = `${date} ${months[(month ?? 1) - 1]}`;
+  return short ? text : `${text} ${year}`;
+}
+
+/** The calendar day (`2026-03-14`) of an instant in a time zone. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}
+
+/** An instant as `14 Mar 2026, 10:42` in a time zone. */
+export function formatInstant(isoInstant: string, timeZone = 'Africa/Nairobi'): string {
+  const instant = new Date(isoInstant);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
+  return `${formatDay(dayIn(timeZone, instant))}, ${time}`;
+}
+
+/** Whole years from a birth day to `today`, both `yyyy-mm-dd`. */
+export function ageOn(birthDay: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
+  return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
+}
+
+/** Days from one `yyyy-mm-dd` to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** `yyyy-mm-dd` plus a number of days. */
+export function addDays(isoDay: string, days: number): string {
+  return new Date(Date.parse(`${isoDay}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Access } from './access.ts';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the server, declared once and read by the server, the typed client, the OpenAPI document and the checks.
+ * `input` is one object: fields named in the path (`:id`) come from the path, the others from the query string
+ * (GET, DELETE) or the JSON body (POST, PUT, PATCH).
+ */
+export interface Endpoint<A extends Access = Access, I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
+  readonly method: Method;
+  /** Fastify notation: `/api/settings/hostels/:id`. */
+  readonly path: string;
+  readonly access: A;
+  /** One line for the OpenAPI document. */
+  readonly summary: string;
+  readonly input: I;
+  readonly output: O;
+  /** Codes this call may answer beyond validation, unauthorised, forbidden and too_many. */
+  readonly errors: readonly ErrorCode[];
+  /** True: an `Idempotency-Key` header is required and the same key answers the first answer again. */
+  readonly idempotent: boolean;
+  /** True: multipart with parts `file` and `otherdata` (JSON of `input`); the handler receives `ctx.upload`. */
+  readonly upload: boolean;
+  /** True: a POST that only reads (a check, a preview): runs read-only and writes no audit row. */
+  readonly reads: boolean;
+}
+
+interface Declared<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
+  method: Method;
+  path: string;
+  access: A;
+  summary: string;
+  input?: I;
+  output?: O;
+  errors?: readonly ErrorCode[];
+  idempotent?: boolean;
+  upload?: boolean;
+  reads?: boolean;
+}
+
+const nothing = z.object({});
+
+/** Declares an endpoint. Without `input` it takes nothing; without `output` it answers `{}`. */
+export function endpoint<const A extends Access, I extends z.ZodObject = typeof nothing, O extends z.ZodType = typeof nothing>(
+  declared: Declared<A, I, O>,
+): Endpoint<A, I, O> {
+  return {
+    errors: [],
+    idempotent: false,
+    upload: false,
+    reads: declared.method === 'GET',
+    ...declared,
+    input: (declared.input ?? nothing) as I,
+    output: (declared.output ?? nothing) as O,
+  };
+}
+
+/** A module's endpoints of one resource: `{ list, get, create, update, remove, … }`. */
+export type Api = Readonly<Record<string, Endpoint>>;
+
+/** What a handler receives after parsing. */
+export type Input<E> = E extends Endpoint<Access, infer I> ? z.output<I> : never;
+/** What a caller passes. */
+export type CallInput<E> = E extends Endpoint<Access, infer I> ? z.input<I> : never;
+/** What a caller gets back. */
+export type Output<E> = E extends Endpoint<Access, z.ZodObject, infer O> ? z.output<O> : never;
+/** What a handler returns. */
+export type Result<E> = E extends Endpoint<Access, z.ZodObject, infer O> ? z.input<O> : never;
+
+/** A file as an answer: streamed with its type; `inline` only for types that cannot run (images, PDF). */
+export interface BinaryAnswer {
+  readonly body: Uint8Array | NodeJS.ReadableStream;
+  readonly type: string;
+  readonly name: string;
+  readonly inline: boolean;
+  /** Seconds the browser may keep it; 0 by default. */
+  readonly keep?: number;
+}
+
+/** Marks an endpoint that answers a file instead of JSON. */
+export const binary = z.custom<BinaryAnswer>((value) => typeof value === 'object' && value !== null && 'body' in value);
+
+/** True when `endpoint` answers a file. */
+export function isBinary(endpoint: Endpoint): boolean {
+  return (endpoint.output as z.ZodType) === binary;
+}
+
+/** The names of the path's parameters, in order: `/api/x/:a/:b` gives `['a', 'b']`. */
+export function pathParams(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Every error code that the server answers with, and its HTTP status. */
+export const errorStatus = {
+  validation: 400,
+  unauthorised: 401,
+  wrong_password: 401,
+  session_ended: 401,
+  subscription_ended: 402,
+  forbidden: 403,
+  wrong_school: 403,
+  school_suspended: 403,
+  not_found: 404,
+  conflict: 409,
+  in_use: 409,
+  duplicate: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rule: 422,
+  locked_out: 423,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** One field that is wrong: `path` is the dotted path in the input (`guardians.0.phone`). */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success. `message` is a sentence for the user. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** What the message counts or names, for screens that show it: where a thing is used, possible duplicates. */
+  detail: z.unknown().optional(),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** An error that the user is told about in words. Anything else thrown is a fault and answers 500 without detail. */
+export class UserError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldError[] | undefined;
+  readonly detail: unknown;
+
+  constructor(code: ErrorCode, message: string, more: { fields?: FieldError[]; detail?: unknown } = {}) {
+    super(message);
+    this.code = code;
+    this.fields = more.fields;
+    this.detail = more.detail;
+  }
+}
+
+/** A validation error at one field. */
+export function fieldError(path: string, message: string): UserError {
+  return new UserError('validation', message, { fields: [{ path, message }] });
+}
+
+/** 404 in words: "That hostel was not found." Also the answer for another school's record. */
+export function notFound(what: string): UserError {
+  return new UserError('not_found', `That ${what} was not found.`);
+}

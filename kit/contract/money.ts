@@ -1,0 +1,6 @@
+/** Integer cents as `12,500.00`, with a true minus sign; the currency code stands beside it or in the column head. */
+export function formatCents(cents: number): string {
+  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-KE');
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
+  return `${cents < 0 ? '−' : ''}${whole}.${rest}`;
+}
