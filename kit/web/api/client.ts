@@ -1,0 +1,123 @@
+import { pathParams, type CallInput, type Endpoint, type Output } from '#kit/contract/endpoint.ts';
+import { errorBody, type FieldError } from '#kit/contract/errors.ts';
+import { accessToken, endSession } from './refresh.ts';
+import { noteWarning } from './warning.ts';
+
+/** Seconds that a call may take before it is given up. */
+export const callTimeout = 30;
+
+/** What the server answered instead of a success; `status` is 0 when there was no answer. `message` is for the user. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldError[];
+  readonly detail: unknown;
+
+  constructor(status: number, body: { code: string; message: string; fields?: FieldError[] | undefined; detail?: unknown }) {
+    super(body.message);
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields ?? [];
+    this.detail = body.detail;
+  }
+}
+
+export interface CallOptions {
+  /** Sent as `Idempotency-Key`: the same key again gives the first answer again. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** The `file` part of a multipart call. */
+  upload?: File;
+  /** Share sent, 0 to 1, of a multipart call. */
+  onProgress?: (share: number) => void;
+}
+
+/** Calls an endpoint. Throws `ApiError` for every answer that is not a success. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Output<E>> {
+  const { url, body } = buildRequest(endpoint, input as Record<string, unknown>);
+  const headers = await authorised(endpoint.path);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (endpoint.upload && options.upload) {
+    const { sendMultipart } = await import('./multipart.ts');
+    return readAnswer<E>(await sendMultipart(endpoint.method, url, headers, options.upload, body, options));
+  }
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const answer = await send(
+    url,
+    { method: endpoint.method, headers, body: body === undefined ? null : JSON.stringify(body) },
+    options.signal,
+  );
+  return readAnswer<E>(answer);
+}
+
+/** Fetches a file with the session's token. */
+export async function callBlob(path: string, signal?: AbortSignal): Promise<{ blob: Blob; name: string | null }> {
+  const answer = await send(path, { headers: await authorised(path) }, signal);
+  if (!answer.ok) await readAnswer(answer);
+  const name = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  return { blob: await answer.blob(), name: name ? decodeURIComponent(name) : null };
+}
+
+/** The address and body of a call: fields named in the path go there, the others into the query or the body. */
+export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: unknown } {
+  const inPath = pathParams(endpoint.path);
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const rest = Object.entries(input).filter(([key, value]) => !inPath.includes(key) && value !== undefined);
+  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return { url: path, body: Object.fromEntries(rest) };
+  const query = new URLSearchParams();
+  for (const [key, value] of rest) for (const text of queryTexts(value)) query.append(key, text);
+  return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined };
+}
+
+function queryTexts(value: unknown): string[] {
+  if (value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(queryTexts);
+  return [typeof value === 'object' ? JSON.stringify(value) : String(value)];
+}
+
+/** Headers with a fresh token, except for the calls that renew or replace the session itself. */
+export async function authorised(path: string): Promise<Headers> {
+  const own = path.startsWith('/api/auth/') || path.startsWith('/api/settings/postupdatepass');
+  const token = own ? localStorage.getItem('accessToken') : await accessToken().catch(noAnswer);
+  return new Headers(token ? { authorization: `Bearer ${token}` } : {});
+}
+
+async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+  const limit = AbortSignal.timeout(callTimeout * 1000);
+  const answer = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit }).catch(noAnswer);
+  noteWarning(answer.headers.get('x-subscription-warning'));
+  return answer;
+}
+
+/** Turns a failed request into words; an abort by the caller stays an abort. */
+export function noAnswer(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+  const late = cause instanceof DOMException && cause.name === 'TimeoutError';
+  throw new ApiError(0, {
+    code: late ? 'timeout' : 'no_answer',
+    message: late
+      ? `The server did not answer within ${callTimeout} seconds.`
+      : 'No response from server. Check your internet connection.',
+  });
+}
+
+async function readAnswer<E extends Endpoint>(answer: Response): Promise<Output<E>> {
+  const text = await answer.text();
+  const json: unknown = parse(text);
+  if (answer.ok) return json as Output<E>;
+  const body = errorBody.safeParse(json);
+  const error = new ApiError(
+    answer.status,
+    body.success ? body.data : { code: 'internal', message: 'An error occurred. Please try again.' },
+  );
+  if (answer.status === 401 && error.code === 'session_ended') endSession();
+  throw error;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text || '{}');
+  } catch {
+    return null;
+  }
+}

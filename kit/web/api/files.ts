@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { callBlob } from './client.ts';
+
+/** Fetches a file with the session's token and hands it to the browser as a download. */
+export async function download(path: string, fallbackName: string): Promise<void> {
+  const { blob, name } = await callBlob(path);
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name ?? fallbackName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Fetches a PDF with the session's token and opens the browser's print dialog on it. */
+export async function printFile(path: string): Promise<void> {
+  const { blob } = await callBlob(path);
+  const url = URL.createObjectURL(blob);
+  const frame = document.createElement('iframe');
+  frame.title = 'Print';
+  frame.style.cssText = 'position:fixed;inset-inline-end:0;bottom:0;width:0;height:0;border:0';
+  frame.addEventListener('load', () => frame.contentWindow?.print());
+  frame.src = url;
+  document.body.append(frame);
+  setTimeout(() => {
+    frame.remove();
+    URL.revokeObjectURL(url);
+  }, 600_000);
+}
+
+const images = new Map<string, Promise<string | null>>();
+
+/** A blob address of an image that needs the session's token, or null while it loads and when there is none. */
+export function useImage(path: string | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    setUrl(null);
+    if (path) void imageUrl(path).then((found) => wanted && setUrl(found));
+    return () => {
+      wanted = false;
+    };
+  }, [path]);
+  return url;
+}
+
+/** Forgets the fetched copy of an image, after it was replaced. */
+export function forgetImage(path: string): void {
+  images.delete(path);
+}
+
+function imageUrl(path: string): Promise<string | null> {
+  const known = images.get(path);
+  if (known) return known;
+  const fetched = callBlob(path).then(
+    ({ blob }) => (blob.size > 0 ? URL.createObjectURL(blob) : null),
+    () => null,
+  );
+  images.set(path, fetched);
+  return fetched;
+}

@@ -1,0 +1,70 @@
+import { clearSession, storeTokens } from './session.ts';
+
+/** Where the tokens are renewed; no call under it waits for a renewal. */
+export const refreshPath = '/api/auth/refresh';
+
+let running: Promise<string | null> | null = null;
+let onEnded: () => void = () => {};
+
+/** Sets what happens when the session cannot be renewed: the router leaves screens that need one. */
+export function whenSessionEnds(handler: () => void): void {
+  onEnded = handler;
+}
+
+/** Ends the session here, keeping unsaved drafts, and leaves screens that need one. */
+export function endSession(): void {
+  clearSession(true);
+  onEnded();
+}
+
+/** True when a token is missing, cannot be decoded, or its expiry is earlier than now. */
+export function isExpired(token: string | null, now = Date.now()): boolean {
+  try {
+    const payload = (token ?? '').split('.')[1] ?? '';
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
+    return typeof claims.exp !== 'number' || claims.exp * 1000 < now;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * A usable access token, or null when nobody is signed in. An expired one is renewed first; many callers at once, in
+ * this tab or others, share one renewal.
+ */
+export async function accessToken(): Promise<string | null> {
+  const token = localStorage.getItem('accessToken');
+  if (!isExpired(token)) return token;
+  if (!localStorage.getItem('refreshToken')) return null;
+  running ??= renewOnce().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+function renewOnce(): Promise<string | null> {
+  // navigator.locks exists on https and localhost only; elsewhere each tab renews for itself.
+  return navigator.locks ? navigator.locks.request('daftari-refresh', renew) : renew();
+}
+
+async function renew(): Promise<string | null> {
+  // Another tab may have renewed while this one waited for the lock.
+  const token = localStorage.getItem('accessToken');
+  if (!isExpired(token)) return token;
+  const refreshToken = localStorage.getItem('refreshToken');
+  if (!refreshToken) return null;
+  const answer = await fetch(refreshPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
+  }).catch(() => null);
+  // A lost line or a busy server is no refusal: the session stays and the call can be tried again.
+  if (!answer || answer.status >= 500 || answer.status === 429) throw new TypeError('The session could not be renewed');
+  const body = answer.ok ? ((await answer.json()) as { accessToken?: string; refreshToken?: string }) : {};
+  if (!body.accessToken) {
+    endSession();
+    return null;
+  }
+  storeTokens(body.accessToken, body.refreshToken);
+  return body.accessToken;
+}

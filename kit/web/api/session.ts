@@ -1,0 +1,147 @@
+import type { Viewer } from '#kit/contract/access.ts';
+import { isRole, type Role } from '#kit/contract/roles.ts';
+import { createStore, useStore } from './store.ts';
+
+/** The signed-in account as the sign-in answer gives it. */
+export interface SessionUser {
+  id: number;
+  username: string;
+  fullName: string;
+  schoolId: number | null;
+  kind: 'school' | 'branch' | 'super';
+  /** Set while a super-user acts as this user: the super-user's name. */
+  impersonatedBy?: string | null;
+}
+
+/** The answer of `POST /api/auth/signin`. */
+export interface SignInAnswer {
+  accessToken: string;
+  refreshToken: string;
+  user: SessionUser;
+  schoolName: string | null;
+  roles: readonly string[];
+  theme: 0 | 1;
+  useOTPToAccessFinance: boolean;
+}
+
+export interface Session extends Viewer {
+  readonly user: SessionUser;
+}
+
+// The names below are the specification's (section 3). What they hold are hints for the screen: the server trusts none of it.
+const sessionKeys = [
+  'accessToken',
+  'refreshToken',
+  'authToken',
+  'user',
+  'mainschoolname',
+  'useOTPToAccessFinance',
+  'financeOtpVerified',
+];
+
+const current = createStore<Session | null>(readSession());
+
+window.addEventListener('storage', (event) => {
+  if (event.key === null || sessionKeys.includes(event.key)) current.set(readSession());
+});
+
+/** The signed-in account, or null. Also follows what other tabs do. */
+export function useSession(): Session | null {
+  return useStore(current);
+}
+
+/** The signed-in account as the access rules see it, or null. */
+export function viewer(): Session | null {
+  return current.get();
+}
+
+/** Calls `listener` when somebody signs in or out, in this tab or another. */
+export const watchSession = current.subscribe;
+
+/** Stores a sign-in. */
+export function storeSignIn(answer: SignInAnswer): void {
+  storeTokens(answer.accessToken, answer.refreshToken);
+  localStorage.setItem('user', JSON.stringify(answer.user));
+  localStorage.setItem('mainschoolname', answer.schoolName ?? '');
+  localStorage.setItem('theme', String(answer.theme));
+  localStorage.setItem('useOTPToAccessFinance', String(answer.useOTPToAccessFinance));
+  localStorage.setItem('financeOtpVerified', 'false');
+  writeRolesCookie(answer.roles);
+  current.set(readSession());
+}
+
+/** Stores the tokens of a sign-in or a refresh. */
+export function storeTokens(accessToken: string, refreshToken?: string): void {
+  localStorage.setItem('accessToken', accessToken);
+  localStorage.setItem('authToken', accessToken);
+  if (refreshToken) localStorage.setItem('refreshToken', refreshToken);
+}
+
+/** Replaces the stored roles, when the server says that they have changed. */
+export function storeRoles(roles: readonly string[]): void {
+  writeRolesCookie(roles);
+  current.set(readSession());
+}
+
+/**
+ * Ends the session in this browser: everything stored goes. With `keepDrafts`, what was typed and not saved stays for
+ * the same user (keys `draft:<userId>:…`), as after idle sign-out.
+ */
+export function clearSession(keepDrafts: boolean): void {
+  const drafts = Object.entries({ ...localStorage }).filter(([key]) => keepDrafts && key.startsWith('draft:'));
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, text] of drafts) localStorage.setItem(key, String(text));
+  document.cookie = `${rolesCookie}=; path=/; max-age=0; SameSite=Strict`;
+  current.set(null);
+}
+
+/** The storage key of an unsaved draft of the signed-in user. */
+export function draftKey(name: string): string {
+  return `draft:${viewer()?.user.id ?? 0}:${name}`;
+}
+
+/** True while the finance area still asks for its one-time code (specification section 4). */
+export function financeCodeNeeded(): boolean {
+  return localStorage.getItem('useOTPToAccessFinance') === 'true' && localStorage.getItem('financeOtpVerified') !== 'true';
+}
+
+const rolesCookie = 'userRoles';
+
+function writeRolesCookie(roles: readonly string[]): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${rolesCookie}=${encodeURIComponent(JSON.stringify(roles))}; path=/; SameSite=Strict${secure}`;
+}
+
+function readRolesCookie(): Role[] {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${rolesCookie}=`));
+  return found ? parseRoles(decodeURIComponent(found.slice(rolesCookie.length + 1))) : [];
+}
+
+/** Role codes from a cookie's value: a JSON string (`["ROLE_All"]`) or a plain list (`ROLE_All,ROLE_Pay_Fees`). */
+export function parseRoles(text: string): Role[] {
+  const parsed = text.startsWith('[') || text.startsWith('"') ? parseJson(text) : text;
+  if (typeof parsed === 'string' && parsed.startsWith('[')) return parseRoles(parsed);
+  const names = Array.isArray(parsed) ? parsed : String(parsed ?? '').split(',');
+  return names.map((name) => String(name).trim()).filter(isRole);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readSession(): Session | null {
+  const stored = parseJson(localStorage.getItem('user') ?? 'null') as SessionUser | null;
+  const signedIn = localStorage.getItem('authToken') !== null || localStorage.getItem('accessToken') !== null;
+  if (!signedIn || !stored) return null;
+  return {
+    user: stored,
+    kind: stored.kind,
+    roles: readRolesCookie(),
+    schoolName: localStorage.getItem('mainschoolname') || null,
+  };
+}
