@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/pool.ts';
+
+/** One change that an endpoint reports: what, which, and the record before and after. */
+export interface Change {
+  /** The record's word from table to screen: `hostel`, `student`. */
+  entity: string;
+  id: number | null;
+  action: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | null;
+}
+
+/** Who acts, from where, through which endpoint. */
+export interface Actor {
+  accountId: number | null;
+  name: string;
+  endpoint: string;
+  ip: string | null;
+  device: string | null;
+  requestId: string | null;
+}
+
+// Secrets never reach the audit, however deep they stand in what an endpoint was given.
+const secret = /password|token|secret|^code$|^otp$/i;
+
+/** A copy without secrets. */
+export function redact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redact);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, secret.test(key) ? '…' : redact(inner)]));
+}
+
+/** Writes changes of the running school, in the transaction that makes them. */
+export async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
+  for (const change of changes) {
+    await sql`
+      insert into kit.audit_entry
+        (account_id, account_name, endpoint, entity, entity_id, action, before, after, reason, ip, device, request_id)
+      values (${actor.accountId}, ${actor.name}, ${actor.endpoint}, ${change.entity}, ${change.id}, ${change.action},
+        ${json(change.before)}, ${json(change.after)}, ${change.reason ?? null}, ${actor.ip}, ${actor.device}, ${actor.requestId})`.execute(
+      tx,
+    );
+  }
+}
+
+/** Writes changes that concern the installation rather than one school. */
+export async function writePlatformAudit(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
+  for (const change of changes) {
+    await sql`
+      insert into kit.platform_audit_entry
+        (account_id, account_name, endpoint, entity, entity_id, action, before, after, reason, ip, device, request_id)
+      values (${actor.accountId}, ${actor.name}, ${actor.endpoint}, ${change.entity}, ${change.id}, ${change.action},
+        ${json(change.before)}, ${json(change.after)}, ${change.reason ?? null}, ${actor.ip}, ${actor.device}, ${actor.requestId})`.execute(
+      tx,
+    );
+  }
+}
+
+function json(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(redact(value));
+}

@@ -1,0 +1,41 @@
+import type { Viewer } from '#kit/contract/access.ts';
+import type { Role } from '#kit/contract/roles.ts';
+
+/** The school a signed-in user works in. */
+export interface School {
+  readonly id: number;
+  readonly name: string;
+  /** IANA name, `Africa/Nairobi` by default. */
+  readonly timeZone: string;
+  readonly status: 'active' | 'suspended';
+  /** True after the subscription's grace: everything can be read and exported, nothing written. */
+  readonly readOnly: boolean;
+  /** The text of the `x-subscription-warning` header, or null. */
+  readonly subscriptionWarning: string | null;
+}
+
+/** A signed-in account as the database knows it now, not as its token claims. */
+export interface Principal {
+  readonly accountId: number;
+  readonly sessionId: number;
+  readonly kind: 'school' | 'branch' | 'super';
+  readonly username: string;
+  readonly fullName: string;
+  readonly roles: readonly Role[];
+  /** Null for branch administrators and super-users. */
+  readonly school: School | null;
+  /** The branch of a branch administrator. */
+  readonly branchId: number | null;
+  /** The super-user behind an impersonated session, with the reason given. */
+  readonly impersonator: { accountId: number; name: string; reason: string } | null;
+}
+
+/** Finds who stands behind an access token, fresh from the database within seconds; null when nobody may. */
+export interface Identity {
+  principalOf(accessToken: string): Promise<Principal | null>;
+}
+
+/** What the access rules need of a principal. */
+export function viewerOf(principal: Principal | null): Viewer | null {
+  return principal && { kind: principal.kind, roles: principal.roles, schoolName: principal.school?.name ?? null };
+}

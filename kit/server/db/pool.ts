@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+/** A transaction whose tables are not known yet; a store narrows it with `on`. */
+export type Tx = Transaction<unknown>;
+
+/** The two ways into the database: as a school (row security by `app.school_id`) and as the platform (all schools, audited). */
+export interface Database {
+  readonly school: Kysely<unknown>;
+  readonly platform: Kysely<unknown>;
+  /** Resolves when the server answers; rejects with the driver's error. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Views a transaction as the tables of one module, so that a store cannot name another module's. */
+export function on<T>(tx: Tx): Transaction<T> {
+  return tx as unknown as Transaction<T>;
+}
+
+// bigint as a number: keys and cents stay far below 2^53, and a value beyond it is an error rather than a wrong figure.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint out of range: ${text}`);
+  return value;
+});
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+
+interface Options {
+  /** The most connections of this process, over both ways. */
+  connections?: number;
+  /** Told of errors on idle connections; the pool replaces them by itself. */
+  onError?: (error: Error) => void;
+}
+
+/**
+ * Connects to PostgreSQL. Each connection takes a role that neither owns tables nor bypasses row security,
+ * before its first statement.
+ */
+export function connect(url: string, { connections = 20, onError = () => undefined }: Options = {}): Database {
+  const pools: pg.Pool[] = [];
+  const open = (role: string, max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      options: `-c role=${role} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+      connectionTimeoutMillis: 10_000,
+    });
+    pool.on('error', onError);
+    pools.push(pool);
+    return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  };
+  const school = open('daftari_app', Math.max(2, Math.ceil(connections * 0.75)));
+  const platform = open('daftari_platform', Math.max(2, Math.floor(connections * 0.25)));
+  return {
+    school,
+    platform,
+    ping: async () => {
+      await pools[1]?.query('select 1');
+    },
+    close: async () => {
+      await Promise.all([school.destroy(), platform.destroy()]);
+    },
+  };
+}

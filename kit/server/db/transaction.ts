@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from './pool.ts';
+
+interface Mode {
+  readOnly?: boolean;
+}
+
+/** Runs `work` in one transaction that sees and writes only the rows of `schoolId`. */
+export function inSchool<R>(db: Database, schoolId: number, work: (tx: Tx) => Promise<R>, mode: Mode = {}): Promise<R> {
+  const start = mode.readOnly ? db.school.transaction().setAccessMode('read only') : db.school.transaction();
+  return start.execute(async (tx) => {
+    await setSchool(tx, schoolId);
+    return work(tx);
+  });
+}
+
+/** Runs `work` in one transaction that sees all schools. For platform screens, sign-in and jobs only. */
+export function inPlatform<R>(db: Database, work: (tx: Tx) => Promise<R>, mode: Mode = {}): Promise<R> {
+  const start = mode.readOnly ? db.platform.transaction().setAccessMode('read only') : db.platform.transaction();
+  return start.execute(work);
+}
+
+/**
+ * Inside a platform transaction, runs `work` as one school: the same row security as the school's own users have,
+ * and the same transaction, so that a school and its first records appear together or not at all.
+ */
+export async function asSchool<R>(tx: Tx, schoolId: number, work: () => Promise<R>): Promise<R> {
+  await setSchool(tx, schoolId);
+  await sql`set local role daftari_app`.execute(tx);
+  const result = await work();
+  await sql`set local role daftari_platform`.execute(tx);
+  await sql`select set_config('app.school_id', '', true)`.execute(tx);
+  return result;
+}
+
+async function setSchool(tx: Tx, schoolId: number): Promise<void> {
+  await sql`select set_config('app.school_id', ${String(schoolId)}, true)`.execute(tx);
+}

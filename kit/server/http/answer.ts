@@ -1,0 +1,153 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { judge } from '#kit/contract/access.ts';
+import { type Endpoint, isBinary } from '#kit/contract/endpoint.ts';
+import { UserError } from '#kit/contract/errors.ts';
+import { type Actor, type Change, writeAudit, writePlatformAudit } from '../audit/audit.ts';
+import { type Principal, type School, viewerOf } from '../auth/principal.ts';
+import { asSchool, inPlatform, inSchool } from '../db/transaction.ts';
+import type { Tx } from '../db/pool.ts';
+import type { BaseContext, Upload } from './context.ts';
+import { once } from './idempotency.ts';
+import type { Route } from './implement.ts';
+import type { Services } from './services.ts';
+
+/** What the wrapper needs of a request, whatever brought it. */
+export interface Request {
+  readonly user: Principal | null;
+  readonly input: unknown;
+  readonly ip: string;
+  readonly device: string | null;
+  readonly id: string | null;
+  readonly log: FastifyBaseLogger;
+  readonly idempotencyKey?: unknown;
+  readonly upload?: Upload | null;
+}
+
+/** Refuses who may not call the endpoint, in words. */
+export function authorise(endpoint: Endpoint, user: Principal | null): void {
+  const verdict = judge(endpoint.access, viewerOf(user));
+  if (verdict === 'signIn') throw new UserError('unauthorised', 'Sign in first.');
+  if (verdict === 'wrongSchool') throw new UserError('wrong_school', 'Your school does not have this area.');
+  if (verdict === 'denied') throw new UserError('forbidden', 'You do not have the right to do this. Ask your administrator.');
+  const school = user?.school;
+  if (!school || endpoint.access === 'public' || endpoint.access === 'account') return;
+  if (school.status === 'suspended')
+    throw new UserError('school_suspended', `${school.name} is suspended. Ask the group office.`);
+  if (school.readOnly && !endpoint.reads) {
+    throw new UserError(
+      'subscription_ended',
+      'The subscription has ended, so nothing can be changed. Everything can still be read and exported.',
+    );
+  }
+}
+
+/** Runs one endpoint in one transaction: access, idempotency, handler, answer's schema, audit, commit. */
+export async function answer(services: Services, route: Route, request: Request): Promise<unknown> {
+  const { endpoint } = route;
+  authorise(endpoint, request.user);
+  const school = request.user?.school ?? null;
+  const asUser = school !== null && endpoint.access !== 'public' && endpoint.access !== 'account';
+  const changes: Change[] = [];
+  const after: (() => void | Promise<void>)[] = [];
+  const actor = actorOf(endpoint, request);
+
+  const work = async (tx: Tx) => {
+    const ctx = contextOf(services, request, tx, changes, after, school);
+    const handle = async () => {
+      const result = await (route.handler as (ctx: unknown, input: unknown) => unknown)(ctx, request.input);
+      return isBinary(endpoint) ? result : endpoint.output.parse(result);
+    };
+    const result =
+      endpoint.idempotent && request.user
+        ? await once(
+            tx,
+            request.user.accountId,
+            request.idempotencyKey,
+            `${endpoint.method} ${endpoint.path}`,
+            request.input,
+            handle,
+          )
+        : await handle();
+    if (!endpoint.reads) await record(tx, actor, changes, asUser, endpoint, request);
+    return result;
+  };
+  const mode = { readOnly: endpoint.reads };
+  const result =
+    asUser && school ? await inSchool(services.db, school.id, work, mode) : await inPlatform(services.db, work, mode);
+  for (const task of after) await task();
+  return result;
+}
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  changes: Change[],
+  asUser: boolean,
+  endpoint: Endpoint,
+  request: Request,
+): Promise<void> {
+  const rows =
+    changes.length > 0 ? changes : [{ entity: endpoint.path, id: null, action: endpoint.method, after: request.input }];
+  if (asUser) return writeAudit(tx, actor, rows);
+  if (endpoint.access !== 'public' || changes.length > 0) return writePlatformAudit(tx, actor, rows);
+}
+
+function actorOf(endpoint: Endpoint, request: Request): Actor {
+  const { user } = request;
+  const behind = user?.impersonator;
+  return {
+    accountId: user?.accountId ?? null,
+    name: user ? (behind ? `${behind.name} as ${user.username}` : user.username) : 'nobody',
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    ip: request.ip,
+    device: request.device,
+    requestId: request.id,
+  };
+}
+
+function contextOf(
+  services: Services,
+  request: Request,
+  tx: Tx,
+  changes: Change[],
+  after: (() => void | Promise<void>)[],
+  school: School | null,
+) {
+  const base: BaseContext = {
+    tx,
+    now: services.clock(),
+    log: request.log,
+    ip: request.ip,
+    device: request.device,
+    services,
+    changed: (change) => void changes.push(change),
+    afterCommit: (task) => void after.push(task),
+  };
+  return {
+    ...base,
+    user: request.user,
+    school,
+    upload: request.upload ?? null,
+    asSchool: <R>(of: School, work: (ctx: unknown) => Promise<R>) =>
+      asSchool(tx, of.id, async () => {
+        const own: Change[] = [];
+        const result = await work({
+          ...base,
+          user: request.user,
+          school: of,
+          upload: null,
+          changed: (change: Change) => void own.push(change),
+        });
+        const actor = {
+          accountId: request.user?.accountId ?? null,
+          name: request.user?.username ?? 'system',
+          endpoint: 'as school',
+          ip: request.ip,
+          device: request.device,
+          requestId: request.id,
+        };
+        await writeAudit(tx, actor, own);
+        return result;
+      }),
+  };
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { UserError } from '#kit/contract/errors.ts';
+import type { Tx } from '../db/pool.ts';
+
+/**
+ * Runs `work` once per key of an account: the first call keeps its answer in the same transaction, so the same key again
+ * (a retry after a dropped line, a double click, a restart) gets that answer and does nothing.
+ * Two at once: the second waits for the first's transaction.
+ */
+export async function once<R>(
+  tx: Tx,
+  accountId: number,
+  key: unknown,
+  endpoint: string,
+  input: unknown,
+  work: () => Promise<R>,
+): Promise<R> {
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
+    throw new UserError('validation', 'This call needs an Idempotency-Key header of 8 to 100 letters, digits or dashes.');
+  }
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const { rows: taken } = await sql`
+    insert into kit.idempotency_key (account_id, key, endpoint, request_hash) values (${accountId}, ${key}, ${endpoint}, ${hash})
+    on conflict do nothing returning key`.execute(tx);
+  if (taken.length === 0) {
+    const { rows } = await sql<{ endpoint: string; request_hash: string; answer: R }>`
+      select endpoint, request_hash, answer from kit.idempotency_key where account_id = ${accountId} and key = ${key}`.execute(
+      tx,
+    );
+    const first = rows[0];
+    if (first?.endpoint === endpoint && first.request_hash === hash) return first.answer;
+    throw new UserError('conflict', 'This Idempotency-Key was used for another request. Take a new one.');
+  }
+  const answer = await work();
+  await sql`update kit.idempotency_key set answer = ${JSON.stringify(answer)} where account_id = ${accountId} and key = ${key}`.execute(
+    tx,
+  );
+  return answer;
+}

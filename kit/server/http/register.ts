@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BinaryAnswer, isBinary } from '#kit/contract/endpoint.ts';
+import { answer, authorise } from './answer.ts';
+import { inputDecoder } from './decode.ts';
+import type { Route } from './implement.ts';
+import type { Services } from './services.ts';
+import { receiveUpload } from '../files/receive.ts';
+
+/** Registers every route with Fastify: who asks, may they, what do they ask, answer. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: Services): void {
+  for (const route of routes) {
+    const { endpoint } = route;
+    const decode = inputDecoder(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const token = bearer(request);
+        const user = token === null ? null : await services.identity.principalOf(token);
+        if (user?.school?.subscriptionWarning) void reply.header('x-subscription-warning', user.school.subscriptionWarning);
+        authorise(endpoint, user);
+        const received = endpoint.upload ? await receiveUpload(request) : null;
+        try {
+          const result = await answer(services, route, {
+            user,
+            input: decode(request.params, request.query, received ? received.otherdata : request.body),
+            ip: request.ip,
+            device: request.headers['user-agent']?.slice(0, 300) ?? null,
+            id: request.id,
+            log: request.log,
+            idempotencyKey: request.headers['idempotency-key'],
+            upload: received?.file ?? null,
+          });
+          void reply.header('cache-control', 'no-store');
+          return isBinary(endpoint) ? sendFile(reply, result as BinaryAnswer) : result;
+        } finally {
+          await received?.discard();
+        }
+      },
+    });
+  }
+}
+
+function bearer(request: FastifyRequest): string | null {
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+// Only types that a browser cannot run are shown in place; all else is a download.
+const inlineTypes = /^(image\/(png|jpeg|webp|gif)|application\/pdf)$/;
+
+function sendFile(reply: FastifyReply, file: BinaryAnswer): FastifyReply {
+  const inline = file.inline && inlineTypes.test(file.type);
+  const name = encodeURIComponent(file.name.replaceAll(/[\r\n"\\/]/g, '_'));
+  return reply
+    .header('content-type', file.type)
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+    .header('cache-control', file.keep ? `private, max-age=${file.keep}` : 'no-store')
+    .send(file.body);
+}

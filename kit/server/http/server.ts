@@ -1,0 +1,88 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { type ErrorBody, errorStatus, UserError } from '#kit/contract/errors.ts';
+import { type ConstraintMessages, userErrorOf } from '../db/constraints.ts';
+import { largestUpload } from '../files/limits.ts';
+
+interface Options {
+  logLevel: string;
+  constraints: ConstraintMessages;
+  /** Calls one address may make in a minute. */
+  callsPerMinute: number;
+  /** Addresses of proxies whose forwarded-for header is believed; no others are. */
+  trustedProxies: readonly string[];
+}
+
+/** A Fastify server with the product's security headers, limits and errors in words. */
+export async function createServer(options: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: 1_048_576,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300, caseSensitive: true },
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Mantine positions floating parts through style attributes; scripts get no such allowance.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    // The proxy in front speaks TLS and says so itself; plain http on a school's own network must keep working.
+    strictTransportSecurity: false,
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 5, fieldSize: 262_144 } });
+  await app.register(rateLimit, {
+    max: options.callsPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => new UserError('too_many', 'Too many requests from this address. Wait a minute and try again.'),
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = error instanceof UserError ? error : (userErrorOf(error, options.constraints) ?? transportError(error));
+    if (!known) {
+      request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');
+      return reply
+        .status(500)
+        .send({ code: 'internal', message: 'Something went wrong on our side. It has been noted. Please try again.' });
+    }
+    const body: ErrorBody = { code: known.code, message: known.message };
+    if (known.fields) body.fields = known.fields;
+    if (known.detail !== undefined) body.detail = known.detail;
+    return reply.status(errorStatus[known.code]).header('cache-control', 'no-store').send(body);
+  });
+  return app;
+}
+
+/** What Fastify and its plugins refuse before a handler runs, in our words. */
+function transportError(error: FastifyError): UserError | null {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new UserError('too_large', 'That is too much data for one request.');
+  if (status === 415) return new UserError('unsupported_type', 'Send JSON, with the content type application/json.');
+  if (status === 429) return new UserError('too_many', 'Too many requests from this address. Wait a minute and try again.');
+  if (status === 404) return new UserError('not_found', 'There is nothing at this address.');
+  return status >= 400 && status < 500 ? new UserError('validation', 'The request could not be read.') : null;
+}
