@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const sql = readFileSync(new URL('0002-counties.sql', import.meta.url), 'utf8').replaceAll(/^\s*--.*$/gm, '');
+const sql = readFileSync(new URL('0021-counties.sql', import.meta.url), 'utf8').replaceAll(/^\s*--.*$/gm, '');
 const [countyPart = '', subCountyPart = ''] = sql.split('insert into settings.sub_county');
 
 const text = (literal: string) => literal.replaceAll("''", "'");
