@@ -1,0 +1,159 @@
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+/** Everything that the environment decides. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: one is made at the first start and kept in `dataDir`. */
+  samplePassword: string | null;
+  sampleData: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Server processes. */
+  workers: number;
+  hideUnknownUsers: boolean;
+  /** Addresses or networks whose forwarded-for headers are believed. */
+  trustedProxies: string[];
+  /** As people open it, without a slash at the end. `https` makes cookies secure. */
+  publicUrl: string;
+}
+
+/** The settings are wrong; the message names each and says what to write. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
+}
+
+interface Setting {
+  name: string;
+  /** As the table of settings shows it. */
+  default: string;
+  meaning: string;
+}
+
+/** Every setting, for docs/OPERATIONS.md. */
+export const settingsTable = [
+  { name: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all of the machine' },
+  { name: 'PORT', default: '3000', meaning: 'Port to listen on, 1 to 65535' },
+  { name: 'PUBLIC_URL', default: 'http://HOST:PORT', meaning: 'Address as people open it; https:// makes cookies secure' },
+  { name: 'DATA_DIR', default: './data', meaning: 'Folder for files and the embedded database' },
+  {
+    name: 'DATABASE_URL',
+    default: 'embedded',
+    meaning: 'postgresql:// address of a PostgreSQL server, 15 or later, used instead of the embedded one',
+  },
+  {
+    name: 'SAMPLE_DATA',
+    default: 'yes when embedded, else no',
+    meaning: 'Create the sample schools in a database without a school: yes or no',
+  },
+  { name: 'SAMPLE_PASSWORD', default: 'made at first start', meaning: 'Password of all sample users, at least 8 characters' },
+  { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent' },
+  { name: 'WORKERS', default: '1', meaning: 'Server processes, 1 to 64; at most one per core is useful' },
+  {
+    name: 'TRUSTED_PROXIES',
+    default: 'none',
+    meaning: 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas',
+  },
+  {
+    name: 'HIDE_UNKNOWN_USERS',
+    default: 'no',
+    meaning: 'Answer 401 instead of 404 when a user name is unknown at sign-in: yes or no',
+  },
+] as const satisfies readonly Setting[];
+
+type Name = (typeof settingsTable)[number]['name'];
+
+const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .refine((text) => /^(yes|no|true|false|1|0|on|off)$/.test(text), 'write yes or no')
+  .transform((text) => /^(yes|true|1|on)$/.test(text));
+
+const wholeNumber = (least: number, most: number) => {
+  const problem = `write a whole number from ${least} to ${most}`;
+  return z.string().regex(/^\d+$/, problem).transform(Number).pipe(z.number().min(least, problem).max(most, problem));
+};
+
+const webAddress = z
+  .string()
+  .refine((text) => /^https?:$/.test(protocolOf(text)), 'write an address such as https://school.example');
+
+const schema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  PUBLIC_URL: webAddress.transform((text) => text.replace(/\/+$/, '')).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => /^postgres(ql)?:$/.test(protocolOf(text)),
+      'write an address such as postgresql://user:password@host:5432/daftari',
+    )
+    .optional(),
+  SAMPLE_DATA: yesOrNo.optional(),
+  SAMPLE_PASSWORD: z.string().min(8, 'write at least 8 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'write debug, info, warn, error or silent' })
+    .default('info'),
+  WORKERS: wholeNumber(1, 64).default(1),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((list) => list.every(isNetwork), 'write addresses or networks separated by commas, such as 10.0.0.5, 192.168.0.0/16')
+    .default([]),
+  HIDE_UNKNOWN_USERS: yesOrNo.default(false),
+} satisfies Record<Name, z.ZodType>);
+
+/** Reads the settings; an empty variable counts as not set. Throws a ConfigError that lists every problem. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = settingsTable.flatMap(({ name }) => {
+    const text = env[name]?.trim();
+    return text ? [[name, text] as const] : [];
+  });
+  const { data, error } = schema.safeParse(Object.fromEntries(given));
+  if (error) throw new ConfigError(problems(error));
+  const databaseUrl = data.DATABASE_URL ?? null;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    databaseUrl,
+    dataDir: path.resolve(data.DATA_DIR),
+    samplePassword: data.SAMPLE_PASSWORD ?? null,
+    sampleData: data.SAMPLE_DATA ?? databaseUrl === null,
+    logLevel: data.LOG_LEVEL,
+    workers: data.WORKERS,
+    hideUnknownUsers: data.HIDE_UNKNOWN_USERS,
+    trustedProxies: data.TRUSTED_PROXIES,
+    publicUrl: data.PUBLIC_URL ?? `http://${isIP(data.HOST) === 6 ? `[${data.HOST}]` : data.HOST}:${data.PORT}`,
+  };
+}
+
+/** The values are left out: one of them may be a password. */
+function problems(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  return `These settings in the environment are wrong:\n${[...new Set(lines)].join('\n')}\nAll settings are listed in docs/OPERATIONS.md.`;
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  if (!/^\d{1,3}$/.test(bits)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 6 ? 'ipv6' : 'ipv4');
+    return true;
+  } catch {
+    return false;
+  }
+}
