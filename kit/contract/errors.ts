@@ -47,12 +47,15 @@ export class UserError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
   readonly detail: unknown;
+  /** True: what the handler wrote before it refused is kept (a counted failure, a revoked session). */
+  readonly keep: boolean;
 
-  constructor(code: ErrorCode, message: string, more: { fields?: FieldError[]; detail?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, more: { fields?: FieldError[]; detail?: unknown; keep?: boolean } = {}) {
     super(message);
     this.code = code;
     this.fields = more.fields;
     this.detail = more.detail;
+    this.keep = more.keep ?? false;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Access } from './access.ts';
 import type { Api } from './endpoint.ts';
 import type { MenuGroup, Screens } from './screen.ts';
 
@@ -15,6 +16,8 @@ export interface Module<S extends Screens = Screens> {
   readonly screens: S;
   /** By resource: `{ hostels: hostelsApi }`. */
   readonly apis: Readonly<Record<string, Api>>;
+  /** The records whose history can be read (the word the audit knows them by), and who may: `{ hostel: settingsAdmin }`. */
+  readonly entities?: Readonly<Record<string, Access>>;
 }
 
 /** Declares a module. */

@@ -51,30 +51,37 @@ export async function answer(services: Services, route: Route, request: Request)
   const after: (() => void | Promise<void>)[] = [];
   const actor = actorOf(endpoint, request);
 
-  const work = async (tx: Tx) => {
+  const work = async (tx: Tx): Promise<{ result?: unknown; refusal?: UserError }> => {
     const ctx = contextOf(services, request, tx, changes, after, school);
     const handle = async () => {
       const result = await (route.handler as (ctx: unknown, input: unknown) => unknown)(ctx, request.input);
       return isBinary(endpoint) ? result : endpoint.output.parse(result);
     };
-    const result =
-      endpoint.idempotent && request.user
-        ? await once(
-            tx,
-            request.user.accountId,
-            request.idempotencyKey,
-            `${endpoint.method} ${endpoint.path}`,
-            request.input,
-            handle,
-          )
-        : await handle();
-    if (!endpoint.reads) await record(tx, actor, changes, asUser, endpoint, request);
-    return result;
+    try {
+      const result =
+        endpoint.idempotent && request.user
+          ? await once(
+              tx,
+              request.user.accountId,
+              request.idempotencyKey,
+              `${endpoint.method} ${endpoint.path}`,
+              request.input,
+              handle,
+            )
+          : await handle();
+      if (!endpoint.reads) await record(tx, actor, changes, asUser, endpoint, request);
+      return { result };
+    } catch (error) {
+      // A refusal that is to be remembered commits what was written before it.
+      if (error instanceof UserError && error.keep) return { refusal: error };
+      throw error;
+    }
   };
   const mode = { readOnly: endpoint.reads };
-  const result =
+  const { result, refusal } =
     asUser && school ? await inSchool(services.db, school.id, work, mode) : await inPlatform(services.db, work, mode);
   for (const task of after) await task();
+  if (refusal) throw refusal;
   return result;
 }
 

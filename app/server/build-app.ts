@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { AccessTokens } from '#kit/server/auth/tokens.ts';
+import { readConstraintMessages } from '#kit/server/db/constraints.ts';
+import { connect, type Database } from '#kit/server/db/pool.ts';
+import type { Route } from '#kit/server/http/implement.ts';
+import { openApiDocument } from '#kit/server/http/openapi.ts';
+import { registerRoutes } from '#kit/server/http/register.ts';
+import { createServer } from '#kit/server/http/server.ts';
+import type { Services } from '#kit/server/http/services.ts';
+import { Accounts, signingSecret } from '#modules/platform/server/identity.ts';
+import { routes as platformRoutes } from '#modules/platform/server/server.ts';
+import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
+import { endpoints } from '../modules.ts';
+
+export interface AppOptions {
+  databaseUrl: string;
+  logLevel: string;
+  clock?: () => Date;
+  callsPerMinute?: number;
+  trustedProxies?: readonly string[];
+  connections?: number;
+}
+
+/** The running product without its listening socket: what main.ts serves and the tests call. */
+export interface App {
+  readonly http: FastifyInstance;
+  readonly services: Services;
+  readonly db: Database;
+  close(): Promise<void>;
+}
+
+/** Puts the modules together over one database. The database is migrated already. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const clock = options.clock ?? (() => new Date());
+  const db = connect(options.databaseUrl, { connections: options.connections });
+  const tokens = new AccessTokens(await signingSecret(db));
+  const constraints = await readConstraintMessages(db);
+  const services: Services = { db, identity: new Accounts(db, tokens, clock), constraints, clock };
+  const http = await createServer({
+    logLevel: options.logLevel,
+    constraints,
+    callsPerMinute: options.callsPerMinute ?? 6000,
+    trustedProxies: options.trustedProxies ?? [],
+  });
+  const routes: Route[] = [...platformRoutes(tokens), ...settingsRoutes];
+  registerRoutes(http, routes, services);
+  const document = openApiDocument(endpoints);
+  http.get('/api/openapi.json', () => document);
+  http.get('/healthz', () => ({ status: 'ok' }));
+  http.get('/readyz', async () => {
+    await db.ping();
+    return { status: 'ready' };
+  });
+  const close = async () => {
+    await http.close();
+    await db.close();
+  };
+  return { http, services, db, close };
+}

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Change, writeAudit } from '../audit/audit.ts';
+import type { Principal, School } from '../auth/principal.ts';
+import { inSchool } from '../db/transaction.ts';
+import type { SchoolContext } from './context.ts';
+import type { Services } from './services.ts';
+
+/** Nobody's account: what the product does by itself (sample data, jobs) is written to the audit under this name. */
+const system: Principal = {
+  accountId: 0,
+  sessionId: 0,
+  kind: 'school',
+  username: 'system',
+  fullName: 'Daftari',
+  roles: ['ROLE_All'],
+  school: null,
+  branchId: null,
+  impersonator: null,
+};
+
+/**
+ * Runs `work` for a school in one transaction without a request, with the same context that a handler has.
+ * @param task what is being done, for the audit: `sample data`, `job export`
+ * @param as the account it is done for; the product itself when left out
+ */
+export async function inSystem<R>(
+  services: Services,
+  school: School,
+  log: FastifyBaseLogger,
+  task: string,
+  work: (ctx: SchoolContext) => Promise<R>,
+  as: Principal = system,
+): Promise<R> {
+  const changes: Change[] = [];
+  const after: (() => void | Promise<void>)[] = [];
+  const result = await inSchool(services.db, school.id, async (tx) => {
+    const done = await work({
+      tx,
+      now: services.clock(),
+      log,
+      ip: '',
+      device: null,
+      services,
+      user: { ...as, school },
+      school,
+      upload: null,
+      changed: (change) => void changes.push(change),
+      afterCommit: (run) => void after.push(run),
+    });
+    const actor = { accountId: as.accountId || null, name: as.username, endpoint: task, ip: null, device: null, requestId: null };
+    await writeAudit(tx, actor, changes);
+    return done;
+  });
+  for (const run of after) await run();
+  return result;
+}

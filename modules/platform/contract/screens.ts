@@ -1,0 +1,31 @@
+import { screen } from '#kit/contract/screen.ts';
+
+export const screens = {
+  signIn: screen({ path: '/', title: 'Sign in', access: 'public', menu: false, frame: 'bare' }),
+  reset: screen({ path: '/reset', title: 'Reset your password', access: 'public', menu: false, frame: 'bare' }),
+  resetOtp: screen({ path: '/resetOtp', title: 'Enter the code', access: 'public', menu: false, frame: 'bare' }),
+  unauthorised: screen({
+    path: '/unauthorizedpage',
+    title: 'Not available at your school',
+    access: 'public',
+    menu: false,
+    frame: 'bare',
+  }),
+  superUsers: screen({ path: '/superUsers', title: 'Super-users', access: 'public', frame: 'platform' }),
+  branches: screen({ path: '/branches', title: 'Branches', access: 'public', frame: 'platform' }),
+  branchSchools: screen({
+    path: '/branches/schools/:id',
+    title: 'Schools of the branch',
+    access: 'public',
+    frame: 'platform',
+    parent: 'branches',
+  }),
+  branchUsers: screen({
+    path: '/branches/users/:id',
+    title: 'Users of the branch',
+    access: 'public',
+    frame: 'platform',
+    parent: 'branches',
+  }),
+  superadmin: screen({ path: '/superadmin', title: 'Platform', access: 'superUser', frame: 'platform' }),
+};

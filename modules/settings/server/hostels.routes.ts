@@ -1,0 +1,33 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { hostelsApi } from '../contract/hostels.ts';
+import { addRoom, hostelStore, removeRoom, roomsOf } from './hostels.store.ts';
+
+export const hostelRoutes = implement(hostelsApi, {
+  list: (ctx, input) => hostelStore.list(ctx, input),
+  get: (ctx, { id }) => hostelStore.get(ctx, id),
+  create: (ctx, draft) => hostelStore.create(ctx, draft),
+  update: (ctx, { id, version, ...draft }) => hostelStore.update(ctx, id, version, draft),
+
+  remove: async (ctx, { id }) => {
+    await hostelStore.remove(ctx, id);
+    return {};
+  },
+
+  rooms: async (ctx, { id }) => {
+    await hostelStore.get(ctx, id);
+    return { rooms: await roomsOf(ctx.tx, id) };
+  },
+
+  addRoom: async (ctx, { id, name, beds }) => {
+    await hostelStore.get(ctx, id);
+    await addRoom(ctx.tx, id, name, beds);
+    ctx.changed({ entity: 'hostel', id, action: 'room added', after: { name, beds } });
+    return { rooms: await roomsOf(ctx.tx, id) };
+  },
+
+  removeRoom: async (ctx, { id, roomId }) => {
+    await removeRoom(ctx.tx, id, roomId);
+    ctx.changed({ entity: 'hostel', id, action: 'room removed', before: { roomId } });
+    return { rooms: await roomsOf(ctx.tx, id) };
+  },
+});
