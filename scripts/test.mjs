@@ -1,0 +1,103 @@
+// npm test: everything on a fresh clone. Goes on after a step that failed, and ends with the count over all.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { install } from './install.mjs';
+import { complain, makeFolder, projectNode, run, seconds, StepFailed } from './steps.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const sum = { passed: 0, failed: 0 };
+const summary = [];
+
+function program(name) {
+  return ['node_modules', name].join('/');
+}
+
+/** One check that counts as one test. */
+async function check(name, work) {
+  await timed(name, async () => {
+    const problem = await work();
+    if (problem) console.log(problem.trimEnd());
+    return problem ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+  });
+}
+
+async function timed(name, work) {
+  const begun = performance.now();
+  console.log(`\n== ${name}`);
+  const counted = await work();
+  sum.passed += counted.passed;
+  sum.failed += counted.failed;
+  summary.push(
+    `${counted.failed > 0 ? 'FAILED' : 'passed'}  ${name.padEnd(14)} ${seconds(begun).padStart(6)} s  ${counted.passed} passed, ${counted.failed} failed`,
+  );
+  console.log(summary.at(-1));
+}
+
+/** Runs a program of the project; its output is the problem when it fails. */
+async function tool(script, ...args) {
+  const { code, output } = await run(projectNode(), program(script), ...args);
+  return code === 0 ? null : output || `ended with code ${code}`;
+}
+
+async function vitest(project) {
+  const report = path.join(makeFolder('test-results'), `${project}.json`);
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run(projectNode(), program('vitest/vitest.mjs'), 'run', '--project', project, ...reporters, {
+    show: true,
+  });
+  const counted = existsSync(report) ? counts(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 };
+  // A run that failed for another reason than a test, such as an unhandled error, counts as one.
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+/** A file that could not be loaded has no failed test of its own and counts as one. */
+function counts(report) {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+/** Installs Chromium where that is possible; otherwise says what to install. */
+async function needChromium() {
+  if (existsSync(chromium)) return null;
+  const can = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!can)
+    return `The browser tests need Chromium at ${chromium}. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.`;
+  console.log('Chromium is missing: installing it with apt-get ...');
+  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  await run('apt-get', 'update', quiet);
+  const { code, output } = await run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium', quiet);
+  return code === 0 && existsSync(chromium) ? null : `Chromium could not be installed:\n${output.slice(-2000)}`;
+}
+
+async function buildProblem() {
+  try {
+    await buildWeb();
+    return null;
+  } catch (error) {
+    if (error instanceof StepFailed) return error.message;
+    throw error;
+  }
+}
+
+const begun = performance.now();
+try {
+  await install();
+  await check('types', () => tool('typescript/bin/tsc', '-p', 'tsconfig.json'));
+  await check('lint', () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'));
+  await check('format', () => tool('oxfmt/bin/oxfmt', '--check', '.'));
+  await check('web build', buildProblem);
+  await timed('unit', () => vitest('unit'));
+  const missing = await needChromium();
+  if (missing) await check('browser', async () => missing);
+  else await timed('browser', () => vitest('browser'));
+  console.log(`\n== Summary, ${seconds(begun)} s in all\n${summary.join('\n')}`);
+} catch (error) {
+  complain(error);
+  sum.failed += 1;
+}
+process.exitCode = sum.failed > 0 ? 1 : 0;
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);

@@ -1,0 +1,54 @@
+// The screens, built by Vite into dist/web when something that they are made of has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lastLines, projectNode, readOr, root, run, step, StepFailed } from './steps.mjs';
+
+const web = path.join(root, 'dist', 'web');
+const stamp = path.join(web, '.stamp');
+
+/** Builds the screens into dist/web, unless nothing that they are made of has changed. */
+export async function buildWeb() {
+  const inputs = fingerprintOfWeb();
+  if (readOr(stamp, '') === inputs) return;
+  await step('Building the screens', async () => {
+    const draft = `${web}.${process.pid}`;
+    const settings = ['--config', 'vite.config.ts', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'];
+    const { code, output } = await run(projectNode(), 'node_modules/vite/bin/vite.js', 'build', ...settings);
+    if (code !== 0) {
+      rmSync(draft, { recursive: true, force: true });
+      throw new StepFailed(`The screens could not be built:\n${lastLines(output)}`);
+    }
+    writeFileSync(path.join(draft, '.stamp'), inputs);
+    // Swapped when complete: a build that fails or is killed leaves the one before.
+    rmSync(web, { recursive: true, force: true });
+    renameSync(draft, web);
+  });
+}
+
+/** Of every file that the screens are made of: names and content, not times, which a fresh clone has anew. */
+function fingerprintOfWeb() {
+  const names = readdirSync(path.join(root, 'modules')).map((name) => `modules/${name}`);
+  const folders = ['app/web', 'kit/web', 'kit/contract', ...names.flatMap((name) => [`${name}/web`, `${name}/contract`])];
+  const single = [
+    'package-lock.json',
+    'package.json',
+    'vite.config.ts',
+    'app/modules.ts',
+    ...names.map((name) => `${name}/module.ts`),
+  ];
+  const hash = createHash('sha256');
+  for (const file of [...single, ...folders.flatMap(filesUnder)].sort()) {
+    hash.update(`${file}\0${readOr(path.join(root, file), '')}\0`);
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(folder) {
+  if (!existsSync(path.join(root, folder))) return [];
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesUnder(name);
+    return /\.test\.tsx?$/.test(name) ? [] : [name];
+  });
+}
