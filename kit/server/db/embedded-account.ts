@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** The system account that PostgreSQL runs as; it refuses to run as root. */
@@ -19,9 +19,20 @@ export function postgresAccount(folders: readonly string[]): Account | null {
   if (process.getuid?.() !== 0) return null;
   for (const folder of folders) {
     const { uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
-    if (uid !== 0) return { uid, gid };
+    if (uid !== 0 && isKnown(uid)) return { uid, gid };
   }
   return nobody;
+}
+
+/** `initdb` refuses to work for a number without a name. */
+function isKnown(uid: number): boolean {
+  try {
+    return readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .some((line) => line.split(':')[2] === String(uid));
+  } catch {
+    return false;
+  }
 }
 
 /** The first folder or file on the way to `target` that is closed to the account, or null when it can get there. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
@@ -12,7 +12,7 @@ const patience: readonly [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Stops whatever PostgreSQL still runs on the cluster without a server above it, and clears its lock file. Asks for a
+ * Stops whatever PostgreSQL still runs on the cluster without a server above it, and clears its lock files. Asks for a
  * fast shutdown first, so that what was acknowledged is kept in any case and the next start needs no recovery.
  * @returns true when there was one
  */
@@ -27,8 +27,10 @@ export async function settleOrphan(cluster: string): Promise<boolean> {
     for (;;) {
       const pids = survivors(cluster, postmaster);
       if (pids.length === 0) {
-        // Nobody works on the cluster now: the file names a dead process, a zombie, or a stranger with the same number.
+        // Nobody works on the cluster now: the files name a dead process, a zombie, or a stranger with the same number.
         rmSync(lockFile, { force: true });
+        const sockets = path.join(path.dirname(realpathSync(cluster)), 'socket');
+        for (const name of globSync('.s.PGSQL.*', { cwd: sockets })) rmSync(path.join(sockets, name), { force: true });
         return found;
       }
       // Workers follow their postmaster; only the last resort goes to each of them.

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
  * Null when no such process lives; a zombie counts as dead. Where /proc is missing, every live process has the mark `alive`.
  */
 export function processMark(pid: number): string | null {
+  if (pid <= 0) return null;
   let stat: string;
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

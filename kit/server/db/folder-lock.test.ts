@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderHolder, lockFolder } from './folder-lock.ts';
+import { processMark } from './process-mark.ts';
+
+let folder = '';
+let file = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lock-'));
+  file = path.join(folder, 'server.pid');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('one holder at a time; released, the folder is free and clean', () => {
+  const lock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(`already running on the data folder ${folder} (process ${process.pid}`);
+  expect(folderHolder(folder)?.pid).toBe(process.pid);
+  lock.release();
+  lock.release();
+  expect(readdirSync(folder)).toEqual([]);
+  expect(folderHolder(folder)).toBeNull();
+  lockFolder(folder).release();
+});
+
+test('a lock of a dead process, of an earlier life of the same number, or without sense is taken over', () => {
+  const leftovers = [
+    holder({ pid: 2 ** 22 - 7 }),
+    holder({ pid: process.pid, mark: 'another-boot/1' }),
+    holder({ pid: 1, mark: 'another-boot/1' }),
+    '',
+    '{"pid": 12',
+    '[]',
+  ];
+  for (const text of leftovers) {
+    writeFileSync(file, text);
+    expect(folderHolder(folder)).toBeNull();
+    lockFolder(folder).release();
+    expect(readdirSync(folder)).toEqual([]);
+  }
+});
+
+test('a successor that died between its claim and the lock is succeeded in turn', () => {
+  writeFileSync(file, holder({ pid: 2 ** 22 - 7, nonce: 'first' }));
+  writeFileSync(`${file}.first`, holder({ pid: 2 ** 22 - 9, nonce: 'second' }));
+  const lock = lockFolder(folder);
+  expect(folderHolder(folder)?.pid).toBe(process.pid);
+  expect(readdirSync(folder)).toEqual(['server.pid']);
+  lock.release();
+});
+
+test('a lock that another has taken over meanwhile is not removed by the first', () => {
+  const lock = lockFolder(folder);
+  const other = holder({ pid: process.pid, nonce: 'other' });
+  writeFileSync(file, other);
+  lock.release();
+  expect(readFileSync(file, 'utf8')).toBe(other);
+});
+
+test('of eight processes that race for a stale lock exactly one wins, every time', async () => {
+  const module = path.join(import.meta.dirname, 'folder-lock.ts');
+  // Waits for the agreed moment, tries once, and holds on until all have tried.
+  const program = `
+    import { lockFolder } from ${JSON.stringify(module)};
+    while (Date.now() < Number(process.argv[2])) {}
+    try { lockFolder(process.argv[1]); console.log('won'); } catch (error) { console.log(error.message.split('(')[0]); }
+    setTimeout(() => {}, 1500);`;
+  for (const round of [1, 2]) {
+    writeFileSync(file, holder({ pid: 2 ** 22 - 7, nonce: `stale-${round}` }));
+    const at = String(Date.now() + 1500);
+    const tries = Array.from({ length: 8 }, () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, '--', folder, at]),
+    );
+    const outcomes = (await Promise.all(tries)).map(({ stdout }) => stdout.trim());
+    expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome.startsWith('Daftari is already running'))).toHaveLength(7);
+  }
+  expect(existsSync(file)).toBe(true);
+});
+
+test('a process has a mark while it lives', async () => {
+  expect(processMark(process.pid)).toMatch(/^[\w-]+\/\d+$/);
+  expect(processMark(2 ** 22 - 7)).toBeNull();
+});
+
+function holder(own: { pid: number; mark?: string; nonce?: string }): string {
+  return JSON.stringify({ mark: 'some-boot/123', nonce: 'a-nonce', since: '2026-01-05T06:00:00.000Z', ...own });
+}
