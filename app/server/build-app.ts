@@ -14,7 +14,13 @@ import { endpoints } from '../modules.ts';
 
 export interface AppOptions {
   databaseUrl: string;
+  /** Where files are kept; a folder of its own for each test. */
+  dataDir: string;
   logLevel: string;
+  /** Answer 401 to unknown users too. */
+  hideUnknownUsers?: boolean;
+  /** The built web, relative to the project; left out, only the API is served. */
+  webRoot?: string;
   clock?: () => Date;
   callsPerMinute?: number;
   trustedProxies?: readonly string[];

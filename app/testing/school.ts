@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { pathParams } from '#kit/contract/endpoint.ts';
@@ -44,6 +47,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   let shift = 0;
   const app = await buildApp({
     databaseUrl: database.url,
+    dataDir: await mkdtemp(path.join(tmpdir(), 'daftari-test-')),
     logLevel: 'silent',
     callsPerMinute: 1_000_000,
     connections: 8,

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { type ErrorBody, errorStatus, UserError } from '#kit/contract/errors.ts';
 import { type ConstraintMessages, userErrorOf } from '../db/constraints.ts';
 import { largestUpload } from '../files/limits.ts';
@@ -20,8 +20,13 @@ interface Options {
 /** A Fastify server with the product's security headers, limits and errors in words. */
 export async function createServer(options: Options): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logger: {
+      level: options.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      // Lines for people in a terminal, JSON for machines everywhere else.
+      ...(process.stdout.isTTY && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',

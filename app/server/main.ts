@@ -1,0 +1,111 @@
+import cluster from 'node:cluster';
+import { readConfig } from '#kit/server/config.ts';
+import { type EmbeddedDatabase, startDatabase } from '#kit/server/db/embedded.ts';
+import { migrate } from '#kit/server/db/migrate.ts';
+import { StartError } from '#kit/server/start-error.ts';
+import type { App } from './build-app.ts';
+import { migrationFolders } from './migrations.ts';
+import { createSample } from './sample.ts';
+import { serve } from './serve.ts';
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(`Daftari needs Node.js 24 and this is ${process.version}. Start it with npm start, which brings its own.`);
+  process.exit(1);
+}
+
+/** Where the first process tells the others which database it started. */
+const sharedUrl = 'DAFTARI_SHARED_DATABASE_URL';
+const log = { info: console.log, warn: console.warn, error: console.error };
+
+try {
+  await (cluster.isPrimary ? startFirst() : startWorker());
+} catch (error) {
+  console.error(error instanceof StartError ? `\n${error.message}` : error);
+  process.exit(1);
+}
+
+/** Database, migrations and sample once; then serves itself, or lets `WORKERS` processes serve. */
+async function startFirst(): Promise<void> {
+  const begun = performance.now();
+  const config = readConfig(process.env);
+  const embedded =
+    config.databaseUrl === null ? await step('Database', () => startDatabase({ dataDir: config.dataDir, log })) : null;
+  const stop = stopOnce(async () => embedded?.stop());
+  try {
+    const url = config.databaseUrl ?? embedded?.url ?? '';
+    const ran = await step('Migrations', () => migrate(url, migrationFolders));
+    if (ran.length > 0) console.log(`  ${ran.length} ran: ${ran.join(', ')}`);
+    const sample = config.sampleData ? await step('Sample schools', () => createSample(config, url)) : null;
+    if (config.workers > 1) forkWorkers(config.workers, url, embedded);
+    else {
+      const app = await serve(config, url);
+      stop.first(() => app.close());
+    }
+    console.log(`\nDaftari is ready at ${config.publicUrl} after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    if (sample) console.log(sample);
+  } catch (error) {
+    await embedded?.stop();
+    throw friendly(error, config.host, config.port);
+  }
+}
+
+async function startWorker(): Promise<void> {
+  const config = readConfig(process.env);
+  const app: App = await serve(config, process.env[sharedUrl] ?? '');
+  stopOnce(() => app.close());
+}
+
+function forkWorkers(count: number, url: string, embedded: EmbeddedDatabase | null): void {
+  let stopping = false;
+  for (let n = 0; n < count; n++) cluster.fork({ [sharedUrl]: url });
+  cluster.on('exit', () => {
+    if (!stopping) cluster.fork({ [sharedUrl]: url });
+  });
+  stopOnce(async () => {
+    stopping = true;
+    const gone = Object.values(cluster.workers ?? {}).map(
+      (worker) => new Promise((resolve) => void worker?.once('exit', resolve)),
+    );
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+    await Promise.all(gone);
+    await embedded?.stop();
+  });
+}
+
+/** On SIGTERM, SIGINT or the end of the parent: answers what is in flight, stops, and ends the process. */
+function stopOnce(last: () => Promise<void> | undefined): { first(work: () => Promise<void>): void } {
+  const works = [last];
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    const done = works.reduce((before, work) => before.then(work), Promise.resolve<void>(undefined));
+    done.then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  return { first: (work) => void works.unshift(work) };
+}
+
+async function step<R>(title: string, work: () => Promise<R>): Promise<R> {
+  const begun = performance.now();
+  const result = await work();
+  console.log(`${title}: done in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+function friendly(error: unknown, host: string, port: number): unknown {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${port} of ${host} is taken by another program. Stop it, or set PORT to another number.`);
+  if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`);
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return new StartError('The database at DATABASE_URL does not answer. Check the address and that it is running.');
+  return error;
+}

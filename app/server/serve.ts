@@ -1,0 +1,16 @@
+import type { Config } from '#kit/server/config.ts';
+import { type App, buildApp } from './build-app.ts';
+
+/** Builds the app over a migrated database and listens. */
+export async function serve(config: Config, databaseUrl: string): Promise<App> {
+  const app = await buildApp({
+    databaseUrl,
+    dataDir: config.dataDir,
+    logLevel: config.logLevel,
+    trustedProxies: config.trustedProxies,
+    hideUnknownUsers: config.hideUnknownUsers,
+    webRoot: 'dist/web',
+  });
+  await app.http.listen({ host: config.host, port: config.port });
+  return app;
+}
