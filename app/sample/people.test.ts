@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ageOn, daysBetween } from '#kit/contract/dates.ts';
 import { parsePhone } from '#kit/contract/phone.ts';
-import { communities } from './sample-names.ts';
-import { samplePerson, sampleStaff } from './sample-people.ts';
-import { sampleRandom } from './sample-random.ts';
-import { sampleStudent, usualAge } from './sample-students.ts';
-import type { SampleClass } from './sample-students.ts';
+import { communities } from './names.ts';
+import { samplePerson, sampleStaff } from './people.ts';
+import { sampleRandom } from './random.ts';
+import { sampleStudent, usualAge } from './students.ts';
+import type { SampleClass } from './students.ts';
 
 const classes = Object.keys(usualAge) as SampleClass[];
 
@@ -65,7 +65,7 @@ test('names are written properly, rarely meet twice, and some carry diacritics',
 });
 
 test('every home is a sub-county of its county', () => {
-  const sql = readFileSync(new URL('../../settings/db/0021-counties.sql', import.meta.url), 'utf8');
+  const sql = readFileSync(new URL('../../modules/settings/db/0021-counties.sql', import.meta.url), 'utf8');
   const places = new Set([...sql.matchAll(/\((\d+), (\d+), '/g)].map(([, id, county]) => `${county} ${id}`));
   expect(people.filter((person) => !places.has(`${person.countyCode} ${person.subCountyId}`))).toEqual([]);
   expect(new Set(people.map((person) => person.countyCode)).size).toBeGreaterThan(35);

@@ -1,8 +1,8 @@
-import type { Community } from './sample-names.ts';
-import { completeAdult, sampleBirthDay, samplePerson } from './sample-people.ts';
-import type { SampleAdult, SampleGender, SamplePerson } from './sample-people.ts';
-import { between, pick, pickWeighted } from './sample-random.ts';
-import type { SampleRandom } from './sample-random.ts';
+import type { Community } from './names.ts';
+import { completeAdult, sampleBirthDay, samplePerson } from './people.ts';
+import type { SampleAdult, SampleGender, SamplePerson } from './people.ts';
+import { between, pick, pickWeighted } from './random.ts';
+import type { SampleRandom } from './random.ts';
 
 export type SampleRelation = 'mother' | 'father' | 'grandmother' | 'grandfather' | 'aunt' | 'uncle';
 

@@ -1,10 +1,10 @@
-import { sampleGuardians } from './sample-guardians.ts';
-import type { SampleGuardian } from './sample-guardians.ts';
-import { sampleBirthCertificate, sampleUpi } from './sample-numbers.ts';
-import { sampleBirthDay, sampleCommunity, samplePerson } from './sample-people.ts';
-import type { SampleGender, SamplePerson } from './sample-people.ts';
-import { chance, pick, pickWeighted } from './sample-random.ts';
-import type { SampleRandom } from './sample-random.ts';
+import { sampleGuardians } from './guardians.ts';
+import type { SampleGuardian } from './guardians.ts';
+import { sampleBirthCertificate, sampleUpi } from './numbers.ts';
+import { sampleBirthDay, sampleCommunity, samplePerson } from './people.ts';
+import type { SampleGender, SamplePerson } from './people.ts';
+import { chance, pick, pickWeighted } from './random.ts';
+import type { SampleRandom } from './random.ts';
 
 /** The age that most students of a class reach within the year. */
 export const usualAge = {

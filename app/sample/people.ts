@@ -1,9 +1,9 @@
 import { addDays } from '#kit/contract/dates.ts';
-import { communities } from './sample-names.ts';
-import type { Community } from './sample-names.ts';
-import { sampleNationalId, samplePhone } from './sample-numbers.ts';
-import { between, chance, pick, pickWeighted } from './sample-random.ts';
-import type { SampleRandom } from './sample-random.ts';
+import { communities } from './names.ts';
+import type { Community } from './names.ts';
+import { sampleNationalId, samplePhone } from './numbers.ts';
+import { between, chance, pick, pickWeighted } from './random.ts';
+import type { SampleRandom } from './random.ts';
 
 export type SampleGender = 'female' | 'male';
 
