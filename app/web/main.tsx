@@ -1,0 +1,33 @@
+import '@mantine/core/styles.layer.css';
+import '#kit/web/ui/tokens.css';
+import '#kit/web/ui/base.css';
+import '#kit/web/ui/controls.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from '#kit/web/api/hooks.ts';
+import { resolveVariables, theme, themeStorage } from '#kit/web/ui/theme.ts';
+import { router } from './navigator.ts';
+import { Direction } from './shell/Direction.tsx';
+
+const element = document.getElementById('app');
+if (!element) throw new Error('The page has no element with the id app');
+
+createRoot(element).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      colorSchemeManager={themeStorage}
+      defaultColorScheme="light"
+    >
+      <QueryClientProvider client={queryClient}>
+        <Direction>
+          <RouterProvider router={router} />
+        </Direction>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

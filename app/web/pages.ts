@@ -1,0 +1,9 @@
+import { placesOf, type Area } from '#kit/web/guard/pages.ts';
+import { screens as platform } from '#modules/platform/contract/screens.ts';
+import { pages as platformPages } from '#modules/platform/web/pages.ts';
+
+/** Each module's screens with their components. The manifests stay out of here: they would bring every contract to the sign-in page. */
+const areas: readonly Area[] = [{ name: 'platform', screens: platform, pages: platformPages }];
+
+/** Every screen of the product with its component. */
+export const places = placesOf(areas);

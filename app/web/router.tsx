@@ -1,0 +1,43 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
+import { viewer } from '#kit/web/api/session.ts';
+import { decide } from '#kit/web/guard/guard.ts';
+import { deniedScreen } from '#kit/web/guard/denied.ts';
+import { loadPage, type Place } from '#kit/web/guard/pages.ts';
+import { NotFound } from './shell/NotFound.tsx';
+import { Crash } from './shell/Crash.tsx';
+import { Root } from './shell/Root.tsx';
+import { places } from './pages.ts';
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Crash });
+
+interface Arriving {
+  location: { href: string };
+  cause: 'preload' | 'enter' | 'stay';
+  preload: boolean;
+}
+
+/** One route for each screen of each module. */
+export const routeTree = rootRoute.addChildren(places.map(routeOf));
+
+function routeOf(place: Place): AnyRoute {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: place.screen.path.replaceAll(/:(\w+)/g, '$$$1'),
+    beforeLoad: ({ location, cause, preload }: Arriving) => {
+      if (preload || cause === 'stay') return;
+      const decision = decide(place.screen, viewer(), location.href);
+      if (decision.verdict === 'redirect') throw redirect({ href: decision.to, replace: true });
+      if (decision.verdict === 'denied') {
+        deniedScreen.set(place.screen);
+        throw redirect({ href: viewer()?.kind === 'school' ? '/home' : '/', replace: true });
+      }
+    },
+    component: lazyRouteComponent(() => loadPage(place.load)),
+    errorComponent: Crash,
+    pendingComponent: Pending,
+  });
+}
+
+function Pending() {
+  return <div className="page-pending" aria-busy="true" />;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useCallback } from 'react';
+import type { Access } from '#kit/contract/access.ts';
+import { roles } from '#kit/contract/roles.ts';
+import { useStore } from '#kit/web/api/store.ts';
+import type { Session } from '#kit/web/api/session.ts';
+import { deniedScreen } from '#kit/web/guard/denied.ts';
+import type { Place } from '#kit/web/guard/pages.ts';
+import { Dialog } from '#kit/web/ui/Dialog.tsx';
+import { useGo } from '#kit/web/ui/Go.tsx';
+import { homePath } from './menu.ts';
+
+/** Says that a screen was refused, to whom it is open, and that one stays where one was. */
+export function AccessDenied({ session, place }: { session: Session; place: Place | null }) {
+  const screen = useStore(deniedScreen);
+  const go = useGo();
+  const close = useCallback(() => deniedScreen.set(null), []);
+  if (!screen) return null;
+  const here = place?.screen.title ?? 'this page';
+  const atHome = place?.screen.path === homePath || session.kind !== 'school';
+  return (
+    <Dialog title="Access denied" opened onClose={close}>
+      <p>
+        <strong>{screen.title}</strong> {openTo(screen.access)} Your account has no such right.
+      </p>
+      <p className="muted">The school administrator can grant it. You stay on {here}.</p>
+      <div className="dialog-actions">
+        {!atHome && (
+          <Button variant="default" onClick={() => go(homePath)}>
+            Go to Home
+          </Button>
+        )}
+        <Button onClick={close} data-autofocus>
+          {atHome ? 'Back to Home' : 'Stay here'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function openTo(access: Access): string {
+  if (access === 'superUser') return 'is open to super-users.';
+  if (access === 'branchAdmin') return 'is open to branch administrators.';
+  if (typeof access === 'string') return 'is open to users of a school.';
+  const names = access.roles.map((role) => roles[role].name.toLowerCase());
+  if (names.length === 0) return 'is open to people with all rights.';
+  return `is open to people with one of these rights: ${names.join(', ')}; or with all rights.`;
+}

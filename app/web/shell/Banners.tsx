@@ -1,0 +1,48 @@
+import { IconAlertTriangle, IconUserShield, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Session } from '#kit/web/api/session.ts';
+import { useSubscriptionWarning } from '#kit/web/api/warning.ts';
+import { leave } from './sign-out.ts';
+
+const hiddenKey = 'warningHidden';
+const today = (): string => new Date().toLocaleDateString('en-CA');
+
+/** The strips under the top bar: who acts as whom, and that the subscription ends. */
+export function Banners({ session }: { session: Session }) {
+  const warning = useSubscriptionWarning();
+  const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === today());
+  const hide = (): void => {
+    localStorage.setItem(hiddenKey, today());
+    setHidden(true);
+  };
+  const [sentence, ...rest] = (warning ?? '').split(/(?<=\.)\s+/);
+  return (
+    <>
+      {session.user.impersonatedBy && (
+        <div className="banner banner-acting" role="status">
+          <IconUserShield size={16} stroke={1.7} aria-hidden="true" />
+          <p>
+            <strong>
+              {session.user.impersonatedBy} is acting as {session.user.fullName}.
+            </strong>{' '}
+            <span>Everything done is recorded under both names.</span>
+          </p>
+          <button type="button" onClick={() => void leave(false)}>
+            Stop
+          </button>
+        </div>
+      )}
+      {warning && !hidden && (
+        <div className="banner" role="status">
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
+          <p>
+            <strong>{sentence}</strong> <span>{rest.join(' ')}</span>
+          </p>
+          <button type="button" className="banner-hide" aria-label="Hide until tomorrow" onClick={hide}>
+            <IconX size={16} stroke={1.7} />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

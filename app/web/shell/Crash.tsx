@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '#kit/web/api/client.ts';
+import { Ledger } from '#kit/web/ui/Ledger.tsx';
+import { clientErrors } from './calls.ts';
+
+/** Stands in for a screen that failed, and reports the fault to the server. */
+export function Crash({ error: thrown }: { error: unknown }) {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const router = useRouter();
+  const notLoaded = /import|module|load/i.test(error.message);
+  useEffect(() => {
+    const report = { message: error.message.slice(0, 500), stack: (error.stack ?? '').slice(0, 4000), path: location.pathname };
+    void call(clientErrors, report).catch(() => null);
+  }, [error.message]);
+  return (
+    <div className="state state-page" role="alert">
+      <Ledger broken />
+      <h1 className="state-title">{notLoaded ? 'The screen could not be loaded' : 'This screen stopped working'}</h1>
+      <p>
+        {notLoaded
+          ? 'The line may have dropped, or a newer version was installed. Nothing was changed.'
+          : 'The fault was reported. What was saved is safe; what was being typed may be lost.'}
+      </p>
+      <div className="state-actions">
+        <Button onClick={() => (notLoaded ? location.reload() : void router.invalidate())}>Try again</Button>
+        <Button variant="default" onClick={() => location.assign('/home')}>
+          Go to Home
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useState, type ReactNode } from 'react';
+import { modules } from '#app/modules.ts';
+import type { Session } from '#kit/web/api/session.ts';
+import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
+import type { Place } from '#kit/web/guard/pages.ts';
+import { Notices } from '#kit/web/ui/Notices.tsx';
+import { AccessDenied } from './AccessDenied.tsx';
+import { useAppearance } from './appearance.ts';
+import { useKeptAppearance } from './kept-appearance.ts';
+import { Banners } from './Banners.tsx';
+import { Configurator } from './Configurator.tsx';
+import './frame.css';
+import { IdleLogout } from './IdleLogout.tsx';
+import { menuFor } from './menu.ts';
+import { Palette } from './Palette.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useTerm } from './term.ts';
+
+/** Below this width the sidebar is a drawer, and always dark (specification section 9). */
+const wide = '(min-width: 1200px)';
+
+interface FrameProps {
+  place: Place | null;
+  session: Session;
+  children: ReactNode;
+}
+
+/** Sidebar, top bar and banners around a screen, and what can open over any screen. */
+export default function Frame({ place, session, children }: FrameProps) {
+  const look = useAppearance();
+  const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });
+  const [drawer, setDrawer] = useState(false);
+  const [configurator, setConfigurator] = useState(false);
+  const closeDrawer = useCallback(() => setDrawer(false), []);
+  const change = useKeptAppearance(session);
+  const term = useTerm(session);
+  useCloseOnNavigation(drawer, closeDrawer);
+  const kind = session.kind === 'school' ? 'school' : 'platform';
+  const sections = menuFor(modules, session, place?.screen.frame === 'platform' ? 'platform' : kind);
+  const rail = isWide && look.compact;
+  const type = isWide ? look.sidebarType : 'bg-gradient-dark';
+
+  return (
+    <div className="frame" data-rail={rail || undefined} data-fixed={look.fixedTopBar || undefined}>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      {(isWide || drawer) && (
+        <Sidebar
+          session={session}
+          sections={sections}
+          place={place}
+          term={term}
+          type={type}
+          rail={rail}
+          drawer={!isWide}
+          onClose={closeDrawer}
+        />
+      )}
+      <div className="frame-main">
+        <TopBar
+          place={place}
+          session={session}
+          term={term}
+          onMenu={() => (isWide ? change({ compact: !look.compact }) : setDrawer(true))}
+          onAppearance={() => setConfigurator(true)}
+        />
+        <Banners session={session} />
+        <main id="content" tabIndex={-1} className="frame-content">
+          {children}
+        </main>
+      </div>
+      <Configurator opened={configurator} onClose={() => setConfigurator(false)} wide={isWide} change={change} />
+      <Palette session={session} />
+      <AccessDenied session={session} place={place} />
+      <IdleLogout />
+      <Notices />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { jobsApi, type Job } from '#kit/contract/exports.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
+
+const running = (job: Job): boolean => job.state === 'queued' || job.state === 'running';
+
+/** The bell: the user's long tasks, running and finished, so that one that was left can be found again. */
+export function Notifications({ size }: { size: number }) {
+  const [opened, setOpened] = useState(false);
+  const [seen, setSeen] = useState<string | null>(() => sessionStorage.getItem('jobsSeen'));
+  const { data } = useApi(jobsApi.list, {}, { staleTime: 30_000, refetchInterval: opened ? 2_000 : 60_000 });
+  const jobs = data?.rows ?? [];
+  const newest = jobs[0] ? `${jobs[0].id} ${jobs[0].state}` : null;
+  const fresh = jobs.some(running) || (newest !== null && newest !== seen);
+  const toggle = (): void => {
+    setOpened(!opened);
+    if (newest) sessionStorage.setItem('jobsSeen', newest);
+    setSeen(newest);
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <ActionIcon size={size} className="bell" onClick={toggle} aria-label={fresh ? 'Notices, something new' : 'Notices'}>
+          <IconBell size={18} stroke={1.6} />
+          {fresh && <span className="bell-dot" />}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notices">
+        <div className="jobs">
+          <h2>Notices</h2>
+          {jobs.length === 0 && (
+            <p>Nothing new. Exports and other long tasks appear here when they run, and stay until tomorrow.</p>
+          )}
+          <ul>
+            {jobs.slice(0, 8).map((job) => (
+              <li key={job.id}>
+                <JobProgress job={job} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,104 @@
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { useCallback, useId, useState, type KeyboardEvent } from 'react';
+import { modules } from '#app/modules.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import type { Session } from '#kit/web/api/session.ts';
+import { useStore } from '#kit/web/api/store.ts';
+import { Dialog } from '#kit/web/ui/Dialog.tsx';
+import { useGo } from '#kit/web/ui/Go.tsx';
+import { searchAll } from './calls.ts';
+import { paletteOpened } from './palette-store.ts';
+import { groupsOf, recentEntries, remember, screenEntries, type Entry } from './palette-entries.ts';
+import { PaletteRow } from './PaletteRow.tsx';
+import './palette.css';
+
+/** Ctrl-K: screens by name, people and records from the server, and what was opened lately. */
+export function Palette({ session }: { session: Session }) {
+  const opened = useStore(paletteOpened);
+  useHotkeys([['mod+K', () => paletteOpened.set(!paletteOpened.get())]], []);
+  const close = useCallback(() => paletteOpened.set(false), []);
+  if (!opened) return null;
+  return (
+    <Dialog label="Search" opened onClose={close} palette>
+      <PaletteBody session={session} close={close} />
+    </Dialog>
+  );
+}
+
+function PaletteBody({ session, close }: { session: Session; close: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const [words] = useDebouncedValue(typed.trim(), 150);
+  const listId = useId();
+  const go = useGo();
+  const found = useApi(searchAll, { q: words }, { enabled: words.length >= 2, keepPrevious: true });
+  const records: Entry[] = words.length >= 2 ? (found.data?.results ?? []) : [];
+  const entries = typed.trim() ? [...records, ...screenEntries(modules, session, typed)] : recentEntries(session);
+  const groups = groupsOf(entries);
+  const ordered = groups.flatMap((group) => group.entries);
+  const chosen = Math.min(active, ordered.length - 1);
+
+  const open = (entry: Entry | undefined, newTab: boolean): void => {
+    if (!entry) return;
+    remember(entry);
+    close();
+    if (newTab) window.open(entry.path, '_blank', 'noopener');
+    else go(entry.path);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setActive((chosen + step + ordered.length) % Math.max(1, ordered.length));
+    } else if (event.key === 'Enter') open(ordered[chosen], event.ctrlKey || event.metaKey);
+  };
+
+  return (
+    <>
+      <div className="palette-field">
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={ordered.length > 0 ? `${listId}-${chosen}` : undefined}
+          aria-label="Search people, records and screens"
+          placeholder="Search people, records and screens"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={keys}
+        />
+        <kbd className="keycap">Esc</kbd>
+      </div>
+      <div className="palette-list" role="listbox" id={listId} aria-label="Results">
+        {groups.map(({ name, entries: rows, first }) => (
+          <div key={name} role="group" aria-label={name}>
+            <p className="palette-group">{name}</p>
+            {rows.map((entry, index) => (
+              <PaletteRow
+                key={entry.path + entry.title}
+                id={`${listId}-${first + index}`}
+                entry={entry}
+                active={first + index === chosen}
+                onOpen={(event) => open(entry, event.ctrlKey || event.metaKey)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {ordered.length === 0 && (
+        <p className="palette-none" role="status">
+          {found.error?.message ?? noneText(typed, found.isFetching || words !== typed.trim())}
+        </p>
+      )}
+    </>
+  );
+}
+
+function noneText(typed: string, searching: boolean): string {
+  if (!typed.trim()) return 'Type a name, an admission number or the name of a screen.';
+  return searching ? 'Searching' : `Nothing found for “${typed.trim()}”. Try part of a name.`;
+}

@@ -1,0 +1,38 @@
+import { IconArrowBack, IconClock, IconFileText, IconLayoutList } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { Avatar } from '#kit/web/ui/Avatar.tsx';
+import { isPerson, type Entry } from './palette-entries.ts';
+
+interface PaletteRowProps {
+  id: string;
+  entry: Entry;
+  active: boolean;
+  onOpen: (event: MouseEvent) => void;
+}
+
+/** One result: initials or an icon, the name, and what tells it from others. */
+export function PaletteRow({ id, entry, active, onOpen }: PaletteRowProps) {
+  const Icon = entry.kind === 'screen' ? IconLayoutList : entry.kind === 'recent' ? IconClock : IconFileText;
+  // The field above keeps the focus and moves the choice with the arrow keys, as a combobox does.
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className="palette-row"
+      ref={(element) => {
+        if (active) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={onOpen}
+      onKeyDown={() => {}}
+    >
+      <span className="palette-icon">
+        {isPerson(entry) ? <Avatar name={entry.title} size={24} /> : <Icon size={18} stroke={1.6} aria-hidden="true" />}
+      </span>
+      <strong>{entry.title}</strong>
+      <span className="palette-note">{entry.subtitle}</span>
+      {active && <IconArrowBack size={16} stroke={1.7} className="palette-enter" aria-hidden="true" />}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSession } from '#kit/web/api/session.ts';
+import { placeAt } from '#kit/web/guard/pages.ts';
+import { usePageTitle } from '#kit/web/ui/page-title.ts';
+import { places } from '../pages.ts';
+
+const Frame = lazy(() => import('./Frame.tsx'));
+const warmFrame = (): void => void import('./Frame.tsx');
+
+/** Stands around every screen: its frame, or none for bare screens and while nobody is signed in. */
+export function Root() {
+  const session = useSession();
+  const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const place = placeAt(places, pathname);
+  usePageTitle(place?.screen.title ?? 'Page not found');
+  // The sign-in page is on screen before the frame's code is fetched, and the frame is there before it is needed.
+  useEffect(() => {
+    const timer = setTimeout(warmFrame, 1_500);
+    return () => clearTimeout(timer);
+  }, []);
+  const bare = !session || place?.screen.frame === 'bare';
+  if (bare) return <Outlet />;
+  return (
+    <Suspense fallback={null}>
+      <Frame place={place} session={session}>
+        <Outlet />
+      </Frame>
+    </Suspense>
+  );
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Menu, useMatches } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconLayoutSidebarLeftCollapse,
+  IconMenu2,
+  IconMoon,
+  IconPalette,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
+import type { Session } from '#kit/web/api/session.ts';
+import type { Place } from '#kit/web/guard/pages.ts';
+import { useGo } from '#kit/web/ui/Go.tsx';
+import { Crumbs } from './Crumbs.tsx';
+import { useTheme } from './kept-appearance.ts';
+import { mayOpen } from './menu.ts';
+import { Notifications } from './Notifications.tsx';
+import { paletteOpened } from './palette-store.ts';
+import { screenAtPath } from './screen-at-path.ts';
+import type { Term } from './term.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+interface TopBarProps {
+  place: Place | null;
+  session: Session;
+  term: Term | null;
+  onMenu: () => void;
+  onAppearance: () => void;
+}
+
+/** Where one is, the search, the term, appearance, notices and the user's own menu. */
+export function TopBar({ place, session, term, onMenu, onAppearance }: TopBarProps) {
+  const narrow = useMatches({ base: true, lg: false });
+  const theme = useTheme();
+  const MenuIcon = narrow ? IconMenu2 : IconLayoutSidebarLeftCollapse;
+  return (
+    <header className="topbar">
+      <ActionIcon size={narrow ? 40 : 32} onClick={onMenu} aria-label={narrow ? 'Open the menu' : 'Narrow or widen the menu'}>
+        <MenuIcon size={narrow ? 20 : 18} stroke={1.6} />
+      </ActionIcon>
+      <Crumbs place={place} session={session} narrow={narrow} />
+      <button
+        type="button"
+        className="topbar-search"
+        onClick={() => paletteOpened.set(true)}
+        aria-label="Search people and screens, Ctrl K"
+      >
+        <IconSearch size={16} stroke={1.7} aria-hidden="true" />
+        <span>Search people, receipts</span>
+        <kbd className="keycap">Ctrl K</kbd>
+      </button>
+      {term && <TermMenu term={term} session={session} />}
+      <ActionIcon className="topbar-wide" onClick={onAppearance} aria-label="Appearance">
+        <IconPalette size={18} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        className="topbar-wide"
+        onClick={() => theme.setDark(!theme.dark)}
+        aria-label={theme.dark ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      >
+        {theme.dark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
+      </ActionIcon>
+      <Notifications size={narrow ? 40 : 32} />
+      <UserMenu session={session} onAppearance={onAppearance} />
+    </header>
+  );
+}
+
+function TermMenu({ term, session }: { term: Term; session: Session }) {
+  const go = useGo();
+  const terms = screenAtPath('/terms');
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className="topbar-term">
+          {term.termName}
+          <IconChevronDown size={14} stroke={1.7} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          Day {term.termDay} of {term.termDays}
+        </Menu.Label>
+        <Menu.Item onClick={() => go('/home')}>Home of this term</Menu.Item>
+        {terms && mayOpen(terms, session) && <Menu.Item onClick={() => go(terms.path)}>{terms.title}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

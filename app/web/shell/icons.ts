@@ -1,0 +1,38 @@
+import {
+  IconBooks,
+  IconBriefcase,
+  IconBuildingCommunity,
+  IconCalendarMonth,
+  IconCash,
+  IconCertificate,
+  IconDeviceLaptop,
+  IconFingerprint,
+  IconHome,
+  IconLayoutGrid,
+  IconMessage,
+  IconPackage,
+  IconSettings,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+
+const icons: Readonly<Record<string, Icon>> = {
+  home: IconHome,
+  users: IconUsers,
+  fingerprint: IconFingerprint,
+  briefcase: IconBriefcase,
+  certificate: IconCertificate,
+  calendar: IconCalendarMonth,
+  laptop: IconDeviceLaptop,
+  books: IconBooks,
+  cash: IconCash,
+  package: IconPackage,
+  message: IconMessage,
+  settings: IconSettings,
+  building: IconBuildingCommunity,
+};
+
+/** The sidebar's icon of a manifest's `icon`; a plain grid for a name that is not known here. */
+export function moduleIcon(name: string): Icon {
+  return icons[name] ?? IconLayoutGrid;
+}

@@ -1,0 +1,14 @@
+import { call } from '#kit/web/api/client.ts';
+import { clearSession } from '#kit/web/api/session.ts';
+import { signOut } from './calls.ts';
+
+/**
+ * Ends the session on the server and in this browser and goes to the sign-in page. `idle` keeps unsaved drafts for the
+ * same user; a sign-out by hand removes everything.
+ */
+export async function leave(idle: boolean): Promise<void> {
+  const refreshToken = localStorage.getItem('refreshToken');
+  // The browser forgets the session even when the server cannot be told; its tokens then run out by themselves.
+  if (refreshToken) await call(signOut, { refreshToken }).catch(() => null);
+  clearSession(idle);
+}

@@ -1,0 +1,60 @@
+import { filesApi, jobsApi, type Job } from '#kit/contract/exports.ts';
+import { buildRequest } from '#kit/web/api/client.ts';
+import { download } from '#kit/web/api/files.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import './states.css';
+
+const stateText: Readonly<Record<Job['state'], string>> = {
+  queued: 'Waiting to start',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** A long task: its name, how far it is, and the step that is open now: cancel it, or fetch what it made. */
+export function JobProgress({ job }: { job: Job }) {
+  const cancel = useSave(jobsApi.cancel);
+  const running = job.state === 'queued' || job.state === 'running';
+  const share = job.total > 0 ? Math.min(1, job.done / job.total) : 0;
+  const counted =
+    job.total > 0 ? `${job.done.toLocaleString('en-KE')} of ${job.total.toLocaleString('en-KE')}` : stateText[job.state];
+  return (
+    <div className="job">
+      <div className="job-head">
+        <strong>{job.title}</strong>
+        {running && (
+          <button type="button" className="link" disabled={cancel.isPending} onClick={() => cancel.mutate({ id: job.id })}>
+            Cancel
+          </button>
+        )}
+        {job.state === 'done' && job.fileId && (
+          <button type="button" className="link" onClick={() => void download(fileAddress(job.fileId ?? ''), job.title)}>
+            Download
+          </button>
+        )}
+      </div>
+      {running && (
+        <div
+          className="job-bar"
+          role="progressbar"
+          aria-label={job.title}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <div style={{ inlineSize: `${share * 100}%` }} />
+        </div>
+      )}
+      <div className="job-foot">
+        <span>{job.message ?? (running ? counted : stateText[job.state])}</span>
+        {running && job.message && <span className="num">{counted}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** The address of a stored file. */
+export function fileAddress(id: string): string {
+  return buildRequest(filesApi.get, { id }).url;
+}

@@ -1,0 +1,41 @@
+import { CloseButton, Drawer } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
+import './dialog.css';
+import { fade } from './theme.ts';
+
+interface SideDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Width in pixels: 480 for short forms, 320 for settings. */
+  size?: number;
+  /** Darkens nothing behind it. */
+  plain?: boolean;
+  children: ReactNode;
+}
+
+/** A drawer at the end of the line: full width on a phone. Closes with Esc and on every change of screen. */
+export function SideDrawer({ opened, onClose, title, size = 480, plain, children }: SideDrawerProps) {
+  const titleId = useId();
+  useCloseOnNavigation(opened, onClose);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={size}
+      transitionProps={{ duration: fade }}
+      classNames={{ content: 'side-drawer', overlay: 'dialog-scrim' }}
+    >
+      {!plain && <Drawer.Overlay />}
+      <Drawer.Content aria-labelledby={titleId}>
+        <div className="side-drawer-head">
+          <h2 id={titleId}>{title}</h2>
+          <CloseButton aria-label="Close" onClick={onClose} size={32} iconSize={20} />
+        </div>
+        <div className="side-drawer-body">{children}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

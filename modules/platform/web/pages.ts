@@ -1,0 +1,6 @@
+import type { Pages } from '#kit/web/guard/pages.ts';
+import type { screens } from '../contract/screens.ts';
+
+export const pages = {
+  signIn: () => import('./SignInScreen.tsx'),
+} satisfies Partial<Pages<typeof screens>>;
