@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judge, type Viewer } from '#kit/contract/access.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { roleCodes } from '#kit/contract/roles.ts';
+import { endpoints } from '../modules.ts';
+import { type Caller, requestOf, type TestApp, testApp } from '../testing/school.ts';
+import { ownerOf } from './owner.ts';
+import { sampleInput } from './sample-input.ts';
+
+const callers: Caller[] = [...roleCodes, 'nobody', 'noRole', 'otherSchool', 'superUser', 'branchAdmin', 'otherBranch'];
+/** The three codes by which the gate refuses; a handler's own 401 (a wrong password) has another. */
+const refusals = new Map([
+  ['unauthorised', 401],
+  ['forbidden', 403],
+  ['wrong_school', 403],
+]);
+
+let app: TestApp;
+const tokens = new Map<Caller, string | null>();
+
+beforeAll(async () => {
+  app = await testApp();
+  for (const caller of callers) tokens.set(caller, await app.tokenOf(caller));
+  await freeze(app);
+});
+afterAll(() => app.close());
+
+/** Nothing is written from here on, so that no call (a sign-out, a disabled user) changes who the next caller is. */
+async function freeze(on: TestApp): Promise<void> {
+  const owner = await ownerOf(on);
+  await owner.query(
+    `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+  );
+  await owner.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await owner.end();
+}
+
+function viewerOf(caller: Caller): Viewer | null {
+  if (caller === 'nobody') return null;
+  if (caller === 'superUser') return { kind: 'super', roles: [], schoolName: null };
+  if (caller === 'branchAdmin' || caller === 'otherBranch') return { kind: 'branch', roles: [], schoolName: null };
+  if (caller === 'otherSchool') return { kind: 'school', roles: ['ROLE_All'], schoolName: 'School B' };
+  return { kind: 'school', roles: caller === 'noRole' ? [] : [caller], schoolName: 'School A' };
+}
+
+/** What the answer to one caller has wrong, or null. */
+async function cell(endpoint: Endpoint, caller: Caller): Promise<string | null> {
+  const token = tokens.get(caller);
+  const answer = await app.http.inject({
+    ...requestOf(endpoint, sampleInput(endpoint, { full: false, key: () => 1 })),
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'idempotency-key': 'access-matrix-1' },
+  });
+  const verdict = judge(endpoint.access, viewerOf(caller));
+  const json = answer.headers['content-type']?.toString().includes('json') ?? false;
+  const code = json ? (answer.json<{ code?: unknown } | null>()?.code ?? '') : '';
+  const refused = refusals.get(String(code)) === answer.statusCode;
+  const expected = { signIn: 'unauthorised', denied: 'forbidden', wrongSchool: 'wrong_school', allowed: '' }[verdict];
+  const right = verdict === 'allowed' ? !refused : refused && code === expected;
+  return right ? null : `${caller}: ${verdict}, but ${answer.statusCode} ${String(code)}`;
+}
+
+test('every endpoint declares who may call it, and some are refused to some', () => {
+  const verdicts = endpoints.flatMap(([, endpoint]) => callers.map((caller) => judge(endpoint.access, viewerOf(caller))));
+  expect(new Set(verdicts).size).toBeGreaterThanOrEqual(3);
+});
+
+describe.each(endpoints)('%s', (_name, endpoint) => {
+  test(`${endpoint.method} ${endpoint.path} answers each role as declared`, async () => {
+    const wrong: string[] = [];
+    for (const caller of callers) {
+      const problem = await cell(endpoint, caller);
+      if (problem) wrong.push(problem);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a token that has expired or is not ours opens nothing', async () => {
+  const mine = tokens.get('ROLE_All') ?? '';
+  app.pass(16 * 60_000);
+  const wrong: string[] = [];
+  for (const [name, endpoint] of endpoints.filter(([, one]) => one.access !== 'public')) {
+    for (const token of [mine, `${mine.slice(0, -4)}AAAA`, 'x', '']) {
+      const request = requestOf(endpoint, sampleInput(endpoint, { full: false, key: () => 1 }));
+      const answer = await app.http.inject({ ...request, headers: { authorization: `Bearer ${token}` } });
+      if (answer.statusCode !== 401) wrong.push(`${name}: ${answer.statusCode}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
