@@ -10,9 +10,9 @@ create table biometrics.attendance (
   status text not null check (status in ('present', 'absent')),
   marked_at timestamptz not null default now(),
   marked_by bigint,
-  primary key (school_id, student_id, day),
+  primary key (school_id, day, student_id),
   foreign key (school_id, student_id) references registration.student (school_id, id) on delete cascade
 );
 select kit.tenant('biometrics.attendance');
 comment on table biometrics.attendance is 'attendance marks';
-create index attendance_day on biometrics.attendance (school_id, day);
+create index attendance_student on biometrics.attendance (school_id, student_id, day);

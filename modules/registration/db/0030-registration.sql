@@ -11,6 +11,9 @@ create table registration.student (
   middle_name text,
   last_name text not null,
   full_name text not null generated always as (first_name || coalesce(' ' || middle_name, '') || ' ' || last_name) stored,
+  -- What lists sort by and search in: the folded name, then the admission number.
+  search_text text not null generated always as
+    (kit.fold(first_name || coalesce(' ' || middle_name, '') || ' ' || last_name || ' ' || admission_no)) stored,
   gender text not null check (gender in ('female', 'male')),
   born_on date not null,
   upi text,
@@ -33,6 +36,8 @@ create table registration.student (
   status text not null default 'active'
     check (status in ('active', 'suspended', 'on_leave', 'transferred', 'completed', 'dropped', 'expelled', 'deceased')),
   admitted_on date not null,
+  -- On the roll: everybody who has not left. Lists and capacities count these.
+  here boolean not null generated always as (status in ('active', 'suspended', 'on_leave')) stored,
   left_on date,
   left_because text,
   version int not null default 1,
@@ -55,9 +60,11 @@ comment on constraint student_class on registration.student is 'classId: Choose 
 comment on constraint student_stream on registration.student is 'streamId: Choose a stream of this class.';
 comment on constraint student_hostel on registration.student is 'hostelId: Choose a hostel of this school.';
 comment on constraint student_hostel_boarder on registration.student is 'hostelId: Only boarders have a hostel.';
-create index student_by_name on registration.student (school_id, full_name, id);
-create index student_by_class on registration.student (school_id, class_id, full_name, id);
-create index student_by_stream on registration.student (school_id, stream_id, full_name, id);
+-- Row security lets only leakproof comparisons into an index condition, so a search reads the school's part of an
+-- index and compares there: each index that a search may use holds search_text.
+create index student_by_name on registration.student (school_id, here, search_text, id);
+create index student_by_class on registration.student (school_id, class_id, here, search_text, id);
+create index student_by_stream on registration.student (school_id, stream_id, here, search_text, id);
 create index student_by_hostel on registration.student (school_id, hostel_id) where hostel_id is not null;
 create index student_by_birth on registration.student (school_id, born_on);
 
@@ -65,7 +72,8 @@ create table registration.guardian (
   school_id int not null,
   id bigint generated always as identity,
   full_name text not null,
-  phone text not null,
+  -- E.164; null for the few who have none.
+  phone text,
   alternative_phone text,
   email text,
   national_id text,
@@ -76,7 +84,9 @@ create table registration.guardian (
 );
 select kit.tenant('registration.guardian');
 comment on table registration.guardian is 'guardians';
-create index guardian_phone on registration.guardian (school_id, phone);
+create unique index guardian_phone on registration.guardian (school_id, phone) where phone is not null;
+comment on index registration.guardian_phone is 'phone: Another guardian has this number. Find them by it and use their record.';
+create index guardian_search on registration.guardian (school_id, phone, alternative_phone, id);
 
 -- Priority 1 is called first; consents are the guardian's own choice of how to be reached.
 create table registration.student_guardian (
