@@ -2,6 +2,7 @@
 // when they begin.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
@@ -71,16 +72,24 @@ export function run(program, ...args) {
  * the child when this process is gone, even when it was killed.
  */
 export function runServer(args, env = {}) {
-  const child = spawn(projectNode(), args, {
-    cwd: root,
-    env: projectEnvironment(env),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const child = spawn(projectNode(), args, { cwd: root, env: projectEnvironment(env), stdio });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const watch = stopWithNpm(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1)));
+    child.once('exit', (code, signal) => {
+      clearInterval(watch);
+      resolve(code ?? 128 + (os.constants.signals[signal] ?? 0));
+    });
   });
+}
+
+/** npm passes a signal to its shell only, which dies of it; without this the server would go on unseen. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event || windows) return undefined;
+  const shell = process.ppid;
+  return setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 250);
 }
 
 export function readOr(file, otherwise) {

@@ -62,7 +62,7 @@ export async function startDatabase({ dataDir, log, throwaway = false, free = fr
         await stop();
         throw error;
       }
-      return { url: databaseUrl(endpoint, password, 'daftari'), adopted, pid: supervisor.pid, stop };
+      return { url: databaseUrl(endpoint, password, 'daftari'), adopted, pid: () => supervisor.pid(), stop };
     } catch (error) {
       lock.release();
       throw error;
