@@ -38,7 +38,7 @@ function fingerprintOfWeb() {
     ...names.map((name) => `${name}/module.ts`),
   ];
   const hash = createHash('sha256');
-  for (const file of [...single, ...folders.flatMap(filesUnder)].toSorted()) {
+  for (const file of [...single, ...folders.flatMap(filesUnder)].toSorted((a, b) => (a < b ? -1 : 1))) {
     hash.update(`${file}\0${readOr(path.join(root, file), '')}\0`);
   }
   return hash.digest('hex');
