@@ -9,6 +9,9 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const sum = { passed: 0, failed: 0 };
 const summary = [];
 
+/** What ends in a file or a log carries no colours. */
+const plain = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+
 function program(name) {
   return ['node_modules', name].join('/');
 }
@@ -36,7 +39,7 @@ async function timed(name, work) {
 
 /** Runs a program of the project; its output is the problem when it fails. */
 async function tool(script, ...args) {
-  const { code, output } = await run(projectNode(), program(script), ...args);
+  const { code, output } = await run(projectNode(), program(script), ...args, { env: plain });
   return code === 0 ? null : output || `ended with code ${code}`;
 }
 

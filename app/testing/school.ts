@@ -1,12 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { pathParams } from '#kit/contract/endpoint.ts';
 import { type Role, roleCodes } from '#kit/contract/roles.ts';
 import { hashPassword } from '#kit/server/auth/passwords.ts';
-import { freshDatabase } from '#kit/server/testing/database.ts';
+import { freshDatabase, freshFolder } from '#kit/server/testing/database.ts';
 import { insertAccount } from '#modules/platform/server/accounts.store.ts';
 import { type App, type AppOptions, buildApp } from '../server/build-app.ts';
 
@@ -47,7 +44,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   let shift = 0;
   const app = await buildApp({
     databaseUrl: database.url,
-    dataDir: await mkdtemp(path.join(tmpdir(), 'daftari-test-')),
+    dataDir: freshFolder(),
     logLevel: 'silent',
     callsPerMinute: 1_000_000,
     connections: 8,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -21,6 +23,11 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const url = new URL(shared);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => execute(shared, `drop database if exists ${name} with (force)`) };
+}
+
+/** An empty folder for the files of one test; the end of the run removes it. */
+export function freshFolder(): string {
+  return mkdtempSync(path.join(inject('runFolder'), 'files-'));
 }
 
 /** Runs one statement on a connection of its own. */

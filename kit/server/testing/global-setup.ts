@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Absolute folders of SQL files. */
     migrationFolders: string[];
+    /** Removed with all it holds when the run ends. */
+    runFolder: string;
     /** Owner's address of the cluster that a test run shares. */
     databaseUrl: string;
     /** Why the template could not be made, or empty. Tests that need no database still run. */
@@ -21,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = temporaryFolder();
   const quiet = { info: () => undefined, warn: console.warn, error: console.error };
   const database = await startDatabase({ dataDir: folder, log: quiet, throwaway: true });
+  project.provide('runFolder', folder);
   project.provide('databaseUrl', database.url);
   project.provide('databaseProblem', await makeTemplate(database.url, project.config.provide.migrationFolders ?? []));
   return async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { removeDatabase } from '../db/embedded.ts';
 import { folderHolder } from '../db/folder-lock.ts';
 
-const prefix = 'daftari-test-';
+const prefix = 'daftari-run-';
 
 /** A new empty folder for one test run, which other accounts may pass through, as PostgreSQL's does. The caller removes it. */
 export function temporaryFolder(): string {
