@@ -10,7 +10,7 @@ import type { Services } from '#kit/server/http/services.ts';
 import { Accounts, signingSecret } from '#modules/platform/server/identity.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
-import { endpoints } from '../modules.ts';
+import { endpoints, modules } from '../modules.ts';
 
 export interface AppOptions {
   databaseUrl: string;
@@ -48,7 +48,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     callsPerMinute: options.callsPerMinute ?? 6000,
     trustedProxies: options.trustedProxies ?? [],
   });
-  const routes: Route[] = [...platformRoutes(tokens), ...settingsRoutes];
+  const routes: Route[] = [...platformRoutes(tokens), ...settingsRoutes(modules)];
   registerRoutes(http, routes, services);
   const document = openApiDocument(endpoints);
   http.get('/api/openapi.json', () => document);

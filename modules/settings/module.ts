@@ -1,7 +1,18 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { settingsAdmin } from './contract/access.ts';
+import { classesApi } from './contract/classes.ts';
+import { coursesApi } from './contract/courses.ts';
+import { departmentsApi } from './contract/departments.ts';
+import { holidaysApi } from './contract/holidays.ts';
 import { hostelsApi } from './contract/hostels.ts';
+import { lookupsApi } from './contract/lookups.ts';
+import { profileApi } from './contract/profile.ts';
+import { rightsApi } from './contract/rights.ts';
+import { roleBundlesApi } from './contract/role-bundles.ts';
 import { screens } from './contract/screens.ts';
+import { streamsApi } from './contract/streams.ts';
+import { termsApi } from './contract/terms.ts';
+import { yearsApi } from './contract/years.ts';
 
 export const settings = defineModule({
   name: 'settings',
@@ -10,6 +21,30 @@ export const settings = defineModule({
   icon: 'settings',
   uses: ['platform'],
   screens,
-  apis: { hostels: hostelsApi },
-  entities: { hostel: settingsAdmin },
+  apis: {
+    profile: profileApi,
+    rights: rightsApi,
+    classes: classesApi,
+    streams: streamsApi,
+    departments: departmentsApi,
+    courses: coursesApi,
+    years: yearsApi,
+    terms: termsApi,
+    holidays: holidaysApi,
+    hostels: hostelsApi,
+    roleBundles: roleBundlesApi,
+    lookups: lookupsApi,
+  },
+  entities: {
+    'school profile': settingsAdmin,
+    class: settingsAdmin,
+    stream: settingsAdmin,
+    department: settingsAdmin,
+    course: settingsAdmin,
+    'academic year': settingsAdmin,
+    term: settingsAdmin,
+    holiday: settingsAdmin,
+    hostel: settingsAdmin,
+    'role bundle': settingsAdmin,
+  },
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/pool.ts';
 
+export { formatNumber } from '#kit/contract/number-format.ts';
+
 /**
  * The next number of a series of the running school, counted from 1 without gaps: it is taken in the caller's
  * transaction, so a rolled-back receipt gives its number back, and a second taker waits for the first.
@@ -13,15 +15,4 @@ export async function nextNumber(tx: Tx, kind: string, period = ''): Promise<num
     on conflict (school_id, kind, period) do update set value = kit.counter.value + 1
     returning value`.execute(tx);
   return rows[0]?.value ?? 1;
-}
-
-/**
- * Writes a number in a school's own format: `{n}` is the number, `{n:4}` pads it with zeros to four digits,
- * `{yyyy}` and `{yy}` are the year. `JNS-{yyyy}-{n:4}` gives `JNS-2026-0007`.
- */
-export function formatNumber(format: string, value: number, year: number): string {
-  return format
-    .replaceAll('{yyyy}', String(year))
-    .replaceAll('{yy}', String(year).slice(-2))
-    .replaceAll(/\{n(?::(\d{1,2}))?\}/g, (_, width: string | undefined) => String(value).padStart(Number(width ?? 0), '0'));
 }

@@ -33,6 +33,21 @@ export const hostelRoom = z.object({
   beds: z.array(z.object({ id, label: z.string(), studentId: id.nullable() })),
 });
 
+/** A bed as a student had it; `toAt` is null while they have it. Names as they were then. */
+export const bedStay = z.object({
+  id,
+  studentId: id,
+  hostelName: z.string(),
+  roomName: z.string(),
+  bedLabel: z.string(),
+  fromAt: z.string(),
+  toAt: z.string().nullable(),
+});
+export type BedStay = z.infer<typeof bedStay>;
+
+const roomDraft = z.object({ name: line(40), beds: z.number().int().min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.') });
+const roomsOf = z.object({ rooms: z.array(hostelRoom) });
+
 const filter = pageInput(['name', 'gender', 'beds', 'taken', 'rooms', 'masterName']).extend({
   gender: z.enum(hostelGenders).optional(),
 });
@@ -81,7 +96,7 @@ export const hostelsApi = {
     access: settingsAdmin,
     summary: 'Rooms and beds of a hostel',
     input: byId,
-    output: z.object({ rooms: z.array(hostelRoom) }),
+    output: roomsOf,
     errors: ['not_found'],
   }),
   addRoom: endpoint({
@@ -89,9 +104,18 @@ export const hostelsApi = {
     path: `${path}/:id/rooms`,
     access: settingsAdmin,
     summary: 'Add a room with its beds',
-    input: z.object({ id, name: line(40), beds: z.number().int().min(1).max(200) }),
-    output: z.object({ rooms: z.array(hostelRoom) }),
+    input: roomDraft.extend({ id }),
+    output: roomsOf,
     errors: ['not_found', 'duplicate'],
+  }),
+  changeRoom: endpoint({
+    method: 'PUT',
+    path: `${path}/:id/rooms/:roomId`,
+    access: settingsAdmin,
+    summary: 'Rename a room, add beds to it or take free ones away',
+    input: roomDraft.extend({ id, roomId: id }),
+    output: roomsOf,
+    errors: ['not_found', 'duplicate', 'in_use'],
   }),
   removeRoom: endpoint({
     method: 'DELETE',
@@ -99,7 +123,7 @@ export const hostelsApi = {
     access: settingsAdmin,
     summary: 'Remove a room whose beds are free',
     input: z.object({ id, roomId: id }),
-    output: z.object({ rooms: z.array(hostelRoom) }),
+    output: roomsOf,
     errors: ['not_found', 'in_use'],
   }),
 };

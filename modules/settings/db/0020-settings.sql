@@ -34,7 +34,8 @@ create table settings.school_profile (
   admission_format text not null default '{n:4}',
   receipt_format text not null default 'RCT {yyyy}/{n:5}',
   finance_otp boolean not null default false,
-  features text[] not null default '{}',
+  -- Areas (modules) that the school does not use; its menus leave them out.
+  hidden_areas text[] not null default '{}',
   version int not null default 1
 );
 select kit.tenant('settings.school_profile');
@@ -186,6 +187,7 @@ select kit.tenant('settings.term');
 comment on table settings.term is 'terms';
 create unique index term_number on settings.term (school_id, year_id, number);
 create unique index term_current on settings.term (school_id) where current;
+comment on index settings.term_current is 'current: Another term has just been made the current one. Reload and look again.';
 comment on index settings.term_number is 'number: This year already has a term of this number.';
 comment on constraint term_year on settings.term is 'yearId: Choose a year of this school.';
 comment on constraint term_order on settings.term is 'closesOn: The term must close after it opens.';
@@ -252,6 +254,25 @@ comment on table settings.bed is 'beds';
 create unique index bed_label on settings.bed (school_id, room_id, lower(label));
 create unique index bed_student on settings.bed (school_id, student_id) where student_id is not null;
 comment on index settings.bed_label is 'label: This room already has a bed of this label.';
+
+-- Who slept where and when: written when a bed is taken or left. Names as they were, so that a removed room stays told.
+create table settings.bed_stay (
+  school_id int not null,
+  id bigint generated always as identity,
+  student_id bigint not null,
+  hostel_id bigint not null,
+  hostel_name text not null,
+  room_name text not null,
+  bed_label text not null,
+  from_at timestamptz not null,
+  to_at timestamptz,
+  primary key (school_id, id)
+);
+select kit.tenant('settings.bed_stay', 'insert, update');
+comment on table settings.bed_stay is 'bed history';
+create index bed_stay_hostel on settings.bed_stay (school_id, hostel_id, from_at desc);
+create unique index bed_stay_open on settings.bed_stay (school_id, student_id) where to_at is null;
+create index bed_stay_student on settings.bed_stay (school_id, student_id, from_at desc);
 
 -- Sets of roles under a name, given together on the users screen.
 create table settings.role_bundle (

@@ -1,6 +1,7 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { hostelsApi } from '../contract/hostels.ts';
-import { addRoom, hostelStore, removeRoom, roomsOf } from './hostels.store.ts';
+import { hostelStore, removeHostel } from './hostels.store.ts';
+import { addRoom, changeRoom, removeRoom, roomsOf } from './rooms.store.ts';
 
 export const hostelRoutes = implement(hostelsApi, {
   list: (ctx, input) => hostelStore.list(ctx, input),
@@ -9,7 +10,7 @@ export const hostelRoutes = implement(hostelsApi, {
   update: (ctx, { id, version, ...draft }) => hostelStore.update(ctx, id, version, draft),
 
   remove: async (ctx, { id }) => {
-    await hostelStore.remove(ctx, id);
+    await removeHostel(ctx, id);
     return {};
   },
 
@@ -22,6 +23,19 @@ export const hostelRoutes = implement(hostelsApi, {
     await hostelStore.get(ctx, id);
     await addRoom(ctx.tx, id, name, beds);
     ctx.changed({ entity: 'hostel', id, action: 'room added', after: { name, beds } });
+    return { rooms: await roomsOf(ctx.tx, id) };
+  },
+
+  changeRoom: async (ctx, { id, roomId, name, beds }) => {
+    const before = (await roomsOf(ctx.tx, id)).find((room) => room.id === roomId);
+    await changeRoom(ctx.tx, id, roomId, name, beds);
+    ctx.changed({
+      entity: 'hostel',
+      id,
+      action: 'room changed',
+      before: before && { room: before.name, beds: before.beds.length },
+      after: { room: name, beds },
+    });
     return { rooms: await roomsOf(ctx.tx, id) };
   },
 

@@ -1,4 +1,30 @@
+import type { Module } from '#kit/contract/module.ts';
+import type { Route } from '#kit/server/http/implement.ts';
+import { classRoutes } from './classes.routes.ts';
+import { courseRoutes } from './courses.routes.ts';
+import { departmentRoutes } from './departments.routes.ts';
+import { holidayRoutes } from './holidays.routes.ts';
 import { hostelRoutes } from './hostels.routes.ts';
+import { lookupRoutes } from './lookups.routes.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { roleBundleRoutes } from './role-bundles.routes.ts';
+import { streamRoutes } from './streams.routes.ts';
+import { termRoutes } from './terms.routes.ts';
+import { yearRoutes } from './years.routes.ts';
 
-/** The module's route table. */
-export const routes = [...hostelRoutes];
+/** The module's route table. `modules` is the product's list, which the who-can-do-what matrix is made from. */
+export function routes(modules: readonly Module[]): Route[] {
+  return [
+    ...profileRoutes(modules),
+    ...classRoutes,
+    ...streamRoutes,
+    ...departmentRoutes,
+    ...courseRoutes,
+    ...yearRoutes,
+    ...termRoutes,
+    ...holidayRoutes,
+    ...hostelRoutes,
+    ...roleBundleRoutes,
+    ...lookupRoutes,
+  ];
+}

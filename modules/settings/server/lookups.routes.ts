@@ -1,0 +1,14 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { lookupsApi } from '../contract/lookups.ts';
+import { activeClasses, allHostels, allStreams, counties, freeBedsOf, subCounties } from './lookups.store.ts';
+import { staffOptions } from './staff.store.ts';
+
+export const lookupRoutes = implement(lookupsApi, {
+  classesWithAll: async (ctx) => [{ id: 0, name: 'All', level: 0 }, ...(await activeClasses(ctx.tx))],
+  streams: (ctx, { classId }) => allStreams(ctx.tx, classId),
+  counties: (ctx) => counties(ctx.tx),
+  subCounties: (ctx, { countyCode }) => subCounties(ctx.tx, countyCode),
+  hostels: (ctx) => allHostels(ctx.tx),
+  freeBeds: async (ctx, { hostelId }) => ({ rows: await freeBedsOf(ctx.tx, hostelId) }),
+  staff: async (ctx, input) => ({ rows: await staffOptions(ctx.tx, input) }),
+});

@@ -1,0 +1,28 @@
+import type { Module } from '#kit/contract/module.ts';
+import { implement } from '#kit/server/http/implement.ts';
+import { profileApi } from '../contract/profile.ts';
+import { rightsApi } from '../contract/rights.ts';
+import { readProfile, writeProfile } from './profile.store.ts';
+import { describeRights } from './rights.rules.ts';
+
+/** No school works without these. */
+const always = ['platform', 'settings', 'registration', 'home'];
+
+/** The school's profile, and what of the product its users see. `modules` is the product's list. */
+export function profileRoutes(modules: readonly Module[]) {
+  const optional = modules.filter((module) => !always.includes(module.name));
+  return [
+    ...implement(profileApi, {
+      get: async (ctx) => ({ ...(await readProfile(ctx.tx)), schoolName: ctx.school.name }),
+      update: async (ctx, { version, ...draft }) => ({
+        ...(await writeProfile(ctx, draft, version)),
+        schoolName: ctx.school.name,
+      }),
+      areas: async (ctx) => {
+        const { hiddenAreas } = await readProfile(ctx.tx);
+        return { rows: optional.map(({ name, title }) => ({ name, title, used: !hiddenAreas.includes(name) })) };
+      },
+    }),
+    ...implement(rightsApi, { get: () => ({ areas: describeRights(modules) }) }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { dayIn } from '#kit/contract/dates.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { CurrentTerm } from '../contract/terms.ts';
+import type { StaffDraft, StaffMember } from '../contract/staff.ts';
+import * as beds from './beds.store.ts';
+import * as lookups from './lookups.store.ts';
+import { readProfile } from './profile.store.ts';
+import * as staff from './staff.store.ts';
+import { readCurrentTerm } from './terms.store.ts';
+
+/** Every function runs in the caller's transaction and sees the running school only. */
+type Writing = Pick<SchoolContext, 'tx' | 'changed'>;
+
+/** Active classes in their order, lowest first. */
+export const classesOf = (tx: Tx) => lookups.activeClasses(tx);
+
+/** Streams of active classes in the order of the classes; those of one class when `classId` is given. */
+export const streamsOf = (tx: Tx, classId?: number) => lookups.allStreams(tx, classId);
+
+/** Hostels by name with their beds, and how many are taken and free. */
+export const hostelsOf = (tx: Tx) => lookups.allHostels(tx);
+
+/** The free beds of a hostel, room by room. */
+export const freeBedsOf = (tx: Tx, hostelId: number) => lookups.freeBedsOf(tx, hostelId);
+
+/**
+ * Gives a free bed of a hostel to a student, who leaves any other; of two at once exactly one gets it.
+ * Throws 422 at the field `bedId`.
+ */
+export const takeBed = (tx: Tx, hostelId: number, bedId: number, studentId: number) =>
+  beds.takeBed(tx, hostelId, bedId, studentId);
+
+/** Frees the bed a student holds, if any. */
+export const leaveBed = (tx: Tx, studentId: number) => beds.leaveBed(tx, studentId);
+
+/** The beds a student has had, newest first. */
+export const bedsOfStudent = (tx: Tx, studentId: number) => beds.staysOf(tx, studentId);
+
+/**
+ * The term that the school has set as current, with its day n of N (school days); null when none is set.
+ * @param today the day at the school, `yyyy-mm-dd`
+ */
+export const currentTerm = (tx: Tx, today: string): Promise<CurrentTerm | null> => readCurrentTerm(tx, today);
+
+/** Today at the school, `yyyy-mm-dd`. */
+export const schoolDay = (ctx: Pick<SchoolContext, 'now' | 'school'>) => dayIn(ctx.school.timeZone, ctx.now);
+
+/** How the school writes admission numbers: `ADM/{yyyy}/{n:4}`, for `formatNumber`. */
+export const admissionFormat = async (tx: Tx) => (await readProfile(tx)).admissionFormat;
+
+/** True when the finance area asks this school's users for a one-time code. */
+export const financeOtpOf = async (tx: Tx) => (await readProfile(tx)).financeOtp;
+
+/** What printed pages carry at their head: motto, address, contacts and the key of the logo's file. */
+export async function letterhead(tx: Tx) {
+  const { motto, address, town, phone, email, website, logoFileId } = await readProfile(tx);
+  return { motto, address, town, phone, email, website, logoFileId };
+}
+
+/** How many teachers and other staff work at the school now. */
+export const staffCounts = (tx: Tx) => staff.countStaff(tx);
+
+/** Adds a member of staff. Throws 409 at `staffNo` when the number is taken. */
+export const createStaffMember = (ctx: Writing, draft: StaffDraft): Promise<StaffMember> => staff.createStaffMember(ctx, draft);
+
+/** Changes a member of staff. Throws 404, or 409 when `version` is not theirs any more. */
+export const updateStaffMember = (
+  ctx: Writing,
+  id: number,
+  version: number,
+  draft: Partial<StaffDraft & Pick<StaffMember, 'status' | 'photoFileId'>>,
+): Promise<StaffMember> => staff.staffStore.update(ctx, id, version, { ...draft });
+
+/** One member of staff. Throws 404. */
+export const staffMember = (ctx: Writing, id: number): Promise<StaffMember> => staff.staffStore.get(ctx, id);
+
+/** The directory: searched, filtered by kind, status, departmentId and gender, sorted by any of its fields. */
+export const listStaff: typeof staff.staffStore.list = (ctx, input) => staff.staffStore.list(ctx, input);
