@@ -1,19 +1,14 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../testing/school.ts';
 import { globalTables, keysWithoutSchool, refusedByCitus, tables, unprotected } from './catalog.ts';
-import { ownerOf } from './owner.ts';
+import { bareDatabase } from './owner.ts';
 
-let app: TestApp;
 let owner: Client;
+let drop = () => Promise.resolve();
 beforeAll(async () => {
-  app = await testApp();
-  owner = await ownerOf(app);
+  ({ owner, drop } = await bareDatabase());
 });
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+afterAll(() => drop());
 
 /** What a check finds after `plant`, which is undone again. */
 async function planted<R>(plant: string, find: (client: Client) => Promise<R>): Promise<R> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { freshDatabase } from '#kit/server/testing/database.ts';
 import type { App } from '../server/build-app.ts';
 
 /** A connection to the app's own database as its owner, whom row security does not bind. End it before the app closes. */
@@ -8,7 +9,22 @@ export async function ownerOf(app: App): Promise<pg.Client> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db.platform);
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${rows[0]?.name ?? ''}`;
-  const client = new pg.Client({ connectionString: url.href });
+  return connected(url.href);
+}
+
+/** A migrated database of its own without the app, for checks of the catalog. */
+export async function bareDatabase(): Promise<{ owner: pg.Client; drop: () => Promise<void> }> {
+  const database = await freshDatabase();
+  const owner = await connected(database.url);
+  const drop = async () => {
+    await owner.end();
+    await database.drop();
+  };
+  return { owner, drop };
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   return client;
