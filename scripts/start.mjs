@@ -1,5 +1,5 @@
-// npm start: installs, builds what changed, and runs the server. npm start -- create-super-user makes the first
-// super-user of a database without sample data instead.
+// npm start: installs, builds what changed, and runs the server. npm start -- prepare leaves out the last. npm start --
+// create-super-user makes the first super-user of a database without sample data instead.
 import { install } from './install.mjs';
 import { complain, runServer } from './steps.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -9,12 +9,15 @@ try {
   await install();
   if (command === 'create-super-user') {
     process.exitCode = await runServer(['scripts/create-super-user.ts', ...rest]);
+  } else if (command === 'prepare') {
+    await buildWeb();
+    console.log('Installed and built');
   } else if (command === undefined) {
     await buildWeb();
     console.log('Starting the server ...');
     process.exitCode = await runServer(['app/server/main.ts']);
   } else {
-    console.error(`There is no command "${command}". Known: npm start, and npm start -- create-super-user`);
+    console.error(`There is no command "${command}". Known: npm start, npm start -- prepare, npm start -- create-super-user`);
     process.exitCode = 1;
   }
 } catch (error) {

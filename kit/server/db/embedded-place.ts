@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** For root only: where things go that the way to the clone or the data folder is closed for. */
-const shelter = '/var/lib/daftari';
+const shelter = '/var/lib/daftari-database';
 
 /** Decides where the database stands, and makes the folders around it. The cluster itself may still be missing. */
 export function findPlace(dataDir: string, log: StartLog): Place {

@@ -94,7 +94,7 @@ test.skipIf(!root)(
     mkdirSync(closed, { mode: 0o700 });
     const first = await startDatabase({ dataDir: data, log, throwaway: true });
     const moved = realpathSync(path.join(data, 'postgres'));
-    expect(moved).toMatch(/^\/var\/lib\/daftari\/closed-/);
+    expect(moved).toMatch(/^\/var\/lib\/daftari-database\/closed-/);
     expect(lines.join('\n')).toContain(`${closed} is closed to other accounts: the database is kept in ${path.dirname(moved)}`);
     await run(first.url, 'create table kept (id int)');
     await first.stop();
