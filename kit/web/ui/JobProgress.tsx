@@ -29,7 +29,7 @@ export function JobProgress({ job }: { job: Job }) {
           </button>
         )}
         {job.state === 'done' && job.fileId && (
-          <button type="button" className="link" onClick={() => void download(fileAddress(job.fileId ?? ''), job.title)}>
+          <button type="button" className="link" onClick={() => void download(fileAddress(job.fileId ?? 0), job.title)}>
             Download
           </button>
         )}
@@ -55,6 +55,6 @@ export function JobProgress({ job }: { job: Job }) {
 }
 
 /** The address of a stored file. */
-export function fileAddress(id: string): string {
+export function fileAddress(id: number): string {
   return buildRequest(filesApi.get, { id }).url;
 }

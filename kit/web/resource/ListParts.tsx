@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconColumns3, IconX, type Icon } from '@tabler/icons-react';
+import { Go } from '#kit/web/ui/Go.tsx';
+import type { Column, RowKey } from './DataTable.tsx';
+import { pageSizes, type ListState } from './use-list-state.ts';
+
+/** A step over the chosen rows. */
+export interface BulkAction {
+  label: string;
+  icon: Icon;
+  onClick: (ids: readonly RowKey[]) => void;
+}
+
+/** Range, rows a page, and the pages of a list. */
+export function ListFoot({ state, total }: { state: ListState; total: number }) {
+  const pages = Math.max(1, Math.ceil(total / state.size));
+  const first = total === 0 ? 0 : (state.page - 1) * state.size + 1;
+  const last = Math.min(total, state.page * state.size);
+  return (
+    <div className="table-foot num">
+      <span>
+        <strong>
+          {first}–{last}
+        </strong>{' '}
+        of {total.toLocaleString('en-KE')}
+      </span>
+      <label className="table-size">
+        Rows
+        <select value={state.size} onChange={(event) => state.set({ size: event.target.value })}>
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <span className="table-pages">
+        <Turn label="Previous page" icon={IconChevronLeft} href={state.page > 1 ? state.href({ page: state.page - 1 }) : null} />
+        <span>
+          {state.page} / {pages}
+        </span>
+        <Turn label="Next page" icon={IconChevronRight} href={state.page < pages ? state.href({ page: state.page + 1 }) : null} />
+      </span>
+    </div>
+  );
+}
+
+function Turn({ label, icon: Icon, href }: { label: string; icon: Icon; href: string | null }) {
+  const sign = <Icon size={16} stroke={1.7} className="turn-icon" />;
+  if (href === null) return <ActionIcon size={28} disabled aria-label={label} children={sign} />;
+  return <ActionIcon size={28} component={Go} href={href} aria-label={label} children={sign} />;
+}
+
+/** What can be done with the chosen rows, floating over the list while there are any. */
+export function BulkBar({
+  chosen,
+  actions,
+  onClear,
+}: {
+  chosen: ReadonlySet<RowKey>;
+  actions: readonly BulkAction[];
+  onClear: () => void;
+}) {
+  if (chosen.size === 0) return null;
+  return (
+    <div className="bulk" role="toolbar" aria-label="With the chosen rows">
+      <p role="status">
+        <strong className="num">{chosen.size}</strong> selected
+      </p>
+      {actions.map(({ label, icon: ActionSign, onClick }) => (
+        <button key={label} type="button" onClick={() => onClick([...chosen])}>
+          <ActionSign size={16} stroke={1.7} aria-hidden="true" />
+          <span>{label}</span>
+        </button>
+      ))}
+      <button type="button" aria-label="Choose none" onClick={onClear}>
+        <IconX size={16} stroke={1.7} />
+      </button>
+    </div>
+  );
+}
+
+/** The columns that the user wants to see, kept in this browser for each list; the first one always stands. */
+export function useColumns<R>(
+  name: string,
+  columns: readonly Column<R>[],
+): { shown: Column<R>[]; toggle: (key: string) => void } {
+  const [changed, setChanged] = useLocalStorage<string[]>({
+    key: `columns:${name}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const shown = columns.filter((column, index) => index === 0 || changed.includes(column.key) !== !column.optional);
+  const toggle = (key: string): void =>
+    setChanged(changed.includes(key) ? changed.filter((one) => one !== key) : [...changed, key]);
+  return { shown, toggle };
+}
+
+/** The column chooser. */
+export function ColumnMenu<R>({
+  columns,
+  shown,
+  onToggle,
+}: {
+  columns: readonly Column<R>[];
+  shown: readonly Column<R>[];
+  onToggle: (key: string) => void;
+}) {
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button size="xs" variant="subtle" leftSection={<IconColumns3 size={16} stroke={1.7} />} aria-label="Columns">
+          Columns
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.slice(1).map((column) => {
+          const on = shown.includes(column);
+          return (
+            <Menu.Item key={column.key} role="menuitemcheckbox" aria-checked={on} onClick={() => onToggle(column.key)}>
+              <span className="row">
+                <Checkbox.Indicator checked={on} size="xs" />
+                {column.label}
+              </span>
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { z } from 'zod';
+import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { FormField, type Field } from '#kit/web/ui/FormField.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import '#kit/web/ui/form.css';
+
+type Values = Record<string, unknown>;
+type Errors = Readonly<Record<string, string>>;
+type NameOf<E> = E extends Endpoint ? keyof CallInput<E> & string : never;
+
+interface RecordFormProps<E extends Endpoint> {
+  /** The call that saves: create or update. */
+  save: E;
+  /** Sent along and not shown: the record's `id` and `version`. */
+  fixed?: Values;
+  initial: Readonly<Partial<Record<NameOf<E>, unknown>>>;
+  fields: readonly Field<NameOf<E>>[];
+  /** Verb and object: "Save hostel". */
+  submit: string;
+  onDone: (answer: Output<E>) => void;
+  /** Beside the button: cancel, remove. */
+  actions?: ReactNode;
+}
+
+/**
+ * A form over an endpoint's own input: the schema says what is required and what is wrong, the server's answers land on
+ * their fields, Ctrl-Enter saves, and unsaved changes are asked about before they are lost.
+ */
+export function RecordForm<E extends Endpoint>({
+  save,
+  fixed = {},
+  initial,
+  fields,
+  submit,
+  onDone,
+  actions,
+}: RecordFormProps<E>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>({ ...initial });
+  const [errors, setErrors] = useState<Errors>({});
+  const dirty = useRef(false);
+  const leaving = useBlocker({ shouldBlockFn: () => dirty.current, enableBeforeUnload: () => dirty.current, withResolver: true });
+  const shown = fields.filter((field) => !field.when || field.when(values));
+
+  const fail = (found: Errors): void => {
+    setErrors(found);
+    const first = shown.find((field) => found[field.name]);
+    if (first)
+      requestAnimationFrame(() =>
+        form.current
+          ?.querySelector<HTMLElement>(`[name="${first.name}"], [data-field="${first.name}"] :is(input, button, textarea)`)
+          ?.focus(),
+      );
+  };
+  const saving = useSave(save, {
+    onDone: (answer) => {
+      dirty.current = false;
+      onDone(answer);
+    },
+    onFailed: (error) => fail(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
+  });
+  const change = (name: string, value: unknown): void => {
+    dirty.current = true;
+    setValues((now) => ({ ...now, [name]: value }));
+    setErrors(({ [name]: _, ...rest }) => rest);
+  };
+  const send = (event?: FormEvent): void => {
+    event?.preventDefault();
+    const input = { ...fixed, ...Object.fromEntries(shown.map(({ name }) => [name, values[name]])) };
+    const parsed = save.input.safeParse(input);
+    if (parsed.success) saving.mutate(input as CallInput<E>);
+    else fail(errorsOf(parsed.error));
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+  };
+  const wrong = Object.keys(errors).length;
+  const elsewhere = saving.error && !saving.error.fields.some(({ path }) => shown.some(({ name }) => name === path));
+
+  return (
+    <form ref={form} className="form" onSubmit={send} onKeyDown={keys} noValidate>
+      <div className="form-scroll">
+        {elsewhere && <Note tone="neg">{saving.error?.message}</Note>}
+        {!elsewhere && wrong > 1 && (
+          <Note tone="neg">
+            <strong>Complete {wrong} fields to go on.</strong>
+          </Note>
+        )}
+        <div className="grid-2">
+          {shown.map((field) => (
+            <FormField
+              key={field.name}
+              field={field}
+              value={values[field.name]}
+              values={values}
+              required={field.required ?? isRequired(save, field.name)}
+              error={errors[field.name]}
+              onChange={(value) => change(field.name, value)}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="form-bar">
+        <Button type="submit" loading={saving.isPending} rightSection={<kbd className="keycap keycap-on">Ctrl ↵</kbd>}>
+          {submit}
+        </Button>
+        {actions}
+      </div>
+      <ConfirmDialog
+        opened={leaving.status === 'blocked'}
+        onClose={() => leaving.reset?.()}
+        title="Leave without saving?"
+        text="What you typed here is not saved yet."
+        keep="Go on editing"
+        confirm="Leave"
+        danger
+        onConfirm={() => Promise.resolve(leaving.proceed?.())}
+      />
+    </form>
+  );
+}
+
+/** Messages by field, from the schema's own check. */
+export function errorsOf(error: z.ZodError): Errors {
+  return Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join('.'), messageOf(issue)]));
+}
+
+// The schema's own words are for developers where nothing was given at all.
+function messageOf(issue: z.core.$ZodIssue): string {
+  const missing = issue.code === 'invalid_type' || (issue.code === 'invalid_value' && issue.input === undefined);
+  return missing ? 'Fill in this field.' : issue.message;
+}
+
+function isRequired(endpoint: Endpoint, name: string): boolean {
+  const field = endpoint.input.shape[name] as z.ZodType | undefined;
+  return field !== undefined && [undefined, null, ''].every((empty) => !field.safeParse(empty).success);
+}

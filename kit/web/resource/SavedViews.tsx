@@ -1,0 +1,105 @@
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { Fragment, useState, type FormEvent } from 'react';
+import { viewsApi } from '#kit/contract/views.ts';
+import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { Go } from '#kit/web/ui/Go.tsx';
+import '#kit/web/ui/page.css';
+import type { ListState } from './use-list-state.ts';
+
+interface SavedViewsProps {
+  /** The list's name: `settings.hostels.list`. */
+  screen: string;
+  /** The name of the list without filters: "All hostels". */
+  all: string;
+  state: ListState;
+  total: number | undefined;
+}
+
+/** Saved filters as links over a list; "+" saves the present ones. Nothing is shown while there is nothing to save or choose. */
+export function SavedViews({ screen, all, state, total }: SavedViewsProps) {
+  const { data } = useApi(viewsApi.list, { screen }, { staleTime: 300_000 });
+  const remove = useSave(viewsApi.remove);
+  const views = data?.rows ?? [];
+  const path = location.pathname;
+  const known = views.some((view) => sameQuery(view.query, state.query));
+  if (views.length === 0 && state.query === '') return null;
+  return (
+    <nav className="tabs views" aria-label="Saved views">
+      <Go href={path} aria-current={state.query === '' ? 'page' : undefined}>
+        {all}
+        {state.query === '' && total !== undefined && <span className="num">{total}</span>}
+      </Go>
+      {views.map((view) => {
+        const here = sameQuery(view.query, state.query);
+        return (
+          <Fragment key={view.id}>
+            <Go href={`${path}?${view.query}`} aria-current={here ? 'page' : undefined}>
+              {view.name}
+              {here && total !== undefined && <span className="num">{total}</span>}
+            </Go>
+            {here && view.mine && (
+              <button
+                type="button"
+                className="views-remove"
+                aria-label={`Remove the view ${view.name}`}
+                onClick={() => remove.mutate({ id: view.id })}
+              >
+                <IconX size={14} stroke={1.7} />
+              </button>
+            )}
+          </Fragment>
+        );
+      })}
+      {state.query !== '' && !known && <SaveView screen={screen} query={state.query} />}
+    </nav>
+  );
+}
+
+function SaveView({ screen, query }: { screen: string; query: string }) {
+  const [opened, setOpened] = useState(false);
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const save = useSave(viewsApi.save, { onDone: () => setOpened(false) });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate({ screen, name, query, shared });
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className="views-add" aria-label="Save these filters as a view" onClick={() => setOpened(!opened)}>
+          <IconPlus size={16} stroke={1.7} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Save these filters">
+        <form className="views-form" onSubmit={submit}>
+          <TextInput
+            label="Name of the view"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={save.error?.message}
+            data-autofocus
+          />
+          <Checkbox
+            label="Show it to everybody at the school"
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+          <Button type="submit" loading={save.isPending} disabled={!name.trim()}>
+            Save view
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function sameQuery(a: string, b: string): boolean {
+  const sorted = (text: string): string =>
+    [...new URLSearchParams(text)]
+      .map(([key, value]) => `${key}=${value}`)
+      .toSorted()
+      .join('&');
+  return sorted(a) === sorted(b);
+}

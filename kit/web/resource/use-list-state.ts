@@ -1,0 +1,91 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
+import type { ApiError } from '#kit/web/api/client.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+
+const ownKeys = ['q', 'page', 'size', 'sort', 'open', 'tab'];
+export const pageSizes = [25, 50, 100, 200] as const;
+
+/** What a list shows, all of it in the address bar, so that it can be bookmarked, shared and reached with Back. */
+export interface ListState {
+  readonly q: string;
+  readonly page: number;
+  readonly size: number;
+  /** A column's key, `-` in front for descending; empty for the list's own order. */
+  readonly sort: string;
+  /** The filters that are set, by the name of the input's field. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** The open record's key, `new` for one to be added, or null. */
+  readonly open: string | null;
+  /** Search, filters and order, as saved views keep them. */
+  readonly query: string;
+  /** The input of the list's endpoint. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The address with some values changed; null takes one out. Any change but of page and open record starts at page 1. */
+  href(change: Change): string;
+  set(change: Change, options?: { replace?: boolean }): void;
+}
+
+type Change = Readonly<Record<string, string | number | null>>;
+
+/** The state of the list of `endpoint` in the address bar. */
+export function useListState(endpoint: Endpoint): ListState {
+  const { history } = useRouter();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const params = new URLSearchParams(search);
+  const filters = Object.fromEntries([...params].filter(([key]) => !ownKeys.includes(key) && key in endpoint.input.shape));
+  const page = Math.max(1, Number(params.get('page') ?? 1) || 1);
+  const size = pageSizes.find((one) => one === Number(params.get('size'))) ?? 50;
+  const q = params.get('q') ?? '';
+  const sort = isSortable(endpoint, params.get('sort') ?? '') ? (params.get('sort') ?? '') : '';
+  const kept = new URLSearchParams({ ...(q ? { q } : {}), ...filters, ...(sort ? { sort } : {}) });
+
+  const href = (change: Change): string => {
+    const next = new URLSearchParams(params);
+    if (!('page' in change) && !('open' in change)) next.delete('page');
+    for (const [key, value] of Object.entries(change)) {
+      if (value === null || value === '') next.delete(key);
+      else next.set(key, String(value));
+    }
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
+  };
+  return {
+    q,
+    page,
+    size,
+    sort,
+    filters,
+    open: params.get('open'),
+    query: kept.toString(),
+    input: { ...typedFilters(endpoint, filters), ...(q ? { q } : {}), ...(sort ? { sort } : {}), page, size },
+    href,
+    set: (change, options) => (options?.replace ? history.replace(href(change)) : history.push(href(change))),
+  };
+}
+
+/** The rows of a list as its state asks for them; the last page stays while the next one comes. */
+export function useList<E extends Endpoint>(endpoint: E, state: ListState): UseQueryResult<Output<E>, ApiError> {
+  return useApi(endpoint, state.input as CallInput<E>, { keepPrevious: true });
+}
+
+/** True when the list can be sorted by `key`. */
+export function isSortable(endpoint: Endpoint, key: string): boolean {
+  const field = endpoint.input.shape['sort'];
+  return key !== '' && field instanceof z.ZodType && field.safeParse(key).success;
+}
+
+/** Values from the address bar as the input's fields take them: text, else a number, yes or no, or a list. */
+export function typedFilters(endpoint: Endpoint, filters: Readonly<Record<string, string>>): Record<string, unknown> {
+  const typed: Record<string, unknown> = {};
+  for (const [key, text] of Object.entries(filters)) {
+    const field: unknown = endpoint.input.shape[key];
+    if (!(field instanceof z.ZodType)) continue;
+    const readings: unknown[] = [text, Number(text), text === 'true', text.split(','), text.split(',').map(Number)];
+    const reading = readings.find((value) => field.safeParse(value).success);
+    if (reading !== undefined) typed[key] = reading;
+  }
+  return typed;
+}

@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+
+export interface DateFieldProps {
+  name: string;
+  label: string;
+  /** `yyyy-mm-dd`, or null. */
+  value: string | null;
+  onChange: (day: string | null) => void;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  description?: string | undefined;
+  /** The earliest and latest day, `yyyy-mm-dd`. */
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+const Picker = lazy(() => import('./DatePicker.tsx'));
+
+/** A day, typed or picked. The calendar is fetched when the first one is shown. */
+export function DateField(props: DateFieldProps) {
+  const waiting = (
+    <TextInput name={props.name} label={props.label} required={props.required} value={props.value ?? ''} readOnly />
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <Picker {...props} />
+    </Suspense>
+  );
+}

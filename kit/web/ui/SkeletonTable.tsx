@@ -1,0 +1,41 @@
+import './states.css';
+
+const widths = [150, 132, 128, 140, 142, 159, 138];
+
+/** Rows of blocks under the real column heads while a list loads; nothing moves when the rows come. */
+export function SkeletonRows({ columns, rows = 14, ends = [] }: { columns: number; rows?: number; ends?: readonly number[] }) {
+  return (
+    <>
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row} aria-hidden="true">
+          {Array.from({ length: columns }, (_, column) => {
+            const width = column === 0 ? (widths[row % widths.length] ?? 140) : 48 + ((row * 7 + column * 13) % 4) * 10;
+            const end = ends.includes(column);
+            return (
+              <td key={column}>
+                <span
+                  className="skeleton"
+                  style={{ inlineSize: width, maxInlineSize: '100%', marginInlineStart: end ? 'auto' : undefined }}
+                />
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </>
+  );
+}
+
+/** Blocks in the shape of a record's page while it loads. */
+export function SkeletonPage() {
+  return (
+    <div className="stack" aria-busy="true">
+      <span className="skeleton" style={{ inlineSize: 220, blockSize: 20 }} />
+      <div className="box box-body stack">
+        {[70, 88, 54, 80].map((share) => (
+          <span key={share} className="skeleton" style={{ inlineSize: `${share}%` }} />
+        ))}
+      </div>
+    </div>
+  );
+}

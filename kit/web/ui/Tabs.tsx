@@ -1,0 +1,36 @@
+import { useRouterState } from '@tanstack/react-router';
+import { Go } from './Go.tsx';
+import './page.css';
+
+/** One tab: its key in the address bar, its name and, if it counts something, how many. */
+export interface Tab {
+  key: string;
+  label: string;
+  count?: number;
+}
+
+/** The open tab from the address bar (`?tab=guardians`); the first one without it. */
+export function useTab(tabs: readonly Tab[]): string {
+  const wanted = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('tab') });
+  return tabs.find((tab) => tab.key === wanted)?.key ?? tabs[0]?.key ?? '';
+}
+
+/** A record's parts as links, so that each can be bookmarked and reached with Back. */
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  const current = useTab(tabs);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab, index) => (
+        <Go
+          key={tab.key}
+          href={index === 0 ? pathname : `${pathname}?tab=${encodeURIComponent(tab.key)}`}
+          aria-current={tab.key === current ? 'page' : undefined}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className="num">{tab.count}</span>}
+        </Go>
+      ))}
+    </nav>
+  );
+}
