@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { judge } from '#kit/contract/access.ts';
+import { type Role, roleCodes } from '#kit/contract/roles.ts';
+import type { Screen } from '#kit/contract/screen.ts';
+import { modules } from '../modules.ts';
+import { root } from './source-files.ts';
+
+const screens: (Screen & { key: string; module: string })[] = modules.flatMap((module) =>
+  Object.entries(module.screens).map(([key, screen]) => ({ ...screen, key, module: module.name })),
+);
+
+const admissions: Role[] = ['ROLE_Admissions_Admin', 'ROLE_Add_or_Edit_students_and_Teachers'];
+
+/** Section 2 of the specification as far as it is built: each path, and who of a school's users may open it (section 6). */
+const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = {
+  '/': 'public',
+  '/reset': 'public',
+  '/resetOtp': 'public',
+  '/superUsers': 'public',
+  '/branches': 'public',
+  '/branches/schools/:id': 'public',
+  '/branches/users/:id': 'public',
+  '/unauthorizedpage': 'public',
+  '/superadmin': 'superUser',
+  '/home': 'signedIn',
+  '/registration': admissions,
+  '/students': [...admissions, 'ROLE_Issue_Leaveout_or_Suspension', 'ROLE_View_Only'],
+  '/settings': [],
+  '/users': [],
+  '/settingsclasses': [],
+  '/settingstreams': [],
+  '/courses': [],
+  '/departments': [],
+  '/terms': [],
+  '/hostels': [],
+};
+
+test.each(Object.entries(specified))('%s opens to %j', (at, access) => {
+  const screen = screens.find((one) => one.path === at);
+  if (!Array.isArray(access)) return expect(screen?.access).toBe(access);
+  const opens = (role: Role) =>
+    screen && judge(screen.access, { kind: 'school', roles: [role], schoolName: 'School A' }) === 'allowed';
+  expect(roleCodes.filter(opens).toSorted()).toEqual(['ROLE_All', ...access].toSorted());
+});
+
+test('no two screens share a path', () => {
+  const paths = screens.map((screen) => screen.path.replaceAll(/:\w+/g, ':'));
+  expect(paths.filter((at, n) => paths.indexOf(at) !== n)).toEqual([]);
+});
+
+test('every screen has a title of its own that fits a heading', () => {
+  const titles = screens.map((screen) => screen.title);
+  expect(titles.filter((title, n) => titles.indexOf(title) !== n)).toEqual([]);
+  expect(titles.filter((title) => !/^[A-Z][^!]{1,39}$/.test(title))).toEqual([]);
+});
+
+test('a screen with a parameter stands outside the menu and under a screen of its module', () => {
+  const details = screens.filter((screen) => screen.path.includes(':'));
+  expect(details.filter((screen) => screen.menu).map((screen) => screen.path)).toEqual([]);
+  const orphans = screens.filter(
+    (screen) => screen.parent !== undefined && !screens.some((one) => one.module === screen.module && one.key === screen.parent),
+  );
+  expect(orphans.map((screen) => screen.path)).toEqual([]);
+});
+
+describe.each(modules)('$name', (module) => {
+  test('each screen has a component under the same key', async () => {
+    const file = path.join(root, 'modules', module.name, 'web/pages.ts');
+    expect(existsSync(file), `modules/${module.name}/web/pages.ts is missing`).toBe(true);
+    const { pages } = (await import(/* @vite-ignore */ file)) as { pages: Record<string, unknown> };
+    expect(Object.keys(pages).toSorted()).toEqual(Object.keys(module.screens).toSorted());
+    expect(Object.values(pages).filter((load) => typeof load !== 'function')).toEqual([]);
+  });
+});
