@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { readConfig } from '#kit/server/config.ts';
-import { type EmbeddedDatabase, startDatabase } from '#kit/server/db/embedded.ts';
+import { startDatabase } from '#kit/server/db/embedded.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { StartError } from '#kit/server/start-error.ts';
 import type { App } from './build-app.ts';
@@ -36,7 +36,7 @@ async function startFirst(): Promise<void> {
     const ran = await step('Migrations', () => migrate(url, migrationFolders));
     if (ran.length > 0) console.log(`  ${ran.length} ran: ${ran.join(', ')}`);
     const sample = config.sampleData ? await step('Sample schools', () => createSample(config, url)) : null;
-    if (config.workers > 1) forkWorkers(config.workers, url, embedded);
+    if (config.workers > 1) stop.first(forkWorkers(config.workers, url));
     else {
       const app = await serve(config, url);
       stop.first(() => app.close());
@@ -55,21 +55,22 @@ async function startWorker(): Promise<void> {
   stopOnce(() => app.close());
 }
 
-function forkWorkers(count: number, url: string, embedded: EmbeddedDatabase | null): void {
+/** Starts the processes that serve, and another for each that ends by itself. Returns what stops them all. */
+function forkWorkers(count: number, url: string): () => Promise<void> {
   let stopping = false;
-  for (let n = 0; n < count; n++) cluster.fork({ [sharedUrl]: url });
-  cluster.on('exit', () => {
+  const fork = () => {
     if (!stopping) cluster.fork({ [sharedUrl]: url });
-  });
-  stopOnce(async () => {
+  };
+  for (let n = 0; n < count; n++) fork();
+  // A moment's pause, so that workers that cannot start do not take up the whole machine.
+  cluster.on('exit', () => void setTimeout(fork, 500));
+  return async () => {
     stopping = true;
-    const gone = Object.values(cluster.workers ?? {}).map(
-      (worker) => new Promise((resolve) => void worker?.once('exit', resolve)),
-    );
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const gone = workers.map((worker) => new Promise((resolve) => void worker.once('exit', resolve)));
+    for (const worker of workers) worker.kill('SIGTERM');
     await Promise.all(gone);
-    await embedded?.stop();
-  });
+  };
 }
 
 /** On SIGTERM, SIGINT or the end of the parent: answers what is in flight, stops, and ends the process. */

@@ -52,7 +52,7 @@ export const settingsTable = [
     default: 'yes when embedded, else no',
     meaning: 'Create the sample schools in a database without a school: yes or no',
   },
-  { name: 'SAMPLE_PASSWORD', default: 'made at first start', meaning: 'Password of all sample users, at least 8 characters' },
+  { name: 'SAMPLE_PASSWORD', default: 'made at first start', meaning: 'Password of all sample users, at least 10 characters' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent' },
   { name: 'WORKERS', default: '1', meaning: 'Server processes, 1 to 64; at most one per core is useful' },
   {
@@ -97,7 +97,7 @@ const schema = z.object({
     )
     .optional(),
   SAMPLE_DATA: yesOrNo.optional(),
-  SAMPLE_PASSWORD: z.string().min(8, 'write at least 8 characters').optional(),
+  SAMPLE_PASSWORD: z.string().min(10, 'write at least 10 characters').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'write debug, info, warn, error or silent' })
     .default('info'),
