@@ -71,6 +71,13 @@ export async function readProfile(tx: Tx): Promise<Stored> {
   return rows[0] ?? unwritten;
 }
 
+/** The school's switch for the finance area's one-time code. */
+export async function readFinanceOtp(tx: Tx, schoolId: number): Promise<boolean> {
+  const { rows } = await sql<{ enabled: boolean }>`
+    select finance_otp as enabled from settings.school_profile where school_id = ${schoolId}`.execute(tx);
+  return rows[0]?.enabled ?? false;
+}
+
 /** Writes the given fields. Throws 409 when `version` is not the profile's any more; null writes over any version. */
 export async function writeProfile(ctx: ProfileContext, draft: Partial<ProfileDraft>, version: number | null): Promise<Stored> {
   if (draft.countyCode) {

@@ -1,12 +1,15 @@
 import { dayIn } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { SchoolPlanProposal } from '#modules/platform/contract/school-plan.ts';
+import type { SchoolStarter } from '#modules/platform/server/public.ts';
 import type { CurrentTerm } from '../contract/terms.ts';
 import type { StaffDraft, StaffMember } from '../contract/staff.ts';
 import * as beds from './beds.store.ts';
 import * as lookups from './lookups.store.ts';
-import { readProfile } from './profile.store.ts';
+import { readFinanceOtp, readProfile } from './profile.store.ts';
 import * as staff from './staff.store.ts';
+import * as start from './start-school.ts';
 import { readCurrentTerm } from './terms.store.ts';
 
 /** Every function runs in the caller's transaction and sees the running school only. */
@@ -49,8 +52,8 @@ export const schoolDay = (ctx: Pick<SchoolContext, 'now' | 'school'>) => dayIn(c
 /** How the school writes admission numbers: `ADM/{yyyy}/{n:4}`, for `formatNumber`. */
 export const admissionFormat = async (tx: Tx) => (await readProfile(tx)).admissionFormat;
 
-/** True when the finance area asks this school's users for a one-time code. */
-export const financeOtpOf = async (tx: Tx) => (await readProfile(tx)).financeOtp;
+/** True when the finance area asks a school's users for a one-time code. Runs in a school's transaction and in the platform's. */
+export const financeOtp = (tx: Tx, schoolId: number) => readFinanceOtp(tx, schoolId);
 
 /** What printed pages carry at their head: motto, address, contacts and the key of the logo's file. */
 export async function letterhead(tx: Tx) {
@@ -60,6 +63,9 @@ export async function letterhead(tx: Tx) {
 
 /** How many teachers and other staff work at the school now. */
 export const staffCounts = (tx: Tx) => staff.countStaff(tx);
+
+/** The same for every school, in a transaction that sees all of them. Schools without staff are left out. */
+export const staffCountsOfSchools = (tx: Tx) => staff.countStaffOfSchools(tx);
 
 /** Adds a member of staff. Throws 409 at `staffNo` when the number is taken. */
 export const createStaffMember = (ctx: Writing, draft: StaffDraft): Promise<StaffMember> => staff.createStaffMember(ctx, draft);
@@ -77,3 +83,9 @@ export const staffMember = (ctx: Writing, id: number): Promise<StaffMember> => s
 
 /** The directory: searched, filtered by kind, status, departmentId and gender, sorted by any of its fields. */
 export const listStaff: typeof staff.staffStore.list = (ctx, input) => staff.staffStore.list(ctx, input);
+
+/** A new school's first records: profile, year and terms, classes and streams. */
+export const startSchool: SchoolStarter = (ctx, plan) => start.startSchool(ctx, plan);
+
+/** What the wizard for a new school proposes for each curriculum. */
+export const schoolProposals = (now: Date): SchoolPlanProposal[] => start.proposals(now);

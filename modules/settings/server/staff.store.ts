@@ -55,3 +55,12 @@ export async function countStaff(tx: Tx): Promise<{ teachers: number; staff: num
       from settings.staff_member where status = 'active'`.execute(tx);
   return rows[0] ?? { teachers: 0, staff: 0 };
 }
+
+/** How many teachers and other staff work at each school now, in a transaction that sees all schools. */
+export async function countStaffOfSchools(tx: Tx): Promise<{ schoolId: number; teachers: number; staff: number }[]> {
+  const { rows } = await sql<{ schoolId: number; teachers: number; staff: number }>`
+    select school_id as "schoolId", count(*) filter (where kind = 'teacher') as teachers,
+           count(*) filter (where kind = 'support') as staff
+      from settings.staff_member where status = 'active' group by school_id`.execute(tx);
+  return rows;
+}
