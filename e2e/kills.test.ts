@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { killUnderLoad } from '../bench/kill-load.ts';
+import { KillWorld } from '../bench/kill-world.ts';
+
+let world: KillWorld;
+beforeAll(async () => {
+  world = await KillWorld.open();
+});
+afterAll(() => world.close());
+
+test('what was acknowledged outlives kill -9 of the server and of PostgreSQL', async () => {
+  const { acknowledged, back, lost, doubled, gaps } = await killUnderLoad(world, 3);
+  expect(acknowledged.size).toBeGreaterThan(20);
+  expect({ lost, doubled, gaps }).toEqual({ lost: [], doubled: [], gaps: [] });
+  expect(Math.max(...back)).toBeLessThan(5000);
+});
