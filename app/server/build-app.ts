@@ -7,10 +7,13 @@ import { openApiDocument } from '#kit/server/http/openapi.ts';
 import { registerRoutes } from '#kit/server/http/register.ts';
 import { createServer } from '#kit/server/http/server.ts';
 import type { Services } from '#kit/server/http/services.ts';
+import type { Messenger } from '#kit/server/outbox/messenger.ts';
+import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { Accounts, signingSecret } from '#modules/platform/server/identity.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
+import { platformParts } from './platform-parts.ts';
 
 export interface AppOptions {
   databaseUrl: string;
@@ -19,6 +22,8 @@ export interface AppOptions {
   logLevel: string;
   /** Answer 401 to unknown users too. */
   hideUnknownUsers?: boolean;
+  /** Sends SMS and e-mail; the outbox when left out. */
+  messenger?: Messenger;
   /** The built web, relative to the project; left out, only the API is served. */
   webRoot?: string;
   clock?: () => Date;
@@ -48,7 +53,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     callsPerMinute: options.callsPerMinute ?? 6000,
     trustedProxies: options.trustedProxies ?? [],
   });
-  const routes: Route[] = [...platformRoutes(tokens), ...settingsRoutes(modules)];
+  const messenger = options.messenger ?? new Outbox(db, http.log);
+  const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
+  const routes: Route[] = [...platformRoutes(parts), ...settingsRoutes(modules)];
   registerRoutes(http, routes, services);
   const document = openApiDocument(endpoints);
   http.get('/api/openapi.json', () => document);

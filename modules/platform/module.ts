@@ -1,6 +1,14 @@
+import { allRights } from '#kit/contract/access.ts';
 import { defineModule } from '#kit/contract/module.ts';
 import { authApi } from './contract/auth.ts';
+import { branchesApi } from './contract/branches.ts';
+import { impersonationApi } from './contract/impersonation.ts';
+import { logsApi } from './contract/logs.ts';
+import { ownAccountApi } from './contract/own-account.ts';
+import { resetApi } from './contract/reset.ts';
+import { schoolsApi } from './contract/schools.ts';
 import { screens } from './contract/screens.ts';
+import { usersApi } from './contract/users.ts';
 
 export const platform = defineModule({
   name: 'platform',
@@ -9,5 +17,15 @@ export const platform = defineModule({
   icon: 'building-community',
   uses: [],
   screens,
-  apis: { auth: authApi },
+  apis: {
+    auth: authApi,
+    reset: resetApi,
+    ownAccount: ownAccountApi,
+    branches: branchesApi,
+    schools: schoolsApi,
+    users: usersApi,
+    impersonation: impersonationApi,
+    logs: logsApi,
+  },
+  entities: { user: allRights },
 });

@@ -26,6 +26,8 @@ export interface Principal {
   readonly school: School | null;
   /** The branch of a branch administrator. */
   readonly branchId: number | null;
+  /** True while a password that somebody else set is in use: nothing but setting an own one is allowed. */
+  readonly mustChangePassword: boolean;
   /** The super-user behind an impersonated session, with the reason given. */
   readonly impersonator: { accountId: number; name: string; reason: string } | null;
 }
@@ -33,6 +35,10 @@ export interface Principal {
 /** Finds who stands behind an access token, fresh from the database within seconds; null when nobody may. */
 export interface Identity {
   principalOf(accessToken: string): Promise<Principal | null>;
+  /** An account as it may act now, for what it has started and does not wait for; null when it is disabled. */
+  principalOfAccount(accountId: number): Promise<Principal | null>;
+  /** Forgets what was read, so that a change of rights made by this process acts at once. Call it after the commit. */
+  forget(): void;
 }
 
 /** What the access rules need of a principal. */

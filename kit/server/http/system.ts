@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Change, writeAudit } from '../audit/audit.ts';
+import { type Change, writeAudit, writePlatformAudit } from '../audit/audit.ts';
 import type { Principal, School } from '../auth/principal.ts';
-import { inSchool } from '../db/transaction.ts';
-import type { SchoolContext } from './context.ts';
+import { asSchool, inPlatform, inSchool } from '../db/transaction.ts';
+import type { PlatformContext, SchoolContext } from './context.ts';
 import type { Services } from './services.ts';
 
 /** Nobody's account: what the product does by itself (sample data, jobs) is written to the audit under this name. */
@@ -15,6 +15,7 @@ const system: Principal = {
   roles: ['ROLE_All'],
   school: null,
   branchId: null,
+  mustChangePassword: false,
   impersonator: null,
 };
 
@@ -49,6 +50,52 @@ export async function inSystem<R>(
     });
     const actor = { accountId: as.accountId || null, name: as.username, endpoint: task, ip: null, device: null, requestId: null };
     await writeAudit(tx, actor, changes);
+    return done;
+  });
+  for (const run of after) await run();
+  return result;
+}
+
+/** Runs `work` on the whole platform in one transaction without a request, as a super-user would: first set-up, sample data. */
+export async function inSystemPlatform<R>(
+  services: Services,
+  log: FastifyBaseLogger,
+  task: string,
+  work: (ctx: PlatformContext) => Promise<R>,
+): Promise<R> {
+  const changes: Change[] = [];
+  const after: (() => void | Promise<void>)[] = [];
+  const actor = { accountId: null, name: system.username, endpoint: task, ip: null, device: null, requestId: null };
+  const user: Principal = { ...system, kind: 'super', roles: [] };
+  const result = await inPlatform(services.db, async (tx) => {
+    const base = {
+      tx,
+      now: services.clock(),
+      log,
+      ip: '',
+      device: null,
+      services,
+      afterCommit: (run: () => void | Promise<void>) => void after.push(run),
+    };
+    const done = await work({
+      ...base,
+      user,
+      changed: (change) => void changes.push(change),
+      asSchool: (school, ofSchool) =>
+        asSchool(tx, school.id, async () => {
+          const own: Change[] = [];
+          const inSchoolDone = await ofSchool({
+            ...base,
+            user,
+            school,
+            upload: null,
+            changed: (change) => void own.push(change),
+          });
+          await writeAudit(tx, actor, own);
+          return inSchoolDone;
+        }),
+    });
+    await writePlatformAudit(tx, actor, changes);
     return done;
   });
   for (const run of after) await run();

@@ -10,6 +10,8 @@ export const signedInUser = z.object({
   /** Null for branch administrators and super-users. */
   schoolId: id.nullable(),
   kind: z.enum(['school', 'branch', 'super']),
+  /** The branch of a branch administrator. */
+  branchId: id.nullable(),
   mustChangePassword: z.boolean(),
   /** The super-user behind an impersonated session. */
   impersonatedBy: z.string().nullable(),
@@ -25,6 +27,9 @@ export const signedIn = z.object({
   theme: z.union([z.literal(0), z.literal(1)]).describe('0 light, 1 dark'),
   useOTPToAccessFinance: z.boolean(),
 });
+export type SignedIn = z.infer<typeof signedIn>;
+
+const refreshToken = z.string().min(1).max(200);
 
 export const authApi = {
   signin: endpoint({
@@ -37,15 +42,23 @@ export const authApi = {
       password: z.string().min(1, 'Enter your password.').max(200),
     }),
     output: signedIn,
-    errors: ['wrong_password', 'not_found', 'locked_out', 'too_many', 'school_suspended'],
+    errors: ['wrong_password', 'not_found', 'locked_out', 'too_many', 'school_suspended', 'forbidden'],
   }),
   refresh: endpoint({
     method: 'POST',
     path: '/api/auth/refresh',
     access: 'public',
     summary: 'A new access token and a new refresh token for a refresh token',
-    input: z.object({ refreshToken: z.string().min(1).max(200) }),
+    input: z.object({ refreshToken }),
     output: z.object({ accessToken: z.string(), refreshToken: z.string() }),
-    errors: ['session_ended'],
+    errors: ['session_ended', 'too_many'],
+  }),
+  // Public, because a session must be ended also when its access token has run out.
+  signout: endpoint({
+    method: 'POST',
+    path: '/api/auth/signout',
+    access: 'public',
+    summary: 'End the session of the access token or the refresh token',
+    input: z.object({ refreshToken: refreshToken.optional() }),
   }),
 };

@@ -56,8 +56,6 @@ create table platform.account (
   theme smallint not null default 0 check (theme in (0, 1)),
   -- The member of staff who uses the account, if any.
   staff_member_id bigint,
-  failures int not null default 0,
-  locked_until timestamptz,
   last_seen_at timestamptz,
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -92,6 +90,8 @@ create table platform.session (
   ip text,
   device text,
   impersonator_id bigint references platform.account,
+  -- The super-user's own session, to which the impersonation goes back.
+  impersonator_session_id bigint,
   impersonation_reason text
 );
 create index session_account on platform.session (account_id, created_at desc);
@@ -108,17 +108,25 @@ create table platform.refresh_token (
 create index refresh_token_session on platform.refresh_token (session_id);
 grant select, insert, update, delete on platform.refresh_token to daftari_platform;
 
+-- A code to set a new password. Unknown users get a row too, so that nobody can tell them from known ones.
 create table platform.password_reset (
   id bigint generated always as identity primary key,
   account_id bigint references platform.account on delete cascade,
   username text not null,
+  -- Of the code with the row's own salt.
+  code_salt text not null,
   code_hash text not null,
+  network text not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   tries int not null default 0,
+  -- Set when the right code was given: what the browser holds from then on, until the new password is set.
+  ticket_hash text unique,
+  ticket_expires_at timestamptz,
   used_at timestamptz
 );
 create index password_reset_username on platform.password_reset (lower(username), created_at desc);
+create index password_reset_network on platform.password_reset (network, created_at desc);
 grant select, insert, update, delete on platform.password_reset to daftari_platform;
 
 -- Every try to sign in; the limits count here, so that they hold over several processes and restarts.
@@ -129,10 +137,13 @@ create table platform.sign_in_attempt (
   account_id bigint,
   school_id int,
   ip text not null,
+  -- The address, of IPv6 its first 64 bits: what one subscriber can hold.
+  network text not null,
   device text,
-  outcome text not null
+  -- `lifted` and `reset` end a lockout: by an administrator, by a new password.
+  outcome text not null check (outcome in ('signed in', 'wrong password', 'unknown user', 'disabled', 'suspended', 'lifted', 'reset'))
 );
-create index sign_in_attempt_ip on platform.sign_in_attempt (ip, at desc);
+create index sign_in_attempt_network on platform.sign_in_attempt (network, at desc);
 create index sign_in_attempt_username on platform.sign_in_attempt (lower(username), at desc);
 create index sign_in_attempt_school on platform.sign_in_attempt (school_id, at desc);
 select kit.tenant('platform.sign_in_attempt', 'insert');
@@ -151,9 +162,12 @@ create table platform.client_error (
   at timestamptz not null default now(),
   account_id bigint,
   school_id int,
+  network text not null,
   path text not null,
   message text not null,
-  stack text
+  stack text,
+  device text
 );
 create index client_error_at on platform.client_error (at desc);
+create index client_error_network on platform.client_error (network, at desc);
 grant select, insert, delete on platform.client_error to daftari_platform;

@@ -1,6 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from '#kit/contract/page.ts';
 import type { Role } from '#kit/contract/roles.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { matches } from '#kit/server/db/table-store.ts';
+import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
+import { locksOf } from './sign-in/attempts.store.ts';
+
+/** Whose accounts: those of the running school, or those of branches and the platform. */
+export type Scope = 'school' | 'platform';
 
 export interface NewAccount {
   kind: 'school' | 'branch' | 'super';
@@ -12,6 +19,7 @@ export interface NewAccount {
   fullName: string;
   phone: string | null;
   email: string | null;
+  staffMemberId?: number | null;
   /** From `hashPassword`. */
   passwordHash: string;
   mustChangePassword: boolean;
@@ -21,21 +29,131 @@ export interface NewAccount {
 /** Adds an account with its roles; throws the database's unique violation when the username is taken. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into platform.account (kind, school_id, branch_id, username, full_name, phone, email, password_hash, must_change_password)
+    insert into platform.account
+      (kind, school_id, branch_id, username, full_name, phone, email, staff_member_id, password_hash, must_change_password)
     values (${account.kind}, ${account.schoolId}, ${account.branchId}, ${account.username}, ${account.fullName}, ${account.phone}, ${account.email},
-      ${account.passwordHash}, ${account.mustChangePassword})
+      ${account.staffMemberId ?? null}, ${account.passwordHash}, ${account.mustChangePassword})
     returning id`.execute(tx);
   const accountId = rows[0]?.id ?? 0;
-  if (account.schoolId !== null) await setRoles(tx, accountId, account.schoolId, account.roles);
+  if (account.schoolId !== null) await writeRoles(tx, accountId, account.schoolId, account.roles);
   return accountId;
 }
 
 /** Gives an account exactly these roles. */
-export async function setRoles(tx: Tx, accountId: number, schoolId: number, roles: readonly Role[]): Promise<void> {
+export async function writeRoles(tx: Tx, accountId: number, schoolId: number, roles: readonly Role[]): Promise<void> {
   await sql`delete from platform.account_role where account_id = ${accountId} and role <> all(${[...roles]}::text[])`.execute(tx);
   await sql`
     insert into platform.account_role (account_id, school_id, role)
     select ${accountId}::bigint, ${schoolId}::int, role from unnest(${[...roles]}::text[]) role on conflict do nothing`.execute(
     tx,
   );
+}
+
+const columns = sql`
+  a.id, a.version, a.kind, a.school_id as "schoolId", s.name as "schoolName", a.branch_id as "branchId", a.username,
+  a.full_name as "fullName", a.phone, a.email, a.staff_member_id as "staffMemberId", a.disabled_at is not null as disabled,
+  a.must_change_password as "mustChangePassword", a.last_seen_at as "lastSeenAt",
+  coalesce((select array_agg(r.role order by r.role) from platform.account_role r where r.account_id = a.id), '{}') as roles`;
+
+// Branches are the platform's alone: a school's transaction may not read them.
+const branchName = (scope: Scope) =>
+  scope === 'school' ? sql`null::text` : sql`(select b.name from platform.branch b where b.id = a.branch_id)`;
+
+const inScope = (scope: Scope) =>
+  scope === 'school' ? sql`a.kind = 'school' and a.school_id = kit.school_id()` : sql`a.kind <> 'school'`;
+
+/** One account, or null. */
+export async function readAccount(tx: Tx, scope: Scope, accountId: number, now: Date): Promise<User | null> {
+  const { rows } = await sql<User>`
+    select ${columns}, ${branchName(scope)} as "branchName" from platform.account a left join platform.school s on s.id = a.school_id
+     where a.id = ${accountId} and ${inScope(scope)}`.execute(tx);
+  return (await withLocks(tx, rows, now))[0] ?? null;
+}
+
+const sortable: Record<string, RawBuilder<unknown>> = {
+  username: sql`lower(a.username)`,
+  fullName: sql`lower(a.full_name)`,
+  lastSeenAt: sql`a.last_seen_at`,
+  schoolName: sql`lower(s.name)`,
+  branchName: sql`(select lower(b.name) from platform.branch b where b.id = a.branch_id)`,
+  kind: sql`a.kind`,
+};
+
+/** One page of accounts. `extra` narrows a list of the platform, which sees all. */
+export async function listAccounts(
+  tx: Tx,
+  scope: Scope | 'any',
+  input: UserFilter,
+  now: Date,
+  extra: RawBuilder<unknown> = sql`true`,
+): Promise<Page<User>> {
+  const conditions = [scope === 'any' ? sql`true` : inScope(scope), extra];
+  if (input.q) conditions.push(matches([sql`a.username`, sql`a.full_name`, sql`a.phone`, sql`a.email`], input.q));
+  if (input.role)
+    conditions.push(sql`exists (select from platform.account_role r where r.account_id = a.id and r.role = ${input.role})`);
+  if (input.state === 'active') conditions.push(sql`a.disabled_at is null`);
+  if (input.state === 'disabled') conditions.push(sql`a.disabled_at is not null`);
+  if (input.state === 'never') conditions.push(sql`a.last_seen_at is null`);
+  if (input.state === 'locked') conditions.push(sql`lower(a.username) = any(${await lockedNames(tx, now)}::text[])`);
+  const where = sql.join(conditions, sql` and `);
+  const key = input.sort.replace(/^-/, '');
+  // A school's users have one school and no branch, and its transaction may not read branches.
+  const order = scope === 'school' && key === 'branchName' ? sql`a.id` : (sortable[key] ?? sql`a.id`);
+  const direction = input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
+  const from = sql`from platform.account a left join platform.school s on s.id = a.school_id where ${where}`;
+  const { rows } = await sql<User>`
+    select ${columns}, ${branchName(scope === 'any' ? 'platform' : scope)} as "branchName" ${from}
+     order by ${order} ${direction}, a.id limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
+  return { rows: await withLocks(tx, rows, now), total: counted[0]?.total ?? 0 };
+}
+
+async function withLocks(tx: Tx, rows: readonly User[], now: Date): Promise<User[]> {
+  const locks = await locksOf(
+    tx,
+    now,
+    rows.map((row) => row.username),
+  );
+  return rows.map((row) => ({ ...row, lockedUntil: locks.get(row.username.toLowerCase()) ?? null }));
+}
+
+async function lockedNames(tx: Tx, now: Date): Promise<string[]> {
+  return [...(await locksOf(tx, now)).keys()];
+}
+
+/** Changes an account's own fields; false when `version` is not the row's any more. */
+export async function writeAccount(tx: Tx, accountId: number, version: number, draft: UserDraft): Promise<boolean> {
+  const { rows } = await sql`
+    update platform.account
+       set username = ${draft.username}, full_name = ${draft.fullName}, phone = ${draft.phone}, email = ${draft.email},
+           staff_member_id = ${draft.staffMemberId}, version = version + 1
+     where id = ${accountId} and version = ${version} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Sets a password; `temporary` when it must be changed at the next sign-in. */
+export async function writePassword(tx: Tx, accountId: number, passwordHash: string, temporary: boolean): Promise<void> {
+  await sql`
+    update platform.account set password_hash = ${passwordHash}, must_change_password = ${temporary}, version = version + 1
+     where id = ${accountId}`.execute(tx);
+}
+
+/** Disables an account, or (null) enables it again. */
+export async function writeDisabled(tx: Tx, accountId: number, at: Date | null): Promise<void> {
+  await sql`update platform.account set disabled_at = ${at}, version = version + 1 where id = ${accountId}`.execute(tx);
+}
+
+/**
+ * How many users can do everything: with `ROLE_All` in the running school, or super-users of the platform. Changes of
+ * one kind wait for each other until the end of the transaction, so that two people cannot remove each other.
+ */
+export async function countOwners(tx: Tx, scope: Scope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('owners ' || coalesce(kit.school_id()::text, ''), 0))`.execute(tx);
+  const owner =
+    scope === 'school'
+      ? sql`exists (select from platform.account_role r where r.account_id = a.id and r.role = 'ROLE_All')`
+      : sql`a.kind = 'super'`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from platform.account a where ${inScope(scope)} and a.disabled_at is null and ${owner}`.execute(tx);
+  return rows[0]?.count ?? 0;
 }

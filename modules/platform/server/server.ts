@@ -1,5 +1,21 @@
-import type { AccessTokens } from '#kit/server/auth/tokens.ts';
-import { authRoutes } from './auth.routes.ts';
+import { branchRoutes } from './area/branches.routes.ts';
+import { impersonationRoutes } from './area/impersonation.routes.ts';
+import { logRoutes } from './area/logs.routes.ts';
+import { schoolRoutes } from './area/schools.routes.ts';
+import { userRoutes } from './area/users.routes.ts';
+import type { PlatformParts } from './parts.ts';
+import { authRoutes } from './sign-in/auth.routes.ts';
+import { ownAccountRoutes } from './sign-in/own-account.routes.ts';
+import { resetRoutes } from './sign-in/reset.routes.ts';
 
 /** The module's route table. */
-export const routes = (tokens: AccessTokens) => [...authRoutes(tokens)];
+export const routes = (parts: PlatformParts) => [
+  ...authRoutes(parts),
+  ...resetRoutes(parts),
+  ...ownAccountRoutes,
+  ...branchRoutes,
+  ...schoolRoutes(parts),
+  ...userRoutes,
+  ...impersonationRoutes(parts),
+  ...logRoutes,
+];

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { id, instant, line, optionalEmail, optionalId, optionalPhone } from '#kit/contract/fields.ts';
+import { pageInput } from '#kit/contract/page.ts';
+import { type Role, roleCodes } from '#kit/contract/roles.ts';
+
+/** A name to sign in with, kept in small letters; unique over the whole installation. */
+export const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3, 'Use at least 3 characters.')
+  .max(60, 'Keep it within 60 characters.')
+  .regex(/^[a-z0-9][a-z0-9._@-]*$/, 'Use letters, digits, dots, dashes and underscores only.');
+
+/** A role code. */
+export const role = z.enum(roleCodes as [Role, ...Role[]]);
+
+/** A user as lists and forms show it. */
+export const user = z.object({
+  id,
+  version: z.number().int(),
+  kind: z.enum(['school', 'branch', 'super']),
+  schoolId: id.nullable(),
+  schoolName: z.string().nullable(),
+  branchId: id.nullable(),
+  branchName: z.string().nullable(),
+  username: z.string(),
+  fullName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The member of staff who uses the account. */
+  staffMemberId: id.nullable(),
+  roles: z.array(role),
+  disabled: z.boolean(),
+  /** Still signs in with a password that somebody else set. */
+  mustChangePassword: z.boolean(),
+  /** Until when too many wrong passwords keep the user out. */
+  lockedUntil: instant.nullable(),
+  lastSeenAt: instant.nullable(),
+});
+export type User = z.infer<typeof user>;
+
+/** What a user is made of and what may be changed of one later. */
+export const userDraft = z.object({
+  username,
+  fullName: line(100),
+  phone: optionalPhone,
+  email: optionalEmail,
+  staffMemberId: optionalId,
+});
+export type UserDraft = z.output<typeof userDraft>;
+
+export const userStates = ['active', 'disabled', 'locked', 'never'] as const;
+
+/** The input of every list of users. */
+export const userFilter = pageInput(['username', 'fullName', 'lastSeenAt', 'schoolName', 'branchName', 'kind']).extend({
+  role: role.optional(),
+  /** `never`: has not signed in yet. */
+  state: z.enum(userStates).optional(),
+});
+export type UserFilter = z.output<typeof userFilter>;
+
+/** A password that is shown once and must be changed at the first sign-in; null when none was made. */
+export const withTemporaryPassword = z.object({ user, temporaryPassword: z.string().nullable() });
+
+/** One sign-in on one device that is still open. */
+export const openSession = z.object({
+  id,
+  createdAt: instant,
+  lastSeenAt: instant,
+  ip: z.string().nullable(),
+  device: z.string().nullable(),
+  impersonatedBy: z.string().nullable(),
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { day, id, line, optionalDay, optionalEmail, optionalPhone } from '#kit/contract/fields.ts';
+import { username } from './accounts.ts';
+
+export const curricula = ['CBE', '8-4-4', 'other'] as const;
+
+const plannedTerm = z.object({
+  number: z.number().int().min(1).max(6),
+  name: line(40),
+  opensOn: day,
+  closesOn: day,
+  halfTermFrom: optionalDay,
+  halfTermTo: optionalDay,
+});
+
+/** Lowest class first; each leads to the next. */
+const plannedClass = z.object({
+  name: line(40),
+  streams: z.array(line(40)).max(20).default([]),
+});
+
+const inOrder = (terms: readonly { opensOn: string; closesOn: string }[]) =>
+  terms.every((term, index) => term.opensOn < term.closesOn && (terms[index - 1]?.closesOn ?? '') < term.opensOn);
+
+/** What a new school starts with: the wizard's answers. */
+export const schoolPlan = z.object({
+  branchId: id,
+  name: line(100),
+  curriculum: z.enum(curricula),
+  /** The academic year's name, such as 2026. */
+  yearName: line(20),
+  terms: z
+    .array(plannedTerm)
+    .min(1, 'Add at least one term.')
+    .max(6)
+    .refine(inOrder, 'Each term must open after the one before it has closed.'),
+  classes: z.array(plannedClass).min(1, 'Add at least one class.').max(30),
+  admin: z.object({ username, fullName: line(100), phone: optionalPhone, email: optionalEmail }),
+});
+export type SchoolPlan = z.output<typeof schoolPlan>;
+
+/** What the wizard is filled with when a curriculum is chosen. */
+export const schoolPlanProposal = z.object({
+  curriculum: z.enum(curricula),
+  yearName: z.string(),
+  terms: z.array(plannedTerm),
+  classes: z.array(z.object({ name: z.string(), streams: z.array(z.string()) })),
+});
+export type SchoolPlanProposal = z.infer<typeof schoolPlanProposal>;

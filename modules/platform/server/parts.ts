@@ -1,0 +1,35 @@
+import type { AccessTokens } from '#kit/server/auth/tokens.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { Messenger } from '#kit/server/outbox/messenger.ts';
+import type { SchoolPlan, SchoolPlanProposal } from '../contract/school-plan.ts';
+
+/** Gives a new school its first records, as that school and in the transaction that makes it. */
+export type SchoolStarter = (ctx: SchoolContext, plan: SchoolPlan) => Promise<void>;
+
+/** What a school counts, for the figures side by side. Schools left out count nothing. */
+export interface SchoolCount {
+  schoolId: number;
+  students: number;
+  boys: number;
+  girls: number;
+  teachers: number;
+  staff: number;
+}
+
+/** Counts every school, in a transaction that sees all of them. */
+export type SchoolFigures = (tx: Tx) => Promise<SchoolCount[]>;
+
+/** What the platform module needs of later modules and of the configuration; put together by the application. */
+export interface PlatformParts {
+  tokens: AccessTokens;
+  messenger: Messenger;
+  /** Answer 401 to unknown users too. */
+  hideUnknownUsers: boolean;
+  /** True when the school asks for a one-time code before its finance area. */
+  financeOtp: (tx: Tx, schoolId: number) => Promise<boolean>;
+  starters: readonly SchoolStarter[];
+  /** What the wizard for a new school proposes for each curriculum. */
+  proposals: (now: Date) => SchoolPlanProposal[];
+  figures: SchoolFigures;
+}

@@ -1,0 +1,64 @@
+import type { Page } from '#kit/contract/page.ts';
+import type { Role } from '#kit/contract/roles.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
+import * as accounts from './accounts.ts';
+import type { SessionRow } from './sign-in/sessions.store.ts';
+
+export type { AccountDraft } from './accounts.ts';
+export type { SchoolCount, SchoolFigures, SchoolStarter } from './parts.ts';
+
+// The users of the running school. All of them throw 404 for a user of another school.
+
+/** Adds a user; without `passwordHash` answers a temporary password, shown once. Throws 409 when the username is taken. */
+export function createAccount(
+  ctx: SchoolContext,
+  draft: accounts.AccountDraft,
+): Promise<{ user: User; temporaryPassword: string | null }> {
+  return accounts.addAccount(ctx, { kind: 'school', schoolId: ctx.school.id }, draft);
+}
+
+/** One user with roles, state and lockout. */
+export function accountOf(ctx: SchoolContext, accountId: number): Promise<User> {
+  return accounts.getAccount(ctx, 'school', accountId);
+}
+
+/** One page of users, searched and filtered by the rules of `userFilter`. */
+export function listAccounts(ctx: SchoolContext, input: UserFilter): Promise<Page<User>> {
+  return accounts.pageOfAccounts(ctx, 'school', input);
+}
+
+/** Changes names, contacts and the linked member of staff; throws 409 when `version` is old. */
+export function updateAccount(ctx: SchoolContext, accountId: number, version: number, draft: UserDraft): Promise<User> {
+  return accounts.changeAccount(ctx, 'school', accountId, version, draft);
+}
+
+/** Gives a user exactly these roles, at once. Throws 422 when nobody with all rights would be left. */
+export function setRoles(ctx: SchoolContext, accountId: number, roles: readonly Role[]): Promise<User> {
+  return accounts.giveRoles(ctx, accountId, roles);
+}
+
+/** Makes a temporary password, shown once; signs the user out everywhere and ends a lockout. */
+export function resetPassword(ctx: SchoolContext, accountId: number): Promise<{ user: User; temporaryPassword: string }> {
+  return accounts.setTemporaryPassword(ctx, 'school', accountId);
+}
+
+/** Disables or enables a user, at once. Throws 422 for oneself and for the last one with all rights. */
+export function setAccountDisabled(ctx: SchoolContext, accountId: number, disabled: boolean): Promise<User> {
+  return accounts.setDisabled(ctx, 'school', accountId, disabled);
+}
+
+/** Lets a user who is locked out try again at once. */
+export function liftLockout(ctx: SchoolContext, accountId: number): Promise<User> {
+  return accounts.endLockout(ctx, 'school', accountId);
+}
+
+/** Where a user is signed in now. */
+export function sessionsOf(ctx: SchoolContext, accountId: number): Promise<SessionRow[]> {
+  return accounts.sessionsOfAccount(ctx, 'school', accountId);
+}
+
+/** Signs a user out of one place, or (null) everywhere but the caller's own session; answers of how many places. */
+export function revokeSessions(ctx: SchoolContext, accountId: number, sessionId: number | null): Promise<number> {
+  return accounts.endSessions(ctx, 'school', accountId, sessionId);
+}

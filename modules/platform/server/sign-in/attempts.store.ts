@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { UserError } from '#kit/contract/errors.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import {
+  type Attempt,
+  familiarDays,
+  inMinutes,
+  lockedUntil,
+  minutesUntil,
+  networkLimits,
+  networkOf,
+  type Outcome,
+  rememberHours,
+  triesPerLock,
+} from './lockout.rules.ts';
+
+/** Who tries, from where. */
+export interface Trier {
+  username: string;
+  ip: string;
+  device: string | null;
+  now: Date;
+}
+
+/** Writes a try, or what ends a lockout, into the sign-in log. */
+export async function recordAttempt(
+  tx: Tx,
+  trier: Trier,
+  outcome: Outcome,
+  account: { id: number; schoolId: number | null } | null,
+): Promise<void> {
+  await sql`
+    insert into platform.sign_in_attempt (at, username, account_id, school_id, ip, network, device, outcome)
+    values (${trier.now}, ${trier.username}, ${account?.id ?? null}, ${account?.schoolId ?? null}, ${trier.ip}, ${networkOf(trier.ip)},
+      ${trier.device}, ${outcome})`.execute(tx);
+}
+
+/** Refuses a network that has failed too often, whatever users it tried. */
+export async function refuseNetwork(tx: Tx, trier: Trier): Promise<void> {
+  for (const limit of networkLimits) {
+    const since = new Date(trier.now.getTime() - limit.minutes * 60_000);
+    const { rows } = await sql<{ at: string }>`
+      select at from platform.sign_in_attempt
+       where network = ${networkOf(trier.ip)} and at > ${since} and outcome in ('wrong password', 'unknown user')
+       order by at desc offset ${limit.failures - 1} limit 1`.execute(tx);
+    if (!rows[0]) continue;
+    const minutes = minutesUntil(new Date(Date.parse(rows[0].at) + limit.minutes * 60_000), trier.now);
+    throw new UserError('too_many', `Too many sign-ins failed from your network. Try again in ${inMinutes(minutes)}.`, {
+      detail: { minutes },
+    });
+  }
+}
+
+/**
+ * Refuses a user that is locked out, telling for how long. Tries of one user wait for each other until the end of the
+ * transaction, so that many at once are counted like one after the other. Unknown users are treated alike.
+ */
+export async function refuseLocked(tx: Tx, trier: Trier): Promise<void> {
+  // Asked twice: a flood against a locked user is turned away without waiting in the line.
+  await throwIfLocked(tx, trier);
+  await sql`select pg_advisory_xact_lock(hashtextextended('sign-in ' || lower(${trier.username}), 0))`.execute(tx);
+  await throwIfLocked(tx, trier);
+}
+
+async function throwIfLocked(tx: Tx, trier: Trier): Promise<void> {
+  const network = networkOf(trier.ip);
+  const until = lockedUntil(
+    await attemptsOf(tx, trier.username, trier.now),
+    await familiarNetworks(tx, trier.username, trier.now),
+    network,
+    trier.now,
+  );
+  if (!until) return;
+  const minutes = minutesUntil(until, trier.now);
+  throw new UserError(
+    'locked_out',
+    `Too many wrong passwords. Sign-in is locked for this user for ${inMinutes(minutes)}. You can reset the password, or ask your administrator.`,
+    { detail: { minutes } },
+  );
+}
+
+async function attemptsOf(tx: Tx, username: string, now: Date): Promise<Attempt[]> {
+  const since = new Date(now.getTime() - rememberHours * 3_600_000);
+  const { rows } = await sql<Attempt>`
+    select at, network, outcome from platform.sign_in_attempt
+     where lower(username) = lower(${username}) and at > ${since} order by at desc, id desc limit 500`.execute(tx);
+  return rows;
+}
+
+async function familiarNetworks(tx: Tx, username: string, now: Date): Promise<ReadonlySet<string>> {
+  const since = new Date(now.getTime() - familiarDays * 86_400_000);
+  const { rows } = await sql<{ network: string }>`
+    select distinct network from platform.sign_in_attempt
+     where lower(username) = lower(${username}) and at > ${since} and outcome = 'signed in'`.execute(tx);
+  return new Set(rows.map((row) => row.network));
+}
+
+/** Until when users are locked out somewhere, by username in small letters; users that are not locked are left out. */
+export async function locksOf(tx: Tx, now: Date, usernames?: readonly string[]): Promise<Map<string, string>> {
+  const since = new Date(now.getTime() - rememberHours * 3_600_000);
+  const among = usernames
+    ? sql`lower(username) = any(${usernames.map((name) => name.toLowerCase())}::text[]) and at > ${since}`
+    : sql`at > ${since}`;
+  const { rows } = await sql<{ username: string }>`
+    select lower(username) as username from platform.sign_in_attempt
+     where ${among} and outcome = 'wrong password' group by lower(username) having count(*) >= ${triesPerLock}`.execute(tx);
+  const locks = new Map<string, string>();
+  for (const { username } of rows) {
+    const attempts = await attemptsOf(tx, username, now);
+    const familiar = await familiarNetworks(tx, username, now);
+    // No address is in the empty network: it stands for all strangers.
+    const untils = ['', ...familiar].map((network) => lockedUntil(attempts, familiar, network, now)?.getTime() ?? 0);
+    const until = Math.max(...untils);
+    if (until > 0) locks.set(username, new Date(until).toISOString());
+  }
+  return locks;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { hashPassword, verifyPassword } from '#kit/server/auth/passwords.ts';
+import type { AccountContext } from '#kit/server/http/context.ts';
+import { implement } from '#kit/server/http/implement.ts';
+import { ownAccountApi } from '../../contract/own-account.ts';
+import { passwordProblem } from '../../contract/password.ts';
+import { writePassword } from '../accounts.store.ts';
+import { findAccount } from './answer.ts';
+import { recordAttempt, refuseLocked } from './attempts.store.ts';
+import { auditInSchool } from './school-audit.ts';
+import { revokeSessionsOf } from './sessions.store.ts';
+
+export const ownAccountRoutes = implement(ownAccountApi, {
+  changePassword: async (ctx, { oldPassword, newPassword }) => {
+    await changePassword(ctx, oldPassword, newPassword);
+    return {};
+  },
+
+  privileges: ({ user }) => ({
+    id: user.accountId,
+    username: user.username,
+    fullName: user.fullName,
+    kind: user.kind,
+    schoolId: user.school?.id ?? null,
+    schoolName: user.school?.name ?? null,
+    branchId: user.branchId,
+    roles: [...user.roles],
+    impersonatedBy: user.impersonator?.name ?? null,
+  }),
+
+  updateTheme: async (ctx, { theme }) => {
+    await sql`update platform.account set theme = ${theme} where id = ${ctx.user.accountId}`.execute(ctx.tx);
+    ctx.changed({ entity: 'user', id: ctx.user.accountId, action: 'theme changed', after: { theme } });
+    return { theme };
+  },
+});
+
+async function changePassword(ctx: AccountContext, oldPassword: string, newPassword: string): Promise<void> {
+  const { user } = ctx;
+  if (user.impersonator)
+    throw new UserError('forbidden', `You are acting as ${user.fullName}. Their password is theirs to change.`);
+  const trier = { username: user.username, ip: ctx.ip, device: ctx.device, now: ctx.now };
+  await refuseLocked(ctx.tx, trier);
+  const account = await findAccount(ctx.tx, { id: user.accountId });
+  if (!account) throw new UserError('session_ended', 'Your session has ended. Sign in again.');
+  if (!(await verifyPassword(account.passwordHash, oldPassword))) {
+    // Counted like a sign-in: a session left open is no place to guess the password either.
+    await recordAttempt(ctx.tx, trier, 'wrong password', account);
+    const message = 'This is not your current password.';
+    throw new UserError('validation', message, { fields: [{ path: 'oldPassword', message }], keep: true });
+  }
+  const problem = passwordProblem(newPassword, account.username);
+  if (problem) throw fieldError('newPassword', problem);
+  if (newPassword === oldPassword) throw fieldError('newPassword', 'Choose a password other than the current one.');
+  await writePassword(ctx.tx, account.id, await hashPassword(newPassword), false);
+  await revokeSessionsOf(ctx.tx, account.id, user.sessionId, 'the password was changed', ctx.now);
+  const change = { entity: 'user', id: account.id, action: 'password changed' };
+  ctx.changed(change);
+  await auditInSchool(ctx, account, change);
+  ctx.afterCommit(() => ctx.services.identity.forget());
+}

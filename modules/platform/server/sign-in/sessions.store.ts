@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { newSecret, refreshDays, tokenHash } from '#kit/server/auth/tokens.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+
+const day = 86_400_000;
+
+/** However much it is used, a session ends after so many days. */
+const longestDays = 90;
+
+/** A super-user acts as another user for no longer than this. */
+const impersonationHours = 2;
+
+interface NewSession {
+  accountId: number;
+  schoolId: number | null;
+  ip: string;
+  device: string | null;
+  now: Date;
+  impersonator?: { accountId: number; sessionId: number; reason: string };
+}
+
+/** Opens a session and gives its first refresh token. */
+export async function openSession(tx: Tx, session: NewSession): Promise<{ sessionId: number; refreshToken: string }> {
+  const { impersonator } = session;
+  const lasts = impersonator ? impersonationHours * 3_600_000 : refreshDays * day;
+  const { rows } = await sql<{ id: number }>`
+    insert into platform.session
+      (account_id, school_id, ip, device, created_at, last_seen_at, expires_at, impersonator_id, impersonator_session_id, impersonation_reason)
+    values (${session.accountId}, ${session.schoolId}, ${session.ip}, ${session.device}, ${session.now}, ${session.now},
+      ${new Date(session.now.getTime() + lasts)}, ${impersonator?.accountId ?? null}, ${impersonator?.sessionId ?? null},
+      ${impersonator?.reason ?? null})
+    returning id`.execute(tx);
+  const sessionId = rows[0]?.id ?? 0;
+  if (!impersonator)
+    await sql`update platform.account set last_seen_at = ${session.now} where id = ${session.accountId}`.execute(tx);
+  return { sessionId, refreshToken: await issueRefreshToken(tx, sessionId, session.now) };
+}
+
+/** Adds a refresh token to a session's family. */
+export async function issueRefreshToken(tx: Tx, sessionId: number, now: Date): Promise<string> {
+  const token = newSecret();
+  await sql`
+    insert into platform.refresh_token (token_hash, session_id, issued_at, expires_at)
+    values (${tokenHash(token)}, ${sessionId}, ${now}, ${new Date(now.getTime() + refreshDays * day)})`.execute(tx);
+  return token;
+}
+
+interface RefreshToken {
+  sessionId: number;
+  accountId: number;
+  used: boolean;
+}
+
+/**
+ * Takes a refresh token for the rest of the transaction. Null when it is good for nothing any more; `busy` when another
+ * request is using it at this moment, which is two tabs rather than a thief.
+ */
+export async function refreshTokenFor(tx: Tx, token: string, now: Date): Promise<RefreshToken | 'busy' | null> {
+  const find = (lock: boolean) =>
+    sql<RefreshToken>`
+      select t.session_id as "sessionId", s.account_id as "accountId", t.used_at is not null as used
+        from platform.refresh_token t
+        join platform.session s on s.id = t.session_id
+        join platform.account a on a.id = s.account_id
+        left join platform.school c on c.id = a.school_id
+       where t.token_hash = ${tokenHash(token)} and t.expires_at > ${now} and s.revoked_at is null and s.expires_at > ${now}
+         and a.disabled_at is null and (c.id is null or c.status = 'active')
+       ${lock ? sql`for update of t skip locked` : sql``}`.execute(tx);
+  const { rows: taken } = await find(true);
+  if (taken[0]) return taken[0];
+  const { rows: known } = await find(false);
+  return known[0] ? 'busy' : null;
+}
+
+/** Notes that a refresh token was exchanged. */
+export async function markUsed(tx: Tx, token: string, now: Date): Promise<void> {
+  await sql`update platform.refresh_token set used_at = ${now} where token_hash = ${tokenHash(token)}`.execute(tx);
+}
+
+/** Lets a session that is in use go on. An impersonation is not prolonged. */
+export async function stayIn(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ accountId: number; own: boolean }>`
+    update platform.session
+       set last_seen_at = ${now},
+           expires_at = case when impersonator_id is null
+             then least(${new Date(now.getTime() + refreshDays * day)}::timestamptz, created_at + make_interval(days => ${longestDays}))
+             else expires_at end
+     where id = ${sessionId} returning account_id as "accountId", impersonator_id is null as own`.execute(tx);
+  if (rows[0]?.own) await sql`update platform.account set last_seen_at = ${now} where id = ${rows[0].accountId}`.execute(tx);
+}
+
+/** Ends one session. */
+export async function revokeSession(tx: Tx, sessionId: number, because: string, now: Date): Promise<void> {
+  await sql`
+    update platform.session set revoked_at = ${now}, revoked_because = ${because} where id = ${sessionId} and revoked_at is null`.execute(
+    tx,
+  );
+}
+
+/** Signs out: ends the session known by its id or by a refresh token and, of an impersonation, the super-user's own too. */
+export async function revokeFamily(tx: Tx, sessionId: number | null, refreshHash: string | null, now: Date): Promise<void> {
+  await sql`
+    with ended as (
+      select s.id, s.impersonator_session_id from platform.session s
+       where s.id = ${sessionId}::bigint or s.id = (select t.session_id from platform.refresh_token t where t.token_hash = ${refreshHash}::text))
+    update platform.session set revoked_at = ${now}, revoked_because = 'signed out'
+     where revoked_at is null and id in (select id from ended union select impersonator_session_id from ended)`.execute(tx);
+}
+
+/** Ends every session of an account but one (null: all of them), also those of others who act as it. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  accountId: number,
+  except: number | null,
+  because: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    update platform.session set revoked_at = ${now}, revoked_because = ${because}
+     where account_id = ${accountId} and revoked_at is null and id is distinct from ${except}::bigint returning id`.execute(tx);
+  return rows.length;
+}
+
+/** Ends every session of a school's users. */
+export async function revokeSessionsOfSchool(tx: Tx, schoolId: number, because: string, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update platform.session set revoked_at = ${now}, revoked_because = ${because}
+     where school_id = ${schoolId} and revoked_at is null returning id`.execute(tx);
+  return rows.length;
+}
+
+/** A session as the users screen lists it. */
+export interface SessionRow {
+  id: number;
+  createdAt: string;
+  lastSeenAt: string;
+  ip: string | null;
+  device: string | null;
+  impersonatedBy: string | null;
+}
+
+/** The sessions of an account that are open now, the latest first. */
+export async function openSessionsOf(tx: Tx, accountId: number, now: Date): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.ip, s.device,
+           case when s.impersonator_id is not null then 'a super-user' end as "impersonatedBy"
+      from platform.session s
+     where s.account_id = ${accountId} and s.revoked_at is null and s.expires_at > ${now}
+     order by s.last_seen_at desc, s.id desc limit 200`.execute(tx);
+  return rows;
+}
