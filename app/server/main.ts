@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import { readConfig } from '#kit/server/config.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
@@ -36,7 +37,7 @@ async function startFirst(): Promise<void> {
     const ran = await step('Migrations', () => migrate(url, migrationFolders));
     if (ran.length > 0) console.log(`  ${ran.length} ran: ${ran.join(', ')}`);
     const sample = config.sampleData ? await step('Sample schools', () => createSample(config, url)) : null;
-    if (config.workers > 1) stop.first(forkWorkers(config.workers, url));
+    if (config.workers > 1) stop.first(await forkWorkers(config.workers, url));
     else {
       const app = await serve(config, url);
       stop.first(() => app.close());
@@ -55,13 +56,18 @@ async function startWorker(): Promise<void> {
   stopOnce(() => app.close());
 }
 
-/** Starts the processes that serve, and another for each that ends by itself. Returns what stops them all. */
-function forkWorkers(count: number, url: string): () => Promise<void> {
+/** Starts the processes that serve, and another for each that ends by itself. Resolves when one listens, with what stops them all. */
+async function forkWorkers(count: number, url: string): Promise<() => Promise<void>> {
   let stopping = false;
   const fork = () => {
     if (!stopping) cluster.fork({ [sharedUrl]: url });
   };
   for (let n = 0; n < count; n++) fork();
+  const ended = once(cluster, 'exit').then(() => {
+    throw new StartError('A server process could not start; what it says stands above.');
+  });
+  await Promise.race([once(cluster, 'listening'), ended]);
+  ended.catch(() => undefined);
   // A moment's pause, so that workers that cannot start do not take up the whole machine.
   cluster.on('exit', () => void setTimeout(fork, 500));
   return async () => {

@@ -1,4 +1,5 @@
 import type { Config } from '#kit/server/config.ts';
+import { endWhenAnswered } from '#kit/server/http/graceful-close.ts';
 import { type App, buildApp } from './build-app.ts';
 
 /** Builds the app over a migrated database and listens. */
@@ -11,6 +12,7 @@ export async function serve(config: Config, databaseUrl: string): Promise<App> {
     hideUnknownUsers: config.hideUnknownUsers,
     webRoot: 'dist/web',
   });
+  endWhenAnswered(app.http);
   await app.http.listen({ host: config.host, port: config.port });
   return app;
 }

@@ -1,0 +1,148 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { processMark } from '#kit/server/db/process-mark.ts';
+import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const running = new Set<Start>();
+let folder = '';
+let port = 0;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const start of running) start.child.kill('SIGKILL');
+  await Promise.all([...running].map((start) => start.closed));
+  running.clear();
+  await removeTemporaryFolder(folder);
+});
+
+interface Start {
+  child: ChildProcess;
+  closed: Promise<unknown>;
+  output(): string;
+  milliseconds(): number;
+}
+
+/** Runs `npm start` as npm does, without npm. */
+function start(env: Record<string, string> = {}, through?: 'shell'): Start {
+  const begun = performance.now();
+  const words = ['node_modules/.bin/node', 'scripts/start.mjs'];
+  const [program = '', ...args] = through ? ['sh', '-c', `${words.join(' ')}; exit $?`] : words;
+  const settings = {
+    PATH: process.env['PATH'],
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    SAMPLE_DATA: 'no',
+    ...env,
+  };
+  const child = spawn(program, args, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const one = { child, closed: once(child, 'close'), output: () => output, milliseconds: () => performance.now() - begun };
+  running.add(one);
+  return one;
+}
+
+test('the first start ends in the address and the sample sign-ins; SIGTERM answers what is in flight and leaves nothing behind', async () => {
+  const first = start({ SAMPLE_DATA: 'yes', SAMPLE_PASSWORD: 'kikoi-ndizi-1963' });
+  await ready(first);
+  expect(first.output()).toContain(`Daftari is ready at http://127.0.0.1:${port}`);
+  expect(first.output()).toMatch(/all with the password kikoi-ndizi-1963/);
+  const server = serverProcess();
+  const signIn = fetch(`http://127.0.0.1:${port}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'kikoi-ndizi-1963' }),
+  });
+  // The password is checked for tens of milliseconds: the signal comes in the middle of it.
+  await new Promise((resolve) => void setTimeout(resolve, 25));
+  first.child.kill('SIGTERM');
+  expect((await signIn).status).toBe(200);
+  await first.closed;
+  expect(first.child.exitCode).toBe(0);
+  expect(processMark(server)).toBeNull();
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+}, 60_000);
+
+test('a killed server leaves a start that is ready in under 5 s, and a second one beside it is refused', async () => {
+  await ready(start());
+  process.kill(serverProcess(), 'SIGKILL');
+  const second = start();
+  await ready(second);
+  expect(second.milliseconds()).toBeLessThan(5000);
+  expect(second.output()).toContain('A PostgreSQL that had outlived its server was stopped cleanly');
+  const third = start({ PORT: String(await freePort()) });
+  await third.closed;
+  expect(third.child.exitCode).toBe(1);
+  expect(third.output()).toContain(`Daftari is already running on the data folder ${folder} (process ${serverProcess()}`);
+  expect(third.output()).not.toMatch(/\n +at /);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+}, 60_000);
+
+test('a signal that reaches the shell of npm alone still stops the server', async () => {
+  const one = start({ npm_lifecycle_event: 'start' }, 'shell');
+  await ready(one);
+  const server = serverProcess();
+  one.child.kill('SIGTERM');
+  for (let tries = 0; processMark(server) !== null && tries < 100; tries++)
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+  expect(processMark(server)).toBeNull();
+}, 60_000);
+
+test('several processes serve one port over one database, and stop together', async () => {
+  const one = start({ WORKERS: '2' });
+  await ready(one);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/readyz`)));
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+  one.child.kill('SIGTERM');
+  await one.closed;
+  expect(one.child.exitCode).toBe(0);
+}, 60_000);
+
+test('wrong settings and a taken port end in words', async () => {
+  const wrong = start({ PORT: 'three', WORKERS: '0' });
+  await wrong.closed;
+  expect(wrong.child.exitCode).toBe(1);
+  expect(wrong.output()).toContain('  PORT: write a whole number from 1 to 65535\n  WORKERS: write a whole number from 1 to 64');
+  expect(wrong.output()).not.toMatch(/\n +at /);
+
+  const taken = createServer().listen(port, '127.0.0.1');
+  await once(taken, 'listening');
+  const refused = start();
+  await refused.closed;
+  taken.close();
+  expect(refused.child.exitCode).toBe(1);
+  expect(refused.output()).toContain(`Port ${port} of 127.0.0.1 is taken by another program.`);
+  expect(refused.output()).not.toMatch(/\n +at /);
+}, 60_000);
+
+/** Waits for the line that says so; fails with what was printed instead. */
+async function ready(one: Start): Promise<void> {
+  const limit = Date.now() + 45_000;
+  while (!one.output().includes('Daftari is ready at')) {
+    if (one.child.exitCode !== null || Date.now() > limit) throw new Error(`not ready:\n${one.output()}`);
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+  }
+}
+
+/** The process that holds the data folder. */
+function serverProcess(): number {
+  return (JSON.parse(readFileSync(path.join(folder, 'server.pid'), 'utf8')) as { pid: number }).pid;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (!address || typeof address !== 'object') throw new Error('no free port');
+  return address.port;
+}
