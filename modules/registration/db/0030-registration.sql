@@ -11,9 +11,9 @@ create table registration.student (
   middle_name text,
   last_name text not null,
   full_name text not null generated always as (first_name || coalesce(' ' || middle_name, '') || ' ' || last_name) stored,
-  -- What lists sort by and search in: the folded name, then the admission number.
-  search_text text not null generated always as
-    (kit.fold(first_name || coalesce(' ' || middle_name, '') || ' ' || last_name || ' ' || admission_no)) stored,
+  -- What lists sort by and search in: the folded name, then the admission number and the UPI.
+  search_text text not null generated always as (kit.fold(
+    first_name || coalesce(' ' || middle_name, '') || ' ' || last_name || ' ' || admission_no || coalesce(' ' || upi, ''))) stored,
   gender text not null check (gender in ('female', 'male')),
   born_on date not null,
   upi text,

@@ -1,0 +1,18 @@
+import { anyOf } from '#kit/contract/access.ts';
+
+/** Registering and editing students (specification section 6: the admissions and add-or-edit roles). */
+export const registrationWrite = anyOf('ROLE_Admissions_Admin', 'ROLE_Add_or_Edit_students_and_Teachers');
+
+/** Reading students: also who issues leave-outs and suspensions, and who only reads. */
+export const studentsRead = anyOf(
+  'ROLE_Admissions_Admin',
+  'ROLE_Add_or_Edit_students_and_Teachers',
+  'ROLE_Issue_Leaveout_or_Suspension',
+  'ROLE_View_Only',
+);
+
+/** Health is for those who act on it: admissions, and the deputy who lets students out. */
+export const healthRead = anyOf('ROLE_Admissions_Admin', 'ROLE_Issue_Leaveout_or_Suspension');
+
+/** Changing a health record after registration. */
+export const healthWrite = anyOf('ROLE_Admissions_Admin');

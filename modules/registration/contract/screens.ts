@@ -1,0 +1,14 @@
+import { screen } from '#kit/contract/screen.ts';
+import { registrationWrite, studentsRead } from './access.ts';
+
+export const screens = {
+  students: screen({ path: '/students', title: 'Students', access: studentsRead, words: 'learners pupils guardians' }),
+  registration: screen({
+    path: '/registration',
+    title: 'Register student',
+    access: registrationWrite,
+    parent: 'students',
+    words: 'admit admission new student wizard',
+  }),
+  student: screen({ path: '/students/:id', title: 'Student', access: studentsRead, parent: 'students' }),
+};

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { formatPhone } from '#kit/contract/phone.ts';
+import { registrationDraft } from '../contract/register.ts';
+import type { StudentOption } from '../contract/rolls.ts';
+import type { Student } from '../contract/student.ts';
+import type { RegistrationContext } from './context.ts';
+import * as drafts from './drafts.store.ts';
+import * as figures from './figures.store.ts';
+import { register, type Registered } from './register.store.ts';
+import * as roll from './roll.store.ts';
+import { phoneDigits } from './search.ts';
+import { getStudent } from './students.store.ts';
+
+/** A registration as its callers write it: what has a default may be left out. */
+export type StudentDraft = z.input<typeof registrationDraft>;
+
+/**
+ * Registers a student with guardians, health and documents as the wizard does, in the caller's transaction.
+ * Throws 400 for a draft that is not well formed, 422 at the fields that a rule refuses, 409 for what is taken.
+ */
+export const registerStudent = (ctx: RegistrationContext, draft: StudentDraft): Promise<Registered> =>
+  register(ctx, registrationDraft.parse(draft));
+
+/** Students on the roll by name; of one class or stream, and with words those that match. */
+export const listActiveStudents = (
+  tx: Tx,
+  filter: { q?: string; classId?: number; streamId?: number } = {},
+  limit = 20_000,
+): Promise<StudentOption[]> => roll.studentOptions(tx, filter, limit);
+
+/** The whole record without health. Throws 404. */
+export const studentById = (tx: Tx, id: number): Promise<Student> => getStudent(tx, id);
+
+/** Who is on the roll: students, girls, boys, boarders, day. */
+export const rollFigures = (tx: Tx): Promise<figures.RollFigures> => figures.rollFigures(tx);
+
+/** Students, girls and boys on the roll of each school that a platform transaction sees; schools without students are left out. */
+export const rollFiguresOfSchools = (tx: Tx) => figures.rollFiguresOfSchools(tx);
+
+/** Active classes in their order with girls, boys and both. */
+export const rollPerClass = (tx: Tx) => figures.rollPerClass(tx);
+
+/** Streams with more students than they have room for, the fullest first. */
+export const fullStreams = (tx: Tx) => figures.fullStreams(tx);
+
+/** How many students the list counts under these filters; without a status those on the roll. */
+export const countStudents: typeof roll.countStudents = (tx, filter) => roll.countStudents(tx, filter);
+
+/** How many registrations an account has begun and not finished. */
+export const unfinishedDrafts = async (tx: Tx, accountId: number): Promise<number> =>
+  (await drafts.draftsOf(tx, accountId)).length;
+
+/** One find of the search over everything. */
+export interface Find {
+  studentId: number;
+  title: string;
+  subtitle: string;
+}
+
+/** Students by name, admission number, UPI or guardian phone, those who left too; similar names when nothing matches. */
+export async function findStudents(tx: Tx, q: string, limit: number): Promise<Find[]> {
+  const { rows } = await roll.listStudents(tx, { q, page: 1, size: limit, sort: 'fullName', status: 'any' });
+  return rows.map((row) => ({
+    studentId: row.id,
+    title: row.fullName,
+    subtitle: [`Adm ${row.admissionNo}`, [row.className, row.streamName].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  }));
+}
+
+/** Guardians by phone, each with the student whose profile shows them. */
+export async function findGuardians(tx: Tx, q: string, limit: number): Promise<Find[]> {
+  const digits = phoneDigits(q);
+  if (digits === null) return [];
+  const { rows } = await sql<{ studentId: number; name: string; phone: string; students: string }>`
+    select min(s.id) as "studentId", g.full_name as name, g.phone, string_agg(s.full_name, ', ' order by s.search_text) as students
+      from registration.guardian g
+      join registration.student_guardian sg on sg.school_id = g.school_id and sg.guardian_id = g.id
+      join registration.student s on s.school_id = sg.school_id and s.id = sg.student_id
+     where g.phone like ${`%${digits}%`} group by g.school_id, g.id order by g.full_name limit ${limit}`.execute(tx);
+  return rows.map(({ studentId, name, phone, students }) => ({
+    studentId,
+    title: name,
+    subtitle: `${formatPhone(phone)}, guardian of ${students}`,
+  }));
+}

@@ -1,0 +1,27 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { registerApi } from '../contract/register.ts';
+import { removeDraft } from './drafts.store.ts';
+import { possibleDuplicates } from './duplicates.store.ts';
+import { guardiansByPhone } from './guardians.store.ts';
+import { peekAdmissionNo } from './number.store.ts';
+import { ageWarning } from './place.rules.ts';
+import { className, readStream } from './place.store.ts';
+import { register } from './register.store.ts';
+
+export const registerRoutes = implement(registerApi, {
+  register: async (ctx, { draftId, ...draft }) => {
+    const registered = await register(ctx, draft);
+    if (draftId !== null) await removeDraft(ctx.tx, ctx.user.accountId, draftId);
+    return registered;
+  },
+
+  checkDuplicates: async (ctx, input) => ({ rows: await possibleDuplicates(ctx.tx, input) }),
+
+  checkPlace: async (ctx, { classId, streamId, bornOn, admittedOn }) => ({
+    ageWarning: bornOn === null || classId === null ? null : ageWarning(await className(ctx.tx, classId), bornOn, admittedOn),
+    stream: streamId === null ? null : await readStream(ctx.tx, streamId, false),
+    nextNumber: await peekAdmissionNo(ctx.tx, Number(admittedOn.slice(0, 4))),
+  }),
+
+  findGuardian: async (ctx, { phone }) => ({ rows: await guardiansByPhone(ctx.tx, phone) }),
+});

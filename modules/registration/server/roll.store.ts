@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { StudentOption } from '../contract/rolls.ts';
+import type { StudentRow, studentFilter } from '../contract/students.ts';
+import { searchFor } from './search.ts';
+
+export type StudentFilter = z.output<typeof studentFilter>;
+type Conditions = Partial<Omit<StudentFilter, 'page' | 'size' | 'sort'>>;
+
+const className = sql`(select c.name from settings.class c where c.school_id = s.school_id and c.id = s.class_id)`;
+const classLevel = sql`(select c.level from settings.class c where c.school_id = s.school_id and c.id = s.class_id)`;
+const streamName = sql`(select c.name from settings.stream c where c.school_id = s.school_id and c.id = s.stream_id)`;
+const hostelName = sql`(select h.name from settings.hostel h where h.school_id = s.school_id and h.id = s.hostel_id)`;
+const countyName = sql`(select c.name from settings.county c where c.code = s.county_code)`;
+const firstPhone = sql`(
+  select g.phone from registration.student_guardian sg
+    join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
+   where sg.school_id = s.school_id and sg.student_id = s.id and g.phone is not null order by sg.priority limit 1)`;
+
+const row = sql`
+  s.id, s.admission_no as "admissionNo", s.full_name as "fullName", s.gender, s.born_on as "bornOn",
+  s.class_id as "classId", ${className} as "className", s.stream_id as "streamId", ${streamName} as "streamName",
+  s.boarding, s.hostel_id as "hostelId", ${hostelName} as "hostelName", ${countyName} as "countyName",
+  ${firstPhone} as "guardianPhone", s.status, s.admitted_on as "admittedOn", s.photo_file_id as "photoFileId"`;
+
+const option = sql`
+  s.id, s.admission_no as "admissionNo", s.full_name as "fullName", s.gender, s.class_id as "classId",
+  ${className} as "className", s.stream_id as "streamId", ${streamName} as "streamName", s.photo_file_id as "photoFileId"`;
+
+const sortable: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
+  fullName: [sql`s.search_text`],
+  // 9 before 10, whether the school pads its numbers or not.
+  admissionNo: [sql`length(s.admission_no)`, sql`s.admission_no`],
+  className: [classLevel, streamName, sql`s.search_text`],
+  hostelName: [hostelName, sql`s.search_text`],
+  status: [sql`s.status`, sql`s.search_text`],
+  admittedOn: [sql`s.admitted_on`, sql`s.search_text`],
+  bornOn: [sql`s.born_on`, sql`s.search_text`],
+};
+
+/** A record without this part; written so that each student is looked at once. */
+const lacking: Record<NonNullable<StudentFilter['missing']>, RawBuilder<unknown>> = {
+  guardianPhone: sql`not exists (
+    select from registration.student_guardian sg
+      join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
+     where sg.school_id = s.school_id and sg.student_id = s.id and g.phone is not null)`,
+  photo: sql`s.photo_file_id is null`,
+  class: sql`s.class_id is null`,
+  stream: sql`s.stream_id is null`,
+};
+
+function conditionsOf(filter: Conditions): RawBuilder<unknown>[] {
+  const status = filter.status ?? 'here';
+  const found: RawBuilder<unknown>[] = [];
+  if (status === 'here') found.push(sql`s.here`);
+  else if (status === 'left') found.push(sql`not s.here`);
+  else if (status !== 'any') found.push(sql`s.status = ${status}`);
+  const equal = (column: RawBuilder<unknown>, value: unknown) => {
+    if (value !== undefined && value !== null) found.push(sql`${column} = ${value}`);
+  };
+  equal(sql`s.class_id`, filter.classId);
+  equal(sql`s.stream_id`, filter.streamId);
+  equal(sql`s.hostel_id`, filter.hostelId);
+  equal(sql`s.gender`, filter.gender);
+  equal(sql`s.boarding`, filter.boarding);
+  equal(sql`s.county_code`, filter.countyCode);
+  if (filter.admittedFrom) found.push(sql`s.admitted_on >= ${filter.admittedFrom}`);
+  if (filter.missing) found.push(lacking[filter.missing]);
+  return found;
+}
+
+interface Asked {
+  readonly columns: RawBuilder<unknown>;
+  readonly filter: Conditions;
+  readonly order: RawBuilder<unknown>;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Found<Row> {
+  rows: Row[];
+  total: number;
+  similar: boolean;
+}
+
+/** One page and the count of all in one statement; similar names only when nothing matches. */
+async function find<Row>(tx: Tx, asked: Asked): Promise<Found<Row>> {
+  const search = asked.filter.q ? searchFor(asked.filter.q) : null;
+  const base = conditionsOf(asked.filter);
+  const exact = await page<Row>(tx, asked, search ? [...base, search.matches] : base, asked.order);
+  if (exact.total > 0 || !search?.similar) return { ...exact, similar: false };
+  const nearest = sql`${search.nearness} desc, ${asked.order}`;
+  const near = await page<Row>(tx, asked, [...base, search.similar], nearest);
+  return { ...near, similar: near.total > 0 };
+}
+
+async function page<Row>(tx: Tx, asked: Asked, conditions: RawBuilder<unknown>[], order: RawBuilder<unknown>) {
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const count = sql`(select count(*) from registration.student s ${where})`;
+  const { rows } = await sql<Row & { total: number }>`
+    select ${asked.columns}, ${count} as total from registration.student s ${where}
+     order by ${order}, s.id limit ${asked.limit} offset ${asked.offset}`.execute(tx);
+  if (rows.length > 0 || asked.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  const { rows: counted } = await sql<{ total: number }>`select ${count} as total`.execute(tx);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** One page of a list as filtered, sorted and searched. */
+export function listStudents(tx: Tx, input: StudentFilter): Promise<Found<StudentRow>> {
+  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const keys = sortable[input.sort.replace(/^-/, '')] ?? [sql`s.search_text`];
+  const order = sql.join(keys.map((key) => sql`${key} ${direction} nulls last`));
+  return find(tx, { columns: row, filter: input, order, limit: input.size, offset: (input.page - 1) * input.size });
+}
+
+/** Students on the roll as a picker shows them, by name. */
+export async function studentOptions(tx: Tx, filter: Conditions, limit: number): Promise<StudentOption[]> {
+  const { rows } = await find<StudentOption>(tx, { columns: option, filter, order: sql`s.search_text`, limit, offset: 0 });
+  return rows;
+}
+
+/** How many students a list with this filter counts. */
+export async function countStudents(tx: Tx, filter: Conditions): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from registration.student s where ${sql.join([...conditionsOf(filter), sql`true`], sql` and `)}`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}

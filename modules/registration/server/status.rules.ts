@@ -1,0 +1,40 @@
+import type { FieldError } from '#kit/contract/errors.ts';
+import { statusWords, type StudentStatus } from '../contract/student-fields.ts';
+
+const onTheRoll: readonly StudentStatus[] = ['active', 'suspended', 'on_leave'];
+
+/** True while the student is on the roll. */
+export const isHere = (status: StudentStatus) => onTheRoll.includes(status);
+
+interface Change {
+  from: StudentStatus;
+  to: StudentStatus;
+  on: string;
+  admittedOn: string;
+  today: string;
+}
+
+/** What stands against a change of status, each at its field. */
+export function statusProblems({ from, to, on, admittedOn, today }: Change): FieldError[] {
+  const problems: FieldError[] = [];
+  if (from === to) problems.push({ path: 'status', message: `The status is ${statusWords[to]} already.` });
+  if (from === 'deceased' && isHere(to))
+    problems.push({
+      path: 'status',
+      message: 'A student recorded as deceased is not taken back. Correct the status to another way of leaving first.',
+    });
+  if (!isHere(from) && isHere(to) && to !== 'active')
+    problems.push({ path: 'status', message: 'Take the student back as active first.' });
+  if (on > today) problems.push({ path: 'on', message: 'Choose today or an earlier day.' });
+  else if (on < admittedOn) problems.push({ path: 'on', message: 'This is before the student was admitted.' });
+  return problems;
+}
+
+/** What a birth date must be: past, and before the admission. */
+export function birthProblems(bornOn: string, admittedOn: string, today: string): FieldError[] {
+  if (bornOn >= today) return [{ path: 'bornOn', message: 'Choose a day in the past.' }];
+  if (bornOn < `${Number(today.slice(0, 4)) - 80}-01-01`)
+    return [{ path: 'bornOn', message: 'This is more than 80 years ago. Check the year.' }];
+  if (bornOn >= admittedOn) return [{ path: 'bornOn', message: 'This is not before the day of admission.' }];
+  return [];
+}
