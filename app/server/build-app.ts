@@ -11,6 +11,7 @@ import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { Accounts, signingSecret } from '#modules/platform/server/identity.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
+import { routes as registrationRoutes } from '#modules/registration/server/server.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
 import { platformParts } from './platform-parts.ts';
@@ -55,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const messenger = options.messenger ?? new Outbox(db, http.log);
   const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
-  const routes: Route[] = [...platformRoutes(parts), ...settingsRoutes(modules)];
+  const routes: Route[] = [...platformRoutes(parts), ...settingsRoutes(modules), ...registrationRoutes];
   registerRoutes(http, routes, services);
   const document = openApiDocument(endpoints);
   http.get('/api/openapi.json', () => document);
