@@ -12,6 +12,7 @@ import { roleBundlesApi } from './contract/role-bundles.ts';
 import { screens } from './contract/screens.ts';
 import { streamsApi } from './contract/streams.ts';
 import { termsApi } from './contract/terms.ts';
+import { usersApi } from './contract/users.ts';
 import { yearsApi } from './contract/years.ts';
 
 export const settings = defineModule({
@@ -32,6 +33,7 @@ export const settings = defineModule({
     terms: termsApi,
     holidays: holidaysApi,
     hostels: hostelsApi,
+    users: usersApi,
     roleBundles: roleBundlesApi,
     lookups: lookupsApi,
   },

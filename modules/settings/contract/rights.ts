@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { role } from '#modules/platform/contract/accounts.ts';
 import { settingsAdmin } from './access.ts';
-import { role } from './role-bundles.ts';
 
 /** Who may: `everyone` signed in at the school, or the holders of one of `roles` (All rights always among them). */
 const right = z.object({

@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, line } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { type Role, roleCodes } from '#kit/contract/roles.ts';
+import { role } from '#modules/platform/contract/accounts.ts';
 import { settingsAdmin } from './access.ts';
-
-/** A role's code. */
-export const role = z.enum(roleCodes as [Role, ...Role[]]);
 
 /** A set of roles under a name, given together: "Accounts office". Users hold roles, not bundles. */
 export const roleBundle = z.object({ id, version: z.number().int(), name: z.string(), roles: z.array(role) });

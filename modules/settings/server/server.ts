@@ -10,6 +10,7 @@ import { profileRoutes } from './profile.routes.ts';
 import { roleBundleRoutes } from './role-bundles.routes.ts';
 import { streamRoutes } from './streams.routes.ts';
 import { termRoutes } from './terms.routes.ts';
+import { userRoutes } from './users.routes.ts';
 import { yearRoutes } from './years.routes.ts';
 
 /** The module's route table. `modules` is the product's list, which the who-can-do-what matrix is made from. */
@@ -24,6 +25,7 @@ export function routes(modules: readonly Module[]): Route[] {
     ...termRoutes,
     ...holidayRoutes,
     ...hostelRoutes,
+    ...userRoutes,
     ...roleBundleRoutes,
     ...lookupRoutes,
   ];

@@ -64,3 +64,10 @@ export async function countStaffOfSchools(tx: Tx): Promise<{ schoolId: number; t
       from settings.staff_member where status = 'active' group by school_id`.execute(tx);
   return rows;
 }
+
+/** Names by key, of the school's own staff only. */
+export async function staffNames(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, full_name as name from settings.staff_member where id = any(${[...ids]}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
