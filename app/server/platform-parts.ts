@@ -1,7 +1,10 @@
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
-import type { PlatformParts } from '#modules/platform/server/parts.ts';
+import type { PlatformParts, SchoolCount } from '#modules/platform/server/parts.ts';
+import { rollFiguresOfSchools } from '#modules/registration/server/public.ts';
 import { financeOtp, schoolProposals, staffCountsOfSchools, startSchool } from '#modules/settings/server/public.ts';
+
+const none = { students: 0, girls: 0, boys: 0, teachers: 0, staff: 0 };
 
 /** What the platform module, the first of all, needs of the modules after it. */
 export function platformParts(tokens: AccessTokens, messenger: Messenger, hideUnknownUsers: boolean): PlatformParts {
@@ -12,6 +15,11 @@ export function platformParts(tokens: AccessTokens, messenger: Messenger, hideUn
     financeOtp,
     starters: [startSchool],
     proposals: schoolProposals,
-    figures: async (tx) => (await staffCountsOfSchools(tx)).map((counts) => ({ ...counts, students: 0, girls: 0, boys: 0 })),
+    figures: async (tx) => {
+      const counts = new Map<number, SchoolCount>();
+      for (const part of [...(await rollFiguresOfSchools(tx)), ...(await staffCountsOfSchools(tx))])
+        counts.set(part.schoolId, { ...none, ...counts.get(part.schoolId), ...part });
+      return [...counts.values()];
+    },
   };
 }
