@@ -1,5 +1,5 @@
-import '@mantine/core/styles.layer.css';
 import '#kit/web/ui/tokens.css';
+import '@mantine/core/styles.layer.css';
 import '#kit/web/ui/base.css';
 import '#kit/web/ui/controls.css';
 import { MantineProvider } from '@mantine/core';

@@ -77,7 +77,7 @@ export function Sidebar({ session, sections, place, term, type, rail, drawer, on
               ))}
             </section>
           ))}
-          {shown.length === 0 && <p className="sidebar-none">No screen has “{typed}” in its name.</p>}
+          {typed && shown.length === 0 && <p className="sidebar-none">No screen has “{typed}” in its name.</p>}
         </div>
         {term && <TermFoot term={term} />}
       </nav>

@@ -39,6 +39,7 @@ const sessionKeys = [
   'financeOtpVerified',
 ];
 
+const rolesCookie = 'userRoles';
 const current = createStore<Session | null>(readSession());
 
 window.addEventListener('storage', (event) => {
@@ -105,8 +106,6 @@ export function draftKey(name: string): string {
 export function financeCodeNeeded(): boolean {
   return localStorage.getItem('useOTPToAccessFinance') === 'true' && localStorage.getItem('financeOtpVerified') !== 'true';
 }
-
-const rolesCookie = 'userRoles';
 
 function writeRolesCookie(roles: readonly string[]): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -33,7 +33,14 @@ export function ExportMenu({ source }: { source: ExportSource }) {
   const start = useSave(exportsApi.create, { invalidate: [jobsApi.list], onFailed: (error) => say(error.message) });
   const run = (format: ExportFormat): void => {
     start.mutate(
-      { endpoint: source.endpoint, input: { ...source.input }, format, columns: [...source.columns], title: source.title, about: [...source.about] },
+      {
+        endpoint: source.endpoint,
+        input: { ...source.input },
+        format,
+        columns: [...source.columns],
+        title: source.title,
+        about: [...source.about],
+      },
       {
         onSuccess: ({ fileId, jobId }) => {
           if (fileId) void deliver(fileId, format, source.title);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconColumns3, IconX, type Icon } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconColumns3, IconX, type Icon } from '@tabler/icons-react';
 import { Go } from '#kit/web/ui/Go.tsx';
 import type { Column, RowKey } from './DataTable.tsx';
 import { pageSizes, type ListState } from './use-list-state.ts';
@@ -27,11 +27,14 @@ export function ListFoot({ state, total }: { state: ListState; total: number }) 
       </span>
       <label className="table-size">
         Rows
-        <select value={state.size} onChange={(event) => state.set({ size: event.target.value })}>
-          {pageSizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
+        <span>
+          <select value={state.size} onChange={(event) => state.set({ size: event.target.value })}>
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+          <IconChevronDown size={12} stroke={2} aria-hidden="true" />
+        </span>
       </label>
       <span className="table-pages">
         <Turn label="Previous page" icon={IconChevronLeft} href={state.page > 1 ? state.href({ page: state.page - 1 }) : null} />

@@ -20,7 +20,10 @@ interface RecordDrawerProps<E extends Endpoint> {
 /** A short form at the side of its list. The record is read afresh, so that nobody edits what has changed meanwhile. */
 export function RecordDrawer<E extends Endpoint>({ open, onClose, title, get, children, size }: RecordDrawerProps<E>) {
   const adding = open === 'new';
-  const record = useApi(get, { id: Number(open) } as unknown as CallInput<E>, { enabled: open !== null && !adding, staleTime: 0 });
+  const record = useApi(get, { id: Number(open) } as unknown as CallInput<E>, {
+    enabled: open !== null && !adding,
+    staleTime: 0,
+  });
   const shown = adding ? null : (record.data ?? null);
   const ready = adding || (record.data !== undefined && !record.isPlaceholderData);
   return (

@@ -21,10 +21,11 @@ export function Avatar({ name, size = 24, photo = null }: AvatarProps) {
   );
 }
 
-/** The first letters of the first and the last or second name, as registers abbreviate them. */
+/** The first letters of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  return `${words[0]?.charAt(0) ?? ''}${words[1]?.charAt(0) ?? ''}`.toUpperCase();
+  const last = words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : '';
+  return `${words[0]?.charAt(0) ?? ''}${last}`.toUpperCase();
 }
 
 function toneOf(name: string): number {

@@ -22,7 +22,7 @@ export function Box({ title, count, aside, padded, fill, children }: BoxProps) {
         <div className="box-head">
           <h2 className="box-title">{title}</h2>
           {count !== undefined && <span className="count num">{count}</span>}
-          {aside}
+          {aside && <div className="box-aside">{aside}</div>}
         </div>
       )}
       {padded ? <div className="box-body">{children}</div> : children}

@@ -84,7 +84,7 @@ function SignInForm() {
           onKeyUp={watchCaps}
           onBlur={() => setCapsLock(false)}
           visibilityToggleIcon={({ reveal }) =>
-            reveal ? <IconEyeOff size={20} stroke={1.6} /> : <IconEye size={20} stroke={1.6} />
+            reveal ? <IconEyeOff className="signin-eye" stroke={1.6} /> : <IconEye className="signin-eye" stroke={1.6} />
           }
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', size: 32, tabIndex: 0 }}
         />
