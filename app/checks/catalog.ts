@@ -11,6 +11,7 @@ export interface Table {
  * what is the same for all of them (counties). Everything else is a school's own.
  */
 export const globalTables: ReadonlySet<string> = new Set([
+  'kit.outbox_message',
   'kit.platform_audit_entry',
   'platform.account',
   'platform.account_role',
@@ -26,6 +27,9 @@ export const globalTables: ReadonlySet<string> = new Set([
   'settings.county',
   'settings.sub_county',
 ]);
+
+/** Indexes by which the installation itself goes over all schools at once: what nobody needs any more, what waits to be done. */
+const sweeps: ReadonlySet<string> = new Set(['file_loose', 'file_sha256', 'job_open']);
 
 const ours = `n.nspname not in ('pg_catalog', 'information_schema', 'daftari_migrations', 'public', 'pgboss') and n.nspname not like 'pg\\_%'`;
 
@@ -65,8 +69,8 @@ export async function unprotected(client: Client): Promise<string[]> {
 
 /** Keys and indexes of a school's tables that do not lead with school_id, in words. */
 export async function keysWithoutSchool(client: Client): Promise<string[]> {
-  const { rows: indexes } = await client.query<{ table: string; index: string; first: string | null }>(`
-    select n.nspname || '.' || r.relname as table, i.relname as index, a.attname as first
+  const { rows: indexes } = await client.query<{ table: string; index: string; first: string | null; unique: boolean }>(`
+    select n.nspname || '.' || r.relname as table, i.relname as index, a.attname as first, x.indisunique as unique
       from pg_index x
       join pg_class i on i.oid = x.indexrelid
       join pg_class r on r.oid = x.indrelid
@@ -85,6 +89,7 @@ export async function keysWithoutSchool(client: Client): Promise<string[]> {
   return [
     ...indexes
       .filter((one) => !globalTables.has(one.table) && one.first !== 'school_id')
+      .filter((one) => one.unique || !sweeps.has(one.index))
       .map((one) => `${one.table}: index ${one.index}`),
     ...keys
       .filter((one) => !globalTables.has(one.table) && !globalTables.has(one.target))

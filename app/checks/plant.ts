@@ -1,7 +1,9 @@
 import type { Client } from 'pg';
 
-/** Values where the catalog alone cannot say what the product would accept. */
+/** Values, in SQL, where the catalog alone cannot say what the product would accept. */
 const special: Record<string, string> = {
+  'kit.file.sha256': `encode(sha256('{key}'), 'hex')`,
+  'kit.file.type': `'image/png'`,
   'platform.account.branch_id': 'null',
   'platform.account_role.role': `'ROLE_All'`,
   'settings.role_bundle.roles': `'{ROLE_View_Only}'`,
@@ -69,7 +71,7 @@ async function firstThatFits(owner: Client, table: string, attempts: Column[][],
 
 function valueOf(column: Column, { schoolId, key, marker }: Row): string {
   const known = special[`${column.table}.${column.name}`];
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.replaceAll('{key}', String(key));
   if (column.name === 'school_id') return String(schoolId);
   if (column.global) return `(select min(${column.global.endsWith('.county') ? 'code' : 'id'}) from ${column.global})`;
   if (column.choices?.[0] !== undefined) return `'${column.choices[0]}'`;
