@@ -6,6 +6,7 @@ import * as accounts from './accounts.ts';
 import type { SessionRow } from './sign-in/sessions.store.ts';
 
 export type { AccountDraft } from './accounts.ts';
+export { createFirstSuperUser } from './first-super-user.ts';
 export type { SchoolCount, SchoolFigures, SchoolStarter } from './parts.ts';
 
 // The users of the running school. All of them throw 404 for a user of another school.
