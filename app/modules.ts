@@ -1,15 +1,35 @@
-import type { Endpoint } from '#kit/contract/endpoint.ts';
+import type { Api, Endpoint } from '#kit/contract/endpoint.ts';
+import { exportsApi, filesApi, jobsApi } from '#kit/contract/exports.ts';
+import { imagesApi, uploadsApi } from '#kit/contract/files.ts';
+import { auditApi, historyApi } from '#kit/contract/history.ts';
 import type { Module } from '#kit/contract/module.ts';
+import { viewsApi } from '#kit/contract/views.ts';
+import { biometrics } from '#modules/biometrics/module.ts';
 import { platform } from '#modules/platform/module.ts';
 import { registration } from '#modules/registration/module.ts';
 import { settings } from '#modules/settings/module.ts';
 
 /** The modules in their order: a module uses only those before it. The table of contents of the product. */
-export const modules: readonly Module[] = [platform, settings, registration];
+export const modules: readonly Module[] = [platform, settings, registration, biometrics];
 
-/** Every endpoint with its name, `<module>.<resource>.<call>`. */
-export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = modules.flatMap((module) =>
-  Object.entries(module.apis).flatMap(([resource, api]) =>
-    Object.entries(api).map(([call, endpoint]) => [`${module.name}.${resource}.${call}`, endpoint] as const),
+/** The kit's own endpoints by resource; the kit has no manifest because it is no module. */
+const kitApis: Readonly<Record<string, Api>> = {
+  audit: auditApi,
+  exports: exportsApi,
+  files: filesApi,
+  history: historyApi,
+  images: imagesApi,
+  jobs: jobsApi,
+  uploads: uploadsApi,
+  views: viewsApi,
+};
+
+/** Every endpoint with its name, `<module>.<resource>.<call>`; the kit's are `kit.<resource>.<call>`. */
+export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = [
+  { name: 'kit', apis: kitApis },
+  ...modules,
+].flatMap(({ name, apis }) =>
+  Object.entries(apis).flatMap(([resource, api]) =>
+    Object.entries(api).map(([call, endpoint]) => [`${name}.${resource}.${call}`, endpoint] as const),
   ),
 );

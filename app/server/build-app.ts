@@ -7,13 +7,16 @@ import { openApiDocument } from '#kit/server/http/openapi.ts';
 import { registerRoutes } from '#kit/server/http/register.ts';
 import { createServer } from '#kit/server/http/server.ts';
 import type { Services } from '#kit/server/http/services.ts';
+import type { Job } from '#kit/server/jobs/define.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { Accounts, signingSecret } from '#modules/platform/server/identity.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
+import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
 import { routes as registrationRoutes } from '#modules/registration/server/server.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
+import { KitParts } from './kit-parts.ts';
 import { platformParts } from './platform-parts.ts';
 
 export interface AppOptions {
@@ -31,6 +34,12 @@ export interface AppOptions {
   callsPerMinute?: number;
   trustedProxies?: readonly string[];
   connections?: number;
+  /** Long tasks that this process runs at once; 0 when left out. */
+  jobWorkers?: number;
+  /** Seconds after which a silent worker's task goes to another; 30 when left out. */
+  jobPatience?: number;
+  /** Kinds of long tasks besides the product's own. */
+  jobKinds?: readonly Job[];
 }
 
 /** The running product without its listening socket: what main.ts serves and the tests call. */
@@ -47,7 +56,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const db = connect(options.databaseUrl, { connections: options.connections });
   const tokens = new AccessTokens(await signingSecret(db));
   const constraints = await readConstraintMessages(db);
-  const services: Services = { db, identity: new Accounts(db, tokens, clock), constraints, clock };
+  const kit = new KitParts(options.dataDir);
+  const identity = new Accounts(db, tokens, clock);
+  const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, clock };
   const http = await createServer({
     logLevel: options.logLevel,
     constraints,
@@ -56,8 +67,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const messenger = options.messenger ?? new Outbox(db, http.log);
   const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
-  const routes: Route[] = [...platformRoutes(parts), ...settingsRoutes(modules), ...registrationRoutes];
+  const routes: Route[] = [
+    ...kit.routes(),
+    ...platformRoutes(parts),
+    ...settingsRoutes(modules),
+    ...registrationRoutes,
+    ...biometricsRoutes,
+  ];
   registerRoutes(http, routes, services);
+  kit.know(routes);
+  const uploads = kit.uploads(http, services);
   const document = openApiDocument(endpoints);
   http.get('/api/openapi.json', () => document);
   http.get('/healthz', () => ({ status: 'ok' }));
@@ -65,7 +84,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await db.ping();
     return { status: 'ready' };
   });
+  const workers = await kit.work(http, services, uploads, options);
   const close = async () => {
+    await workers.stop();
     await http.close();
     await db.close();
   };

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { id } from '#kit/contract/fields.ts';
+
+const count = z.number().int();
+
+/** A class on one day; `present` and `absent` count those marked, `total` everybody on its roll. */
+export const classAttendance = z.object({ classId: id, className: z.string(), present: count, absent: count, total: count });
+export type ClassAttendance = z.infer<typeof classAttendance>;
+
+export const attendanceApi = {
+  today: endpoint({
+    method: 'GET',
+    path: '/api/bio/getBioAttendancetable',
+    access: 'signedIn',
+    summary: 'Present and absent today in each active class',
+    output: z.array(classAttendance),
+  }),
+};

@@ -1,0 +1,12 @@
+import { defineModule } from '#kit/contract/module.ts';
+import { attendanceApi } from './contract/attendance.ts';
+
+export const biometrics = defineModule({
+  name: 'biometrics',
+  title: 'Attendance',
+  group: 'People',
+  icon: 'fingerprint',
+  uses: ['platform', 'settings', 'registration'],
+  screens: {},
+  apis: { attendance: attendanceApi },
+});

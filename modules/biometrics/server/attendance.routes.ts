@@ -1,0 +1,8 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { attendanceApi } from '../contract/attendance.ts';
+import { attendancePerClass } from './attendance.store.ts';
+
+export const attendanceRoutes = implement(attendanceApi, {
+  today: (ctx) => attendancePerClass(ctx.tx, schoolDay(ctx)),
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { ClassAttendance } from '../contract/attendance.ts';
+
+/** Active classes in their order with who was marked on a day. */
+export async function attendancePerClass(tx: Tx, day: string): Promise<ClassAttendance[]> {
+  const { rows } = await sql<ClassAttendance>`
+    select c.id as "classId", c.name as "className", count(*) filter (where a.status = 'present') as present,
+           count(*) filter (where a.status = 'absent') as absent, count(s.id) as total
+      from settings.class c
+      left join registration.student s on s.school_id = c.school_id and s.class_id = c.id and s.here
+      left join biometrics.attendance a on a.school_id = s.school_id and a.student_id = s.id and a.day = ${day}
+     where c.active group by c.school_id, c.id order by c.level, c.id`.execute(tx);
+  return rows;
+}
+
+/** Everybody marked on the last day before `day` that has marks; null when there is none. */
+export async function lastRegister(tx: Tx, day: string): Promise<{ day: string; present: number; absent: number } | null> {
+  const { rows } = await sql<{ day: string; present: number; absent: number }>`
+    select day, count(*) filter (where status = 'present') as present, count(*) filter (where status = 'absent') as absent
+      from biometrics.attendance where day = (select max(day) from biometrics.attendance where day < ${day}) group by day`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes who was present; a second mark of a student on the same day takes the place of the first. */
+export async function markDay(
+  tx: Tx,
+  day: string,
+  marks: readonly { studentId: number; status: 'present' | 'absent' }[],
+  markedBy: number | null,
+): Promise<void> {
+  if (marks.length === 0) return;
+  await sql`
+    insert into biometrics.attendance (student_id, day, status, marked_by)
+    select m.student, ${day}::date, m.status, ${markedBy}::bigint
+      from unnest(${marks.map((mark) => mark.studentId)}::bigint[], ${marks.map((mark) => mark.status)}::text[]) as m (student, status)
+    on conflict (school_id, day, student_id)
+      do update set status = excluded.status, marked_at = now(), marked_by = excluded.marked_by`.execute(tx);
+}

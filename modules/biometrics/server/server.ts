@@ -1,0 +1,4 @@
+import { attendanceRoutes } from './attendance.routes.ts';
+
+/** The module's route table. */
+export const routes = [...attendanceRoutes];
