@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { binary, endpoint } from './endpoint.ts';
-import { instant, line } from './fields.ts';
+import { byId, id, instant, line } from './fields.ts';
 
 /** What a list can be exported as; `print` is a PDF with the school's letterhead, shown in the print dialog. */
 export const exportFormats = ['xlsx', 'csv', 'pdf', 'print'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-const key = z.string().min(1).max(64);
-
 export const jobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 
 /** A long task as its user follows it. `total` is 0 while it is not known. */
 export const job = z.object({
-  id: key,
+  id,
   title: z.string(),
   state: jobState,
   done: z.number().int(),
@@ -20,7 +18,7 @@ export const job = z.object({
   /** What it says of itself: how far it is, or why it failed. */
   message: z.string().nullable(),
   /** The file it made. */
-  fileId: key.nullable(),
+  fileId: id.nullable(),
   at: instant,
 });
 export type Job = z.infer<typeof job>;
@@ -31,7 +29,6 @@ export const exportsApi = {
     path: '/api/kit/exports',
     access: 'account',
     summary: 'Export all rows of a list as filtered; a large one becomes a job',
-    reads: true,
     input: z.object({
       /** `<module>.<resource>.<key>` of the list's endpoint: `settings.hostels.list`. */
       endpoint: line(100),
@@ -43,9 +40,12 @@ export const exportsApi = {
         .min(1)
         .max(60),
       title: line(120),
+      /** The filters in words (`Class: Grade 10`), for the head of the page. */
+      about: z.array(line(200)).max(20).default([]),
     }),
     /** The file when it was made at once, else the job that makes it. */
-    output: z.object({ fileId: key.nullable(), jobId: key.nullable() }),
+    output: z.object({ fileId: id.nullable(), jobId: id.nullable() }),
+    errors: ['not_found', 'rule'],
   }),
 };
 
@@ -62,7 +62,7 @@ export const jobsApi = {
     path: '/api/kit/jobs/:id',
     access: 'account',
     summary: 'One task and how far it is',
-    input: z.object({ id: key }),
+    input: byId,
     output: job,
     errors: ['not_found'],
   }),
@@ -71,7 +71,7 @@ export const jobsApi = {
     path: '/api/kit/jobs/:id/cancel',
     access: 'account',
     summary: 'Stop a task at its next step',
-    input: z.object({ id: key }),
+    input: byId,
     output: job,
     errors: ['not_found'],
   }),
@@ -83,7 +83,7 @@ export const filesApi = {
     path: '/api/kit/files/:id',
     access: 'account',
     summary: 'A file that the caller may read',
-    input: z.object({ id: key }),
+    input: byId,
     output: binary,
     errors: ['not_found'],
   }),

@@ -35,6 +35,8 @@ export interface Principal {
 /** Finds who stands behind an access token, fresh from the database within seconds; null when nobody may. */
 export interface Identity {
   principalOf(accessToken: string): Promise<Principal | null>;
+  /** The account a job runs for, with the rights of now; null when it is disabled. */
+  principalOfAccount(accountId: number): Promise<Principal | null>;
   /** An account as it may act now, for what it has started and does not wait for; null when it is disabled. */
   principalOfAccount(accountId: number): Promise<Principal | null>;
   /** Forgets what was read, so that a change of rights made by this process acts at once. Call it after the commit. */

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './pool.ts';
 
-interface Mode {
+export interface Mode {
   readOnly?: boolean;
+  /** Every statement sees the database as it stood at the first one. */
+  snapshot?: boolean;
 }
 
 /** Runs `work` in one transaction that sees and writes only the rows of `schoolId`. */
 export function inSchool<R>(db: Database, schoolId: number, work: (tx: Tx) => Promise<R>, mode: Mode = {}): Promise<R> {
-  const start = mode.readOnly ? db.school.transaction().setAccessMode('read only') : db.school.transaction();
+  const access = mode.readOnly ? db.school.transaction().setAccessMode('read only') : db.school.transaction();
+  const start = mode.snapshot ? access.setIsolationLevel('repeatable read') : access;
   return start.execute(async (tx) => {
     await setSchool(tx, schoolId);
     return work(tx);

@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromFile } from 'file-type';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { largestUpload, tooBigMessage } from '#kit/contract/files.ts';
 import type { Upload } from '../http/context.ts';
 
 /** A multipart request taken apart: part `file` on disk and part `otherdata` parsed. */
@@ -40,7 +41,7 @@ export async function receiveUpload(request: FastifyRequest): Promise<Received> 
 async function keep(part: MultipartFile, folder: string): Promise<Upload> {
   const target = path.join(folder, 'file');
   await pipeline(part.file, createWriteStream(target));
-  if (part.file.truncated) throw new UserError('too_large', 'That file is larger than 256 MiB.');
+  if (part.file.truncated) throw new UserError('too_large', tooBigMessage(largestUpload + 1));
   const type = await fileTypeFromFile(target);
   return {
     path: target,

@@ -98,6 +98,8 @@ async function record(
   const rows =
     changes.length > 0 ? changes : [{ entity: endpoint.path, id: null, action: endpoint.method, after: request.input }];
   if (asUser) return writeAudit(tx, actor, rows);
+  const { school } = request.user ?? {};
+  if (endpoint.access === 'account' && school) return asSchool(tx, school.id, () => writeAudit(tx, actor, rows));
   if (endpoint.access !== 'public' || changes.length > 0) return writePlatformAudit(tx, actor, rows);
 }
 

@@ -5,8 +5,8 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { type ErrorBody, errorStatus, UserError } from '#kit/contract/errors.ts';
+import { largestUpload } from '#kit/contract/files.ts';
 import { type ConstraintMessages, userErrorOf } from '../db/constraints.ts';
-import { largestUpload } from '../files/limits.ts';
 
 interface Options {
   logLevel: string;

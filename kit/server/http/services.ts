@@ -1,11 +1,15 @@
 import type { Identity } from '../auth/principal.ts';
 import type { Database } from '../db/pool.ts';
+import type { Files } from '../files/files.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { ConstraintMessages } from '../db/constraints.ts';
 
 /** What the application hands to every request: built once at start by `app/server/build-app.ts`. */
 export interface Services {
   readonly db: Database;
   readonly identity: Identity;
+  readonly files: Files;
+  readonly jobs: Jobs;
   readonly constraints: ConstraintMessages;
   /** The clock; tests turn it. */
   readonly clock: () => Date;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Change, writeAudit, writePlatformAudit } from '../audit/audit.ts';
 import type { Principal, School } from '../auth/principal.ts';
-import { asSchool, inPlatform, inSchool } from '../db/transaction.ts';
+import { asSchool, inPlatform, inSchool, type Mode } from '../db/transaction.ts';
 import type { PlatformContext, SchoolContext } from './context.ts';
 import type { Services } from './services.ts';
 
@@ -31,27 +31,40 @@ export async function inSystem<R>(
   task: string,
   work: (ctx: SchoolContext) => Promise<R>,
   as: Principal = system,
+  mode: Mode = {},
 ): Promise<R> {
   const changes: Change[] = [];
   const after: (() => void | Promise<void>)[] = [];
-  const result = await inSchool(services.db, school.id, async (tx) => {
-    const done = await work({
-      tx,
-      now: services.clock(),
-      log,
-      ip: '',
-      device: null,
-      services,
-      user: { ...as, school },
-      school,
-      upload: null,
-      changed: (change) => void changes.push(change),
-      afterCommit: (run) => void after.push(run),
-    });
-    const actor = { accountId: as.accountId || null, name: as.username, endpoint: task, ip: null, device: null, requestId: null };
-    await writeAudit(tx, actor, changes);
-    return done;
-  });
+  const result = await inSchool(
+    services.db,
+    school.id,
+    async (tx) => {
+      const done = await work({
+        tx,
+        now: services.clock(),
+        log,
+        ip: '',
+        device: null,
+        services,
+        user: { ...as, school },
+        school,
+        upload: null,
+        changed: (change) => void changes.push(change),
+        afterCommit: (run) => void after.push(run),
+      });
+      const actor = {
+        accountId: as.accountId || null,
+        name: as.username,
+        endpoint: task,
+        ip: null,
+        device: null,
+        requestId: null,
+      };
+      await writeAudit(tx, actor, changes);
+      return done;
+    },
+    mode,
+  );
   for (const run of after) await run();
   return result;
 }

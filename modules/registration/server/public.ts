@@ -85,3 +85,10 @@ export async function findGuardians(tx: Tx, q: string, limit: number): Promise<F
     subtitle: `${formatPhone(phone)}, guardian of ${students}`,
   }));
 }
+
+/** The file of a student's photo; null without one, and for a student of another school. */
+export async function photoOfStudent(tx: Tx, id: number): Promise<number | null> {
+  const { rows } = await sql<{ fileId: number | null }>`
+    select photo_file_id as "fileId" from registration.student where id = ${id}`.execute(tx);
+  return rows[0]?.fileId ?? null;
+}

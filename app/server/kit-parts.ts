@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { purgeFiles } from '#kit/server/files/purge.ts';
+import { Files } from '#kit/server/files/files.ts';
+import { ResumableUploads } from '#kit/server/files/resumable.ts';
+import { type FileStore, folderStore } from '#kit/server/files/store.ts';
+import type { Route } from '#kit/server/http/implement.ts';
+import type { Services } from '#kit/server/http/services.ts';
+import type { Job } from '#kit/server/jobs/define.ts';
+import { Jobs } from '#kit/server/jobs/jobs.ts';
+import { removeOldJobs } from '#kit/server/jobs/jobs.store.ts';
+import { startWorkers, type Workers } from '#kit/server/jobs/queue.ts';
+import { exportRoutes } from '#kit/server/routes/exports.routes.ts';
+import { fileRoutes } from '#kit/server/routes/files.routes.ts';
+import { historyRoutes } from '#kit/server/routes/history.routes.ts';
+import { jobRoutes } from '#kit/server/routes/jobs.routes.ts';
+import { viewRoutes } from '#kit/server/routes/views.routes.ts';
+import { exportJob } from '#kit/server/sheets/export-job.ts';
+import { Exporter } from '#kit/server/sheets/exporter.ts';
+import { endpoints, modules } from '../modules.ts';
+import type { AppOptions } from './build-app.ts';
+import { images, letterhead } from './papers.ts';
+
+/** What the kit serves by itself: its routes, resumable uploads and jobs. */
+export class KitParts {
+  readonly #store: FileStore;
+  readonly #dataDir: string;
+  readonly #routes = new Map<string, Route>();
+  readonly #exporter = new Exporter({ routeOf: (name) => this.#routes.get(name), letterhead });
+  readonly files: Files;
+  readonly jobs = new Jobs();
+
+  /** @param dataDir absolute or relative to the working folder */
+  constructor(dataDir: string) {
+    this.#dataDir = path.resolve(dataDir);
+    this.#store = folderStore(path.join(this.#dataDir, 'files'));
+    this.files = new Files(this.#store, path.join(this.#dataDir, 'files'));
+  }
+
+  /** The kit's own routes. */
+  routes(): Route[] {
+    const entities = Object.assign({}, ...modules.map((module) => module.entities ?? {}));
+    return [...exportRoutes(this.#exporter), ...fileRoutes(images), ...historyRoutes(entities), ...jobRoutes, ...viewRoutes];
+  }
+
+  /** Tells the exporter of every route, by its endpoint's name. */
+  know(routes: readonly Route[]): void {
+    for (const [name, endpoint] of endpoints) {
+      const route = routes.find((candidate) => candidate.endpoint === endpoint);
+      if (route) this.#routes.set(name, route);
+    }
+  }
+
+  /** Serves resumable uploads. */
+  uploads(http: FastifyInstance, services: Services): ResumableUploads {
+    const uploads = new ResumableUploads(services, path.join(this.#dataDir, 'uploads'));
+    uploads.register(http);
+    return uploads;
+  }
+
+  /** Starts to run jobs. */
+  work(
+    http: FastifyInstance,
+    services: Services,
+    uploads: ResumableUploads,
+    options: Pick<AppOptions, 'databaseUrl' | 'jobWorkers' | 'jobPatience' | 'jobKinds'>,
+  ): Promise<Workers> {
+    const kinds = [exportJob(this.#exporter) as Job, ...(options.jobKinds ?? [])];
+    return startWorkers({
+      databaseUrl: options.databaseUrl,
+      workers: options.jobWorkers ?? 0,
+      patience: options.jobPatience ?? 30,
+      services,
+      jobs: this.jobs,
+      log: http.log,
+      kinds: new Map(kinds.map((job) => [job.kind, job])),
+      hourly: async () => {
+        await purgeFiles(services, this.#store);
+        await uploads.purge();
+        await removeOldJobs(services.db.platform);
+      },
+    });
+  }
+}

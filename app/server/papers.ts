@@ -1,0 +1,30 @@
+import { buffer } from 'node:stream/consumers';
+import { formatPhone } from '#kit/contract/phone.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { Letterhead } from '#kit/server/pdf/letterhead.ts';
+import type { ImageProvider } from '#kit/server/routes/files.routes.ts';
+import { photoOfStudent } from '#modules/registration/server/public.ts';
+import { letterhead as profileOf, photoOfStaffMember } from '#modules/settings/server/public.ts';
+
+/** A school's letterhead from its profile. */
+export async function letterhead(ctx: SchoolContext): Promise<Letterhead> {
+  const { motto, address, town, phone, email, website, logoFileId } = await profileOf(ctx.tx);
+  const lines = [
+    [address, town].filter(Boolean).join(', '),
+    [phone && formatPhone(phone), email, website].filter(Boolean).join(' · '),
+  ];
+  return { name: ctx.school.name, motto, contacts: lines.filter(Boolean), logo: await logoOf(ctx, logoFileId) };
+}
+
+async function logoOf(ctx: SchoolContext, fileId: number | null): Promise<Uint8Array | null> {
+  if (fileId === null) return null;
+  const { body } = await ctx.services.files.open(ctx, fileId);
+  return body instanceof Uint8Array ? body : buffer(body);
+}
+
+/** Whose image `getimage` answers, by the kind in its path. A logo's id is the school's. */
+export const images: Readonly<Record<string, ImageProvider>> = {
+  student: (ctx, id) => photoOfStudent(ctx.tx, id),
+  staff: (ctx, id) => photoOfStaffMember(ctx.tx, id),
+  logo: async (ctx, id) => (id === ctx.school.id ? (await profileOf(ctx.tx)).logoFileId : null),
+};

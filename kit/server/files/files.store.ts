@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../db/pool.ts';
+
+/** A file as its row tells. */
+export interface FileRow {
+  id: number;
+  sha256: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+interface NewFile extends Omit<FileRow, 'id'> {
+  schoolId: number;
+  accountId: number;
+  purpose: string;
+  uploadId: string | null;
+}
+
+/** Holds the bytes of a digest until the transaction ends: they are not removed between their writing and the row's. */
+export async function holdBytes(tx: Kysely<unknown>, sha256: string, forRemoval = false): Promise<void> {
+  const key = sql`hashtextextended(${`file ${sha256}`}, 0)`;
+  await (forRemoval ? sql`select pg_advisory_xact_lock(${key})` : sql`select pg_advisory_xact_lock_shared(${key})`).execute(tx);
+}
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into kit.file (school_id, sha256, name, type, size, purpose, account_id, upload_id)
+    values (${file.schoolId}, ${file.sha256}, ${file.name}, ${file.type}, ${file.size}, ${file.purpose}, ${file.accountId}, ${file.uploadId})
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+export async function fileById(tx: Tx, schoolId: number, id: number, accountId?: number): Promise<FileRow | null> {
+  const own = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
+  const { rows } = await sql<FileRow>`
+    select id, sha256, name, type, size from kit.file where school_id = ${schoolId} and id = ${id} ${own}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The file that an account's resumable upload became, or null. */
+export async function fileOfUpload(tx: Tx, schoolId: number, accountId: number, uploadId: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from kit.file where school_id = ${schoolId} and account_id = ${accountId} and upload_id = ${uploadId}`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Marks an account's own upload as held by a record; false when there is none for that purpose. */
+export async function linkFile(tx: Tx, schoolId: number, accountId: number, id: number, purpose: string): Promise<boolean> {
+  const { rows } = await sql`
+    update kit.file set linked = true
+     where school_id = ${schoolId} and id = ${id} and account_id = ${accountId} and purpose = ${purpose} returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Lets a file go: it is removed a day later. */
+export async function unlinkFile(tx: Tx, schoolId: number, id: number): Promise<void> {
+  await sql`update kit.file set linked = false, at = now() where school_id = ${schoolId} and id = ${id}`.execute(tx);
+}
+
+/** Removes the rows that no record holds and that are older than `before`. */
+export async function removeLooseFiles(db: Kysely<unknown>, before: Date): Promise<void> {
+  await sql`delete from kit.file where not linked and at < ${before}`.execute(db);
+}
+
+/** True when some school's file has these bytes. */
+export async function isUsed(db: Kysely<unknown>, sha256: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from kit.file where sha256 = ${sha256} limit 1`.execute(db);
+  return rows.length > 0;
+}

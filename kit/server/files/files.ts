@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { BinaryAnswer } from '#kit/contract/endpoint.ts';
+import { fieldError, notFound } from '#kit/contract/errors.ts';
+import { largestThumbnailSource, type UploadPurpose } from '#kit/contract/files.ts';
+import type { AccountContext } from '../http/context.ts';
+import { type Owned, ownerOf } from '../jobs/jobs.ts';
+import { fileById, type FileRow, fileOfUpload, holdBytes, insertFile, linkFile, unlinkFile } from './files.store.ts';
+import { cleanImage, makeThumbnail } from './image.ts';
+import { judgeUpload } from './judge.ts';
+import type { FileStore } from './store.ts';
+
+type Context = Pick<AccountContext, 'tx'> & Owned;
+
+/** An uploaded file on disk and what it is for. */
+export interface Uploaded {
+  path: string;
+  name: string;
+  purpose: UploadPurpose;
+  /** The resumable upload it comes from. */
+  uploadId?: string;
+}
+
+/** A file that the product itself made. */
+export interface Made {
+  bytes: Uint8Array;
+  name: string;
+  type: string;
+  /** `export`. */
+  purpose: string;
+}
+
+/** Keeps files and gives them out. Who may have which file is decided by whoever asks. */
+export class Files {
+  readonly #store: FileStore;
+  readonly #thumbnails: string;
+  readonly #scratch: string;
+
+  /** @param folder absolute; holds thumbnails and what is being written */
+  constructor(store: FileStore, folder: string) {
+    this.#store = store;
+    this.#thumbnails = path.join(folder, 'thumbnails');
+    this.#scratch = path.join(folder, 'scratch');
+  }
+
+  /**
+   * Keeps an uploaded file after judging it by content; throws 415 and 413 with the specification's words. Photos and
+   * logos are written anew. Until `link` the file is loose and goes after a day.
+   */
+  async keep(ctx: Context, file: Uploaded): Promise<number> {
+    const { type, name } = await judgeUpload(file.path, file.name, file.purpose);
+    if (file.purpose === 'document') return this.#insert(ctx, file.path, { ...file, type, name });
+    return this.keepMade(ctx, { bytes: await cleanImage(file.path, type), name, type, purpose: file.purpose }, file.uploadId);
+  }
+
+  /** Keeps a file that the product made: an export, a report. */
+  async keepMade(ctx: Context, file: Made, uploadId?: string): Promise<number> {
+    await mkdir(this.#scratch, { recursive: true });
+    const scratch = path.join(this.#scratch, randomUUID());
+    try {
+      await writeFile(scratch, file.bytes);
+      return await this.#insert(ctx, scratch, { ...file, ...(uploadId === undefined ? {} : { uploadId }) });
+    } finally {
+      await rm(scratch, { force: true });
+    }
+  }
+
+  /**
+   * Marks a file as held by a record. Only the account that uploaded it can, so that nobody reaches another's file by
+   * guessing its number: call it only for a file that the record did not hold before. Throws 400 at the field.
+   */
+  async link(ctx: Context, fileId: number, purpose: UploadPurpose, field = 'fileId'): Promise<void> {
+    const { schoolId, accountId } = ownerOf(ctx);
+    if (!(await linkFile(ctx.tx, schoolId, accountId, fileId, purpose))) throw fieldError(field, 'Upload this file again.');
+  }
+
+  /** Lets go of a file that a record held; it is removed a day later. */
+  async unlink(ctx: Context, fileId: number): Promise<void> {
+    await unlinkFile(ctx.tx, ownerOf(ctx).schoolId, fileId);
+  }
+
+  /** A file of the school as an answer; 404 for another school's. The caller has decided that the user may read it. */
+  async open(ctx: Context, fileId: number): Promise<BinaryAnswer> {
+    return this.#answer(await fileById(ctx.tx, ownerOf(ctx).schoolId, fileId));
+  }
+
+  /** A file that the account itself uploaded or had made; 404 for any other. */
+  async openOwn(ctx: Context, fileId: number): Promise<BinaryAnswer> {
+    const { schoolId, accountId } = ownerOf(ctx);
+    return this.#answer(await fileById(ctx.tx, schoolId, fileId, accountId));
+  }
+
+  /** The 120 × 120 thumbnail of an image of at most 10 MiB; 404 for any other file. */
+  async thumbnail(ctx: Context, fileId: number): Promise<BinaryAnswer> {
+    const row = await fileById(ctx.tx, ownerOf(ctx).schoolId, fileId);
+    if (!row?.type.startsWith('image/') || row.size > largestThumbnailSource) throw notFound('image');
+    return { body: await this.#thumbnail(row.sha256), type: 'image/webp', name: 'thumbnail.webp', inline: true };
+  }
+
+  /** The file that the account's resumable upload became, or null. */
+  ofUpload(ctx: Context, uploadId: string): Promise<number | null> {
+    const { schoolId, accountId } = ownerOf(ctx);
+    return fileOfUpload(ctx.tx, schoolId, accountId, uploadId);
+  }
+
+  /** Removes the bytes of a digest and its thumbnail. */
+  async removeBytes(sha256: string): Promise<void> {
+    await this.#store.remove(sha256);
+    await rm(this.#thumbnailPath(sha256), { force: true });
+  }
+
+  async #insert(ctx: Context, source: string, file: Omit<Uploaded, 'path' | 'purpose'> & { type: string; purpose: string }) {
+    const { sha256, size } = await digest(source);
+    await holdBytes(ctx.tx, sha256);
+    await this.#store.put(sha256, source);
+    const { name, type, purpose, uploadId = null } = file;
+    return insertFile(ctx.tx, { ...ownerOf(ctx), sha256, size, name, type, purpose, uploadId });
+  }
+
+  async #answer(row: FileRow | null): Promise<BinaryAnswer> {
+    if (!row) throw notFound('file');
+    const inline = row.type.startsWith('image/') || row.type === 'application/pdf';
+    return { body: await this.#store.open(row.sha256), type: row.type, name: row.name, inline };
+  }
+
+  async #thumbnail(sha256: string): Promise<Uint8Array> {
+    const place = this.#thumbnailPath(sha256);
+    const known = await readFile(place).catch(() => null);
+    if (known) return known;
+    const made = await makeThumbnail(await buffer(await this.#store.open(sha256)));
+    await mkdir(path.dirname(place), { recursive: true });
+    const aside = `${place}.${randomUUID()}`;
+    await writeFile(aside, made);
+    await rename(aside, place);
+    return made;
+  }
+
+  #thumbnailPath(sha256: string): string {
+    return path.join(this.#thumbnails, sha256.slice(0, 2), `${sha256}.webp`);
+  }
+}
+
+async function digest(file: string): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { sha256: hash.digest('hex'), size: (await stat(file)).size };
+}

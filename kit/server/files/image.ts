@@ -1,0 +1,39 @@
+import sharp, { type Sharp } from 'sharp';
+import { UserError } from '#kit/contract/errors.ts';
+import { thumbnailSize, wrongTypeMessage } from '#kit/contract/files.ts';
+
+// A school's server has few cores, and a photo must not keep the others waiting.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** The longest side of a kept photo or logo, in pixels. */
+const longestSide = 1600;
+// An image that unpacks to more is a bomb.
+const mostPixels = 100_000_000;
+
+const read = (file: string) => sharp(file, { limitInputPixels: mostPixels, failOn: 'error' });
+
+/**
+ * A photo or logo written anew: upright, at most 1,600 pixels long, without the place where it was taken and whatever
+ * else the file carried. Refused when it is no readable image.
+ */
+export async function cleanImage(file: string, type: string): Promise<Buffer> {
+  const image = read(file).autoOrient().resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+  return written(image, type).catch(() => {
+    throw new UserError('unsupported_type', wrongTypeMessage);
+  });
+}
+
+function written(image: Sharp, type: string): Promise<Buffer> {
+  if (type === 'image/png') return image.png({ compressionLevel: 9 }).toBuffer();
+  return (type === 'image/webp' ? image.webp({ quality: 88 }) : image.jpeg({ quality: 88, mozjpeg: true })).toBuffer();
+}
+
+/** A square thumbnail of 120 × 120 pixels, cut around the middle. */
+export function makeThumbnail(source: Buffer): Promise<Buffer> {
+  return sharp(source, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize(thumbnailSize, thumbnailSize, { fit: 'cover' })
+    .webp({ quality: 80 })
+    .toBuffer();
+}

@@ -1,0 +1,53 @@
+import { notFound } from '#kit/contract/errors.ts';
+import type { Job as JobView } from '#kit/contract/exports.ts';
+import type { Principal, School } from '../auth/principal.ts';
+import type { AccountContext } from '../http/context.ts';
+import type { Job } from './define.ts';
+import { cancelJob, insertJob, jobOf, jobsOf } from './jobs.store.ts';
+
+type Context = Pick<AccountContext, 'tx' | 'user' | 'afterCommit'> & Owned;
+
+/** Long work: puts it in the queue, shows it to its user, stops it. */
+export class Jobs {
+  /** Tells the workers of a queued job; the queue sets it when it starts. */
+  wake: (schoolId: number, id: number) => Promise<void> = async () => {};
+
+  /**
+   * Queues a job in the caller's transaction: it exists when that commits, and not at all when it rolls back.
+   * @param title what the user sees it under: `Students.xlsx`
+   * @returns the job's id
+   */
+  async enqueue<P>(ctx: Context, job: Job<P>, payload: P, title: string): Promise<number> {
+    const owner = ownerOf(ctx);
+    const id = await insertJob(ctx.tx, { ...owner, kind: job.kind, title, payload });
+    ctx.afterCommit(() => this.wake(owner.schoolId, id));
+    return id;
+  }
+
+  list(ctx: Context): Promise<JobView[]> {
+    return jobsOf(ctx.tx, ownerOf(ctx));
+  }
+
+  async get(ctx: Context, id: number): Promise<JobView> {
+    const found = await jobOf(ctx.tx, ownerOf(ctx), id);
+    if (!found) throw notFound('task');
+    return found;
+  }
+
+  async cancel(ctx: Context, id: number): Promise<JobView> {
+    await this.get(ctx, id);
+    await cancelJob(ctx.tx, ownerOf(ctx), id);
+    return this.get(ctx, id);
+  }
+}
+
+/** A context with the account that acts and, in a school's transaction, the school. */
+export interface Owned {
+  readonly user: Principal;
+  readonly school?: School | null;
+}
+
+/** Whose row it is; school 0 stands for the installation. */
+export function ownerOf({ user, school }: Owned): { schoolId: number; accountId: number } {
+  return { schoolId: (school ?? user.school)?.id ?? 0, accountId: user.accountId };
+}

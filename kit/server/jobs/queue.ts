@@ -1,0 +1,88 @@
+import { PgBoss } from 'pg-boss';
+import { forgottenJobs } from './jobs.store.ts';
+import type { Jobs } from './jobs.ts';
+import { runJob, type RunOptions } from './run.ts';
+
+const queue = 'kit-job';
+const chores = 'kit-chores';
+
+interface Options extends Omit<RunOptions, 'closing'> {
+  /** As the owner of the database: the queue keeps its own schema, which no school's role can reach. */
+  databaseUrl: string;
+  jobs: Jobs;
+  /** Jobs that this process runs at once. */
+  workers: number;
+  /** Done by one process once an hour. */
+  hourly: () => Promise<void>;
+}
+
+/** The running workers of this process. */
+export interface Workers {
+  /** Takes no more jobs, gives back those it has, and resolves when none runs any more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts taking jobs; without workers, none. The queue only carries the word that a job waits: when that word is lost, with a killed process or
+ * a rolled-back queue, the sweep finds the job by its row.
+ */
+export async function startWorkers(options: Options): Promise<Workers> {
+  const { log, jobs, patience, services } = options;
+  if (options.workers === 0) return { stop: async () => {} };
+  const closing = new AbortController();
+  const running = new Set<Promise<void>>();
+  const boss = new PgBoss({ connectionString: options.databaseUrl, schema: 'pgboss', max: 3, useListenNotify: true });
+  boss.on('error', (error) => log.warn({ err: error }, 'queue'));
+  await boss.start();
+  // One waiting message a job: the sweep may tell of the same job again and again.
+  await boss.createQueue(queue, {
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: 82_800,
+    deleteAfterSeconds: 3600,
+    notify: true,
+  });
+  await boss.createQueue(chores, { policy: 'short', retryLimit: 0, expireInSeconds: 3000, deleteAfterSeconds: 3600 });
+  await boss.schedule(chores, '23 * * * *');
+
+  const run = async (schoolId: number, id: number) => {
+    if (closing.signal.aborted) return;
+    const work = runJob({ ...options, closing: closing.signal }, schoolId, id).catch((error: unknown) =>
+      log.error({ err: error, job: id }, 'job could not be settled'),
+    );
+    running.add(work);
+    await work;
+    running.delete(work);
+  };
+  await boss.work<{ schoolId: number; id: number }>(
+    queue,
+    { localConcurrency: options.workers, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+    async (messages) => {
+      for (const { data } of messages) await run(data.schoolId, data.id);
+    },
+  );
+  await boss.work(chores, { pollingIntervalSeconds: 60 }, options.hourly);
+
+  jobs.wake = async (schoolId, id) => {
+    // A job that waits without anybody told of it is found by the sweep.
+    await boss
+      .send(queue, { schoolId, id }, { singletonKey: `${schoolId}:${id}` })
+      .catch((error: unknown) => log.warn({ err: error }, 'queue'));
+  };
+  const sweep = async () => {
+    for (const { schoolId, id } of await forgottenJobs(services.db.platform, patience)) await jobs.wake(schoolId, id);
+  };
+  const timer = setInterval(
+    () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep of jobs')),
+    (patience * 1000) / 3,
+  );
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      jobs.wake = async () => {};
+      closing.abort();
+      await Promise.all(running);
+      await boss.stop({ graceful: false, close: true });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { dayIn, formatDay } from '#kit/contract/dates.ts';
+import { formatPhone } from '#kit/contract/phone.ts';
+
+export type CellKind = 'text' | 'number' | 'boolean' | 'day' | 'instant';
+
+/** A column of a table that leaves the product. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: CellKind;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The kind of each field of a list's row, as its schema says; null when the output is no list. */
+export function rowKinds(output: z.ZodType): ReadonlyMap<string, CellKind> | null {
+  const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Json;
+  const fields = schema.properties?.['rows']?.items?.properties;
+  if (!fields || !schema.properties?.['total']) return null;
+  return new Map(Object.entries(fields).map(([key, field]) => [key, kindOf(field)]));
+}
+
+interface Json {
+  type?: unknown;
+  format?: unknown;
+  anyOf?: Json[];
+  items?: Json;
+  properties?: Record<string, Json>;
+}
+
+function kindOf(field: Json): CellKind {
+  if (field.anyOf) return kindOf(field.anyOf.find((option) => option.type !== 'null') ?? {});
+  if (field.type === 'integer' || field.type === 'number') return 'number';
+  if (field.type === 'boolean') return 'boolean';
+  if (field.format === 'date') return 'day';
+  return field.format === 'date-time' ? 'instant' : 'text';
+}
+
+/** A value as people read it in a table on paper. */
+export function printed(value: unknown, kind: CellKind, timeZone: string): string {
+  if (kind === 'day' && typeof value === 'string') return formatDay(value);
+  if (kind === 'instant' && typeof value === 'string') {
+    const { day, time } = wallClock(value, timeZone);
+    return `${formatDay(day)}, ${time}`;
+  }
+  if (typeof value === 'number') return value.toLocaleString('en-KE');
+  return text(value);
+}
+
+/** A value as text, without regard to its kind: lists joined, words of the contract (`half_board`) as words. */
+export function text(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(text).filter(Boolean).join(', ');
+  if (typeof value === 'object') return 'name' in value ? text(value.name) : '';
+  const words = typeof value === 'string' ? value : JSON.stringify(value);
+  if (/^\+\d{8,15}$/.test(words)) return formatPhone(words);
+  return /^[a-z]+(_[a-z]+)*$/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ') : words;
+}
+
+/** The day and the time of an instant in a time zone: `2026-03-14`, `10:42`. */
+export function wallClock(isoInstant: string, timeZone: string): { day: string; time: string } {
+  const instant = new Date(isoInstant);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
+  return { day: dayIn(timeZone, instant), time };
+}
+
+/**
+ * Text that a spreadsheet would take for a formula, made inert with an apostrophe in front.
+ * See OWASP, CSV Injection: a cell that begins with = + - @, a tab or a carriage return.
+ */
+export function inert(words: string): string {
+  return /^[=+\-@\t\r\n]/.test(words) ? `'${words}` : words;
+}

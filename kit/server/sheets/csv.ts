@@ -1,0 +1,18 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Column, inert, type Row, text, wallClock } from './cells.ts';
+
+/** Rows as CSV with the mark that makes Excel read it as UTF-8; formulas made inert, numbers as numbers. */
+export function writeCsv(columns: readonly Column[], rows: readonly Row[], timeZone: string): Buffer {
+  const cell = ({ key, kind }: Column, row: Row) => {
+    const value = row[key];
+    if (typeof value === 'number') return String(value);
+    if (kind === 'day' && typeof value === 'string') return value;
+    if (kind === 'instant' && typeof value === 'string') {
+      const { day, time } = wallClock(value, timeZone);
+      return `${day} ${time}`;
+    }
+    return inert(text(value));
+  };
+  const table = [columns.map(({ label }) => inert(label)), ...rows.map((row) => columns.map((column) => cell(column, row)))];
+  return Buffer.from(stringify(table, { bom: true, record_delimiter: 'windows' }));
+}
