@@ -11,6 +11,7 @@ import type { Job } from '#kit/server/jobs/define.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { Accounts, signingSecret } from '#modules/platform/server/identity.ts';
+import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
 import { routes as registrationRoutes } from '#modules/registration/server/server.ts';
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...settingsRoutes(modules),
     ...registrationRoutes,
     ...biometricsRoutes,
+    ...homeRoutes,
   ];
   registerRoutes(http, routes, services);
   kit.know(routes);

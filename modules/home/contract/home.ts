@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { id } from '#kit/contract/fields.ts';
+
+const count = z.number().int();
+
+/** Who is at the school, and where its term is. */
+export const populationFigures = z.object({
+  learners: count,
+  girls: count,
+  boys: count,
+  boarders: count,
+  day: count,
+  teachers: count,
+  staff: count,
+  classes: count,
+  streams: count,
+  newThisTerm: count,
+  termName: z.string().nullable(),
+  yearName: z.string().nullable(),
+  termOpensOn: z.string().nullable(),
+  /** School days up to today, of the term’s school days; 0 before it opens. */
+  termDay: count,
+  termDays: count,
+});
+export type PopulationFigures = z.infer<typeof populationFigures>;
+
+/** What the first page says besides: the day, and who was marked. */
+export const indexPage = populationFigures.extend({
+  today: z.string(),
+  /** Why the school is closed today, as a sentence; null on a school day. */
+  closed: z.string().nullable(),
+  present: count,
+  absent: count,
+  /** The last day before today that has a register. */
+  lastRegister: z.object({ day: z.string(), present: count, absent: count }).nullable(),
+});
+export type IndexPage = z.infer<typeof indexPage>;
+
+/** The first page's calls; paths and shapes of the first three are the specification's (section 7). */
+export const homeApi = {
+  indexPage: endpoint({
+    method: 'GET',
+    path: '/api/index/getindexpagedata',
+    access: 'signedIn',
+    summary: 'The first page: population, term, today’s register; the first element is used',
+    output: z.array(indexPage),
+  }),
+  populationFigures: endpoint({
+    method: 'GET',
+    path: '/api/index/getpopulationfigures',
+    access: 'signedIn',
+    summary: 'Who is at the school; the first element is used',
+    output: z.array(populationFigures),
+  }),
+  populationPerClass: endpoint({
+    method: 'GET',
+    path: '/api/index/getpopulationperclass',
+    access: 'signedIn',
+    summary: 'Girls and boys of each active class',
+    output: z.array(z.object({ classId: id, className: z.string(), boys: count, girls: count, total: count })),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/index/search',
+    access: 'signedIn',
+    summary: 'People by name, number or phone, of those whom the user may see; similar names when nothing matches',
+    input: z.object({ q: z.string().trim().min(2, 'Enter at least two characters.').max(100) }),
+    output: z.object({
+      results: z.array(
+        z.object({ kind: z.enum(['student', 'guardian', 'user']), title: z.string(), subtitle: z.string(), path: z.string() }),
+      ),
+    }),
+  }),
+  tasks: endpoint({
+    method: 'GET',
+    path: '/api/home/tasks',
+    access: 'signedIn',
+    summary: 'What waits for the user, each with its count and the list that shows it',
+    output: z.object({
+      rows: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          note: z.string(),
+          count,
+          /** The list that counts the same. */
+          path: z.string(),
+          /** Past a limit. */
+          urgent: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+};

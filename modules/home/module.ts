@@ -1,0 +1,13 @@
+import { defineModule } from '#kit/contract/module.ts';
+import { homeApi } from './contract/home.ts';
+import { screens } from './contract/screens.ts';
+
+export const home = defineModule({
+  name: 'home',
+  title: 'Home',
+  group: 'Home',
+  icon: 'home',
+  uses: ['platform', 'settings', 'registration', 'biometrics'],
+  screens,
+  apis: { home: homeApi },
+});

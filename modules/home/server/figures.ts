@@ -1,0 +1,43 @@
+import { addDays } from '#kit/contract/dates.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { attendancePerClass, lastRegister } from '#modules/biometrics/server/public.ts';
+import { countStudents, rollFigures } from '#modules/registration/server/public.ts';
+import { classesOf, currentTerm, schoolDay, staffCounts, streamsOf } from '#modules/settings/server/public.ts';
+import type { IndexPage, PopulationFigures } from '../contract/home.ts';
+import { closedBecause } from './day.rules.ts';
+
+/** Who is at the school, and where its term is. */
+export async function populationFigures(ctx: SchoolContext): Promise<PopulationFigures> {
+  const { tx } = ctx;
+  const { students, ...roll } = await rollFigures(tx);
+  const term = await currentTerm(tx, schoolDay(ctx));
+  return {
+    learners: students,
+    ...roll,
+    ...(await staffCounts(tx)),
+    classes: (await classesOf(tx)).length,
+    streams: (await streamsOf(tx)).length,
+    newThisTerm: term ? await countStudents(tx, { admittedFrom: term.opensOn }) : 0,
+    termName: term?.name ?? null,
+    yearName: term?.yearName ?? null,
+    termOpensOn: term?.opensOn ?? null,
+    termDay: term?.dayNumber ?? 0,
+    termDays: term?.days ?? 0,
+  };
+}
+
+/** The same with the day and its register. */
+export async function indexPage(ctx: SchoolContext): Promise<IndexPage> {
+  const { tx } = ctx;
+  const today = schoolDay(ctx);
+  const term = await currentTerm(tx, today);
+  const classes = await attendancePerClass(tx, today);
+  return {
+    ...(await populationFigures(ctx)),
+    today,
+    closed: closedBecause(term, await currentTerm(tx, addDays(today, -1)), today),
+    present: classes.reduce((sum, row) => sum + row.present, 0),
+    absent: classes.reduce((sum, row) => sum + row.absent, 0),
+    lastRegister: await lastRegister(tx, today),
+  };
+}

@@ -1,0 +1,14 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { rollPerClass } from '#modules/registration/server/public.ts';
+import { homeApi } from '../contract/home.ts';
+import { indexPage, populationFigures } from './figures.ts';
+import { search } from './search.ts';
+import { tasksOf } from './tasks.ts';
+
+export const homeRoutes = implement(homeApi, {
+  indexPage: async (ctx) => [await indexPage(ctx)],
+  populationFigures: async (ctx) => [await populationFigures(ctx)],
+  populationPerClass: (ctx) => rollPerClass(ctx.tx),
+  search: async (ctx, { q }) => ({ results: await search(ctx, q) }),
+  tasks: async (ctx) => ({ rows: await tasksOf(ctx) }),
+});

@@ -1,0 +1,43 @@
+import { judge } from '#kit/contract/access.ts';
+import type { Output } from '#kit/contract/endpoint.ts';
+import { to } from '#kit/contract/screen.ts';
+import { viewerOf } from '#kit/server/auth/principal.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { listAccounts } from '#modules/platform/server/public.ts';
+import { screens as registration } from '#modules/registration/contract/screens.ts';
+import { findGuardians, findStudents } from '#modules/registration/server/public.ts';
+import { screens as settings } from '#modules/settings/contract/screens.ts';
+import type { homeApi } from '../contract/home.ts';
+
+type Result = Output<typeof homeApi.search>['results'][number];
+
+/** The most of one kind. */
+const most = 8;
+
+/** People whom the user may see; a kind is looked for only when the user may open what it leads to. */
+export async function search(ctx: SchoolContext, q: string): Promise<Result[]> {
+  const viewer = viewerOf(ctx.user);
+  const results: Result[] = [];
+  if (judge(registration.student.access, viewer) === 'allowed') {
+    for (const { studentId, title, subtitle } of await findStudents(ctx.tx, q, most))
+      results.push({ kind: 'student', title, subtitle, path: to(registration.student, { id: studentId }) });
+    for (const { studentId, title, subtitle } of await findGuardians(ctx.tx, q, most))
+      results.push({
+        kind: 'guardian',
+        title,
+        subtitle,
+        path: to(registration.student, { id: studentId }, { tab: 'guardians' }),
+      });
+  }
+  if (judge(settings.users.access, viewer) === 'allowed') {
+    const { rows } = await listAccounts(ctx, { q, page: 1, size: most, sort: 'username' });
+    for (const user of rows)
+      results.push({
+        kind: 'user',
+        title: user.fullName,
+        subtitle: `User ${user.username}`,
+        path: to(settings.users, {}, { open: user.id }),
+      });
+  }
+  return results;
+}

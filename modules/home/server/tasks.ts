@@ -1,0 +1,86 @@
+import { judge } from '#kit/contract/access.ts';
+import type { Output } from '#kit/contract/endpoint.ts';
+import { to } from '#kit/contract/screen.ts';
+import { viewerOf } from '#kit/server/auth/principal.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { listAccounts } from '#modules/platform/server/public.ts';
+import { screens as registration } from '#modules/registration/contract/screens.ts';
+import { countStudents, fullStreams, unfinishedDrafts } from '#modules/registration/server/public.ts';
+import { screens as settings } from '#modules/settings/contract/screens.ts';
+import type { homeApi } from '../contract/home.ts';
+
+type Task = Output<typeof homeApi.tasks>['rows'][number];
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What waits for the user; each is asked for only when the user may open the list that shows it. */
+export async function tasksOf(ctx: SchoolContext): Promise<Task[]> {
+  const viewer = viewerOf(ctx.user);
+  const tasks: Task[] = [];
+  if (judge(settings.users.access, viewer) === 'allowed') tasks.push(await lockedUsers(ctx));
+  if (judge(registration.registration.access, viewer) === 'allowed') {
+    tasks.push(await drafts(ctx), ...(await crowded(ctx)), ...(await incomplete(ctx)));
+  }
+  return tasks.filter((task) => task.count > 0);
+}
+
+async function lockedUsers(ctx: SchoolContext): Promise<Task> {
+  const filter = { state: 'locked', page: 1, size: 1, sort: 'username' } as const;
+  const { total } = await listAccounts(ctx, filter);
+  return {
+    key: 'locked',
+    title: 'Let users sign in again',
+    note: `${plural(total, 'user is', 'users are')} locked out`,
+    count: total,
+    path: to(settings.users, {}, { state: 'locked' }),
+    urgent: true,
+  };
+}
+
+async function drafts(ctx: SchoolContext): Promise<Task> {
+  const count = await unfinishedDrafts(ctx.tx, ctx.user.accountId);
+  return {
+    key: 'drafts',
+    title: 'Finish registrations',
+    note: `${plural(count, 'registration', 'registrations')} begun`,
+    count,
+    path: to(registration.registration),
+    urgent: false,
+  };
+}
+
+/** A task for each stream, because each has a list of its own. */
+async function crowded(ctx: SchoolContext): Promise<Task[]> {
+  const streams = await fullStreams(ctx.tx);
+  return streams.slice(0, 5).map(({ streamId, name, students, capacity }) => ({
+    key: `stream-${streamId}`,
+    title: `${name} is over capacity`,
+    note: `${students} students, room for ${capacity}`,
+    count: students,
+    path: to(registration.students, {}, { streamId }),
+    urgent: true,
+  }));
+}
+
+const parts = [
+  { missing: 'class', title: 'Give students a class' },
+  { missing: 'stream', title: 'Give students a stream' },
+  { missing: 'guardianPhone', title: 'Add guardian phones' },
+  { missing: 'photo', title: 'Add photos' },
+] as const;
+
+async function incomplete(ctx: SchoolContext): Promise<Task[]> {
+  const tasks: Task[] = [];
+  for (const { missing, title } of parts) {
+    const count = await countStudents(ctx.tx, { missing });
+    tasks.push({
+      key: `missing-${missing}`,
+      title,
+      note: `${plural(count, 'student has', 'students have')} none`,
+      count,
+      path: to(registration.students, {}, { missing }),
+      urgent: false,
+    });
+  }
+  return tasks;
+}
