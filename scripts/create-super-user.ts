@@ -5,6 +5,7 @@ import { type Config, readConfig } from '#kit/server/config.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { connect } from '#kit/server/db/pool.ts';
+import { databaseTrouble } from '#kit/server/db/unreachable.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
 import { StartError } from '#kit/server/start-error.ts';
 import { username } from '#modules/platform/contract/accounts.ts';
@@ -49,6 +50,7 @@ async function withDatabase<T>({ databaseUrl, dataDir }: Config, work: (url: str
 try {
   await createSuperUser();
 } catch (error) {
-  console.error(error instanceof StartError || error instanceof UserError ? error.message : error);
+  const told = error instanceof StartError || error instanceof UserError ? error : databaseTrouble(error);
+  console.error(told?.message ?? error);
   process.exitCode = 1;
 }

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { readConfig } from '#kit/server/config.ts';
+import { type Config, readConfig } from '#kit/server/config.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
+import { databaseTrouble } from '#kit/server/db/unreachable.ts';
 import { StartError } from '#kit/server/start-error.ts';
-import type { App } from './build-app.ts';
 import { migrationFolders } from './migrations.ts';
 import { createSample } from './sample.ts';
 import { serve } from './serve.ts';
@@ -46,14 +46,18 @@ async function startFirst(): Promise<void> {
     if (sample) console.log(sample);
   } catch (error) {
     await embedded?.stop();
-    throw friendly(error, config.host, config.port);
+    throw friendly(error, config);
   }
 }
 
 async function startWorker(): Promise<void> {
   const config = readConfig(process.env);
-  const app: App = await serve(config, process.env[sharedUrl] ?? '');
-  stopOnce(() => app.close());
+  try {
+    const app = await serve(config, process.env[sharedUrl] ?? '');
+    stopOnce(() => app.close());
+  } catch (error) {
+    throw friendly(error, config);
+  }
 }
 
 /** Starts the processes that serve, and another for each that ends by itself. Resolves when one listens, with what stops them all. */
@@ -107,12 +111,12 @@ async function step<R>(title: string, work: () => Promise<R>): Promise<R> {
   return result;
 }
 
-function friendly(error: unknown, host: string, port: number): unknown {
+/** Says in words what of the machine or the settings stands in the way. */
+function friendly(error: unknown, { host, port, databaseUrl }: Config): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE')
     return new StartError(`Port ${port} of ${host} is taken by another program. Stop it, or set PORT to another number.`);
+  if (code === 'EADDRNOTAVAIL') return new StartError(`This machine has no address ${host}. Set HOST to one that it has.`);
   if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`);
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return new StartError('The database at DATABASE_URL does not answer. Check the address and that it is running.');
-  return error;
+  return (databaseUrl === null ? null : databaseTrouble(error)) ?? error;
 }

@@ -60,6 +60,7 @@ test('proxies are addresses or networks, of either family', () => {
 test('the public address loses its last slash, and an IPv6 host is bracketed', () => {
   expect(readConfig({ PUBLIC_URL: 'https://erp.school.example/' }).publicUrl).toBe('https://erp.school.example');
   expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080');
+  expect(readConfig({ HOST: '0.0.0.0' }).publicUrl).toBe('http://127.0.0.1:3000');
 });
 
 test('the table of settings names each once', () => {

@@ -130,8 +130,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     workers: data.WORKERS,
     hideUnknownUsers: data.HIDE_UNKNOWN_USERS,
     trustedProxies: data.TRUSTED_PROXIES,
-    publicUrl: data.PUBLIC_URL ?? `http://${isIP(data.HOST) === 6 ? `[${data.HOST}]` : data.HOST}:${data.PORT}`,
+    publicUrl: data.PUBLIC_URL ?? `http://${reachable(data.HOST)}:${data.PORT}`,
   };
+}
+
+/** A host as it stands in an address; what listens everywhere is reached on this machine. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 /** The values are left out: one of them may be a password. */
