@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Client } from 'pg';
 
 /** Values, in SQL, where the catalog alone cannot say what the product would accept. */
 const special: Record<string, string> = {
-  'kit.file.sha256': `encode(sha256('{key}'), 'hex')`,
+  'kit.file.sha256': `encode(sha256('{marker} {key}'), 'hex')`,
   'kit.file.type': `'image/png'`,
+  'registration.health.blood_group': `'O+'`,
   'platform.account.branch_id': 'null',
   'platform.account_role.role': `'ROLE_All'`,
   'settings.role_bundle.roles': `'{ROLE_View_Only}'`,
@@ -48,6 +52,15 @@ export async function plant(owner: Client, schoolId: number, key: number, marker
   return names;
 }
 
+/** The bytes of the planted file, in the store of a data folder. */
+export function plantFile(dataDir: string, key: number, marker: string): void {
+  const text = `${marker} ${key}`;
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const folder = path.join(dataDir, 'files', sha256.slice(0, 2));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, sha256), text);
+}
+
 interface Row {
   schoolId: number;
   key: number;
@@ -71,12 +84,14 @@ async function firstThatFits(owner: Client, table: string, attempts: Column[][],
 
 function valueOf(column: Column, { schoolId, key, marker }: Row): string {
   const known = special[`${column.table}.${column.name}`];
-  if (known !== undefined) return known.replaceAll('{key}', String(key));
+  if (known !== undefined) return known.replaceAll('{key}', String(key)).replaceAll('{marker}', marker);
   if (column.name === 'school_id') return String(schoolId);
   if (column.global) return `(select min(${column.global.endsWith('.county') ? 'code' : 'id'}) from ${column.global})`;
   if (column.choices?.[0] !== undefined) return `'${column.choices[0]}'`;
   if (column.identity || (/_id$|^id$/.test(column.name) && /int/.test(column.type))) return String(key);
-  const words = `${marker} ${column.table} ${column.name} ${key}`;
+  if (/phone/.test(column.name)) return `'+254700${key}'`;
+  if (/email/.test(column.name)) return `'${marker.toLowerCase()}@example.com'`;
+  const words = `${marker} ${column.number}`;
   if (column.type === 'text') return `'${words}'`;
   if (column.type === 'text[]') return `'{"${words}"}'`;
   if (/^(bigint|integer|smallint|numeric)/.test(column.type)) return '1';

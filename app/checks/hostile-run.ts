@@ -1,0 +1,98 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Client } from 'pg';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { tables } from './catalog.ts';
+
+/** What a refusal may leave behind: that it was tried, and that a session was seen. */
+const remembered = new Set([
+  'platform.account',
+  'platform.password_reset',
+  'platform.refresh_token',
+  'platform.session',
+  'platform.sign_in_attempt',
+]);
+/** What no answer may hold: traces of the code and of the database. */
+const inside = /\n\s+at |node_modules|\.ts:\d+|SQLSTATE|syntax error at or near|violates .* constraint|kysely/i;
+
+/** Where hostile requests go, and as whom. */
+export interface Target {
+  http(): FastifyInstance;
+  owner(): Client;
+  token(): Promise<string | null>;
+  /** The caller was signed out by what it did. */
+  signInAgain(): Promise<void>;
+}
+
+interface Sent {
+  request: InjectOptions;
+  status: number;
+  text: string;
+}
+
+/** What hostile requests to one endpoint brought to light; all four are empty or more than nothing as they should be. */
+export interface Findings {
+  failed: string[];
+  revealed: string[];
+  refused: number;
+  /** Tables that changed while everything was refused. */
+  written: string[];
+}
+
+/** Sends the requests one after another, and those that were refused once more to see whether they write. */
+export async function attack(target: Target, endpoint: Endpoint, requests: readonly InjectOptions[]): Promise<Findings> {
+  const sent: Sent[] = [];
+  for (const request of requests) sent.push(await send(target, request));
+  const refused = sent.filter((one) => one.status >= 400);
+  return {
+    failed: sent.filter((one) => one.status >= 500).map(shown),
+    revealed: refused.filter((one) => inside.test(one.text)).map(shown),
+    refused: refused.length,
+    written: endpoint.reads
+      ? []
+      : await writtenByRefused(
+          target,
+          refused.map((one) => one.request),
+        ),
+  };
+}
+
+async function send(target: Target, request: InjectOptions): Promise<Sent> {
+  for (let tries = 0; ; tries += 1) {
+    const token = await target.token();
+    const headers = { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const answer = await target.http().inject({ ...request, headers });
+    const sent = { request, status: answer.statusCode, text: answer.body };
+    if (tries > 0 || !answer.body.includes('"unauthorised"')) return sent;
+    await target.signInAgain();
+  }
+}
+
+/** The tables that changed while all were refused; accepted ones are left out and the rest tried again. */
+async function writtenByRefused(target: Target, requests: readonly InjectOptions[]): Promise<string[]> {
+  let rest = requests;
+  for (let round = 0; round < 5; round += 1) {
+    const before = await everyRow(target.owner());
+    const sent: Sent[] = [];
+    for (const request of rest) sent.push(await send(target, request));
+    const after = await everyRow(target.owner());
+    const refused = sent.filter((one) => one.status >= 400).map((one) => one.request);
+    if (refused.length === rest.length) return [...after].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
+    rest = refused;
+  }
+  return ['what is refused changes from one try to the next'];
+}
+
+async function everyRow(owner: Client): Promise<Map<string, string>> {
+  const names = (await tables(owner)).map((table) => table.name).filter((name) => !remembered.has(name));
+  const sums = names.map(
+    (name) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from ${name} t`,
+  );
+  const { rows } = await owner.query<{ name: string; sum: string }>(sums.join(' union all '));
+  return new Map(rows.map((row) => [row.name, row.sum]));
+}
+
+function shown({ request, status, text }: Sent): string {
+  const body = typeof request.payload === 'string' ? request.payload : JSON.stringify(request.payload ?? '');
+  return `${status} ${String(request.url).slice(0, 300)} ${body.slice(0, 500)} → ${text.slice(0, 200)}`;
+}
