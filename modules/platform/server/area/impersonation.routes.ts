@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { type Actor, writePlatformAudit } from '#kit/server/audit/audit.ts';
 import type { AccountContext, PlatformContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { SignedIn } from '../../contract/auth.ts';
@@ -51,7 +52,8 @@ async function end(parts: PlatformParts, ctx: AccountContext): Promise<SignedIn>
   ctx.afterCommit(() => ctx.services.identity.forget());
   const change = { entity: 'user', id: user.accountId, action: 'impersonation ended', after: { username: user.username } };
   ctx.changed(change);
-  await auditInSchool(ctx, { username: user.username, schoolId: user.school?.id ?? null }, change);
+  // What a school's account does is on the school's record; this is on the platform's too.
+  if (user.school) await writePlatformAudit(ctx.tx, actor(ctx), [change]);
   const { rows } = await sql<{ id: number }>`
     select own.id from platform.session acting join platform.session own on own.id = acting.impersonator_session_id
      where acting.id = ${user.sessionId} and own.account_id = ${user.impersonator.accountId} and own.revoked_at is null and own.expires_at > ${ctx.now}`.execute(
@@ -63,4 +65,10 @@ async function end(parts: PlatformParts, ctx: AccountContext): Promise<SignedIn>
   if (!sessionId || !account) throw new UserError('session_ended', 'Your own session has ended. Sign in again.', { keep: true });
   const refreshToken = await issueRefreshToken(ctx.tx, sessionId, ctx.now);
   return signedInAnswer(parts, ctx.tx, account, { sessionId, refreshToken, impersonatedBy: null }, ctx.now);
+}
+
+function actor(ctx: AccountContext): Actor {
+  const { user, ip, device } = ctx;
+  const name = `${user.impersonator?.name} as ${user.username}`;
+  return { accountId: user.accountId, name, endpoint: 'impersonation', ip, device, requestId: null };
 }

@@ -1,4 +1,5 @@
 import { largestPage } from '#kit/contract/page.ts';
+import type { School as WorkingSchool } from '#kit/server/auth/principal.ts';
 import type { PlatformContext } from '#kit/server/http/context.ts';
 import type { User } from '../../contract/accounts.ts';
 import type { SchoolPlan } from '../../contract/school-plan.ts';
@@ -23,9 +24,8 @@ export async function createSchool(
   plan: SchoolPlan,
   passwordHash?: string,
 ): Promise<{ school: School; admin: User; temporaryPassword: string | null }> {
-  await readBranch(ctx.tx, plan.branchId, null);
-  const schoolId = await insertSchool(ctx.tx, plan.branchId, plan.name);
-  const working = await schoolInReach(ctx, schoolId);
+  const working = await openSchool(ctx, plan.branchId, plan.name);
+  const schoolId = working.id;
   await ctx.asSchool(working, async (own) => {
     for (const start of starters) await start(own, plan);
   });
@@ -33,8 +33,15 @@ export async function createSchool(
     addAccount(own, { kind: 'school', schoolId }, { ...plan.admin, staffMemberId: null, roles: ['ROLE_All'], passwordHash }),
   );
   const school = await readSchool(ctx.tx, schoolId, null, ctx.now);
-  ctx.changed({ entity: 'school', id: schoolId, action: 'created', after: school });
   return { school, admin, temporaryPassword };
+}
+
+/** Adds an empty school to a branch; throws 409 when the name is taken. */
+export async function openSchool(ctx: PlatformContext, branchId: number, name: string): Promise<WorkingSchool> {
+  await readBranch(ctx.tx, branchId, null);
+  const schoolId = await insertSchool(ctx.tx, branchId, name);
+  ctx.changed({ entity: 'school', id: schoolId, action: 'created', after: await readSchool(ctx.tx, schoolId, null, ctx.now) });
+  return schoolInReach(ctx, schoolId);
 }
 
 /** Suspends a school (its users are signed out at once) or, with null, lets it work again. */

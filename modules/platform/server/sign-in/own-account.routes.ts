@@ -8,7 +8,6 @@ import { passwordProblem } from '../../contract/password.ts';
 import { writePassword } from '../accounts.store.ts';
 import { findAccount } from './answer.ts';
 import { recordAttempt, refuseLocked } from './attempts.store.ts';
-import { auditInSchool } from './school-audit.ts';
 import { revokeSessionsOf } from './sessions.store.ts';
 
 export const ownAccountRoutes = implement(ownAccountApi, {
@@ -55,8 +54,6 @@ async function changePassword(ctx: AccountContext, oldPassword: string, newPassw
   if (newPassword === oldPassword) throw fieldError('newPassword', 'Choose a password other than the current one.');
   await writePassword(ctx.tx, account.id, await hashPassword(newPassword), false);
   await revokeSessionsOf(ctx.tx, account.id, user.sessionId, 'the password was changed', ctx.now);
-  const change = { entity: 'user', id: account.id, action: 'password changed' };
-  ctx.changed(change);
-  await auditInSchool(ctx, account, change);
+  ctx.changed({ entity: 'user', id: account.id, action: 'password changed' });
   ctx.afterCommit(() => ctx.services.identity.forget());
 }

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp, testPassword } from '#app/testing/school.ts';
+import { branchesApi } from '../../contract/branches.ts';
+import { schoolsApi } from '../../contract/schools.ts';
+
+describe('branches and schools', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.close());
+
+  const signIn = (username: string, password = testPassword) =>
+    app.http.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password } });
+  const plan = (name: string) => ({
+    branchId: app.branchA,
+    name,
+    curriculum: 'CBE' as const,
+    yearName: '2026',
+    terms: [
+      { number: 1, name: 'Term 1', opensOn: '2026-01-05', closesOn: '2026-04-02' },
+      { number: 2, name: 'Term 2', opensOn: '2026-04-27', closesOn: '2026-07-31' },
+    ],
+    classes: [{ name: 'Grade 10', streams: ['East', 'West'] }, { name: 'Grade 11' }],
+    admin: { username: `${name.toLowerCase().replaceAll(/\W+/g, '.')}`, fullName: 'Head of office', phone: '0712 345 678' },
+  });
+
+  it('keeps branches: the super-user writes, a branch administrator sees the own one', async () => {
+    const { body: added } = await app.call('superUser', branchesApi.create, { name: 'Western' });
+    expect(added).toMatchObject({ name: 'Western', schools: 0, administrators: 0 });
+    expect((await app.call('superUser', branchesApi.create, { name: 'WESTERN' })).body.fields?.[0]?.path).toBe('name');
+    const renamed = await app.call('superUser', branchesApi.update, { id: added.id, version: 1, name: 'Rift' });
+    expect(renamed.body).toMatchObject({ name: 'Rift', version: 2 });
+    expect((await app.call('superUser', branchesApi.update, { id: added.id, version: 1, name: 'Lake' })).status).toBe(409);
+    const own = await app.call('branchAdmin', branchesApi.list);
+    expect(own.body).toMatchObject({ total: 1, rows: [{ id: app.branchA, administrators: 1 }] });
+    expect((await app.call('branchAdmin', branchesApi.get, { id: app.branchB })).status).toBe(404);
+    expect((await app.call('branchAdmin', branchesApi.create, { name: 'Mine' })).status).toBe(403);
+    const used = await app.call('superUser', branchesApi.remove, { id: app.branchA });
+    expect(used).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    expect(used.body.message).toContain('1 schools');
+    expect((await app.call('superUser', branchesApi.remove, { id: added.id })).status).toBe(200);
+  });
+
+  it('makes a school that its first administrator can work in at once', async () => {
+    const made = await app.call('superUser', schoolsApi.create, plan('Mwangaza School'));
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        school: { name: 'Mwangaza School', standing: 'open', users: 1 },
+        admin: { roles: ['ROLE_All'], mustChangePassword: true },
+      },
+    });
+    const session = (await signIn('mwangaza.school', made.body.temporaryPassword ?? '')).json();
+    expect(session).toMatchObject({ schoolName: 'Mwangaza School', user: { mustChangePassword: true } });
+    const { rows } = await sql`
+      select (select count(*) from settings.class c where c.school_id = s.id) as classes,
+             (select count(*) from settings.stream t where t.school_id = s.id) as streams,
+             (select count(*) from settings.term t where t.school_id = s.id) as terms
+        from platform.school s where s.name = 'Mwangaza School'`.execute(app.db.platform);
+    expect(rows).toEqual([{ classes: 2, streams: 2, terms: 2 }]);
+    const { rows: log } = await sql<{ entity: string; action: string }>`
+      select entity, action from kit.platform_audit_entry where entity_id = ${made.body.school.id} or entity = 'user' order by id`.execute(
+      app.db.platform,
+    );
+    expect(log).toEqual(
+      expect.arrayContaining([
+        { entity: 'school', action: 'created' },
+        { entity: 'user', action: 'created' },
+      ]),
+    );
+  });
+
+  it('leaves nothing of a school when one part fails', async () => {
+    const taken = { ...plan('Half School'), admin: { username: 'a.role_all', fullName: 'Taken' } };
+    const refused = await app.call('superUser', schoolsApi.create, taken);
+    expect(refused).toMatchObject({ status: 409, body: { fields: [{ path: 'username' }] } });
+    const { rows } = await sql`select 1 from platform.school where name = 'Half School'`.execute(app.db.platform);
+    expect(rows).toEqual([]);
+    const overlap = plan('Half School');
+    const terms = overlap.terms.map((term) => ({ ...term, opensOn: '2026-01-05' }));
+    expect((await app.call('superUser', schoolsApi.create, { ...overlap, terms })).body.fields?.[0]?.path).toBe('terms');
+    expect((await app.call('branchAdmin', schoolsApi.create, plan('Not mine'))).status).toBe(403);
+  });
+
+  it('proposes terms and classes for each curriculum', async () => {
+    const { body } = await app.call('superUser', schoolsApi.proposals);
+    expect(body.rows.map((row) => row.curriculum).toSorted()).toEqual(['8-4-4', 'CBE', 'other']);
+    for (const row of body.rows) {
+      expect(row.terms.length).toBeGreaterThan(0);
+      expect(row.classes.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('shows a branch administrator the schools of the own branch only', async () => {
+    const own = await app.call('branchAdmin', schoolsApi.list, { branchId: app.branchB });
+    expect(own.body.rows.every((row) => row.branchId === app.branchA)).toBe(true);
+    expect(own.body.rows.map((row) => row.name)).toContain('School A');
+    expect((await app.call('branchAdmin', schoolsApi.get, { id: app.schoolB })).status).toBe(404);
+    const figures = await app.call('branchAdmin', schoolsApi.figures);
+    expect(figures.body.rows.map((row) => row.schoolId)).not.toContain(app.schoolB);
+    const all = await app.call('superUser', schoolsApi.figures);
+    expect(all.body.rows.find((row) => row.schoolId === app.schoolA)).toMatchObject({ users: 30 });
+    expect(all.body.rows.find((row) => row.schoolId === app.schoolB)).toMatchObject({ users: 1, students: 0 });
+    expect((await app.call('ROLE_All', schoolsApi.list)).status).toBe(403);
+    expect((await app.call('nobody', schoolsApi.list)).status).toBe(401);
+  });
+
+  it('puts a suspended school out at once, tells its users why, and lets it back', async () => {
+    const token = (await signIn('b.role_all')).json();
+    const get = () =>
+      app.http.inject({ url: '/api/settings/hostels', headers: { authorization: `Bearer ${token.accessToken}` } });
+    expect((await get()).statusCode).toBe(200);
+    expect(
+      (await app.call('superUser', schoolsApi.suspend, { id: app.schoolB, reason: 'Fees of two terms are open.' })).body.status,
+    ).toBe('suspended');
+    expect((await get()).statusCode).toBe(401);
+    const refresh = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      payload: { refreshToken: token.refreshToken },
+    });
+    expect(refresh.statusCode).toBe(401);
+    const told = await signIn('b.role_all');
+    expect([told.statusCode, told.json().message]).toEqual([
+      403,
+      'School B is suspended. Reason: Fees of two terms are open. Ask the group office.',
+    ]);
+    expect((await signIn('b.role_all', 'wrong wrong')).statusCode).toBe(401);
+    await app.call('superUser', schoolsApi.reactivate, { id: app.schoolB });
+    expect((await signIn('b.role_all')).statusCode).toBe(200);
+  });
+
+  it('warns from 14 days before the end, allows the days of grace, then only reading', async () => {
+    const today = (shift: number) => new Date(Date.now() + shift * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10);
+    const pay = async (paidUntil: string | null) => {
+      const { body } = await app.call('superUser', schoolsApi.get, { id: app.schoolA });
+      return app.call('superUser', schoolsApi.subscription, {
+        id: app.schoolA,
+        version: body.version,
+        plan: 'standard',
+        paidUntil,
+        graceDays: 7,
+      });
+    };
+    const token = await app.tokenOf('ROLE_All');
+    const headers = { authorization: `Bearer ${token}` };
+    const read = () => app.http.inject({ url: '/api/settings/hostels', headers });
+    const write = (name: string) =>
+      app.http.inject({ method: 'POST', url: '/api/settings/hostels', headers, payload: { name, gender: 'male' } });
+    const expected = [
+      [15, 'paid', /^undefined$/, 200],
+      [14, 'ending', /ends on/, 200],
+      [0, 'ending', /ends on/, 200],
+      [-1, 'grace', /Changes stop 7 days from now/, 200],
+      [-7, 'grace', /Changes stop after today/, 200],
+      [-8, 'readOnly', /nothing can be changed/, 402],
+    ] as const;
+    for (const [left, standing, warning, status] of expected) {
+      expect((await pay(today(left))).body.standing).toBe(standing);
+      const answer = await read();
+      expect([left, answer.statusCode]).toEqual([left, 200]);
+      expect(String(answer.headers['x-subscription-warning'])).toMatch(warning);
+      expect([left, (await write(`Hostel ${left}`)).statusCode]).toEqual([left, status]);
+    }
+    expect((await signIn('a.role_all')).statusCode).toBe(200);
+    await pay(null);
+    expect((await write('Hostel after')).statusCode).toBe(200);
+  });
+});
