@@ -46,7 +46,7 @@ export function TopBar({ place, session, term, onMenu, onAppearance }: TopBarPro
         aria-label="Search people and screens, Ctrl K"
       >
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
-        <span>Search people, receipts</span>
+        <span>Search people, screens</span>
         <kbd className="keycap">Ctrl K</kbd>
       </button>
       {term && <TermMenu term={term} session={session} />}

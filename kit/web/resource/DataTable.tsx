@@ -100,7 +100,8 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
         <tbody ref={body}>
           {rows === undefined && (
             <SkeletonRows
-              columns={columns.length + (selection ? 1 : 0)}
+              columns={columns.length}
+              check={selection !== undefined}
               ends={columns.flatMap((column, index) => (column.end ? [index] : []))}
             />
           )}

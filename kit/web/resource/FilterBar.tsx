@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
+import { formatDay } from '#kit/contract/dates.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListState } from './use-list-state.ts';
 
@@ -72,16 +73,26 @@ function Search({ state, label }: { state: ListState; label: string }) {
   );
 }
 
+function valueInWords({ options }: Filter, value: string): string {
+  return options === 'day' ? formatDay(value) : (options.find((option) => String(option.value) === value)?.label ?? value);
+}
+
+/** The filters that are set, as a printed list says them: `Class: Grade 10`. */
+export function filtersInWords(filters: readonly Filter[], state: ListState): string[] {
+  const set = filters.filter((filter) => filter.key in state.filters);
+  return set.map((filter) => `${filter.label}: ${valueInWords(filter, state.filters[filter.key] ?? '')}`);
+}
+
 function FilterChip({ filter, state }: { filter: Filter; state: ListState }) {
   const [opened, setOpened] = useState(false);
   const value = state.filters[filter.key] ?? '';
-  const shown = filter.options === 'day' ? value : filter.options.find((option) => String(option.value) === value)?.label;
+  const shown = valueInWords(filter, value);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <span className="chip">
           <button type="button" onClick={() => setOpened(!opened)} aria-expanded={opened}>
-            {filter.label} <strong>{shown ?? value}</strong>
+            {filter.label} <strong>{shown}</strong>
           </button>
           <button
             type="button"

@@ -13,7 +13,14 @@ export interface BulkAction {
 }
 
 /** Range, rows a page, and the pages of a list. */
-export function ListFoot({ state, total }: { state: ListState; total: number }) {
+export function ListFoot({ state, total }: { state: ListState; total: number | undefined }) {
+  if (total === undefined) {
+    return (
+      <div className="table-foot">
+        <span className="skeleton" style={{ inlineSize: 84 }} />
+      </div>
+    );
+  }
   const pages = Math.max(1, Math.ceil(total / state.size));
   const first = total === 0 ? 0 : (state.page - 1) * state.size + 1;
   const last = Math.min(total, state.page * state.size);

@@ -10,7 +10,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader, type MenuEntry } from '#kit/web/ui/Page.tsx';
 import { DataTable, type Column, type Row, type RowKey } from './DataTable.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { FilterBar, type Filter } from './FilterBar.tsx';
+import { FilterBar, filtersInWords, type Filter } from './FilterBar.tsx';
 import { BulkBar, ColumnMenu, ListFoot, useColumns, type BulkAction } from './ListParts.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { isSortable, useList, useListState } from './use-list-state.ts';
@@ -48,6 +48,11 @@ interface ListScreenProps<E extends Endpoint> {
   menu?: readonly MenuEntry[];
 }
 
+const nothingFound = {
+  title: 'Nothing matches',
+  text: 'No row has all of what is set above. Take out a filter or search for less.',
+};
+
 /** A whole list screen. One that needs more composes the same pieces by hand. */
 export function ListScreen<E extends Endpoint>({
   list,
@@ -64,7 +69,7 @@ export function ListScreen<E extends Endpoint>({
   const { shown, toggle } = useColumns(name, columns);
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
   const page = data as { rows: RowOf<E>[]; total: number } | undefined;
-  const rows = error && !page ? [] : page?.rows;
+  const failed = error !== null && !page;
   const unfiltered = state.query === '';
   const drawn = record.drawer;
   const hrefOf = record.href ?? (drawn ? (row: RowOf<E>) => state.href({ open: row.id }) : undefined);
@@ -75,48 +80,41 @@ export function ListScreen<E extends Endpoint>({
     </Button>
   );
   const empty = page?.rows.length === 0 && unfiltered && state.page === 1;
+  const bare = empty || failed;
   const source = {
     endpoint: name,
     title: words.title,
     input: state.input,
     columns: shown.map(({ key, label }) => ({ key, label })),
+    about: filtersInWords(filters, state),
   };
 
   return (
     <Page fill>
       <PageHeader title={words.title} primary={!empty && add} menu={menu} />
       <SavedViews screen={name} all={words.all} state={state} total={page?.total} />
-      {!empty && (
+      {!bare && (
         <FilterBar state={state} filters={filters} search={words.search}>
           <ColumnMenu columns={columns} shown={shown} onToggle={toggle} />
           <ExportMenu source={source} />
         </FilterBar>
       )}
       <div className="box bulk-host" data-fill>
-        {empty ? (
-          <EmptyState {...words.empty} action={add} />
-        ) : (
+        {failed && <ErrorState title={`${words.title} could not be loaded`} error={error} onRetry={() => void refetch()} />}
+        {empty && <EmptyState {...words.empty} action={add} />}
+        {!bare && (
           <DataTable
             label={words.title}
             columns={shown}
-            rows={rows}
+            rows={page?.rows}
             sort={{ by: state.sort, sortable: (key) => isSortable(list, key), onSort: (sort) => state.set({ sort }) }}
             hrefOf={hrefOf}
             selection={bulk && { chosen, onChange: setChosen }}
-            instead={
-              error && !page ? (
-                <ErrorState title={`${words.title} could not be loaded`} error={error} onRetry={() => void refetch()} />
-              ) : page?.total === 0 ? (
-                <EmptyState
-                  title="Nothing matches"
-                  text="No row has all of what is set above. Take out a filter or search for less."
-                />
-              ) : null
-            }
+            instead={page?.rows.length === 0 && <EmptyState {...nothingFound} />}
           />
         )}
         {bulk && <BulkBar chosen={chosen} actions={bulk} onClear={() => setChosen(new Set())} />}
-        {!empty && <ListFoot state={state} total={page?.total ?? 0} />}
+        {!bare && <ListFoot state={state} total={page?.total} />}
       </div>
       {drawn?.(state.open, () => state.set({ open: null }, { replace: true }))}
     </Page>

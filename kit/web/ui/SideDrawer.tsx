@@ -31,7 +31,9 @@ export function SideDrawer({ opened, onClose, title, size = 480, plain, children
       {!plain && <Drawer.Overlay />}
       <Drawer.Content aria-labelledby={titleId}>
         <div className="side-drawer-head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} tabIndex={-1} data-autofocus>
+            {title}
+          </h2>
           <CloseButton aria-label="Close" onClick={onClose} size={32} iconSize={20} />
         </div>
         <div className="side-drawer-body">{children}</div>

@@ -1,13 +1,19 @@
 import './states.css';
 
+const rowsShown = 16;
 const widths = [150, 132, 128, 140, 142, 159, 138];
 
 /** Rows of blocks under the real column heads while a list loads; nothing moves when the rows come. */
-export function SkeletonRows({ columns, rows = 14, ends = [] }: { columns: number; rows?: number; ends?: readonly number[] }) {
+export function SkeletonRows({ columns, check, ends = [] }: { columns: number; check: boolean; ends?: readonly number[] }) {
   return (
     <>
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: rowsShown }, (_, row) => (
         <tr key={row} aria-hidden="true">
+          {check && (
+            <td className="table-check">
+              <span className="skeleton" style={{ inlineSize: 14 }} />
+            </td>
+          )}
           {Array.from({ length: columns }, (_, column) => {
             const width = column === 0 ? (widths[row % widths.length] ?? 140) : 48 + ((row * 7 + column * 13) % 4) * 10;
             const end = ends.includes(column);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { createStore, useStore } from '#kit/web/api/store.ts';
 
 const title = createStore('');
@@ -7,6 +7,14 @@ const title = createStore('');
 export function usePageTitle(text: string): void {
   useEffect(() => {
     if (!text) return;
+    title.set(text);
+    document.title = `${text} · Daftari`;
+  }, [text]);
+}
+
+/** The title of a screen that has not drawn itself yet. Runs before any screen's own, which then stands. */
+export function useFirstTitle(text: string): void {
+  useLayoutEffect(() => {
     title.set(text);
     document.title = `${text} · Daftari`;
   }, [text]);

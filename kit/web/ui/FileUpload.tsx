@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { IconFileText, IconUpload, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { uploadPurposes, type UploadPurpose } from '#kit/contract/files.ts';
+import './upload.css';
+import { refusalOf } from './upload-rules.ts';
+import type { Uploader } from './uploader.ts';
+
+/** A file that arrived. */
+export interface UploadedFile {
+  fileId: number;
+  name: string;
+}
+
+interface FileUploadProps {
+  label: string;
+  purpose: UploadPurpose;
+  /** How many files; 1 by default. */
+  max?: number;
+  hint?: string;
+  /** All files that have arrived, each time one arrives or is taken out. */
+  onChange: (files: readonly UploadedFile[]) => void;
+}
+
+interface Item {
+  key: string;
+  name: string;
+  share: number;
+  thumbnail?: string;
+  fileId?: number;
+  failed?: string;
+}
+
+/** Files by choosing or dropping, sent in pieces that survive a dropped line, with progress and thumbnails. */
+export function FileUpload({ label, purpose, max = 1, hint, onChange }: FileUploadProps) {
+  const fieldId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const uploader = useRef<Promise<Uploader> | null>(null);
+  const [items, setItems] = useState<readonly Item[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const change = (key: string, more: Partial<Item>): void =>
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...more } : item)));
+
+  const arrived = items.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }]));
+  const arrivedKeys = arrived.map((file) => file.fileId).join();
+  const known = useRef('');
+  useEffect(() => {
+    if (known.current !== arrivedKeys) onChange(arrived);
+    known.current = arrivedKeys;
+  }, [arrivedKeys]);
+  useEffect(() => () => void uploader.current?.then((open) => open.close()), []);
+
+  const open = (): Promise<Uploader> => {
+    uploader.current ??= import('./uploader.ts').then(({ createUploader }) =>
+      createUploader(purpose, {
+        onThumbnail: (key, thumbnail) => change(key, { thumbnail }),
+        onProgress: (key, share) => change(key, { share }),
+        onDone: (key, fileId) => change(key, { fileId, share: 1 }),
+        onFailed: (key, failed) => change(key, { failed }),
+      }),
+    );
+    return uploader.current;
+  };
+  const take = async (files: readonly File[]): Promise<void> => {
+    setRefused(null);
+    const ready = await open();
+    let room = max - items.length;
+    for (const file of files) {
+      const refusal = refusalOf(file, purpose, room);
+      if (refusal) {
+        setRefused(refusal);
+        continue;
+      }
+      room -= 1;
+      const key = ready.add(file);
+      setItems((all) => [...all, { key, name: file.name, share: 0 }]);
+    }
+  };
+  const retry = (key: string): void => {
+    change(key, { failed: undefined });
+    void open().then((ready) => ready.retry(key));
+  };
+  const remove = (key: string): void => {
+    setItems((all) => all.filter((item) => item.key !== key));
+    void open().then((ready) => ready.remove(key));
+  };
+
+  return (
+    <div className="upload">
+      <label htmlFor={fieldId} className="upload-label">
+        {label}
+      </label>
+      <div
+        className="upload-drop"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void take([...event.dataTransfer.files]);
+        }}
+      >
+        <input
+          ref={field}
+          id={fieldId}
+          type="file"
+          className="sr"
+          tabIndex={-1}
+          multiple={max > 1}
+          accept={uploadPurposes[purpose].join(',')}
+          onChange={(event) => {
+            void take([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <Button variant="default" leftSection={<IconUpload size={16} stroke={1.7} />} onClick={() => field.current?.click()}>
+          Choose {max > 1 ? 'files' : 'a file'}
+        </Button>
+        <span className="hint">{hint ?? 'or drop it here'}</span>
+      </div>
+      {refused && (
+        <p className="upload-refused" role="alert">
+          {refused}
+        </p>
+      )}
+      <ul>
+        {items.map((item) => (
+          <UploadRow key={item.key} item={item} onRetry={() => retry(item.key)} onRemove={() => remove(item.key)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function UploadRow({ item, onRetry, onRemove }: { item: Item; onRetry: () => void; onRemove: () => void }) {
+  const percent = Math.floor(item.share * 100);
+  const state = item.failed ?? (item.fileId === undefined ? `${percent} %` : 'Uploaded');
+  return (
+    <li className="upload-row">
+      {item.thumbnail ? <img src={item.thumbnail} alt="" /> : <IconFileText size={18} stroke={1.6} aria-hidden="true" />}
+      <span>
+        <strong>{item.name}</strong>
+        <small className={item.failed ? 'neg' : undefined} role="status">
+          {state}
+        </small>
+        {item.fileId === undefined && !item.failed && <progress max={100} value={percent} aria-label={`${item.name}, sent`} />}
+      </span>
+      {item.failed && (
+        <Button size="xs" variant="subtle" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      <button type="button" className="upload-remove" aria-label={`Take out ${item.name}`} onClick={onRemove}>
+        <IconX size={16} stroke={1.7} />
+      </button>
+    </li>
+  );
+}
