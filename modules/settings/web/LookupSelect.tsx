@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core';
+import type { Option } from '#kit/web/ui/FormField.tsx';
+
+/** What a picker needs of the form field that it stands in. */
+export interface PickerProps {
+  name: string;
+  label: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  required?: boolean;
+  error?: string | undefined;
+  hint?: string;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+interface LookupSelectProps extends PickerProps {
+  /** Undefined while they load. */
+  options: readonly Option[] | undefined;
+  /** When the server searches: what was typed, and where to tell it. */
+  search?: { typed: string; onType: (typed: string) => void };
+}
+
+/** A choice from a list that the server keeps. */
+export function LookupSelect({ options, value, onChange, hint, required, search, ...rest }: LookupSelectProps) {
+  const all = options ?? [];
+  return (
+    <Select
+      {...rest}
+      data={all.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(next) => onChange(all.find((option) => String(option.value) === next)?.value ?? null)}
+      required={required}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      searchable={search !== undefined || all.length > 8}
+      clearable={!required}
+      nothingFoundMessage={options ? 'Nothing found' : 'Loading'}
+      {...(search ? { searchValue: search.typed, onSearchChange: search.onType, filter: ({ options: found }) => found } : {})}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { DayText } from '#kit/web/ui/DayText.tsx';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import type { Field } from '#kit/web/ui/FormField.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { Status } from '#kit/web/ui/Status.tsx';
+import { termsApi, type Term } from '../contract/terms.ts';
+import { yearsApi } from '../contract/years.ts';
+import { CrudDrawer } from './CrudDrawer.tsx';
+import { TabbedList } from './TabbedList.tsx';
+
+const columns: readonly Column<Term>[] = [
+  { key: 'name', label: 'Term', value: (row) => row.name },
+  { key: 'yearName', label: 'Year', value: (row) => row.yearName, phone: 'note' },
+  { key: 'opensOn', label: 'Opens', value: (row) => <DayText day={row.opensOn} /> },
+  { key: 'closesOn', label: 'Closes', value: (row) => <DayText day={row.closesOn} /> },
+  { key: 'halfTermFrom', label: 'Half-term', value: (row) => <DayText day={row.halfTermFrom} short />, quiet: true },
+  { key: 'schoolDays', label: 'School days', value: (row) => row.schoolDays, end: true, phone: 'figure' },
+  { key: 'status', label: 'State', value: (row) => <Status>{row.status}</Status> },
+  { key: 'current', label: 'Current', value: (row) => row.current && <Status tone="pos">Current</Status> },
+];
+
+type Name = 'yearId' | 'number' | 'name' | 'opensOn' | 'closesOn' | 'halfTermFrom' | 'halfTermTo';
+
+export function TermList({ tabs }: { tabs: ReactNode }) {
+  const { data } = useApi(yearsApi.list, { size: 200 });
+  const years = (data?.rows ?? []).map((row) => ({ value: row.id, label: row.name }));
+  const fields: readonly Field<Name>[] = [
+    { kind: 'select', name: 'yearId', label: 'Year', options: years },
+    { kind: 'number', name: 'number', label: 'Number', min: 1, max: 6 },
+    { kind: 'text', name: 'name', label: 'Name', wide: true, placeholder: 'Term 1' },
+    { kind: 'date', name: 'opensOn', label: 'Opens' },
+    { kind: 'date', name: 'closesOn', label: 'Closes' },
+    { kind: 'date', name: 'halfTermFrom', label: 'Half-term from' },
+    { kind: 'date', name: 'halfTermTo', label: 'Half-term to' },
+  ];
+  return (
+    <TabbedList
+      list={termsApi.list}
+      name="settings.terms.list"
+      words={{
+        screen: 'Years and terms',
+        title: 'Terms',
+        search: 'Name',
+        add: 'Add term',
+        empty: {
+          title: 'No terms yet',
+          text: 'Add an academic year under Years, then its terms. Attendance, fees and exams are kept by term.',
+        },
+      }}
+      tabs={tabs}
+      columns={columns}
+      filters={[{ key: 'yearId', label: 'Year', options: years }]}
+      drawer={(open, close) => (
+        <CrudDrawer
+          open={open}
+          close={close}
+          api={termsApi}
+          word="term"
+          nameOf={(term) => `${term.name}, ${term.yearName}`}
+          fields={fields}
+          blank={{
+            yearId: years[0]?.value ?? null,
+            number: null,
+            name: '',
+            opensOn: '',
+            closesOn: '',
+            halfTermFrom: '',
+            halfTermTo: '',
+          }}
+          removal={() => 'The term and its days go. Only a term that nothing is kept under can be removed.'}
+          locked={(term) => (term.yearClosed ? `The year ${term.yearName} is closed. Its record cannot be changed.` : null)}
+          parts={(term) => [{ key: 'current', label: 'Current term', content: <MakeCurrent term={term} /> }]}
+        />
+      )}
+    />
+  );
+}
+
+function MakeCurrent({ term }: { term: Term }) {
+  const [asking, setAsking] = useState(false);
+  const { data } = useApi(termsApi.current, {});
+  const saving = useSave(termsApi.makeCurrent, { invalidate: [termsApi.list, termsApi.get, termsApi.current] });
+  if (term.current) return <Note tone="pos">This is the current term.</Note>;
+  return (
+    <>
+      <p>Exactly one term is the current one. It stands in the top bar, and what is recorded from day to day belongs to it.</p>
+      <div>
+        <Button disabled={term.yearClosed} onClick={() => setAsking(true)}>
+          Make this the current term
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Make ${term.name} the current term?`}
+        text="Everybody at the school works in the new term from now on."
+        consequences={[{ label: 'Current term', before: data?.term?.name ?? 'None', after: term.name }]}
+        keep="Keep the current term"
+        confirm={`Make ${term.name} current`}
+        onConfirm={async () => {
+          await saving.mutateAsync({ id: term.id });
+          say(`${term.name} is the current term`);
+        }}
+      />
+    </>
+  );
+}
