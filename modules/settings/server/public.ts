@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dayIn } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -91,8 +92,4 @@ export const startSchool: SchoolStarter = (ctx, plan) => start.startSchool(ctx, 
 export const schoolProposals = (now: Date): SchoolPlanProposal[] => start.proposals(now);
 
 /** The file of a staff member's photo; null without one, and for somebody of another school. */
-export async function photoOfStaffMember(tx: Tx, id: number): Promise<number | null> {
-  const { rows } = await sql<{ fileId: number | null }>`
-    select photo_file_id as "fileId" from settings.staff_member where id = ${id}`.execute(tx);
-  return rows[0]?.fileId ?? null;
-}
+export const photoOfStaffMember = (tx: Tx, id: number) => staff.photoOf(tx, id);

@@ -71,3 +71,10 @@ export async function staffNames(tx: Tx, ids: readonly number[]): Promise<Readon
     select id, full_name as name from settings.staff_member where id = any(${[...ids]}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
+
+/** The key of a photo's file, or null. */
+export async function photoOf(tx: Tx, id: number): Promise<number | null> {
+  const { rows } = await sql<{ fileId: number | null }>`
+    select photo_file_id as "fileId" from settings.staff_member where id = ${id}`.execute(tx);
+  return rows[0]?.fileId ?? null;
+}
