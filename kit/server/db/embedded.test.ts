@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -127,6 +127,21 @@ test('a first start that was killed half-way leaves nothing in the way', async (
   const database = await startDatabase({ dataDir: folder, log, throwaway: true });
   expect(existsSync(path.join(folder, 'postgres.new'))).toBe(false);
   await database.stop();
+});
+
+test('a copy of the folder, taken while stopped, starts elsewhere with the same data', async () => {
+  const [here, elsewhere] = [path.join(folder, 'here'), path.join(folder, 'elsewhere')];
+  const first = await startDatabase({ dataDir: here, log, throwaway: true });
+  await run(first.url, 'create table kept (id int); insert into kept values (9)');
+  await first.stop();
+  execFileSync('cp', ['-a', here, elsewhere]);
+  const [original, copy] = [
+    await startDatabase({ dataDir: here, log, throwaway: true }),
+    await startDatabase({ dataDir: elsewhere, log, throwaway: true }),
+  ];
+  await run(original.url, 'delete from kept');
+  expect(await run(copy.url, 'select id from kept')).toEqual([{ id: 9 }]);
+  await Promise.all([original.stop(), copy.stop()]);
 });
 
 test('a lost password file is replaced, and the data stays', async () => {
