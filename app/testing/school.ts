@@ -22,6 +22,8 @@ export interface Answer<O> {
 
 /** The real app over its own database with two schools in two branches and an account for each role. */
 export interface TestApp extends App {
+  /** Its database, as the owner. */
+  readonly databaseUrl: string;
   readonly schoolA: number;
   readonly schoolB: number;
   readonly branchA: number;
@@ -71,6 +73,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   return {
     ...app,
     ...world,
+    databaseUrl: database.url,
     tokenOf,
     pass: (milliseconds) => {
       shift += milliseconds;
