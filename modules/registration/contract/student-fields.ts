@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  day,
-  gender,
-  id,
-  line,
-  optionalEmail,
-  optionalId,
-  optionalLine,
-  optionalPhone,
-  optionalText,
-} from '#kit/contract/fields.ts';
+import { day, gender, id, line, optionalEmail, optionalId, optionalLine, optionalText } from '#kit/contract/fields.ts';
+import { optionalPhone } from '#kit/contract/phone-field.ts';
 
 /** On the roll: active, suspended, on_leave. The others have left. */
 export const studentStatuses = [

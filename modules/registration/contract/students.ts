@@ -25,9 +25,13 @@ export const studentRow = z.object({
   className: z.string().nullable(),
   streamId: id.nullable(),
   streamName: z.string().nullable(),
+  /** Class and stream: Form 3 West. */
+  seat: z.string().nullable(),
   boarding: residence,
   hostelId: id.nullable(),
   hostelName: z.string().nullable(),
+  /** The hostel, or that they are a boarder without one or a day scholar. */
+  residence: z.string(),
   countyName: z.string().nullable(),
   /** Of the guardian who is called first. */
   guardianPhone: z.string().nullable(),
@@ -40,28 +44,23 @@ export type StudentRow = z.infer<typeof studentRow>;
 /** What a record may lack; the tasks on the home page count these. */
 export const missingParts = ['guardianPhone', 'photo', 'class', 'stream'] as const;
 
-export const studentFilter = pageInput([
-  'fullName',
-  'admissionNo',
-  'className',
-  'hostelName',
-  'status',
-  'admittedOn',
-  'bornOn',
-]).extend({
-  classId: id.optional(),
-  streamId: id.optional(),
-  gender: gender.optional(),
-  boarding: residence.optional(),
-  hostelId: id.optional(),
-  countyCode: z.number().int().min(1).max(47).optional(),
-  status: z
-    .enum([...studentStatuses, 'here', 'left', 'any'])
-    .default('here')
-    .describe('here: all but those who have left'),
-  missing: z.enum(missingParts).optional().describe('Only records that lack this'),
-  admittedFrom: day.optional().describe('Admitted on this day or later'),
-});
+export const studentFilter = pageInput(['fullName', 'admissionNo', 'seat', 'residence', 'status', 'admittedOn', 'bornOn']).extend(
+  {
+    classId: id.optional(),
+    streamId: id.optional(),
+    gender: gender.optional(),
+    boarding: residence.optional(),
+    hostelId: id.optional(),
+    countyCode: z.number().int().min(1).max(47).optional(),
+    status: z
+      .enum([...studentStatuses, 'here', 'left', 'any'])
+      .default('here')
+      .describe('here: all but those who have left'),
+    missing: z.enum(missingParts).optional().describe('Only records that lack this'),
+    ids: z.array(id).max(500).optional().describe('Only these'),
+    admittedFrom: day.optional().describe('Admitted on this day or later'),
+  },
+);
 
 /** What a call about places asks for when the stream is full. */
 export const overCapacity = z.boolean().default(false).describe('True once a full stream was confirmed');

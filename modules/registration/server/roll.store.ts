@@ -13,6 +13,7 @@ const classLevel = sql`(select c.level from settings.class c where c.school_id =
 const streamName = sql`(select c.name from settings.stream c where c.school_id = s.school_id and c.id = s.stream_id)`;
 const hostelName = sql`(select h.name from settings.hostel h where h.school_id = s.school_id and h.id = s.hostel_id)`;
 const countyName = sql`(select c.name from settings.county c where c.code = s.county_code)`;
+const residence = sql`coalesce(${hostelName}, case s.boarding when 'day' then 'Day scholar' else 'Boarder' end)`;
 const firstPhone = sql`(
   select g.phone from registration.student_guardian sg
     join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
@@ -32,8 +33,8 @@ const sortable: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
   fullName: [sql`s.search_text`],
   // 9 before 10, whether the school pads its numbers or not.
   admissionNo: [sql`length(s.admission_no)`, sql`s.admission_no`],
-  className: [classLevel, streamName, sql`s.search_text`],
-  hostelName: [hostelName, sql`s.search_text`],
+  seat: [classLevel, streamName, sql`s.search_text`],
+  residence: [residence, sql`s.search_text`],
   status: [sql`s.status`, sql`s.search_text`],
   admittedOn: [sql`s.admitted_on`, sql`s.search_text`],
   bornOn: [sql`s.born_on`, sql`s.search_text`],
@@ -65,6 +66,7 @@ function conditionsOf(filter: Conditions): RawBuilder<unknown>[] {
   equal(sql`s.gender`, filter.gender);
   equal(sql`s.boarding`, filter.boarding);
   equal(sql`s.county_code`, filter.countyCode);
+  if (filter.ids) found.push(sql`s.id = any(${filter.ids}::bigint[])`);
   if (filter.admittedFrom) found.push(sql`s.admitted_on >= ${filter.admittedFrom}`);
   if (filter.missing) found.push(lacking[filter.missing]);
   return found;
@@ -107,11 +109,19 @@ async function page<Row>(tx: Tx, asked: Asked, conditions: RawBuilder<unknown>[]
 }
 
 /** One page of a list as filtered, sorted and searched. */
-export function listStudents(tx: Tx, input: StudentFilter): Promise<Found<StudentRow>> {
+export async function listStudents(tx: Tx, input: StudentFilter): Promise<Found<StudentRow>> {
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const keys = sortable[input.sort.replace(/^-/, '')] ?? [sql`s.search_text`];
   const order = sql.join(keys.map((key) => sql`${key} ${direction} nulls last`));
-  return find(tx, { columns: row, filter: input, order, limit: input.size, offset: (input.page - 1) * input.size });
+  const asked = { columns: row, filter: input, order, limit: input.size, offset: (input.page - 1) * input.size };
+  const { rows, ...found } = await find<Omit<StudentRow, 'seat' | 'residence'>>(tx, asked);
+  return { ...found, rows: rows.map(inWords) };
+}
+
+function inWords(student: Omit<StudentRow, 'seat' | 'residence'>): StudentRow {
+  const { className: form, streamName: stream, hostelName: hostel, boarding } = student;
+  const seat = [form, stream].filter(Boolean).join(' ') || null;
+  return { ...student, seat, residence: hostel ?? (boarding === 'day' ? 'Day scholar' : 'Boarder') };
 }
 
 /** Students on the roll as a picker shows them, by name. */

@@ -72,7 +72,7 @@ describe('students', () => {
     expect(await names({ boarding: 'boarder' })).toEqual(['Halima Athman Bakari']);
     expect(await names({ countyCode: 32 })).toEqual(['Mercy Achieng Otieno']);
     expect(await names({ missing: 'guardianPhone' })).toEqual(['Brian Kipchumba Rotich']);
-    expect(await names({ sort: '-className', size: 1 })).toEqual(['Kevin Mwangi Njoroge']);
+    expect(await names({ sort: '-seat', size: 1 })).toEqual(['Kevin Mwangi Njoroge']);
     const { body } = await app.call('ROLE_View_Only', studentsApi.list, { page: 3, size: 2 });
     expect(body).toMatchObject({ total: 5, rows: [{ fullName: 'Mercy Achieng Otieno' }] });
     expect((await app.call('ROLE_View_Only', studentsApi.list, { page: 9 })).body.total).toBe(5);
@@ -81,9 +81,8 @@ describe('students', () => {
   it('shows the row without a call per row: names of class, stream, hostel and the first guardian’s phone', async () => {
     const { body } = await app.call('ROLE_View_Only', studentsApi.list, { q: 'Faith' });
     expect(body.rows[0]).toMatchObject({
-      className: 'Form 3',
-      streamName: 'East',
-      hostelName: null,
+      seat: 'Form 3 East',
+      residence: 'Day scholar',
       guardianPhone: '+254722418906',
     });
   });
