@@ -1,9 +1,17 @@
 import { placesOf, type Area } from '#kit/web/guard/pages.ts';
+import { screens as home } from '#modules/home/contract/screens.ts';
+import { pages as homePages } from '#modules/home/web/pages.ts';
 import { screens as platform } from '#modules/platform/contract/screens.ts';
 import { pages as platformPages } from '#modules/platform/web/pages.ts';
+import { screens as registration } from '#modules/registration/contract/screens.ts';
+import { pages as registrationPages } from '#modules/registration/web/pages.ts';
 
 /** Each module's screens with their components. The manifests stay out of here: they would bring every contract to the sign-in page. */
-const areas: readonly Area[] = [{ name: 'platform', screens: platform, pages: platformPages }];
+const areas: readonly Area[] = [
+  { name: 'platform', screens: platform, pages: platformPages },
+  { name: 'registration', screens: registration, pages: registrationPages },
+  { name: 'home', screens: home, pages: homePages },
+];
 
 /** Every screen of the product with its component. */
 export const places = placesOf(areas);

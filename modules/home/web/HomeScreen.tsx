@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { judge, type Access } from '#kit/contract/access.ts';
+import { daysBetween, formatDay } from '#kit/contract/dates.ts';
+import { to } from '#kit/contract/screen.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { Figures, type Figure } from '#kit/web/ui/Figures.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { attendanceApi } from '#modules/biometrics/contract/attendance.ts';
+import { screens } from '#modules/registration/contract/screens.ts';
+import { homeApi, type IndexPage } from '../contract/home.ts';
+import { ClassesToday } from './ClassesToday.tsx';
+import { MyTasks } from './MyTasks.tsx';
+
+const may = (access: Access) => judge(access, viewer()) === 'allowed';
+
+export default function HomeScreen() {
+  const page = useApi(homeApi.indexPage, {});
+  const classes = useApi(homeApi.populationPerClass, {});
+  const attendance = useApi(attendanceApi.today, {});
+  const tasks = useApi(homeApi.tasks, {});
+  const school = page.data?.[0];
+  const error = page.error ?? classes.error;
+  const retry = () => void Promise.all([page.refetch(), classes.refetch(), attendance.refetch(), tasks.refetch()]);
+  const linked = may(screens.students.access);
+  return (
+    <Page>
+      <PageHeader
+        title="Home"
+        meta={school ? metaOf(school) : []}
+        primary={
+          may(screens.registration.access) && (
+            <Button component={Go} href={to(screens.registration)} leftSection={<IconPlus size={16} stroke={1.7} />}>
+              Register student
+            </Button>
+          )
+        }
+      />
+      {error && !school && <ErrorState title="The home page could not be loaded" error={error} onRetry={retry} />}
+      {!school && !error && <SkeletonPage />}
+      {school && (
+        <>
+          <RegisterNote page={school} />
+          <Figures figures={figuresOf(school, linked)} />
+          <div className="split">
+            <ClassesToday classes={classes.data ?? []} attendance={attendance.data ?? []} linked={linked} />
+            <MyTasks tasks={tasks.data?.rows ?? []} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The day, and where the term is. */
+function metaOf({ today, termName, termDay, termDays, closed }: IndexPage): string[] {
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${today}T00:00:00Z`));
+  const term = termName === null ? [] : [closed ? termName : `${termName}, day ${termDay} of ${termDays}`];
+  return [`${weekday} ${formatDay(today)}`, ...term];
+}
+
+/** Why nobody is marked today, and when somebody was last. */
+function RegisterNote({ page: { closed, present, absent, lastRegister, today } }: { page: IndexPage }) {
+  if (present + absent > 0) return null;
+  const last =
+    lastRegister &&
+    `The last register is of ${formatDay(lastRegister.day, daysBetween(lastRegister.day, today) < 300)}: ${lastRegister.present} present, ${lastRegister.absent} absent.`;
+  return (
+    <Note>
+      {closed ?? 'No register was taken today.'} {last}
+    </Note>
+  );
+}
+
+function figuresOf(school: IndexPage, linked: boolean): Figure[] {
+  const list = (filter: Record<string, string>) => (linked ? { href: to(screens.students, {}, filter) } : {});
+  const marked = school.present + school.absent;
+  const { termOpensOn, newThisTerm } = school;
+  return [
+    { label: 'Students', value: school.learners, ...list({}) },
+    {
+      label: 'New this term',
+      value: newThisTerm,
+      ...(termOpensOn
+        ? { beside: <small className="hint">since {formatDay(termOpensOn, true)}</small>, ...list({ admittedFrom: termOpensOn }) }
+        : {}),
+    },
+    {
+      label: 'Present today',
+      value: marked === 0 ? '–' : school.present,
+      ...(marked === 0 ? {} : { beside: `${((school.present / marked) * 100).toFixed(1)} %` }),
+    },
+    { label: 'Boarders', value: school.boarders, ...list({ boarding: 'boarder' }) },
+    { label: 'Day scholars', value: school.day, ...list({ boarding: 'day' }) },
+    {
+      label: 'Teachers and staff',
+      value: school.teachers + school.staff,
+      beside: <small className="hint">{school.teachers} teachers</small>,
+    },
+  ];
+}

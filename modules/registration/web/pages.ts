@@ -1,0 +1,8 @@
+import type { Pages } from '#kit/web/guard/pages.ts';
+import type { screens } from '../contract/screens.ts';
+
+export const pages = {
+  students: () => import('./StudentsScreen.tsx'),
+  registration: () => import('./wizard/RegistrationScreen.tsx'),
+  student: () => import('./profile/StudentScreen.tsx'),
+} satisfies Pages<typeof screens>;

@@ -1,0 +1,38 @@
+import { Box } from '#kit/web/ui/Box.tsx';
+import { DayText } from '#kit/web/ui/DayText.tsx';
+import type { Student } from '../../contract/student.ts';
+import '#kit/web/ui/table.css';
+
+/** Where the student has learnt, newest first; a row is closed, never overwritten. */
+export function EnrolmentTab({ student }: { student: Student }) {
+  return (
+    <Box title="Classes">
+      <div className="table-scroll">
+        <table className="table" aria-label="Classes">
+          <thead>
+            <tr>
+              <th scope="col">Class</th>
+              <th scope="col">Year</th>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+              <th scope="col">Because</th>
+            </tr>
+          </thead>
+          <tbody>
+            {student.enrolments.map((row) => (
+              <tr key={row.id}>
+                <td className="cell-first">{[row.className, row.streamName].filter(Boolean).join(' ')}</td>
+                <td className="cell-quiet">{row.yearName}</td>
+                <td>
+                  <DayText day={row.fromDay} />
+                </td>
+                <td>{row.toDay === null ? 'now' : <DayText day={row.toDay} />}</td>
+                <td className="cell-quiet">{row.because}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Box>
+  );
+}

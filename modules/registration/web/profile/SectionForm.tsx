@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { CallInput, Endpoint } from '#kit/contract/endpoint.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { errorsOf } from '#kit/web/resource/RecordForm.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { isOverCapacity } from '../MoveDialog.tsx';
+import type { Errors } from '../wizard/answers.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface SectionFormProps<E extends Endpoint> {
+  save: E;
+  initial: Values;
+  /** The call's input from what is typed. */
+  input: (values: Values) => CallInput<E>;
+  submit: string;
+  onDone: () => void;
+  /** The fields; `change` takes any number of them at once. */
+  children: (values: Values, errors: Errors, change: (changes: Values) => void) => ReactNode;
+}
+
+/** A form whose fields depend on one another, or that may be refused for a full stream and then confirmed. */
+export function SectionForm<E extends Endpoint>({ save, initial, input, submit, onDone, children }: SectionFormProps<E>) {
+  const [values, setValues] = useState<Values>(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const saving = useSave(save, {
+    onDone,
+    onFailed: (error) => setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
+  });
+  const full = isOverCapacity(saving.error);
+  const change = (changes: Values): void => {
+    saving.reset();
+    setErrors({});
+    setValues((now) => ({ ...now, ...changes }));
+  };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = { ...(input(values) as Values), ...(full ? { overCapacity: true } : {}) } as CallInput<E>;
+    const parsed = save.input.safeParse(wanted);
+    if (parsed.success) saving.mutate(wanted);
+    else setErrors(errorsOf(parsed.error));
+  };
+  return (
+    <form className="form" onSubmit={send} noValidate>
+      <div className="form-scroll">
+        {saving.error && <Note tone={full ? 'att' : 'neg'}>{saving.error.message}</Note>}
+        {children(values, errors, change)}
+      </div>
+      <div className="form-bar">
+        <Button type="submit" loading={saving.isPending}>
+          {full ? `${submit} all the same` : submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { to } from '#kit/contract/screen.ts';
+import type { Output } from '#kit/contract/endpoint.ts';
+import type { ApiError } from '#kit/web/api/client.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { useGo } from '#kit/web/ui/Go.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { Wizard, type WizardStep } from '#kit/web/ui/Wizard.tsx';
+import { registerApi } from '../../contract/register.ts';
+import { screens } from '../../contract/screens.ts';
+import { studentsApi } from '../../contract/students.ts';
+import { GuardianCards } from '../GuardianCards.tsx';
+import { isOverCapacity } from '../MoveDialog.tsx';
+import { healthFormFields, personFormFields, withDependents } from '../student-fields.tsx';
+import { AdmissionStep } from './AdmissionStep.tsx';
+import { draftOf, type Errors, errorsOfStep, type StepKey, stepOf } from './answers.ts';
+import { Duplicates, useDuplicates } from './Duplicates.tsx';
+import { OpenDrafts } from './OpenDrafts.tsx';
+import { PapersStep } from './PapersStep.tsx';
+import { Registered } from './Registered.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { SoFar } from './SoFar.tsx';
+import { StepFields } from './StepFields.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSummary } from './use-summary.ts';
+
+type Done = Output<typeof registerApi.register>;
+
+export default function RegistrationScreen() {
+  const draft = useDraft();
+  const { answers, step } = draft;
+  const go = useGo();
+  const [errors, setErrors] = useState<Errors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [crowded, setCrowded] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const duplicates = useDuplicates(answers);
+  const parts = useSummary(answers);
+
+  const register = useSave(registerApi.register, {
+    invalidate: [studentsApi.list],
+    onDone: (student) => setDone(student),
+    onFailed: (error) => refused(error),
+  });
+  const refused = (error: ApiError): void => {
+    if (isOverCapacity(error)) return setCrowded(error.message);
+    setProblem(error.message);
+    setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^health\./, ''), message])));
+    const first = error.fields[0];
+    return first && draft.goTo(stepOf(first.path));
+  };
+  const change = (changes: Parameters<typeof draft.change>[0]): void => {
+    setErrors({});
+    setProblem(null);
+    draft.change(changes);
+  };
+  const set = (name: string, value: unknown): void => change(withDependents(name, value));
+  const turn = (key: string): void => draft.goTo(key as StepKey);
+  const check = (key: StepKey) => (): boolean => {
+    const found = errorsOfStep(key, answers);
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  };
+  const save = async (overCapacity: boolean): Promise<void> => {
+    await draft.flush();
+    register.mutate(draftOf(answers, { overCapacity, draftId: draft.draftId }));
+  };
+  const next = (keepGuardians: boolean): void => {
+    const { guardians, countyCode, subCountyId, ward, religion, lastName } = answers;
+    const family = { guardians, countyCode, subCountyId, ward, religion, lastName };
+    setDone(null);
+    void draft.restart(keepGuardians ? family : {}, true);
+  };
+
+  if (done) return <Registered student={done} onAnother={() => next(false)} onSibling={() => next(true)} />;
+
+  const steps: (WizardStep & { key: StepKey })[] = [
+    {
+      key: 'student',
+      label: 'Student',
+      check: check('student'),
+      content: (
+        <>
+          <h2>Student</h2>
+          <p>Names as on the birth certificate.</p>
+          <StepFields fields={personFormFields} values={answers} errors={errors} onChange={set} />
+          <Duplicates rows={duplicates} />
+          <OpenDrafts current={draft.draftId} onOpen={(id) => void draft.open(id)} />
+        </>
+      ),
+    },
+    {
+      key: 'admission',
+      label: 'Admission',
+      check: check('admission'),
+      content: <AdmissionStep answers={answers} errors={errors} onSet={set} />,
+    },
+    {
+      key: 'guardians',
+      label: 'Guardians',
+      check: check('guardians'),
+      content: <GuardianCards guardians={answers.guardians} errors={errors} onChange={(guardians) => change({ guardians })} />,
+    },
+    {
+      key: 'health',
+      label: 'Health and needs',
+      check: check('health'),
+      content: (
+        <>
+          <h2>Health and needs</h2>
+          <p>Read by admissions and by those who let students out of school, and by nobody else.</p>
+          <StepFields fields={healthFormFields} values={answers} errors={errors} onChange={set} />
+        </>
+      ),
+    },
+    {
+      key: 'papers',
+      label: 'Documents',
+      check: check('papers'),
+      content: <PapersStep answers={answers} errors={errors} onChange={change} />,
+    },
+    {
+      key: 'review',
+      label: 'Review',
+      content: <ReviewStep answers={answers} parts={parts} duplicates={duplicates} problem={problem} onEdit={draft.goTo} />,
+    },
+  ];
+
+  return (
+    <Page fill>
+      <PageHeader
+        title="Register student"
+        meta={[draft.failed ? `Kept in this browser. ${draft.failed}` : draft.savedAt && `Draft saved ${draft.savedAt}`]}
+        secondary={
+          <Button variant="default" onClick={() => void draft.flush().then(() => go(to(screens.students)))}>
+            Save and close
+          </Button>
+        }
+        menu={[{ label: 'Start anew', danger: true, onClick: () => void draft.restart() }]}
+      />
+      <Wizard
+        steps={steps}
+        current={step}
+        onStep={turn}
+        finish="Register student"
+        onFinish={() => void save(false)}
+        busy={register.isPending}
+        aside={<SoFar parts={parts} onEdit={draft.goTo} />}
+      />
+      <ConfirmDialog
+        opened={crowded !== null}
+        onClose={() => setCrowded(null)}
+        title="Register into a full stream?"
+        text={crowded}
+        keep="Choose another stream"
+        confirm="Register all the same"
+        onConfirm={() => save(true)}
+      />
+    </Page>
+  );
+}
