@@ -122,7 +122,7 @@ function Setting({
   onChange: (on: boolean) => void;
 }) {
   return (
-    <label className="config-setting">
+    <div className="config-setting">
       <span>
         <strong>{title}</strong>
         <span>{text}</span>
@@ -132,7 +132,8 @@ function Setting({
         onChange={(event) => onChange(event.currentTarget.checked)}
         size="sm"
         withThumbIndicator={false}
+        aria-label={title}
       />
-    </label>
+    </div>
   );
 }

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call } from '#kit/web/api/client.ts';
 import { Ledger } from '#kit/web/ui/Ledger.tsx';
-import { clientErrors } from './calls.ts';
 
 /** Stands in for a screen that failed, and reports the fault to the server. */
 export function Crash({ error: thrown }: { error: unknown }) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const router = useRouter();
-  const notLoaded = /import|module|load/i.test(error.message);
+  const notLoaded = /dynamically imported module|module script failed|too long to load/i.test(error.message);
   useEffect(() => {
     const report = { message: error.message.slice(0, 500), stack: (error.stack ?? '').slice(0, 4000), path: location.pathname };
-    void call(clientErrors, report).catch(() => null);
+    void import('./report-fault.ts').then(({ reportFault }) => reportFault(report)).catch(() => null);
   }, [error.message]);
   return (
     <div className="state state-page" role="alert">

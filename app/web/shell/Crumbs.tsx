@@ -13,7 +13,7 @@ interface Crumb {
 
 /** The module, the screens above and the present one; on a phone only the name of what is above. */
 export function Crumbs({ place, session, narrow }: { place: Place | null; session: Session; narrow: boolean }) {
-  const title = useCurrentTitle();
+  const title = useCurrentTitle(place?.screen.title ?? 'Page not found');
   const above = place ? crumbsAbove(place, session) : [];
   if (narrow) {
     const parent = above.at(-1)?.title ?? session.schoolName ?? 'Daftari';

@@ -11,6 +11,7 @@ import { useKeptAppearance } from './kept-appearance.ts';
 import { Banners } from './Banners.tsx';
 import { Configurator } from './Configurator.tsx';
 import './frame.css';
+import { useFreshRoles } from './fresh-roles.ts';
 import { IdleLogout } from './IdleLogout.tsx';
 import { menuFor } from './menu.ts';
 import { Palette } from './Palette.tsx';
@@ -35,6 +36,7 @@ export default function Frame({ place, session, children }: FrameProps) {
   const [configurator, setConfigurator] = useState(false);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const change = useKeptAppearance(session);
+  useFreshRoles(session);
   const term = useTerm(session);
   useCloseOnNavigation(drawer, closeDrawer);
   const kind = session.kind === 'school' ? 'school' : 'platform';

@@ -1,12 +1,13 @@
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useId, useState, type KeyboardEvent } from 'react';
 import { modules } from '#app/modules.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { useStore } from '#kit/web/api/store.ts';
+import { homeApi } from '#modules/home/contract/home.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
-import { searchAll } from './calls.ts';
 import { paletteOpened } from './palette-store.ts';
 import { groupsOf, recentEntries, remember, screenEntries, type Entry } from './palette-entries.ts';
 import { PaletteRow } from './PaletteRow.tsx';
@@ -31,7 +32,11 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
   const [words] = useDebouncedValue(typed.trim(), 150);
   const listId = useId();
   const go = useGo();
-  const found = useApi(searchAll, { q: words }, { enabled: words.length >= 2, keepPrevious: true });
+  const found = useApi(
+    homeApi.search,
+    { q: words },
+    { enabled: words.length >= 2 && session.kind === 'school', keepPrevious: true },
+  );
   const records: Entry[] = words.length >= 2 ? (found.data?.results ?? []) : [];
   const entries = typed.trim() ? [...records, ...screenEntries(modules, session, typed)] : recentEntries(session);
   const groups = groupsOf(entries);
@@ -56,6 +61,7 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
   return (
     <>
       <div className="palette-field">
+        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         <input
           data-autofocus
           role="combobox"

@@ -1,4 +1,4 @@
-import { IconArrowBack, IconClock, IconFileText, IconLayoutList } from '@tabler/icons-react';
+import { IconCornerDownLeft, IconClock, IconFileText, IconLayoutList } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
 import { isPerson, type Entry } from './palette-entries.ts';
@@ -32,7 +32,7 @@ export function PaletteRow({ id, entry, active, onOpen }: PaletteRowProps) {
       </span>
       <strong>{entry.title}</strong>
       <span className="palette-note">{entry.subtitle}</span>
-      {active && <IconArrowBack size={16} stroke={1.7} className="palette-enter" aria-hidden="true" />}
+      {active && <IconCornerDownLeft size={16} stroke={1.7} className="palette-enter" aria-hidden="true" />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '#kit/web/api/session.ts';
 import { placeAt } from '#kit/web/guard/pages.ts';
-import { useFirstTitle } from '#kit/web/ui/page-title.ts';
+import { useCurrentTitle } from '#kit/web/ui/page-title.ts';
 import { places } from '../pages.ts';
 
 const Frame = lazy(() => import('./Frame.tsx'));
@@ -13,7 +13,10 @@ export function Root() {
   const session = useSession();
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const place = placeAt(places, pathname);
-  useFirstTitle(place?.screen.title ?? 'Page not found');
+  const title = useCurrentTitle(place?.screen.title ?? 'Page not found');
+  useEffect(() => {
+    document.title = `${title} · Daftari`;
+  }, [title]);
   // The sign-in page is on screen before the frame's code is fetched, and the frame is there before it is needed.
   useEffect(() => {
     const timer = setTimeout(warmFrame, 1_500);

@@ -43,7 +43,7 @@ export function TopBar({ place, session, term, onMenu, onAppearance }: TopBarPro
         type="button"
         className="topbar-search"
         onClick={() => paletteOpened.set(true)}
-        aria-label="Search people and screens, Ctrl K"
+        aria-label="Search people, screens Ctrl K"
       >
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <span>Search people, screens</span>

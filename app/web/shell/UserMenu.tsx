@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconKey, IconLogout, IconPalette, IconUser } from '@tabler/icons-react';
 import type { Session } from '#kit/web/api/session.ts';
-import { Avatar } from '#kit/web/ui/Avatar.tsx';
+import { Avatar, initialsOf } from '#kit/web/ui/Avatar.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { mayOpen } from './menu.ts';
 import { screenAtPath } from './screen-at-path.ts';
@@ -21,7 +21,7 @@ export function UserMenu({ session, onAppearance }: { session: Session; onAppear
   return (
     <Menu width={232}>
       <Menu.Target>
-        <button type="button" className="user-button" aria-label={`Your account, ${user.fullName}`}>
+        <button type="button" className="user-button" aria-label={`${initialsOf(user.fullName)}, your account, ${user.fullName}`}>
           <Avatar name={user.fullName} size={28} />
         </button>
       </Menu.Target>

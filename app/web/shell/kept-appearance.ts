@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { viewsApi } from '#kit/contract/views.ts';
 import { call } from '#kit/web/api/client.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { ownAccountApi } from '#modules/platform/contract/own-account.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { restoreAppearance, setAppearance, type Appearance } from './appearance.ts';
-import { updateTheme } from './calls.ts';
 
 const kept = 'appearance';
 
@@ -33,7 +33,7 @@ export function useTheme(): { dark: boolean; setDark: (dark: boolean) => void } 
     dark: colorScheme === 'dark',
     setDark: (dark) => {
       setColorScheme(dark ? 'dark' : 'light');
-      void call(updateTheme, { theme: dark ? 1 : 0 }).catch(() => null);
+      void call(ownAccountApi.updateTheme, { theme: dark ? 1 : 0 }).catch(() => null);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { call } from '#kit/web/api/client.ts';
 import { clearSession } from '#kit/web/api/session.ts';
-import { signOut } from './calls.ts';
+import { authApi } from '#modules/platform/contract/auth.ts';
 
 /**
  * Ends the session on the server and in this browser and goes to the sign-in page. `idle` keeps unsaved drafts for the
@@ -9,6 +9,6 @@ import { signOut } from './calls.ts';
 export async function leave(idle: boolean): Promise<void> {
   const refreshToken = localStorage.getItem('refreshToken');
   // The browser forgets the session even when the server cannot be told; its tokens then run out by themselves.
-  if (refreshToken) await call(signOut, { refreshToken }).catch(() => null);
+  if (refreshToken) await call(authApi.signout, { refreshToken }).catch(() => null);
   clearSession(idle);
 }

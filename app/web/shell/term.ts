@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/web/api/client.ts';
 import type { Session } from '#kit/web/api/session.ts';
-import { indexPage } from './calls.ts';
+import { homeApi } from '#modules/home/contract/home.ts';
 
 /** The running term as the sidebar's foot and the top bar show it. */
 export interface Term {
@@ -13,8 +13,8 @@ export interface Term {
 /** The running term, or null between terms and outside a school. */
 export function useTerm(session: Session): Term | null {
   const { data } = useQuery({
-    queryKey: [indexPage.path, {}],
-    queryFn: ({ signal }) => call(indexPage, {}, { signal }),
+    queryKey: [homeApi.indexPage.path, {}],
+    queryFn: ({ signal }) => call(homeApi.indexPage, {}, { signal }),
     enabled: session.kind === 'school',
     staleTime: 600_000,
     retry: false,

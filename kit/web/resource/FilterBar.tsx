@@ -88,7 +88,7 @@ function FilterChip({ filter, state }: { filter: Filter; state: ListState }) {
   const value = state.filters[filter.key] ?? '';
   const shown = valueInWords(filter, value);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <span className="chip">
           <button type="button" onClick={() => setOpened(!opened)} aria-expanded={opened}>
@@ -118,7 +118,7 @@ function AddFilter({ filters, state }: { filters: readonly Filter[]; state: List
     setPicked(filters.length === 1 ? (filters[0] ?? null) : null);
   };
   return (
-    <Popover opened={opened} onChange={toggle} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={opened} onChange={toggle} position="bottom-start" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <span className="chip chip-add">
           <button type="button" onClick={() => toggle(!opened)} aria-expanded={opened}>

@@ -6,6 +6,7 @@ import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { FormField, type Field } from '#kit/web/ui/FormField.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import '#kit/web/ui/form.css';
 
@@ -88,7 +89,7 @@ export function RecordForm<E extends Endpoint>({
         {elsewhere && <Note tone="neg">{saving.error?.message}</Note>}
         {!elsewhere && wrong > 1 && (
           <Note tone="neg">
-            <strong>Complete {wrong} fields to go on.</strong>
+            <strong>Complete {counted(wrong, 'field')} to go on.</strong>
           </Note>
         )}
         <div className="grid-2">

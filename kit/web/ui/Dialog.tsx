@@ -1,5 +1,5 @@
 import { Button, CloseButton, Modal } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import './dialog.css';
 import { fade } from './theme.ts';
@@ -19,7 +19,6 @@ interface DialogProps {
 
 /** A modal. It closes with Esc, with a click outside and on every change of screen. */
 export function Dialog({ opened, onClose, title, label, palette, size, children }: DialogProps) {
-  const titleId = useId();
   useCloseOnNavigation(opened, onClose);
   return (
     <Modal.Root
@@ -32,10 +31,10 @@ export function Dialog({ opened, onClose, title, label, palette, size, children 
       classNames={{ content: palette ? 'dialog dialog-palette' : 'dialog', overlay: 'dialog-scrim' }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-labelledby={title ? titleId : undefined} aria-label={title ? undefined : label}>
+      <Modal.Content aria-label={title ? undefined : label}>
         {title && (
           <div className="dialog-head">
-            <h2 id={titleId}>{title}</h2>
+            <Modal.Title>{title}</Modal.Title>
             <CloseButton aria-label="Close" onClick={onClose} size={32} iconSize={20} />
           </div>
         )}

@@ -71,6 +71,7 @@ function Control({ field, slot }: { field: Field; slot: FieldSlot }) {
     case 'checkbox':
       return (
         <Checkbox
+          size="sm"
           name={slot.name}
           label={slot.label}
           description={field.hint}

@@ -1,5 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import './dialog.css';
 import { fade } from './theme.ts';
@@ -17,7 +17,6 @@ interface SideDrawerProps {
 
 /** A drawer at the end of the line: full width on a phone. Closes with Esc and on every change of screen. */
 export function SideDrawer({ opened, onClose, title, size = 480, plain, children }: SideDrawerProps) {
-  const titleId = useId();
   useCloseOnNavigation(opened, onClose);
   return (
     <Drawer.Root
@@ -29,11 +28,11 @@ export function SideDrawer({ opened, onClose, title, size = 480, plain, children
       classNames={{ content: 'side-drawer', overlay: 'dialog-scrim' }}
     >
       {!plain && <Drawer.Overlay />}
-      <Drawer.Content aria-labelledby={titleId}>
+      <Drawer.Content>
         <div className="side-drawer-head">
-          <h2 id={titleId} tabIndex={-1} data-autofocus>
+          <Drawer.Title tabIndex={-1} data-autofocus>
             {title}
-          </h2>
+          </Drawer.Title>
           <CloseButton aria-label="Close" onClick={onClose} size={32} iconSize={20} />
         </div>
         <div className="side-drawer-body">{children}</div>

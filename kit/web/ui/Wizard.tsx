@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { counted } from './in-words.ts';
 import { Note } from './Note.tsx';
 import { emptyRequired, nameOf, showValidity } from './wizard-check.ts';
 import { WizardProgress } from './WizardProgress.tsx';
@@ -107,10 +108,9 @@ export function Wizard({ steps, current, onStep, finish, onFinish, busy, aside }
 }
 
 function Missing({ fields }: { fields: readonly HTMLInputElement[] }) {
-  const count = fields.length === 1 ? 'one field' : `${fields.length} fields`;
   return (
     <Note tone="neg">
-      <strong>Complete {count} to go on.</strong>{' '}
+      <strong>Complete {counted(fields.length, 'field')} to go on.</strong>{' '}
       {fields.map((field, at) => (
         <span key={field.id || at}>
           {at > 0 && (at === fields.length - 1 ? ' and ' : ', ')}

@@ -46,7 +46,7 @@ export function WizardProgress({ steps, index, onBack }: WizardProgressProps) {
         aria-valuenow={index + 1}
       >
         <div style={{ inlineSize: `${progressWidth(count, index + 1)}%` }} />
-        {steps.slice(1).map((step, place) => (
+        {steps.slice(1, Math.ceil(count * 0.8)).map((step, place) => (
           <i key={step.key} style={{ insetInlineStart: `${labelStart(count, place + 1)}%` }} />
         ))}
       </div>

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { storeRoles, type Session } from '#kit/web/api/session.ts';
+import { ownAccountApi } from '#modules/platform/contract/own-account.ts';
+
+/** Keeps the menu in step with the account's roles, which may be changed while it is signed in. */
+export function useFreshRoles(session: Session): void {
+  const { data } = useApi(ownAccountApi.privileges, {}, { staleTime: 30_000, refetchInterval: 120_000 });
+  const now = data?.roles.toSorted().join();
+  const stored = session.roles.toSorted().join();
+  useEffect(() => {
+    if (data && now !== stored) storeRoles(data.roles);
+  }, [now]);
+}
