@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instant, line, optionalEmail, optionalId, optionalPhone } from '#kit/contract/fields.ts';
+import { id, instant, line, optionalEmail, optionalId } from '#kit/contract/fields.ts';
+import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { pageInput } from '#kit/contract/page.ts';
 import { type Role, roleCodes } from '#kit/contract/roles.ts';
 

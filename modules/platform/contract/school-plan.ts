@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { day, id, line, optionalDay, optionalEmail, optionalPhone } from '#kit/contract/fields.ts';
+import { day, id, line, optionalDay, optionalEmail } from '#kit/contract/fields.ts';
+import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { username } from './accounts.ts';
 
 export const curricula = ['CBE', '8-4-4', 'other'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { gender, id, line, optionalDay, optionalEmail, optionalId, optionalLine, optionalPhone } from '#kit/contract/fields.ts';
+import { gender, id, line, optionalDay, optionalEmail, optionalId, optionalLine } from '#kit/contract/fields.ts';
+import { optionalPhone } from '#kit/contract/phone-field.ts';
 
 export const staffKinds = ['teacher', 'support'] as const;
 export const employers = ['TSC', 'BOM', 'private'] as const;
