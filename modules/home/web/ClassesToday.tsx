@@ -3,7 +3,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { screens } from '#modules/registration/contract/screens.ts';
 import type { ClassAttendance } from '#modules/biometrics/contract/attendance.ts';
-import '#kit/web/ui/table.css';
+import '#kit/web/ui/css/table.css';
 import './home.css';
 
 interface ClassFigures {

@@ -77,29 +77,31 @@ function RegisterNote({ page: { closed, present, absent, lastRegister, today } }
   );
 }
 
+const counted = (count: number) => count.toLocaleString('en-KE');
+
 function figuresOf(school: IndexPage, linked: boolean): Figure[] {
   const list = (filter: Record<string, string>) => (linked ? { href: to(screens.students, {}, filter) } : {});
   const marked = school.present + school.absent;
   const { termOpensOn, newThisTerm } = school;
   return [
-    { label: 'Students', value: school.learners, ...list({}) },
+    { label: 'Students', value: counted(school.learners), ...list({}) },
     {
       label: 'New this term',
-      value: newThisTerm,
+      value: counted(newThisTerm),
       ...(termOpensOn
         ? { beside: <small className="hint">since {formatDay(termOpensOn, true)}</small>, ...list({ admittedFrom: termOpensOn }) }
         : {}),
     },
     {
       label: 'Present today',
-      value: marked === 0 ? '–' : school.present,
+      value: marked === 0 ? '–' : counted(school.present),
       ...(marked === 0 ? {} : { beside: `${((school.present / marked) * 100).toFixed(1)} %` }),
     },
-    { label: 'Boarders', value: school.boarders, ...list({ boarding: 'boarder' }) },
-    { label: 'Day scholars', value: school.day, ...list({ boarding: 'day' }) },
+    { label: 'Boarders', value: counted(school.boarders), ...list({ boarding: 'boarder' }) },
+    { label: 'Day scholars', value: counted(school.day), ...list({ boarding: 'day' }) },
     {
       label: 'Teachers and staff',
-      value: school.teachers + school.staff,
+      value: counted(school.teachers + school.staff),
       beside: <small className="hint">{school.teachers} teachers</small>,
     },
   ];

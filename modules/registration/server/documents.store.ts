@@ -47,5 +47,10 @@ export async function removeDocument(ctx: RegistrationContext, studentId: number
   const removed = rows[0];
   if (!removed) throw notFound('document');
   await ctx.services.files.unlink(ctx, removed.fileId);
-  ctx.changed({ entity: 'student', id: studentId, action: 'document removed', before: removed });
+  ctx.changed({
+    entity: 'student',
+    id: studentId,
+    action: 'document removed',
+    before: { Document: `${removed.kind}: ${removed.name}` },
+  });
 }

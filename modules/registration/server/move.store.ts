@@ -18,9 +18,11 @@ export async function moveStudents(
     classId: number | null;
     streamId: number | null;
     here: boolean;
+    seat: string | null;
   }>`
-    select id, full_name as "fullName", class_id as "classId", stream_id as "streamId", here
-      from registration.student where id in (${sql.join([...new Set(ids)])}) order by id for update`.execute(tx);
+    select id, full_name as "fullName", class_id as "classId", stream_id as "streamId", here,
+           (select c.name || ' ' || t.name from settings.stream t join settings.class c on c.id = t.class_id where t.id = s.stream_id) as seat
+      from registration.student s where id in (${sql.join([...new Set(ids)])}) order by id for update of s`.execute(tx);
   if (students.length < new Set(ids).size) throw notFound('student');
   const other = students.find((student) => student.classId !== stream.classId || !student.here);
   if (other)
@@ -45,8 +47,8 @@ export async function moveStudents(
       entity: 'student',
       id: student.id,
       action: 'moved',
-      before: { streamId: student.streamId },
-      after: { streamId },
+      before: { Class: student.seat },
+      after: { Class: stream.name },
     });
   return moving.length;
 }

@@ -27,7 +27,7 @@ export const documentRoutes = implement(documentsApi, {
   add: async (ctx, { id, ...document }) => {
     await readStudent(ctx.tx, id);
     await addDocument(ctx, id, document, 'fileId');
-    ctx.changed({ entity: 'student', id, action: 'document added', after: document });
+    ctx.changed({ entity: 'student', id, action: 'document added', after: { Document: `${document.kind}: ${document.name}` } });
     return { rows: await documentsOf(ctx.tx, id) };
   },
   file: async (ctx, { id, documentId }) => ctx.services.files.open(ctx, await documentFile(ctx.tx, id, documentId)),

@@ -10,6 +10,8 @@ import { takeAdmissionNo } from './number.store.ts';
 import { ageWarning } from './place.rules.ts';
 import { checkHome, checkPlace, refuse } from './place.store.ts';
 import { birthProblems } from './status.rules.ts';
+import { inWords } from './student-words.ts';
+import { getStudent } from './students.store.ts';
 
 export interface Registered {
   id: number;
@@ -36,8 +38,9 @@ export async function register(ctx: RegistrationContext, draft: RegistrationDraf
   if (draft.health) await saveHealth(ctx, id, draft.health);
   for (const [index, document] of draft.documents.entries()) await addDocument(ctx, id, document, `documents.${index}.fileId`);
 
-  const { health: _, documents, ...after } = draft;
-  ctx.changed({ entity: 'student', id, action: 'registered', after: { ...after, admissionNo, documents: documents.length } });
+  const after = inWords(await getStudent(tx, id));
+  const papers = draft.documents.map((document) => document.kind).join(', ');
+  ctx.changed({ entity: 'student', id, action: 'registered', after: papers ? { ...after, Documents: papers } : after });
   return { id, admissionNo, fullName, warnings: warning === null ? [] : [warning] };
 }
 

@@ -6,6 +6,7 @@ import type { Student } from '../contract/student.ts';
 import type { RegistrationContext } from './context.ts';
 import { enrolmentsOf } from './enrolments.store.ts';
 import { guardiansOf } from './guardians.store.ts';
+import { inWords } from './student-words.ts';
 
 /** A student's own row; what belongs to them is read beside it. */
 export type StudentRecord = Omit<Student, 'guardians' | 'siblings' | 'enrolments'>;
@@ -121,6 +122,6 @@ export async function writeStudent(
   if (rows.length === 0) throw staleRecord('student');
   await work(before);
   const after = await getStudent(ctx.tx, id);
-  ctx.changed({ entity: 'student', id, action, reason, before, after });
+  ctx.changed({ entity: 'student', id, action, reason, before: inWords(before), after: inWords(after) });
   return after;
 }

@@ -170,7 +170,7 @@ function linked(guardian: GuardianAnswers, found: Found): GuardianAnswers {
   return {
     ...guardian,
     guardianId: id,
-    relation: guardian['relation'] ?? found.students[0]?.relation ?? null,
+    relation: found.students[0]?.relation ?? guardian['relation'] ?? null,
     known: { fullName, phone, students: studentsOf(found) },
   };
 }

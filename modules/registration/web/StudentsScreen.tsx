@@ -7,7 +7,8 @@ import { viewer } from '#kit/web/api/session.ts';
 import { DataTable, type RowKey } from '#kit/web/resource/DataTable.tsx';
 import { ExportMenu } from '#kit/web/resource/ExportMenu.tsx';
 import { FilterBar, filtersInWords } from '#kit/web/resource/FilterBar.tsx';
-import { BulkBar, ColumnMenu, ListFoot, useColumns } from '#kit/web/resource/ListParts.tsx';
+import { ColumnMenu, ListFoot, useColumns } from '#kit/web/resource/ListParts.tsx';
+import { BulkBar } from '#kit/web/ui/BulkBar.tsx';
 import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
 import { isSortable, useList, useListState } from '#kit/web/resource/use-list-state.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
@@ -61,7 +62,7 @@ export default function StudentsScreen() {
       <PageHeader title="Students" primary={!empty && register} />
       <SavedViews screen={name} all="All students" state={state} total={data?.total} />
       {!empty && (
-        <FilterBar state={state} filters={filters} search="Name, adm no. or phone">
+        <FilterBar state={state} filters={filters} search="Name, no. or phone">
           <ColumnMenu columns={studentColumns} shown={shown} onToggle={toggle} />
           <ExportMenu source={source} />
         </FilterBar>

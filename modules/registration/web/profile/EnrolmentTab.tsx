@@ -1,7 +1,7 @@
 import { Box } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import type { Student } from '../../contract/student.ts';
-import '#kit/web/ui/table.css';
+import '#kit/web/ui/css/table.css';
 
 /** Where the student has learnt, newest first; a row is closed, never overwritten. */
 export function EnrolmentTab({ student }: { student: Student }) {

@@ -61,7 +61,7 @@ export function Duplicates({ rows }: { rows: readonly PossibleDuplicate[] }) {
                   .join(', ')}
               />
             </a>
-            <span>
+            <span className="people-facts">
               <StudentStatusText status={row.status} />
               <small className="hint">
                 Same {row.because.join(', ')}; born <DayText day={row.bornOn} />

@@ -35,6 +35,7 @@ export default function RegistrationScreen() {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [crowded, setCrowded] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const duplicates = useDuplicates(answers);
   const parts = useSummary(answers);
@@ -138,7 +139,7 @@ export default function RegistrationScreen() {
             Save and close
           </Button>
         }
-        menu={[{ label: 'Start anew', danger: true, onClick: () => void draft.restart() }]}
+        menu={[{ label: 'Start anew', danger: true, onClick: () => setLeaving(true) }]}
       />
       <Wizard
         steps={steps}
@@ -147,7 +148,7 @@ export default function RegistrationScreen() {
         finish="Register student"
         onFinish={() => void save(false)}
         busy={register.isPending}
-        aside={<SoFar parts={parts} onEdit={draft.goTo} />}
+        aside={step === 'review' ? undefined : <SoFar parts={parts} onEdit={draft.goTo} />}
       />
       <ConfirmDialog
         opened={crowded !== null}
@@ -157,6 +158,16 @@ export default function RegistrationScreen() {
         keep="Choose another stream"
         confirm="Register all the same"
         onConfirm={() => save(true)}
+      />
+      <ConfirmDialog
+        opened={leaving}
+        onClose={() => setLeaving(false)}
+        title="Throw this registration away?"
+        text="What was typed is lost, here and in the drafts. No student is removed."
+        keep="Go on"
+        confirm="Start anew"
+        danger
+        onConfirm={() => draft.restart()}
       />
     </Page>
   );
