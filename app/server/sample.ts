@@ -2,79 +2,122 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from '#kit/server/config.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { hashPassword } from '#kit/server/auth/passwords.ts';
-import { connect } from '#kit/server/db/pool.ts';
-import { roleCodes } from '#kit/contract/roles.ts';
-import { insertAccount } from '#modules/platform/server/accounts.store.ts';
+import type { School } from '#kit/server/auth/principal.ts';
+import type { Config } from '#kit/server/config.ts';
+import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
+import { inSystemPlatform } from '#kit/server/http/system.ts';
+import { markAttendance } from '#modules/biometrics/server/public.ts';
+import { seedPlatform } from '#modules/platform/db/seed.ts';
+import { seedStudents } from '#modules/registration/db/seed.ts';
+import { coast, educraft, type SchoolSample, uhuru } from '#modules/settings/db/sample-schools.ts';
+import { seedSchool } from '#modules/settings/db/seed.ts';
+import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
+import { sampleStaff } from '../sample/people.ts';
+import { chance, sampleRandom } from '../sample/random.ts';
+import { type SampleClass, type SampleStudent, sampleStudent } from '../sample/students.ts';
+import { type App, buildApp } from './build-app.ts';
 
-/** The sample users that the start prints, with what each may do. */
-export const sampleUsers = [
-  ['superuser', 'the whole platform, at /superUsers'],
-  ['branchadmin', 'branch Nairobi, at /branches'],
-  ['admin', 'everything at EDUCRAFT LIMITED'],
-  ['registrar', 'admissions'],
-  ['bursar', 'finance'],
-  ['teacher', 'learning content'],
-  ['uhuru.admin', 'everything at Uhuru Secondary School'],
+const signIns = [
+  ['/superUsers', 'superuser'],
+  ['/branches', 'branchadmin'],
+  [
+    '/',
+    'admin, registrar, deputy, bursar, cashier, auditor, examsadmin, teacher, secretary, timetabler, gatekeeper, hradmin, tutor',
+  ],
+  ['/', 'uhuru.admin, bahari.admin'],
 ] as const;
 
-/** Creates the sample schools in a database without any school; returns the sign-ins to print. */
-export async function createSample(config: Config, databaseUrl: string): Promise<string> {
-  const db = connect(databaseUrl, { connections: 4 });
+/**
+ * Creates the sample schools in a database that holds no school, all or nothing, through the functions that the screens
+ * call. Returns the sign-ins to print; null when the schools in the database are not the sample.
+ */
+export async function createSample(config: Config, databaseUrl: string): Promise<string | null> {
+  const app = await buildApp({ databaseUrl, dataDir: config.dataDir, logLevel: 'warn', connections: 4 });
   try {
-    const password = samplePassword(config);
-    const { rows } = await sql<{ schools: number }>`select count(*) as schools from platform.school`.execute(db.platform);
-    if (rows[0]?.schools === 0) {
-      const passwordHash = await hashPassword(password);
-      await db.platform.transaction().execute(async (tx) => {
-        const { rows: branches } = await sql<{
-          id: number;
-        }>`insert into platform.branch (name) values ('Nairobi') returning id`.execute(tx);
-        const { rows: schools } = await sql<{ id: number }>`
-          insert into platform.school (branch_id, name) values (${branches[0]?.id}, 'EDUCRAFT LIMITED') returning id`.execute(tx);
-        const schoolId = schools[0]?.id ?? 0;
-        const common = { phone: null, email: null, passwordHash, mustChangePassword: false };
-        await insertAccount(tx, {
-          ...common,
-          kind: 'school',
-          schoolId,
-          branchId: null,
-          username: 'admin',
-          fullName: 'Administrator',
-          roles: ['ROLE_All'],
-        });
-        await insertAccount(tx, {
-          ...common,
-          kind: 'super',
-          schoolId: null,
-          branchId: null,
-          username: 'superuser',
-          fullName: 'Super-user',
-          roles: [],
-        });
-        void roleCodes;
-      });
-    }
-    const width = Math.max(...sampleUsers.map(([name]) => name.length));
-    return [
-      '',
-      `Sample users, all with the password ${password}`,
-      ...sampleUsers.map(([name, what]) => `  ${name.padEnd(width)}  ${what}`),
-    ].join('\n');
+    const { rows } = await sql<{ schools: number }>`select count(*) as schools from platform.school`.execute(app.db.platform);
+    const file = path.join(config.dataDir, 'sample.password');
+    if (rows[0]?.schools !== 0) return existsSync(file) ? sentence(readFileSync(file, 'utf8').trim(), config) : null;
+    const password = config.samplePassword ?? makePassword();
+    await fill(app, password);
+    mkdirSync(config.dataDir, { recursive: true });
+    writeFileSync(file, `${password}\n`, { mode: 0o600 });
+    return sentence(password, config);
   } finally {
-    await db.close();
+    await app.close();
   }
 }
 
-/** The password the sample was made with: kept in the data folder, first taken from `SAMPLE_PASSWORD` or made up. */
-function samplePassword(config: Config): string {
-  const file = path.join(config.dataDir, 'sample.password');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+/** Fills an empty database; every run makes the same people. */
+export async function fill(app: App, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await inSystemPlatform(app.services, app.http.log, 'sample data', async (ctx) => {
+    const schools = await seedPlatform(ctx, passwordHash);
+    await fillSchool(ctx, schools.educraft, educraft, { seed: 1, perStream: 45, firstSerial: 1 });
+    await fillSchool(ctx, schools.uhuru, uhuru, { seed: 2, perStream: 12, firstSerial: 2001 });
+    await fillSchool(ctx, schools.coast, coast, { seed: 3, perStream: 12, firstSerial: 3001 });
+  });
+}
+
+interface Size {
+  seed: number;
+  perStream: number;
+  /** Of the students; staff take the serials from 100,000 on. */
+  firstSerial: number;
+}
+
+function fillSchool(
+  ctx: PlatformContext,
+  school: School,
+  sample: SchoolSample,
+  { seed, perStream, firstSerial }: Size,
+): Promise<void> {
+  const random = sampleRandom(seed);
+  return ctx.asSchool(school, async (own) => {
+    const year = Number(schoolDay(own).slice(0, 4));
+    await seedSchool(own, sample, (serial) =>
+      sampleStaff(random, serial % 2 === 0 ? 'female' : 'male', 100_000 + firstSerial + serial, year),
+    );
+    const students = await seedStudents<SampleStudent>(own, {
+      perStream,
+      firstSerial,
+      random,
+      make: (wanted) => sampleStudent(random, { ...wanted, className: wanted.className as SampleClass }),
+    });
+    await markLastWeek(own, students, random);
+  });
+}
+
+/** Registers of the last five weekdays of the current term, today included while the term is on. */
+async function markLastWeek(ctx: SchoolContext, students: readonly number[], random: () => number): Promise<void> {
+  const today = schoolDay(ctx);
+  const term = await currentTerm(ctx.tx, today);
+  if (!term || today < term.opensOn) return;
+  let day = today < term.closesOn ? today : term.closesOn;
+  for (let marked = 0; marked < 5 && day >= term.opensOn; day = addDays(day, -1)) {
+    if (isWeekend(day)) continue;
+    await markAttendance(
+      ctx,
+      day,
+      students.map((studentId) => ({ studentId, status: chance(random, 0.04) ? 'absent' : 'present' })),
+    );
+    marked += 1;
+  }
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}
+
+function makePassword(): string {
   const words = ['baobab', 'kikoi', 'matatu', 'ndizi', 'safari', 'simba', 'tausi', 'twiga', 'ugali', 'zebaki'];
-  const password =
-    config.samplePassword ?? `${words[randomInt(words.length)]}-${words[randomInt(words.length)]}-${randomInt(1000, 10_000)}`;
-  mkdirSync(config.dataDir, { recursive: true });
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  return password;
+  return `${words[randomInt(words.length)]}-${words[randomInt(words.length)]}-${randomInt(1000, 10_000)}`;
+}
+
+function sentence(password: string, config: Config): string {
+  const lines = signIns.map(
+    ([place, users]) => `  ${`${config.publicUrl}${place}`.padEnd(config.publicUrl.length + 12)} ${users}`,
+  );
+  return ['', `Sample users, all with the password ${password}`, ...lines].join('\n');
 }
