@@ -1,7 +1,7 @@
-import '#kit/web/ui/tokens.css';
+import '#kit/web/ui/css/tokens.css';
 import '@mantine/core/styles.layer.css';
-import '#kit/web/ui/base.css';
-import '#kit/web/ui/controls.css';
+import '#kit/web/ui/css/base.css';
+import '#kit/web/ui/css/controls.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

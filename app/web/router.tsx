@@ -26,10 +26,10 @@ function routeOf(place: Place): AnyRoute {
     beforeLoad: ({ location, cause, preload }: Arriving) => {
       if (preload || cause === 'stay') return;
       const decision = decide(place.screen, viewer(), location.href);
-      if (decision.verdict === 'redirect') throw redirect({ href: decision.to, replace: true });
+      if (decision.verdict === 'redirect') redirect({ href: decision.to, replace: true, throw: true });
       if (decision.verdict === 'denied') {
         deniedScreen.set(place.screen);
-        throw redirect({ href: viewer()?.kind === 'school' ? '/home' : '/', replace: true });
+        redirect({ href: viewer()?.kind === 'school' ? '/home' : '/', replace: true, throw: true });
       }
     },
     component: lazyRouteComponent(() => loadPage(place.load)),

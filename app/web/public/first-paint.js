@@ -4,7 +4,7 @@
   var look = {};
   try {
     look = JSON.parse(localStorage.getItem('appearance') || '{}');
-  } catch (error) {
+  } catch {
     look = {};
   }
   root.setAttribute('data-mantine-color-scheme', localStorage.getItem('theme') === '1' ? 'dark' : 'light');

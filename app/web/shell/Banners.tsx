@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconUserShield, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Session } from '#kit/web/api/session.ts';
 import { useSubscriptionWarning } from '#kit/web/api/warning.ts';
+import { stopActing } from '#modules/platform/web/public.tsx';
 import { leave } from './sign-out.ts';
 
 const hiddenKey = 'warningHidden';
@@ -19,29 +20,29 @@ export function Banners({ session }: { session: Session }) {
   return (
     <>
       {session.user.impersonatedBy && (
-        <div className="banner banner-acting" role="status">
+        <output className="banner banner-acting">
           <IconUserShield size={16} stroke={1.7} aria-hidden="true" />
-          <p>
+          <span className="banner-text">
             <strong>
               {session.user.impersonatedBy} is acting as {session.user.fullName}.
             </strong>{' '}
             <span>Everything done is recorded under both names.</span>
-          </p>
-          <button type="button" onClick={() => void leave(false)}>
+          </span>
+          <button type="button" onClick={() => void stopActing().catch(() => leave(false))}>
             Stop
           </button>
-        </div>
+        </output>
       )}
       {warning && !hidden && (
-        <div className="banner" role="status">
+        <output className="banner">
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
-          <p>
+          <span className="banner-text">
             <strong>{sentence}</strong> <span>{rest.join(' ')}</span>
-          </p>
+          </span>
           <button type="button" className="banner-hide" aria-label="Hide until tomorrow" onClick={hide}>
             <IconX size={16} stroke={1.7} />
           </button>
-        </div>
+        </output>
       )}
     </>
   );

@@ -6,12 +6,13 @@ import { Ledger } from '#kit/web/ui/Ledger.tsx';
 /** Stands in for a screen that failed, and reports the fault to the server. */
 export function Crash({ error: thrown }: { error: unknown }) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { message, stack = '' } = error;
   const router = useRouter();
-  const notLoaded = /dynamically imported module|module script failed|too long to load/i.test(error.message);
+  const notLoaded = /dynamically imported module|module script failed|too long to load/i.test(message);
   useEffect(() => {
-    const report = { message: error.message.slice(0, 500), stack: (error.stack ?? '').slice(0, 4000), path: location.pathname };
+    const report = { message: message.slice(0, 500), stack: stack.slice(0, 4000), path: location.pathname };
     void import('./report-fault.ts').then(({ reportFault }) => reportFault(report)).catch(() => null);
-  }, [error.message]);
+  }, [message, stack]);
   return (
     <div className="state state-page" role="alert">
       <Ledger broken />

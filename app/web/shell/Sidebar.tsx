@@ -6,7 +6,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Logo } from '#kit/web/ui/Logo.tsx';
 import type { SidebarType } from './appearance.ts';
 import { filterMenu, homePath, type MenuSection } from './menu.ts';
-import { moduleIcon } from './icons.ts';
+import { ModuleIcon } from './ModuleIcon.ts';
 import './sidebar.css';
 import { SidebarModule } from './SidebarModule.tsx';
 import type { Term } from './term.ts';
@@ -86,10 +86,9 @@ export function Sidebar({ session, sections, place, term, type, rail, drawer, on
 }
 
 function HomeLink({ current }: { current: boolean }) {
-  const Icon = moduleIcon('home');
   return (
     <Go href={homePath} className="sidebar-item" data-current={current || undefined} aria-current={current ? 'page' : undefined}>
-      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <ModuleIcon name="home" />
       <span>Home</span>
     </Go>
   );

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { moduleIcon } from './icons.ts';
+import { ModuleIcon } from './ModuleIcon.ts';
 import type { MenuModule } from './menu.ts';
 
 interface SidebarModuleProps {
@@ -16,10 +16,9 @@ interface SidebarModuleProps {
 
 /** One module: a link when it has one screen, else a heading over its screens; an icon in the rail. */
 export function SidebarModule({ module, path, rail, current, open, onToggle }: SidebarModuleProps) {
-  const Icon = moduleIcon(module.icon);
   const [first] = module.screens;
   if (!first) return null;
-  const icon = <Icon size={18} stroke={1.6} aria-hidden="true" />;
+  const icon = <ModuleIcon name={module.icon} />;
 
   if (rail) {
     return (

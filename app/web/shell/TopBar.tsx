@@ -39,12 +39,7 @@ export function TopBar({ place, session, term, onMenu, onAppearance }: TopBarPro
         <MenuIcon size={narrow ? 20 : 18} stroke={1.6} />
       </ActionIcon>
       <Crumbs place={place} session={session} narrow={narrow} />
-      <button
-        type="button"
-        className="topbar-search"
-        onClick={() => paletteOpened.set(true)}
-        aria-label="Search people, screens Ctrl K"
-      >
+      <button type="button" className="topbar-search" onClick={() => paletteOpened.set(true)}>
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <span>Search people, screens</span>
         <kbd className="keycap">Ctrl K</kbd>

@@ -6,9 +6,8 @@ import { ownAccountApi } from '#modules/platform/contract/own-account.ts';
 /** Keeps the menu in step with the account's roles, which may be changed while it is signed in. */
 export function useFreshRoles(session: Session): void {
   const { data } = useApi(ownAccountApi.privileges, {}, { staleTime: 30_000, refetchInterval: 120_000 });
-  const now = data?.roles.toSorted().join();
   const stored = session.roles.toSorted().join();
   useEffect(() => {
-    if (data && now !== stored) storeRoles(data.roles);
-  }, [now]);
+    if (data && data.roles.toSorted().join() !== stored) storeRoles(data.roles);
+  }, [data, stored]);
 }

@@ -72,7 +72,7 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
 function queryTexts(value: unknown): string[] {
   if (value === null) return [];
   if (Array.isArray(value)) return value.flatMap(queryTexts);
-  return [typeof value === 'object' ? JSON.stringify(value) : String(value)];
+  return [typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)];
 }
 
 /** Headers with a fresh token, except for the calls that renew or replace the session itself. */

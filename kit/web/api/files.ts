@@ -32,16 +32,15 @@ const images = new Map<string, Promise<string | null>>();
 
 /** A blob address of an image that needs the session's token, or null while it loads and when there is none. */
 export function useImage(path: string | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+  const [found, setFound] = useState<{ path: string; url: string | null } | null>(null);
   useEffect(() => {
     let wanted = true;
-    setUrl(null);
-    if (path) void imageUrl(path).then((found) => wanted && setUrl(found));
+    if (path) void imageUrl(path).then((url) => wanted && setFound({ path, url }));
     return () => {
       wanted = false;
     };
   }, [path]);
-  return url;
+  return found?.path === path ? found.url : null;
 }
 
 /** Forgets the fetched copy of an image, after it was replaced. */

@@ -9,6 +9,10 @@ export interface SessionUser {
   fullName: string;
   schoolId: number | null;
   kind: 'school' | 'branch' | 'super';
+  /** The branch of a branch administrator. */
+  branchId?: number | null;
+  /** Signed in with a password that somebody else set: nothing opens before an own one is chosen. */
+  mustChangePassword?: boolean;
   /** Set while a super-user acts as this user: the super-user's name. */
   impersonatedBy?: string | null;
 }
@@ -71,6 +75,14 @@ export function storeSignIn(answer: SignInAnswer): void {
   current.set(readSession());
 }
 
+/** Notes that the user has chosen a password of their own. */
+export function storeOwnPassword(): void {
+  const user = current.get()?.user;
+  if (!user) return;
+  localStorage.setItem('user', JSON.stringify({ ...user, mustChangePassword: false }));
+  current.set(readSession());
+}
+
 /** Stores the tokens of a sign-in or a refresh. */
 export function storeTokens(accessToken: string, refreshToken?: string): void {
   localStorage.setItem('accessToken', accessToken);
@@ -89,10 +101,13 @@ export function storeRoles(roles: readonly string[]): void {
  * the same user (keys `draft:<userId>:…`), as after idle sign-out.
  */
 export function clearSession(keepDrafts: boolean): void {
-  const drafts = Object.entries({ ...localStorage }).filter(([key]) => keepDrafts && key.startsWith('draft:'));
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  const drafts = keys
+    .filter((key) => keepDrafts && key.startsWith('draft:'))
+    .map((key) => [key, localStorage.getItem(key) ?? ''] as const);
   localStorage.clear();
   sessionStorage.clear();
-  for (const [key, text] of drafts) localStorage.setItem(key, String(text));
+  for (const [key, text] of drafts) localStorage.setItem(key, text);
   document.cookie = `${rolesCookie}=; path=/; max-age=0; SameSite=Strict`;
   current.set(null);
 }
@@ -100,6 +115,11 @@ export function clearSession(keepDrafts: boolean): void {
 /** The storage key of an unsaved draft of the signed-in user. */
 export function draftKey(name: string): string {
   return `draft:${viewer()?.user.id ?? 0}:${name}`;
+}
+
+/** True while nothing opens but the choice of an own password. */
+export function ownPasswordNeeded(): boolean {
+  return current.get()?.user.mustChangePassword === true;
 }
 
 /** True while the finance area still asks for its one-time code (specification section 4). */
@@ -121,7 +141,7 @@ function readRolesCookie(): Role[] {
 export function parseRoles(text: string): Role[] {
   const parsed = text.startsWith('[') || text.startsWith('"') ? parseJson(text) : text;
   if (typeof parsed === 'string' && parsed.startsWith('[')) return parseRoles(parsed);
-  const names = Array.isArray(parsed) ? parsed : String(parsed ?? '').split(',');
+  const names: unknown[] = Array.isArray(parsed) ? parsed : typeof parsed === 'string' ? parsed.split(',') : [];
   return names.map((name) => String(name).trim()).filter(isRole);
 }
 

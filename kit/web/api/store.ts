@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** A value that components can watch and plain code can read and set. */
 export interface Store<T> {
-  get(): T;
-  set(value: T): void;
-  subscribe(listener: () => void): () => void;
+  readonly get: () => T;
+  readonly set: (value: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** Makes a store holding `first`. Setting the same value again tells nobody. */

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Go, isNewTab, useGo } from '#kit/web/ui/Go.tsx';
+import { SortHead } from '#kit/web/ui/SortHead.tsx';
 import { SkeletonRows } from '#kit/web/ui/SkeletonTable.tsx';
-import '#kit/web/ui/table.css';
+import '#kit/web/ui/css/table.css';
 
 export type RowKey = number | string;
 export interface Row {
@@ -93,7 +93,13 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
               </th>
             )}
             {columns.map((column, index) => (
-              <Head key={column.key} column={column} first={index === 0} sort={sort} />
+              <SortHead
+                key={column.key}
+                label={column.label}
+                className={cellClass(column, index === 0)}
+                sorted={sort.by === column.key ? 'up' : sort.by === `-${column.key}` ? 'down' : null}
+                onSort={sort.sortable(column.key) ? (down) => sort.onSort(down ? `-${column.key}` : column.key) : undefined}
+              />
             ))}
           </tr>
         </thead>
@@ -157,9 +163,12 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
         {totals && (
           <tfoot>
             <tr>
-              {selection && <td className="table-check" />}
               {columns.map((column, index) => (
-                <td key={column.key} className={cellClass(column, index === 0)}>
+                <td
+                  key={column.key}
+                  className={cellClass(column, index === 0)}
+                  colSpan={index === 0 && selection ? 2 : undefined}
+                >
                   {column.total ? column.total(all) : index === 0 && 'On this page'}
                 </td>
               ))}
@@ -175,27 +184,4 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
 function cellClass<R>(column: Column<R>, first: boolean): string {
   const phone = first || column.phone === 'figure' ? '' : ' not-phone';
   return `${first ? 'cell-first' : ''}${column.end ? ' num cell-end' : ''}${column.quiet ? ' cell-quiet' : ''}${phone}`;
-}
-
-function Head<R>({ column, first, sort }: { column: Column<R>; first: boolean; sort: DataTableProps<Row>['sort'] }) {
-  const down = sort.by === `-${column.key}`;
-  const active = down || sort.by === column.key;
-  const Arrow = down ? IconArrowDown : IconArrowUp;
-  return (
-    <th scope="col" className={cellClass(column, first)} aria-sort={active ? (down ? 'descending' : 'ascending') : undefined}>
-      {sort.sortable(column.key) ? (
-        <button
-          type="button"
-          className="table-sort"
-          data-active={active || undefined}
-          onClick={() => sort.onSort(active && !down ? `-${column.key}` : column.key)}
-        >
-          {column.label}
-          {active && <Arrow size={13} stroke={1.7} aria-hidden="true" />}
-        </button>
-      ) : (
-        column.label
-      )}
-    </th>
-  );
 }

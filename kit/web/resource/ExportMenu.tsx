@@ -91,7 +91,7 @@ function ExportTask({
     if (job?.state !== 'done' || !job.fileId) return;
     void deliver(job.fileId, task.format, title);
     onClose();
-  }, [job?.state, job?.fileId]);
+  }, [job, task.format, title, onClose]);
   return (
     <Dialog title={`Export ${title.toLowerCase()}`} opened onClose={onClose}>
       {job && <JobProgress job={job} />}

@@ -1,16 +1,9 @@
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconColumns3, IconX, type Icon } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconColumns3, type Icon } from '@tabler/icons-react';
 import { Go } from '#kit/web/ui/Go.tsx';
-import type { Column, RowKey } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
 import { pageSizes, type ListState } from './use-list-state.ts';
-
-/** A step over the chosen rows. */
-export interface BulkAction {
-  label: string;
-  icon: Icon;
-  onClick: (ids: readonly RowKey[]) => void;
-}
 
 /** Range, rows a page, and the pages of a list. */
 export function ListFoot({ state, total }: { state: ListState; total: number | undefined }) {
@@ -56,36 +49,16 @@ export function ListFoot({ state, total }: { state: ListState; total: number | u
 
 function Turn({ label, icon: Icon, href }: { label: string; icon: Icon; href: string | null }) {
   const sign = <Icon size={16} stroke={1.7} className="turn-icon" />;
-  if (href === null) return <ActionIcon size={28} disabled aria-label={label} children={sign} />;
-  return <ActionIcon size={28} component={Go} href={href} aria-label={label} children={sign} />;
-}
-
-/** What can be done with the chosen rows, floating over the list while there are any. */
-export function BulkBar({
-  chosen,
-  actions,
-  onClear,
-}: {
-  chosen: ReadonlySet<RowKey>;
-  actions: readonly BulkAction[];
-  onClear: () => void;
-}) {
-  if (chosen.size === 0) return null;
+  if (href === null)
+    return (
+      <ActionIcon size={28} disabled aria-label={label}>
+        {sign}
+      </ActionIcon>
+    );
   return (
-    <div className="bulk" role="toolbar" aria-label="With the chosen rows">
-      <p role="status">
-        <strong className="num">{chosen.size}</strong> selected
-      </p>
-      {actions.map(({ label, icon: ActionSign, onClick }) => (
-        <button key={label} type="button" onClick={() => onClick([...chosen])}>
-          <ActionSign size={16} stroke={1.7} aria-hidden="true" />
-          <span>{label}</span>
-        </button>
-      ))}
-      <button type="button" aria-label="Choose none" onClick={onClear}>
-        <IconX size={16} stroke={1.7} />
-      </button>
-    </div>
+    <ActionIcon size={28} component={Go} href={href} aria-label={label}>
+      {sign}
+    </ActionIcon>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import type { Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { viewer } from '#kit/web/api/session.ts';
+import { BulkBar, type BulkAction } from '#kit/web/ui/BulkBar.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
@@ -11,7 +12,7 @@ import { Page, PageHeader, type MenuEntry } from '#kit/web/ui/Page.tsx';
 import { DataTable, type Column, type Row, type RowKey } from './DataTable.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FilterBar, filtersInWords, type Filter } from './FilterBar.tsx';
-import { BulkBar, ColumnMenu, ListFoot, useColumns, type BulkAction } from './ListParts.tsx';
+import { ColumnMenu, ListFoot, useColumns } from './ListParts.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { isSortable, useList, useListState } from './use-list-state.ts';
 

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import type { z } from 'zod';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { errorsOf, isRequired, type Errors } from '#kit/web/ui/form-check.ts';
 import { FormField, type Field } from '#kit/web/ui/FormField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
-import '#kit/web/ui/form.css';
+import '#kit/web/ui/css/form.css';
 
 type Values = Record<string, unknown>;
-type Errors = Readonly<Record<string, string>>;
 type NameOf<E> = E extends Endpoint ? keyof CallInput<E> & string : never;
 
 interface RecordFormProps<E extends Endpoint> {
@@ -68,7 +68,7 @@ export function RecordForm<E extends Endpoint>({
   const change = (name: string, value: unknown): void => {
     dirty.current = true;
     setValues((now) => ({ ...now, [name]: value }));
-    setErrors(({ [name]: _, ...rest }) => rest);
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)));
   };
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
@@ -77,14 +77,15 @@ export function RecordForm<E extends Endpoint>({
     if (parsed.success) saving.mutate(input as CallInput<E>);
     else fail(errorsOf(parsed.error));
   };
-  const keys = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+  const saveByKeys = (): void => {
+    if (form.current?.contains(document.activeElement)) send();
   };
+  useHotkeys([['mod+Enter', saveByKeys]], []);
   const wrong = Object.keys(errors).length;
   const elsewhere = saving.error && !saving.error.fields.some(({ path }) => shown.some(({ name }) => name === path));
 
   return (
-    <form ref={form} className="form" onSubmit={send} onKeyDown={keys} noValidate>
+    <form ref={form} className="form" onSubmit={send} noValidate>
       <div className="form-scroll">
         {elsewhere && <Note tone="neg">{saving.error?.message}</Note>}
         {!elsewhere && wrong > 1 && (
@@ -124,20 +125,4 @@ export function RecordForm<E extends Endpoint>({
       />
     </form>
   );
-}
-
-/** Messages by field, from the schema's own check. */
-export function errorsOf(error: z.ZodError): Errors {
-  return Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join('.'), messageOf(issue)]));
-}
-
-// The schema's own words are for developers where nothing was given at all.
-function messageOf(issue: z.core.$ZodIssue): string {
-  const missing = issue.code === 'invalid_type' || (issue.code === 'invalid_value' && issue.input === undefined);
-  return missing ? 'Fill in this field.' : issue.message;
-}
-
-function isRequired(endpoint: Endpoint, name: string): boolean {
-  const field = endpoint.input.shape[name] as z.ZodType | undefined;
-  return field !== undefined && [undefined, null, ''].every((empty) => !field.safeParse(empty).success);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import type { ApiError } from '#kit/web/api/client.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { typedFilters } from '#kit/web/api/typed-query.ts';
 
 const ownKeys = ['q', 'page', 'size', 'sort', 'open', 'tab'];
 export const pageSizes = [25, 50, 100, 200] as const;
@@ -75,17 +76,4 @@ export function useList<E extends Endpoint>(endpoint: E, state: ListState): UseQ
 export function isSortable(endpoint: Endpoint, key: string): boolean {
   const field = endpoint.input.shape['sort'];
   return key !== '' && field instanceof z.ZodType && field.safeParse(key).success;
-}
-
-/** Values from the address bar as the input's fields take them: text, else a number, yes or no, or a list. */
-export function typedFilters(endpoint: Endpoint, filters: Readonly<Record<string, string>>): Record<string, unknown> {
-  const typed: Record<string, unknown> = {};
-  for (const [key, text] of Object.entries(filters)) {
-    const field: unknown = endpoint.input.shape[key];
-    if (!(field instanceof z.ZodType)) continue;
-    const readings: unknown[] = [text, Number(text), text === 'true', text.split(','), text.split(',').map(Number)];
-    const reading = readings.find((value) => field.safeParse(value).success);
-    if (reading !== undefined) typed[key] = reading;
-  }
-  return typed;
 }

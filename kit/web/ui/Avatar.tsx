@@ -1,5 +1,5 @@
 import { useImage } from '#kit/web/api/files.ts';
-import './avatar.css';
+import './css/avatar.css';
 
 interface AvatarProps {
   name: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './page.css';
+import './css/page.css';
 
 interface BoxProps {
   title?: string;

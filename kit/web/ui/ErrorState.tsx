@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#kit/web/api/client.ts';
 import { Ledger } from './Ledger.tsx';
 import { say } from './Notices.tsx';
@@ -45,12 +45,17 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
 }
 
 function useCountdown(running: boolean, error: Error, onEnd: () => void): number {
-  const [left, setLeft] = useState(firstWait);
-  useEffect(() => setLeft(firstWait), [error]);
+  const [{ about, left }, setState] = useState({ about: error, left: firstWait });
+  // Another error starts the count afresh.
+  if (about !== error) setState({ about: error, left: firstWait });
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!running) return undefined;
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : (setLeft(firstWait), onEnd())), 1_000);
+    const timer = setTimeout(() => {
+      setState({ about: error, left: left > 1 ? left - 1 : firstWait });
+      if (left <= 1) end();
+    }, 1_000);
     return () => clearTimeout(timer);
-  }, [running, left, onEnd]);
+  }, [running, error, left]);
   return left;
 }

@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import './figures.css';
+import './css/figures.css';
 import { Go } from './Go.tsx';
 
 /** One figure of a strip. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { uploadPurposes, type UploadPurpose } from '#kit/contract/files.ts';
-import './upload.css';
+import './css/upload.css';
 import { refusalOf } from './upload-rules.ts';
 import type { Uploader } from './uploader.ts';
 
@@ -44,8 +44,9 @@ export function FileUpload({ label, purpose, max = 1, hint, onChange }: FileUplo
   const arrived = items.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }]));
   const arrivedKeys = arrived.map((file) => file.fileId).join();
   const known = useRef('');
+  const report = useEffectEvent(() => onChange(arrived));
   useEffect(() => {
-    if (known.current !== arrivedKeys) onChange(arrived);
+    if (known.current !== arrivedKeys) report();
     known.current = arrivedKeys;
   }, [arrivedKeys]);
   useEffect(() => () => void uploader.current?.then((open) => open.close()), []);
@@ -138,10 +139,10 @@ function UploadRow({ item, onRetry, onRemove }: { item: Item; onRetry: () => voi
       {item.thumbnail ? <img src={item.thumbnail} alt="" /> : <IconFileText size={18} stroke={1.6} aria-hidden="true" />}
       <span>
         <strong>{item.name}</strong>
-        <small className={item.failed ? 'neg' : undefined} role="status">
-          {state}
-        </small>
-        {item.fileId === undefined && !item.failed && <progress max={100} value={percent} aria-label={`${item.name}, sent`} />}
+        <output className={item.failed ? 'neg' : undefined}>{state}</output>
+        {item.fileId === undefined && !item.failed && (
+          <progress className="bar" max={100} value={percent} aria-label={`${item.name}, sent`} />
+        )}
       </span>
       {item.failed && (
         <Button size="xs" variant="subtle" onClick={onRetry}>

@@ -135,7 +135,7 @@ interface Shared {
 const inputWrapperOrder: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
 
 function SelectControl({ shared, field, slot }: { shared: Shared; field: Field & { kind: 'select' }; slot: FieldSlot }) {
-  const chosen = slot.value === null || slot.value === undefined ? null : String(slot.value);
+  const chosen = typeof slot.value === 'string' || typeof slot.value === 'number' ? String(slot.value) : null;
   return (
     <Select
       {...shared}

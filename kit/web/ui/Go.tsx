@@ -7,7 +7,7 @@ interface GoProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** A link inside the product: a plain click changes the screen without loading the page; Ctrl-click opens a new tab. */
-export function Go({ href, onClick, ...rest }: GoProps) {
+export function Go({ href, onClick, children, ...rest }: GoProps) {
   const { history } = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
@@ -15,7 +15,11 @@ export function Go({ href, onClick, ...rest }: GoProps) {
     event.preventDefault();
     history.push(href);
   };
-  return <a href={href} onClick={follow} {...rest} />;
+  return (
+    <a href={href} onClick={follow} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 /** True when a click asks the browser for a new tab or a download. */

@@ -4,7 +4,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { InstantText } from './DayText.tsx';
 import { SkeletonPage } from './SkeletonTable.tsx';
-import './history.css';
+import './css/history.css';
 
 /** Who changed a record, when, and what: a record's History tab. */
 export function History({ entity, id }: { entity: string; id: number }) {

@@ -2,7 +2,7 @@ import { filesApi, jobsApi, type Job } from '#kit/contract/exports.ts';
 import { buildRequest } from '#kit/web/api/client.ts';
 import { download } from '#kit/web/api/files.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
-import './states.css';
+import './css/states.css';
 
 const stateText: Readonly<Record<Job['state'], string>> = {
   queued: 'Waiting to start',
@@ -34,18 +34,7 @@ export function JobProgress({ job }: { job: Job }) {
           </button>
         )}
       </div>
-      {running && (
-        <div
-          className="job-bar"
-          role="progressbar"
-          aria-label={job.title}
-          aria-valuenow={Math.round(share * 100)}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <div style={{ inlineSize: `${share * 100}%` }} />
-        </div>
-      )}
+      {running && <progress className="bar" aria-label={job.title} max={1} value={share} />}
       <div className="job-foot">
         <span>{job.message ?? (running ? counted : stateText[job.state])}</span>
         {running && job.message && <span className="num">{counted}</span>}

@@ -1,4 +1,4 @@
-import './states.css';
+import './css/states.css';
 
 /** The drawing of an empty ledger; broken when something failed. */
 export function Ledger({ broken = false }: { broken?: boolean }) {

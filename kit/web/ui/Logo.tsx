@@ -1,4 +1,4 @@
-import './logo.css';
+import './css/logo.css';
 
 /** The logo tile: a ledger's margin rule and a D. */
 export function Logo({ size = 28 }: { size?: number }) {

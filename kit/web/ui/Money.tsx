@@ -1,5 +1,5 @@
 import { formatCents } from '#kit/contract/money.ts';
-import './status.css';
+import './css/status.css';
 
 interface MoneyProps {
   /** Integer cents; negative is a credit. */

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import './states.css';
+import './css/states.css';
 import type { Tone } from './Status.tsx';
 
 const icons = { neg: IconAlertCircle, att: IconAlertTriangle, pos: IconCircleCheck, inf: IconInfoCircle, quiet: IconInfoCircle };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '#kit/web/api/store.ts';
-import './states.css';
+import './css/states.css';
 
 interface Notice {
   text: string;
@@ -26,7 +26,7 @@ export function Notices() {
     return () => clearTimeout(timer);
   }, [said]);
   return (
-    <div className="notices" role="status">
+    <output className="notices">
       {said && (
         <div className="notice">
           {said.text}
@@ -43,6 +43,6 @@ export function Notices() {
           )}
         </div>
       )}
-    </div>
+    </output>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { useGo } from './Go.tsx';
-import './page.css';
+import './css/page.css';
 import { usePageTitle } from './page-title.ts';
 
 /** A screen's content. With `fill` it is as high as the window and only what scrolls inside it moves. */

@@ -1,7 +1,7 @@
 import { CloseButton, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
-import './dialog.css';
+import './css/dialog.css';
 import { fade } from './theme.ts';
 
 interface SideDrawerProps {

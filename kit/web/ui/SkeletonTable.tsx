@@ -1,4 +1,4 @@
-import './states.css';
+import './css/states.css';
 
 const rowsShown = 16;
 const widths = [150, 132, 128, 140, 142, 159, 138];
@@ -11,7 +11,7 @@ export function SkeletonRows({ columns, check, ends = [] }: { columns: number; c
         <tr key={row} aria-hidden="true">
           {check && (
             <td className="table-check">
-              <span className="skeleton" style={{ inlineSize: 14 }} />
+              <Block width={14} />
             </td>
           )}
           {Array.from({ length: columns }, (_, column) => {
@@ -19,16 +19,22 @@ export function SkeletonRows({ columns, check, ends = [] }: { columns: number; c
             const end = ends.includes(column);
             return (
               <td key={column}>
-                <span
-                  className="skeleton"
-                  style={{ inlineSize: width, maxInlineSize: '100%', marginInlineStart: end ? 'auto' : undefined }}
-                />
+                <Block width={width} end={end} />
               </td>
             );
           })}
         </tr>
       ))}
     </>
+  );
+}
+
+function Block({ width, end = false }: { width: number; end?: boolean }) {
+  return (
+    <span
+      className="skeleton"
+      style={{ inlineSize: width, maxInlineSize: '100%', marginInlineStart: end ? 'auto' : undefined }}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './status.css';
+import './css/status.css';
 
 /** What a word means: `quiet` is the normal state, which stays without colour. */
 export type Tone = 'quiet' | 'pos' | 'att' | 'neg' | 'inf';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Go } from './Go.tsx';
-import './page.css';
+import './css/page.css';
 
 /** One tab: its key in the address bar, its name and, if it counts something, how many. */
 export interface Tab {

@@ -5,7 +5,7 @@ import { counted } from './in-words.ts';
 import { Note } from './Note.tsx';
 import { emptyRequired, nameOf, showValidity } from './wizard-check.ts';
 import { WizardProgress } from './WizardProgress.tsx';
-import './wizard.css';
+import './css/wizard.css';
 
 export interface WizardStep {
   key: string;

@@ -37,14 +37,7 @@ export function WizardProgress({ steps, index, onBack }: WizardProgressProps) {
           );
         })}
       </ol>
-      <div
-        className="wizard-bar-track"
-        role="progressbar"
-        aria-label="Steps"
-        aria-valuemin={0}
-        aria-valuemax={count}
-        aria-valuenow={index + 1}
-      >
+      <div className="wizard-bar-track" aria-hidden="true">
         <div style={{ inlineSize: `${progressWidth(count, index + 1)}%` }} />
         {steps.slice(1, Math.ceil(count * 0.8)).map((step, place) => (
           <i key={step.key} style={{ insetInlineStart: `${labelStart(count, place + 1)}%` }} />

@@ -15,6 +15,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import { createElement, type ReactElement } from 'react';
 
 const icons: Readonly<Record<string, Icon>> = {
   home: IconHome,
@@ -30,9 +31,10 @@ const icons: Readonly<Record<string, Icon>> = {
   message: IconMessage,
   settings: IconSettings,
   building: IconBuildingCommunity,
+  'building-community': IconBuildingCommunity,
 };
 
 /** The sidebar's icon of a manifest's `icon`; a plain grid for a name that is not known here. */
-export function moduleIcon(name: string): Icon {
-  return icons[name] ?? IconLayoutGrid;
+export function ModuleIcon({ name }: { name: string }): ReactElement {
+  return createElement(icons[name] ?? IconLayoutGrid, { size: 18, stroke: 1.6, 'aria-hidden': true });
 }

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import './css/table.css';
+
+/** Values to choose from, or `day` for a date. */
+export type Choices = readonly { value: string | number | boolean; label: string }[] | 'day';
+
+interface ChoiceListProps {
+  label: string;
+  options: Choices;
+  /** The chosen value as text; empty for none. */
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+const searchFrom = 9;
+
+/** One value out of several; long lists can be searched. */
+export function ChoiceList({ label, options, value, onChoose }: ChoiceListProps) {
+  const [typed, setTyped] = useState('');
+  if (options === 'day') {
+    return (
+      <label className="filter-search">
+        <input
+          type="date"
+          aria-label={label}
+          defaultValue={value}
+          onChange={(event) => event.target.value && onChoose(event.target.value)}
+          data-autofocus
+        />
+      </label>
+    );
+  }
+  const found = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
+  return (
+    <div className="filter-options">
+      {options.length >= searchFrom && (
+        <label className="filter-search">
+          <input
+            aria-label={`Find in ${label}`}
+            placeholder={label}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            data-autofocus
+          />
+        </label>
+      )}
+      <ul>
+        {found.map((option) => (
+          <li key={String(option.value)}>
+            <button type="button" aria-pressed={String(option.value) === value} onClick={() => onChoose(String(option.value))}>
+              {option.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
