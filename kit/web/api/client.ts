@@ -1,6 +1,7 @@
-import { pathParams, type CallInput, type Endpoint, type Output } from '#kit/contract/endpoint.ts';
+import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { errorBody, type FieldError } from '#kit/contract/errors.ts';
 import { accessToken, endSession } from './refresh.ts';
+import { buildRequest } from './request.ts';
 import { noteWarning } from './warning.ts';
 
 /** Seconds that a call may take before it is given up. */
@@ -56,23 +57,6 @@ export async function callBlob(path: string, signal?: AbortSignal): Promise<{ bl
   if (!answer.ok) await readAnswer(answer);
   const name = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   return { blob: await answer.blob(), name: name ? decodeURIComponent(name) : null };
-}
-
-/** The address and body of a call: fields named in the path go there, the others into the query or the body. */
-export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: unknown } {
-  const inPath = pathParams(endpoint.path);
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const rest = Object.entries(input).filter(([key, value]) => !inPath.includes(key) && value !== undefined);
-  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return { url: path, body: Object.fromEntries(rest) };
-  const query = new URLSearchParams();
-  for (const [key, value] of rest) for (const text of queryTexts(value)) query.append(key, text);
-  return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined };
-}
-
-function queryTexts(value: unknown): string[] {
-  if (value === null) return [];
-  if (Array.isArray(value)) return value.flatMap(queryTexts);
-  return [typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)];
 }
 
 /** Headers with a fresh token, except for the calls that renew or replace the session itself. */

@@ -1,4 +1,5 @@
 import { clearSession, storeTokens } from './session.ts';
+import { isExpired } from './token.ts';
 
 /** Where the tokens are renewed; no call under it waits for a renewal. */
 export const refreshPath = '/api/auth/refresh';
@@ -15,17 +16,6 @@ export function whenSessionEnds(handler: () => void): void {
 export function endSession(): void {
   clearSession(true);
   onEnded();
-}
-
-/** True when a token is missing, cannot be decoded, or its expiry is earlier than now. */
-export function isExpired(token: string | null, now = Date.now()): boolean {
-  try {
-    const payload = (token ?? '').split('.')[1] ?? '';
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
-    return typeof claims.exp !== 'number' || claims.exp * 1000 < now;
-  } catch {
-    return true;
-  }
 }
 
 /**

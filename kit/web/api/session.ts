@@ -1,6 +1,7 @@
 import type { Viewer } from '#kit/contract/access.ts';
-import { isRole, type Role } from '#kit/contract/roles.ts';
+import type { Role } from '#kit/contract/roles.ts';
 import { createStore, useStore } from './store.ts';
+import { parseJson, parseRoles } from './stored-roles.ts';
 
 /** The signed-in account as the sign-in answer gives it. */
 export interface SessionUser {
@@ -135,22 +136,6 @@ function writeRolesCookie(roles: readonly string[]): void {
 function readRolesCookie(): Role[] {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${rolesCookie}=`));
   return found ? parseRoles(decodeURIComponent(found.slice(rolesCookie.length + 1))) : [];
-}
-
-/** Role codes from a cookie's value: a JSON string (`["ROLE_All"]`) or a plain list (`ROLE_All,ROLE_Pay_Fees`). */
-export function parseRoles(text: string): Role[] {
-  const parsed = text.startsWith('[') || text.startsWith('"') ? parseJson(text) : text;
-  if (typeof parsed === 'string' && parsed.startsWith('[')) return parseRoles(parsed);
-  const names: unknown[] = Array.isArray(parsed) ? parsed : typeof parsed === 'string' ? parsed.split(',') : [];
-  return names.map((name) => String(name).trim()).filter(isRole);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function readSession(): Session | null {

@@ -1,28 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import type { DateFieldProps } from './DateField.tsx';
-
-// As people write days here: 14/3/2026, 14.3.26, 14 Mar 2026, and the standard 2026-03-14.
-const written = /^(\d{1,2})[./ -](\d{1,2}|[a-z]{3,9})[./ -](\d{2}|\d{4})$/i;
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** The day that was typed, as `yyyy-mm-dd`, or null. Two-digit years up to ten years ahead are of this century. */
-export function parseDay(text: string, thisYear = new Date().getFullYear()): string | null {
-  const typed = text.trim();
-  if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return real(typed);
-  const parts = written.exec(typed);
-  if (!parts) return null;
-  const [, day = '', monthText = '', yearText = ''] = parts;
-  const month = /\d/.test(monthText) ? Number(monthText) : months.indexOf(monthText.slice(0, 3).toLowerCase()) + 1;
-  const short = Number(yearText);
-  const year = yearText.length === 4 ? short : short + (short + 2000 > thisYear + 10 ? 1900 : 2000);
-  return real(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`);
-}
-
-function real(day: string): string | null {
-  const date = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day;
-}
+import { parseDay } from './typed-day.ts';
 
 /** The field with its calendar. */
 export default function DatePicker({ min, max, value, onChange, ...rest }: DateFieldProps) {

@@ -1,5 +1,5 @@
 import { filesApi, jobsApi, type Job } from '#kit/contract/exports.ts';
-import { buildRequest } from '#kit/web/api/client.ts';
+import { buildRequest } from '#kit/web/api/request.ts';
 import { download } from '#kit/web/api/files.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import './css/states.css';

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '#kit/web/api/files.ts';
-import { buildRequest } from '#kit/web/api/client.ts';
+import { buildRequest } from '#kit/web/api/request.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';

@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { screen } from '#kit/contract/screen.ts';
+import { loadPage, placeAt, placesOf } from './pages.ts';
+
+const screens = {
+  student: screen({ path: '/students/:id', title: 'Student', access: 'signedIn' }),
+  newStudent: screen({ path: '/students/new', title: 'New student', access: 'signedIn' }),
+  home: screen({ path: '/home', title: 'Home', access: 'signedIn' }),
+  signIn: screen({ path: '/', title: 'Sign in', access: 'public' }),
+};
+const page = () => Promise.resolve({ default: () => null });
+const places = placesOf([{ name: 'a', screens, pages: { student: page, newStudent: page, home: page, signIn: page } }]);
+
+it('finds the screen of an address, a written path before a parameter', () => {
+  expect(placeAt(places, '/students/new')?.key).toBe('newStudent');
+  expect(placeAt(places, '/students/7')?.key).toBe('student');
+  expect(placeAt(places, '/students/7/')?.key).toBe('student');
+  expect(placeAt(places, '/')?.key).toBe('signIn');
+  expect(placeAt(places, '/students')).toBeNull();
+  expect(placeAt(places, '/students//')).toBeNull();
+  expect(placeAt(places, '/Home')).toBeNull();
+});
+
+it('loads a screen once more when its code did not come, and then gives up', async () => {
+  const load = vi.fn(page).mockRejectedValueOnce(new Error('line dropped'));
+  await expect(loadPage(load)).resolves.toHaveProperty('default');
+  expect(load).toHaveBeenCalledTimes(2);
+  const gone = vi.fn(() => Promise.reject(new Error('gone')));
+  await expect(loadPage(gone)).rejects.toThrow('gone');
+  expect(gone).toHaveBeenCalledTimes(2);
+});
+
+it('says which screen has no page', async () => {
+  const [place] = placesOf([{ name: 'a', screens: { home: screens.home }, pages: {} }]);
+  await expect(place?.load()).rejects.toThrow('home');
+});
