@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -60,25 +60,35 @@ test('a lock that another has taken over meanwhile is not removed by the first',
   expect(readFileSync(file, 'utf8')).toBe(other);
 });
 
-test('of eight processes that race for a stale lock exactly one wins, every time', async () => {
+test('of eight processes that race for a stale lock exactly one wins, on every one of 200 folders', async () => {
   const module = path.join(import.meta.dirname, 'folder-lock.ts');
-  // Waits for the agreed moment, tries once, and holds on until all have tried.
+  const folders = Array.from({ length: 200 }, (_, n) => path.join(folder, String(n)));
+  for (const one of folders) {
+    mkdirSync(one);
+    writeFileSync(path.join(one, 'server.pid'), holder({ pid: 2 ** 22 - 7 }));
+  }
+  // Waits for the agreed moment, tries folder after folder, and holds on until all have tried.
   const program = `
     import { lockFolder } from ${JSON.stringify(module)};
-    while (Date.now() < Number(process.argv[2])) {}
-    try { lockFolder(process.argv[1]); console.log('won'); } catch (error) { console.log(error.message.split('(')[0]); }
+    const [at, ...folders] = process.argv.slice(1);
+    while (Date.now() < Number(at)) {}
+    const outcomes = folders.map((folder) => {
+      try { lockFolder(folder); return 'won'; } catch (error) { return error.message.split(' (')[0]; }
+    });
+    console.log(JSON.stringify(outcomes));
     setTimeout(() => {}, 1500);`;
-  for (const round of [1, 2]) {
-    writeFileSync(file, holder({ pid: 2 ** 22 - 7, nonce: `stale-${round}` }));
-    const at = String(Date.now() + 1500);
-    const tries = Array.from({ length: 8 }, () =>
-      promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, '--', folder, at]),
-    );
-    const outcomes = (await Promise.all(tries)).map(({ stdout }) => stdout.trim());
-    expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome.startsWith('Daftari is already running'))).toHaveLength(7);
-  }
-  expect(existsSync(file)).toBe(true);
+  const at = String(Date.now() + 1500);
+  const tries = Array.from({ length: 8 }, async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, '--', at, ...folders]);
+    return JSON.parse(stdout) as string[];
+  });
+  const outcomes = await Promise.all(tries);
+  const wrong = folders.filter((one, n) => {
+    const here = outcomes.map((outcome) => outcome[n]);
+    const refused = here.filter((outcome) => outcome === `Daftari is already running on the data folder ${one}`).length;
+    return here.filter((outcome) => outcome === 'won').length !== 1 || refused !== 7;
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('a process has a mark while it lives', async () => {
