@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
-import { type Frame, registerAs, testDraft, testFrame } from '#modules/registration/testing/frame.ts';
+import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { attendanceApi } from '../contract/attendance.ts';
 import { type Mark, markAttendance } from './public.ts';
 

@@ -4,7 +4,7 @@ import { inSchool } from '#kit/server/db/transaction.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { draftsApi } from '#modules/registration/contract/drafts.ts';
 import { studentsApi } from '#modules/registration/contract/students.ts';
-import { type Frame, registerAs, testDraft, testFrame } from '#modules/registration/testing/frame.ts';
+import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { homeApi } from '../contract/home.ts';
 
 describe('the first page', () => {

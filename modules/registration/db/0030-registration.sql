@@ -20,8 +20,8 @@ create table registration.student (
   birth_certificate_no text,
   assessment_no text,
   nationality text not null default 'Kenyan',
-  county_code int references settings.county,
-  sub_county_id int references settings.sub_county,
+  county_code int constraint student_county references settings.county,
+  sub_county_id int constraint student_sub_county references settings.sub_county,
   ward text,
   religion text,
   photo_file_id bigint,
@@ -59,6 +59,8 @@ comment on index registration.student_birth_certificate is 'birthCertificateNo: 
 comment on constraint student_class on registration.student is 'classId: Choose a class of this school.';
 comment on constraint student_stream on registration.student is 'streamId: Choose a stream of this class.';
 comment on constraint student_hostel on registration.student is 'hostelId: Choose a hostel of this school.';
+comment on constraint student_county on registration.student is 'countyCode: Choose a county.';
+comment on constraint student_sub_county on registration.student is 'subCountyId: Choose a sub-county of this county.';
 comment on constraint student_hostel_boarder on registration.student is 'hostelId: Only boarders have a hostel.';
 -- Row security lets only leakproof comparisons into an index condition, so a search reads the school's part of an
 -- index and compares there: each index that a search may use holds search_text.
@@ -106,6 +108,7 @@ create table registration.student_guardian (
 );
 select kit.tenant('registration.student_guardian');
 comment on table registration.student_guardian is 'students';
+comment on constraint student_guardian_guardian on registration.student_guardian is 'guardians: Choose a guardian of this school.';
 create index student_guardian_guardian_id on registration.student_guardian (school_id, guardian_id);
 
 create table registration.health (
@@ -153,14 +156,18 @@ create table registration.enrolment (
   because text not null,
   primary key (school_id, id),
   foreign key (school_id, student_id) references registration.student (school_id, id) on delete cascade,
-  foreign key (school_id, year_id) references settings.academic_year (school_id, id),
-  foreign key (school_id, class_id) references settings.class (school_id, id),
-  foreign key (school_id, stream_id) references settings.stream (school_id, id)
+  constraint enrolment_year foreign key (school_id, year_id) references settings.academic_year (school_id, id),
+  constraint enrolment_class foreign key (school_id, class_id) references settings.class (school_id, id),
+  constraint enrolment_stream foreign key (school_id, stream_id) references settings.stream (school_id, id)
 );
 select kit.tenant('registration.enrolment', 'insert, update');
 comment on table registration.enrolment is 'enrolments';
 create index enrolment_student on registration.enrolment (school_id, student_id, from_day);
+comment on constraint enrolment_year on registration.enrolment is 'admittedOn: Choose a day of a year of this school.';
+comment on constraint enrolment_class on registration.enrolment is 'classId: Choose a class of this school.';
+comment on constraint enrolment_stream on registration.enrolment is 'streamId: Choose a stream of this class.';
 create unique index enrolment_open on registration.enrolment (school_id, student_id) where to_day is null;
+comment on index registration.enrolment_open is 'classId: Somebody else has just changed where this student sits. Reload and look again.';
 
 -- A registration begun and not finished, kept for the user who began it.
 create table registration.draft (

@@ -4,7 +4,7 @@ import { sampleRandom } from '#app/sample/random.ts';
 import { type SampleClass, type SampleStudent, sampleStudent } from '#app/sample/students.ts';
 import { testApp } from '#app/testing/school.ts';
 import { inSystem } from '#kit/server/http/system.ts';
-import { testFrame } from '../testing/frame.ts';
+import { testFrame } from '#app/testing/students.ts';
 import { seedStudents } from './seed.ts';
 
 /** What one run makes, without keys. */

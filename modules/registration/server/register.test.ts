@@ -5,7 +5,7 @@ import { documentsApi } from '../contract/documents.ts';
 import { healthApi } from '../contract/health.ts';
 import { registerApi } from '../contract/register.ts';
 import { studentsApi } from '../contract/students.ts';
-import { type Frame, freshKey, registerAs, testDraft, testFrame } from '../testing/frame.ts';
+import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 
 describe('registering a student', () => {
   let app: TestApp;

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { registerApi } from '../contract/register.ts';
 import { rollsApi } from '../contract/rolls.ts';
 import { studentsApi } from '../contract/students.ts';
-import { type Frame, registerAs, testDraft, testFrame } from '../testing/frame.ts';
+import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 
 describe('students', () => {
   let app: TestApp;

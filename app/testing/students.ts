@@ -1,9 +1,9 @@
-import type { TestApp } from '#app/testing/school.ts';
+import type { TestApp } from './school.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { hostelsApi } from '#modules/settings/contract/hostels.ts';
 import { streamsApi } from '#modules/settings/contract/streams.ts';
-import { registerApi } from '../contract/register.ts';
+import { registerApi } from '#modules/registration/contract/register.ts';
 
 /** Two classes, three streams and two hostels of school A, as the registrations of a test name them. */
 export interface Frame {
