@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { id, optionalEmail, optionalLine } from '#kit/contract/fields.ts';
 import { numberFormat } from '#kit/contract/number-format.ts';
 import { settingsAdmin } from './access.ts';
@@ -59,6 +59,7 @@ export const profile = z.object({
   signatureFileId: id.nullable(),
 });
 export type Profile = z.infer<typeof profile>;
+export type PictureKind = (typeof pictureKinds)[number];
 
 const path = '/api/settings/profile';
 
@@ -72,6 +73,23 @@ export const profileApi = {
     input: profileDraft.extend({ version: z.number().int() }),
     output: profile,
     errors: ['conflict'],
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: `${path}/pictures/:kind`,
+    access: settingsAdmin,
+    summary: 'The logo, stamp or signature',
+    input: z.object({ kind: z.enum(pictureKinds) }),
+    output: binary,
+    errors: ['not_found'],
+  }),
+  setPicture: endpoint({
+    method: 'PUT',
+    path: `${path}/pictures/:kind`,
+    access: settingsAdmin,
+    summary: 'Put an uploaded image (purpose logo) in the place of a picture, or none',
+    input: z.object({ kind: z.enum(pictureKinds), fileId: id.nullable() }),
+    output: profile,
   }),
   areas: endpoint({
     method: 'GET',

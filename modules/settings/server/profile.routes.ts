@@ -1,8 +1,9 @@
+import { notFound } from '#kit/contract/errors.ts';
 import type { Module } from '#kit/contract/module.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { profileApi } from '../contract/profile.ts';
 import { rightsApi } from '../contract/rights.ts';
-import { readProfile, writeProfile } from './profile.store.ts';
+import { readProfile, setPicture, writeProfile } from './profile.store.ts';
 import { describeRights } from './rights.rules.ts';
 
 /** No school works without these. */
@@ -16,6 +17,15 @@ export function profileRoutes(modules: readonly Module[]) {
       get: async (ctx) => ({ ...(await readProfile(ctx.tx)), schoolName: ctx.school.name }),
       update: async (ctx, { version, ...draft }) => ({
         ...(await writeProfile(ctx, draft, version)),
+        schoolName: ctx.school.name,
+      }),
+      picture: async (ctx, { kind }) => {
+        const fileId = (await readProfile(ctx.tx))[`${kind}FileId`];
+        if (fileId === null) throw notFound('picture');
+        return ctx.services.files.open(ctx, fileId);
+      },
+      setPicture: async (ctx, { kind, fileId }) => ({
+        ...(await setPicture(ctx, kind, fileId)),
         schoolName: ctx.school.name,
       }),
       areas: async (ctx) => {

@@ -3,12 +3,12 @@ import { fieldError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { Profile } from '../contract/profile.ts';
+import type { PictureKind, Profile } from '../contract/profile.ts';
 
 type Stored = Omit<Profile, 'schoolName'>;
 export type ProfileDraft = Omit<Stored, 'version' | 'logoFileId' | 'stampFileId' | 'signatureFileId'>;
-export type PictureKind = 'logo' | 'stamp' | 'signature';
 export type ProfileContext = Pick<SchoolContext, 'tx' | 'changed' | 'school'>;
+type PictureContext = ProfileContext & Pick<SchoolContext, 'services' | 'user'>;
 
 const columns: Record<keyof ProfileDraft, string> = {
   motto: 'motto',
@@ -92,12 +92,14 @@ export async function writeProfile(ctx: ProfileContext, draft: Partial<ProfileDr
   );
 }
 
-/** Puts a kept file (or none) in the place of a picture. Returns the key of the file that stood there. */
-export async function setPicture(ctx: ProfileContext, picture: PictureKind, fileId: number | null): Promise<number | null> {
+/** Puts an uploaded image in the place of a picture, or none. Throws 400 at `fileId` for a file that somebody else uploaded. */
+export async function setPicture(ctx: PictureContext, picture: PictureKind, fileId: number | null): Promise<Stored> {
   const field = `${picture}FileId` as const;
-  const before = (await readProfile(ctx.tx))[field];
-  await write(ctx, [sql`${sql.ref(pictures[field])} = ${fileId}`], null);
-  return before;
+  const profile = await readProfile(ctx.tx);
+  if (profile[field] === fileId) return profile;
+  if (fileId !== null) await ctx.services.files.link(ctx, fileId, 'logo');
+  if (profile[field] !== null) await ctx.services.files.unlink(ctx, profile[field]);
+  return write(ctx, [sql`${sql.ref(pictures[field])} = ${fileId}`], null);
 }
 
 async function write(ctx: ProfileContext, changes: ReturnType<typeof sql>[], version: number | null): Promise<Stored> {

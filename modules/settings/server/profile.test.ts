@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { uploadsApi } from '#kit/contract/files.ts';
 import { profileApi } from '../contract/profile.ts';
 import { rightsApi } from '../contract/rights.ts';
 
@@ -66,6 +68,40 @@ describe('school profile', () => {
       expect((await app.call(caller, profileApi.get)).status).toBe(403);
       expect((await app.call(caller, profileApi.update, draft)).status).toBe(403);
     }
+  });
+
+  it('keeps a logo that its administrator uploaded, and gives it to no other school', async () => {
+    const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0c7a57' } })
+      .png()
+      .toBuffer();
+    const upload = async (caller: 'ROLE_All' | 'otherSchool', file: Buffer) => {
+      const form = new FormData();
+      form.append('otherdata', JSON.stringify({ purpose: 'logo' }));
+      form.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'logo.png');
+      const request = new Request('http://localhost/', { method: 'POST', body: form });
+      return app.http.inject({
+        method: 'POST',
+        url: uploadsApi.uploadFile.path,
+        headers: {
+          authorization: `Bearer ${await app.tokenOf(caller)}`,
+          'content-type': request.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+    };
+    expect((await app.call('ROLE_All', profileApi.picture, { kind: 'logo' })).status).toBe(404);
+    const { fileId } = (await upload('ROLE_All', png)).json<{ fileId: number }>();
+    expect((await app.call('otherSchool', profileApi.setPicture, { kind: 'logo', fileId })).body.fields).toMatchObject([
+      { path: 'fileId' },
+    ]);
+    const kept = await app.call('ROLE_All', profileApi.setPicture, { kind: 'logo', fileId });
+    expect(kept.body.logoFileId).toBe(fileId);
+    expect((await app.call('ROLE_All', profileApi.picture, { kind: 'logo' })).headers['content-type']).toMatch(/^image\//);
+    expect((await app.call('otherSchool', profileApi.picture, { kind: 'logo' })).status).toBe(404);
+    expect((await app.call('ROLE_View_Only', profileApi.picture, { kind: 'logo' })).status).toBe(403);
+    expect((await upload('ROLE_All', Buffer.from('<svg onload="alert(1)"/>'))).statusCode).toBe(415);
+    const none = await app.call('ROLE_All', profileApi.setPicture, { kind: 'logo', fileId: null });
+    expect(none.body.logoFileId).toBeNull();
   });
 
   it('tells everybody which areas the school uses', async () => {
