@@ -88,21 +88,35 @@ interface Found<Row> {
 
 /** One page and the count of all in one statement; similar names only when nothing matches. */
 async function find<Row>(tx: Tx, asked: Asked): Promise<Found<Row>> {
-  const search = asked.filter.q ? searchFor(asked.filter.q) : null;
   const base = conditionsOf(asked.filter);
-  const exact = await page<Row>(tx, asked, search ? [...base, search.matches] : base, asked.order);
-  if (exact.total > 0 || !search?.similar) return { ...exact, similar: false };
+  if (!asked.filter.q) return { ...(await page<Row>(tx, asked, base, asked.order, false)), similar: false };
+  const search = searchFor(asked.filter.q);
+  const exact = await page<Row>(tx, asked, [...base, search.matches], asked.order, true);
+  if (exact.total > 0 || !search.similar) return { ...exact, similar: false };
   const nearest = sql`${search.nearness} desc, ${asked.order}`;
-  const near = await page<Row>(tx, asked, [...base, search.similar], nearest);
+  const near = await page<Row>(tx, asked, [...base, search.similar], nearest, true);
   return { ...near, similar: near.total > 0 };
 }
 
-async function page<Row>(tx: Tx, asked: Asked, conditions: RawBuilder<unknown>[], order: RawBuilder<unknown>) {
+/**
+ * The page's keys come first, from an index alone where one holds what is compared; the rest is read of its rows only.
+ * @param reads true when every row is compared anyway, so that counting them costs nothing more
+ */
+async function page<Row>(
+  tx: Tx,
+  asked: Asked,
+  conditions: RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
+  reads: boolean,
+): Promise<{ rows: Row[]; total: number }> {
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const count = sql`(select count(*) from registration.student s ${where})`;
   const { rows } = await sql<Row & { total: number }>`
-    select ${asked.columns}, ${count} as total from registration.student s ${where}
-     order by ${order}, s.id limit ${asked.limit} offset ${asked.offset}`.execute(tx);
+    select ${asked.columns}, p.total
+      from (select s.school_id, s.id, ${reads ? sql`count(*) over ()` : count} as total from registration.student s ${where}
+             order by ${order}, s.id limit ${asked.limit} offset ${asked.offset}) p
+      join registration.student s on s.school_id = p.school_id and s.id = p.id
+     order by ${order}, s.id`.execute(tx);
   if (rows.length > 0 || asked.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   const { rows: counted } = await sql<{ total: number }>`select ${count} as total`.execute(tx);
   return { rows, total: counted[0]?.total ?? 0 };

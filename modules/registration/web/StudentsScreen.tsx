@@ -8,7 +8,7 @@ import { DataTable, type RowKey } from '#kit/web/resource/DataTable.tsx';
 import { ExportMenu } from '#kit/web/resource/ExportMenu.tsx';
 import { FilterBar, filtersInWords } from '#kit/web/resource/FilterBar.tsx';
 import { ColumnMenu, ListFoot, useColumns } from '#kit/web/resource/ListParts.tsx';
-import { BulkBar } from '#kit/web/ui/BulkBar.tsx';
+import { BulkBar } from '#kit/web/ui/list/BulkBar.tsx';
 import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
 import { isSortable, useList, useListState } from '#kit/web/resource/use-list-state.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { relations } from '../contract/student-fields.ts';
 
 const relationOptions = relations.map((value) => ({ value, label: value }));

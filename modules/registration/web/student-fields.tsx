@@ -1,4 +1,4 @@
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import {
   BedSelect,
   ClassSelect,

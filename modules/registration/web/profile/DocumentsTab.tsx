@@ -9,7 +9,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
-import { FileUpload, type UploadedFile } from '#kit/web/ui/FileUpload.tsx';
+import { FileUpload, type UploadedFile } from '#kit/web/ui/upload/FileUpload.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';

@@ -1,4 +1,4 @@
-import { FileUpload } from '#kit/web/ui/FileUpload.tsx';
+import { FileUpload } from '#kit/web/ui/upload/FileUpload.tsx';
 import { studentsApi } from '../../contract/students.ts';
 import type { PartProps } from './EditDrawer.tsx';
 import { forgetPhoto } from './photo.ts';

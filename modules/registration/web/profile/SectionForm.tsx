@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { CallInput, Endpoint } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
-import { errorsOf } from '#kit/web/ui/form-check.ts';
+import { errorsOf } from '#kit/web/ui/form/form-check.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { isOverCapacity } from '../MoveDialog.tsx';
 import type { Errors } from '../wizard/answers.ts';

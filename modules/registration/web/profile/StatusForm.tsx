@@ -1,4 +1,4 @@
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import type { Student } from '../../contract/student.ts';
 import { statusWords, studentStatuses, type StudentStatus } from '../../contract/student-fields.ts';

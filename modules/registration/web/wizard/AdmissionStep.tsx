@@ -1,5 +1,5 @@
 import { useApi } from '#kit/web/api/hooks.ts';
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { registerApi } from '../../contract/register.ts';
 import { admissionFormFields, numberOf, placeFormFields } from '../student-fields.tsx';

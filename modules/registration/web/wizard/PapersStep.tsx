@@ -1,6 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { FileUpload, type UploadedFile } from '#kit/web/ui/FileUpload.tsx';
+import { FileUpload, type UploadedFile } from '#kit/web/ui/upload/FileUpload.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { documentKinds } from '../../contract/student-fields.ts';
 import '../registration.css';

@@ -7,7 +7,7 @@ import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
-import { Wizard, type WizardStep } from '#kit/web/ui/Wizard.tsx';
+import { Wizard, type WizardStep } from '#kit/web/ui/wizard/Wizard.tsx';
 import { registerApi } from '../../contract/register.ts';
 import { screens } from '../../contract/screens.ts';
 import { studentsApi } from '../../contract/students.ts';

@@ -1,4 +1,4 @@
-import { FormField, type Field } from '#kit/web/ui/FormField.tsx';
+import { FormField, type Field } from '#kit/web/ui/form/FormField.tsx';
 import type { Errors } from './answers.ts';
 
 interface StepFieldsProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { labelStart, progressWidth } from '#kit/web/ui/wizard-check.ts';
+import { labelStart, progressWidth } from '#kit/web/ui/wizard/wizard-check.ts';
 import {
   type Answers,
   blankAnswers,
