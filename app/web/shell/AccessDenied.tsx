@@ -8,7 +8,7 @@ import { deniedScreen } from '#kit/web/guard/denied.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
-import { homePath } from './menu.ts';
+import { homePath } from './sidebar/menu.ts';
 
 /** Says that a screen was refused, to whom it is open, and that one stays where one was. */
 export function AccessDenied({ session, place }: { session: Session; place: Place | null }) {

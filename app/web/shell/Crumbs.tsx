@@ -4,7 +4,7 @@ import type { Session } from '#kit/web/api/session.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { useCurrentTitle } from '#kit/web/ui/page-title.ts';
-import { homePath, mayOpen } from './menu.ts';
+import { homePath, mayOpen } from './sidebar/menu.ts';
 
 interface Crumb {
   title: string;

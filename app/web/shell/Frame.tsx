@@ -13,9 +13,9 @@ import { Configurator } from './Configurator.tsx';
 import './frame.css';
 import { useFreshRoles } from './fresh-roles.ts';
 import { IdleLogout } from './IdleLogout.tsx';
-import { menuFor } from './menu.ts';
-import { Palette } from './Palette.tsx';
-import { Sidebar } from './Sidebar.tsx';
+import { menuFor } from './sidebar/menu.ts';
+import { Palette } from './palette/Palette.tsx';
+import { Sidebar } from './sidebar/Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useTerm } from './term.ts';
 

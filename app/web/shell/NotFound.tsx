@@ -3,7 +3,7 @@ import { useSession } from '#kit/web/api/session.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Ledger } from '#kit/web/ui/Ledger.tsx';
 import { usePageTitle } from '#kit/web/ui/page-title.ts';
-import { homePath } from './menu.ts';
+import { homePath } from './sidebar/menu.ts';
 
 /** The page of an address that leads nowhere. */
 export function NotFound() {

@@ -3,7 +3,7 @@ import { IconKey, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
 import type { Session } from '#kit/web/api/session.ts';
 import { Avatar, initialsOf } from '#kit/web/ui/Avatar.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
-import { mayOpen } from './menu.ts';
+import { mayOpen } from './sidebar/menu.ts';
 import { screenAtPath } from './screen-at-path.ts';
 import { leave } from './sign-out.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Go, isNewTab, useGo } from '#kit/web/ui/Go.tsx';
-import { SortHead } from '#kit/web/ui/SortHead.tsx';
+import { SortHead } from '#kit/web/ui/list/SortHead.tsx';
 import { SkeletonRows } from '#kit/web/ui/SkeletonTable.tsx';
 import '#kit/web/ui/css/table.css';
 

@@ -2,8 +2,9 @@ import { Popover } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
-import { ChoiceList, type Choices } from '#kit/web/ui/ChoiceList.tsx';
-import { SearchField } from '#kit/web/ui/SearchField.tsx';
+import '#kit/web/ui/css/filters.css';
+import { ChoiceList, type Choices } from '#kit/web/ui/list/ChoiceList.tsx';
+import { SearchField } from '#kit/web/ui/list/SearchField.tsx';
 import type { ListState } from './use-list-state.ts';
 
 /** One filter of a list: a field of its input and the values that can be chosen. `day` asks for a date instead. */

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import type { Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { viewer } from '#kit/web/api/session.ts';
-import { BulkBar, type BulkAction } from '#kit/web/ui/BulkBar.tsx';
+import { BulkBar, type BulkAction } from '#kit/web/ui/list/BulkBar.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { viewsApi } from '#kit/contract/views.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { SaveView } from '#kit/web/ui/SaveView.tsx';
+import { SaveView } from '#kit/web/ui/list/SaveView.tsx';
 import '#kit/web/ui/css/page.css';
 import type { ListState } from './use-list-state.ts';
 

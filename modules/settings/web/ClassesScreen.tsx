@@ -2,7 +2,7 @@ import { IconArrowsSort } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { classesApi, curricula, type SchoolClass } from '../contract/classes.ts';
 import { ClassOrder } from './ClassOrder.tsx';

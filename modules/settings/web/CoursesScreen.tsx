@@ -1,7 +1,7 @@
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { coursesApi, type Course } from '../contract/courses.ts';
 import { departmentsApi } from '../contract/departments.ts';
 import { CrudDrawer } from './CrudDrawer.tsx';

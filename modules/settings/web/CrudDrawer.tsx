@@ -4,7 +4,7 @@ import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { DrawerParts, type Part } from './DrawerParts.tsx';
 

@@ -1,6 +1,6 @@
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { departmentsApi, type Department } from '../contract/departments.ts';
 import { CrudDrawer } from './CrudDrawer.tsx';
 import { StaffPicker } from './public.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { holidaysApi, type Holiday } from '../contract/holidays.ts';

@@ -1,6 +1,6 @@
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { hostelsApi, type Hostel } from '../contract/hostels.ts';
 import { CrudDrawer } from './CrudDrawer.tsx';
 import { HostelRooms } from './HostelRooms.tsx';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { Option } from '#kit/web/ui/FormField.tsx';
+import type { Option } from '#kit/web/ui/form/FormField.tsx';
 
 /** What a picker needs of the form field that it stands in. */
 export interface PickerProps {

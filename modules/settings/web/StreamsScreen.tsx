@@ -1,7 +1,7 @@
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { lookupsApi } from '../contract/lookups.ts';
 import { streamsApi, type Stream } from '../contract/streams.ts';
 import { CrudDrawer } from './CrudDrawer.tsx';

@@ -8,7 +8,7 @@ import { FilterBar, type Filter } from '#kit/web/resource/FilterBar.tsx';
 import { ColumnMenu, ListFoot, useColumns } from '#kit/web/resource/ListParts.tsx';
 import type { RowOf } from '#kit/web/resource/ListScreen.tsx';
 import { isSortable, useList, useListState } from '#kit/web/resource/use-list-state.ts';
-import { BulkBar, type BulkAction } from '#kit/web/ui/BulkBar.tsx';
+import { BulkBar, type BulkAction } from '#kit/web/ui/list/BulkBar.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';

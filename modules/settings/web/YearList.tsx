@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
-import type { Field } from '#kit/web/ui/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { yearsApi, type AcademicYear } from '../contract/years.ts';
 import { CrudDrawer } from './CrudDrawer.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { counted } from './in-words.ts';
-import { Note } from './Note.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
+import { Note } from '#kit/web/ui/Note.tsx';
 import { emptyRequired, nameOf, showValidity } from './wizard-check.ts';
 import { WizardProgress } from './WizardProgress.tsx';
-import './css/wizard.css';
+import '#kit/web/ui/css/wizard.css';
 
 export interface WizardStep {
   key: string;

@@ -4,12 +4,12 @@ import type { Session } from '#kit/web/api/session.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Logo } from '#kit/web/ui/Logo.tsx';
-import type { SidebarType } from './appearance.ts';
+import type { SidebarType } from '#app/web/shell/appearance.ts';
 import { filterMenu, homePath, type MenuSection } from './menu.ts';
-import { ModuleIcon } from './ModuleIcon.ts';
+import { ModuleIcon } from './ModuleIcon.tsx';
 import './sidebar.css';
 import { SidebarModule } from './SidebarModule.tsx';
-import type { Term } from './term.ts';
+import type { Term } from '#app/web/shell/term.ts';
 
 interface SidebarProps {
   session: Session;

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { viewsApi } from '#kit/contract/views.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
-import './css/table.css';
+import '#kit/web/ui/css/filters.css';
 
 /** The "+" after saved views: keeps the present filters of a list under a name. */
 export function SaveView({ screen, query }: { screen: string; query: string }) {

@@ -1,5 +1,5 @@
 import { IconX, type Icon } from '@tabler/icons-react';
-import './css/table.css';
+import '#kit/web/ui/css/bulk.css';
 
 /** A step over the chosen rows. */
 export interface BulkAction {

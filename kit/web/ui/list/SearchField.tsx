@@ -1,7 +1,7 @@
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import './css/table.css';
+import '#kit/web/ui/css/filters.css';
 
 interface SearchFieldProps {
   /** What is searched for now; a change from outside (Back, a saved view) is taken over. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { uploadPurposes, type UploadPurpose } from '#kit/contract/files.ts';
-import './css/upload.css';
+import '#kit/web/ui/css/upload.css';
 import { refusalOf } from './upload-rules.ts';
 import type { Uploader } from './uploader.ts';
 

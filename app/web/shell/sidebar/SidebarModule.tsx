@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { ModuleIcon } from './ModuleIcon.ts';
+import { ModuleIcon } from './ModuleIcon.tsx';
 import type { MenuModule } from './menu.ts';
 
 interface SidebarModuleProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import './css/table.css';
+import '#kit/web/ui/css/filters.css';
 
 /** Values to choose from, or `day` for a date. */
 export type Choices = readonly { value: string | number | boolean; label: string }[] | 'day';

@@ -1,7 +1,7 @@
 import type { Viewer } from '#kit/contract/access.ts';
 import type { Module } from '#kit/contract/module.ts';
 import type { Session } from '#kit/web/api/session.ts';
-import { mayOpen } from './menu.ts';
+import { mayOpen } from '#app/web/shell/sidebar/menu.ts';
 
 /** One line of the palette. `kind` is the server's word for what it is, `screen` for a screen. */
 export interface Entry {
