@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { AccessTokens } from '#kit/server/auth/tokens.ts';
 import { readConstraintMessages } from '#kit/server/db/constraints.ts';
@@ -7,6 +8,7 @@ import { openApiDocument } from '#kit/server/http/openapi.ts';
 import { registerRoutes } from '#kit/server/http/register.ts';
 import { createServer } from '#kit/server/http/server.ts';
 import type { Services } from '#kit/server/http/services.ts';
+import { serveWeb } from '#kit/server/http/web.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
@@ -86,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await db.ping();
     return { status: 'ready' };
   });
+  await serveWeb(http, options.webRoot === undefined ? null : path.resolve(options.webRoot), isScreen);
   const workers = await kit.work(http, services, uploads, options);
   const close = async () => {
     await workers.stop();
@@ -93,4 +96,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await db.close();
   };
   return { http, services, db, close };
+}
+
+const screenPaths = modules.flatMap((module) =>
+  Object.values(module.screens).map((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[^/]+')}/?$`)),
+);
+
+function isScreen(pathname: string): boolean {
+  return screenPaths.some((screen) => screen.test(pathname));
 }

@@ -88,6 +88,11 @@ function transportError(error: FastifyError): UserError | null {
   if (status === 413) return new UserError('too_large', 'That is too much data for one request.');
   if (status === 415) return new UserError('unsupported_type', 'Send JSON, with the content type application/json.');
   if (status === 429) return new UserError('too_many', 'Too many requests from this address. Wait a minute and try again.');
-  if (status === 404) return new UserError('not_found', 'There is nothing at this address.');
+  if (status === 404) return notFoundHere();
   return status >= 400 && status < 500 ? new UserError('validation', 'The request could not be read.') : null;
+}
+
+/** 404 for an address that nothing answers at. */
+export function notFoundHere(): UserError {
+  return new UserError('not_found', 'There is nothing at this address.');
 }

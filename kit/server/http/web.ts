@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFoundHere } from './server.ts';
+
+/**
+ * Serves the built screens and answers every address that nothing else does. Files with a digest in their name are kept
+ * by browsers for a year; the page itself is asked for each time, so that an upgrade shows at once.
+ * @param folder absolute, of the build; null serves the API alone
+ * @param knows whether a path is a screen's: others answer the same page, which says so, under 404
+ */
+export async function serveWeb(app: FastifyInstance, folder: string | null, knows: (pathname: string) => boolean): Promise<void> {
+  const built = folder !== null && existsSync(path.join(folder, 'index.html'));
+  const page = built ? await readFile(path.join(folder, 'index.html'), 'utf8') : null;
+  if (built) await app.register(fastifyStatic, filesOf(folder));
+  app.setNotFoundHandler((request, reply) => {
+    const pathname = request.url.split('?')[0] ?? '/';
+    if (page === null || request.method !== 'GET' || /^\/api(\/|$)|\.\w{1,5}$/.test(pathname)) throw notFoundHere();
+    return reply
+      .status(knows(pathname) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}
+
+function filesOf(folder: string): FastifyStaticOptions {
+  const lasting = path.join(folder, 'assets');
+  return {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/index.html', '**/.*'],
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', file.startsWith(lasting) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  };
+}
