@@ -17,10 +17,13 @@ export function Root() {
   useEffect(() => {
     document.title = `${title} · Daftari`;
   }, [title]);
-  // The sign-in page is on screen before the frame's code is fetched, and the frame is there before it is needed.
+  // The sign-in page loads nothing of the frame until somebody types or clicks; then it is there when they are in.
   useEffect(() => {
-    const timer = setTimeout(warmFrame, 1_500);
-    return () => clearTimeout(timer);
+    const events = ['keydown', 'pointerdown'] as const;
+    for (const name of events) window.addEventListener(name, warmFrame, { once: true });
+    return () => {
+      for (const name of events) window.removeEventListener(name, warmFrame);
+    };
   }, []);
   const bare = !session || place?.screen.frame === 'bare';
   if (bare) return <Outlet />;
