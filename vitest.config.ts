@@ -15,7 +15,16 @@ export default defineConfig({
     provide: { migrationFolders: [...migrationFolders] },
     projects: [
       { extends: true, test: { name: 'unit', include: ['{kit,modules,app,scripts}/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'browser', include: ['e2e/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,70 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { password } from './product.ts';
+
+/** Chromium, where the machine has it. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion'],
+  });
+}
+
+/** A page of a browser of its own, and what went wrong in it. */
+export interface Window {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors that the page threw, wrote to the console or met in its own policy. */
+  readonly errors: string[];
+}
+
+/** Opens a new browser profile on the product. */
+export async function open(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Window> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-KE',
+    ...options,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    // What the browser says itself of an answer that the test asked for, such as a wrong password.
+    const refusedCall = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+    if (message.type() === 'error' && !refusedCall) errors.push(`console: ${message.text()} at ${page.url()}`);
+  });
+  page.setDefaultTimeout(10_000);
+  return { page, context, errors };
+}
+
+/** Signs in at the page of the schools and waits for the first screen. */
+export async function signIn(page: Page, username: string, secret = password): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/');
+  await page.locator('h1').first().waitFor();
+}
+
+/** A new browser profile in which a user is signed in. */
+export async function openAs(
+  browser: Browser,
+  address: string,
+  username: string,
+  options: BrowserContextOptions = {},
+): Promise<Window> {
+  const window = await open(browser, address, options);
+  await signIn(window.page, username);
+  return window;
+}
+
+/** Waits until nothing is being fetched or drawn any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page
+    .locator('[aria-busy="true"], .mantine-Loader-root')
+    .first()
+    .waitFor({ state: 'detached' })
+    .catch(() => undefined);
+}

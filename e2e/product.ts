@@ -1,0 +1,83 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import { removeDatabase } from '#kit/server/db/embedded.ts';
+import { temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
+
+export const root = path.resolve(import.meta.dirname, '..');
+export const password = 'Sukuma-wiki-2026';
+
+/** The product in a process of its own, as `npm start` runs it. */
+export interface Product {
+  readonly address: string;
+  readonly folder: string;
+  readonly child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts the product on a data folder; resolves when it answers. */
+export async function startProduct(folder: string, env: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const settings = {
+    DATABASE_URL: '',
+    DATA_DIR: folder,
+    PORT: String(port),
+    SAMPLE_PASSWORD: password,
+    LOG_LEVEL: 'error',
+    ...env,
+  };
+  const child = spawn(process.execPath, ['app/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
+  while (!(await answers(`${address}/readyz`))) {
+    if (child.exitCode !== null) throw new Error('The product ended instead of starting');
+    if (performance.now() - begun > 60_000) throw new Error('The product did not start within a minute');
+    await wait(50);
+  }
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+  };
+  return { address, folder, child, stop };
+}
+
+/** The product over its own copy of the sample schools; gone with everything in it when closed. */
+export async function sampleProduct(env: Record<string, string> = {}): Promise<Product & { close(): Promise<void> }> {
+  const folder = temporaryFolder();
+  // As the account that PostgreSQL runs under left them, owners and all.
+  await promisify(execFile)('cp', ['-a', `${inject('sampleFolder')}/.`, folder]);
+  const product = await startProduct(folder, env);
+  const close = async () => {
+    await product.stop();
+    await removeDatabase(folder);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...product, close };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,166 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, open, openAs, type Window } from './browser.ts';
+import { type Product, password, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function withWindow(work: (window: Window) => Promise<void>, username?: string): Promise<void> {
+  const window = username ? await openAs(browser, product.address, username) : await open(browser, product.address);
+  await work(window);
+  expect(window.errors).toEqual([]);
+  await window.context.close();
+}
+
+test('a user signs in with the mouse, and signs out again', () =>
+  withWindow(async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Username').click();
+    await page.keyboard.type('admin');
+    await page.getByLabel('Password', { exact: true }).click();
+    await page.keyboard.type(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/home');
+    expect(await page.evaluate(() => localStorage.getItem('mainschoolname'))).toBe('EDUCRAFT LIMITED');
+    expect(decodeURIComponent(await page.evaluate(() => document.cookie))).toContain('userRoles=["ROLE_All"]');
+    await page
+      .getByRole('button', { name: /account|user menu|admin/i })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(
+      await page.evaluate(() => ['accessToken', 'refreshToken', 'authToken'].map((key) => localStorage.getItem(key))),
+    ).toEqual([null, null, null]);
+  }));
+
+test('a user signs in with the keyboard alone', () =>
+  withWindow(async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Username').waitFor();
+    await page.keyboard.type('registrar');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/home');
+  }));
+
+/** The specification's error catalogue (section 8): what the server answers, and what the user reads. */
+const catalogue: [what: string, answer: { status: number; body: string } | null, words: string][] = [
+  [
+    'another answer with a body',
+    { status: 423, body: '{"code":"locked_out","message":"Wait five minutes."}' },
+    'Wait five minutes.',
+  ],
+  ['anything else', { status: 502, body: '' }, 'An error occurred. Please try again.'],
+  ['no answer', null, 'No response from server. Check your internet connection.'],
+];
+
+test.each(catalogue)('%s is told in the words of the specification', (_what, answer, words) =>
+  withWindow(async (window) => {
+    const { page } = window;
+    await page.route('**/api/auth/signin', (route) =>
+      answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort('internetdisconnected'),
+    );
+    await tryToSignIn(window, 'admin', 'x');
+    expect(await page.getByRole('alert').textContent()).toContain(words);
+    window.errors.length = 0;
+  }),
+);
+
+test('unknown users and wrong passwords are told in the words of the specification', () =>
+  withWindow(async (window) => {
+    await tryToSignIn(window, 'nobody.here', 'x');
+    expect(await window.page.getByRole('alert').textContent()).toContain('User not found');
+    await tryToSignIn(window, 'auditor', 'wrong-password');
+    await window.page.getByText('Invalid username or password.').waitFor();
+  }));
+
+async function tryToSignIn({ page }: Window, username: string, secret: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').waitFor();
+}
+
+test('a screen without the right for it is refused in a dialog, and nothing of it is fetched', () =>
+  withWindow(async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto('/students');
+    const dialog = page.getByRole('dialog', { name: 'Access denied' });
+    await dialog.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/home');
+    expect(calls.filter((path) => path.startsWith('/api/registration/'))).toEqual([]);
+    await dialog.getByRole('button').last().click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator('.mantine-Modal-overlay').count()).toBe(0);
+  }, 'cashier'));
+
+test('nobody gets a screen without signing in, silently', () =>
+  withWindow(async ({ page }) => {
+    for (const path of ['/home', '/students', '/settings', '/superadmin']) {
+      await page.goto(path);
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(await page.getByRole('alert').count()).toBe(0);
+    }
+    await page.goto('/unauthorizedpage');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }));
+
+test('after 900 seconds without a touch the user is signed out, and what was typed stays for the same user', () =>
+  withWindow(async ({ page }) => {
+    await page.evaluate(() => {
+      const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: number };
+      localStorage.setItem(`draft:${id}:note`, 'half a sentence');
+    });
+    await page.clock.install();
+    await page.goto('/home');
+    await page.locator('h1').waitFor();
+    await page.clock.fastForward(890_000);
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+    await page.clock.fastForward(20_000);
+    await page.waitForURL((url) => url.pathname === '/');
+    const kept = await page.evaluate(() => Object.keys({ ...localStorage }).filter((key) => key !== 'lastActivity'));
+    expect(kept.filter((key) => key.startsWith('draft:'))).toHaveLength(1);
+    expect(kept).not.toContain('accessToken');
+    expect(kept).not.toContain('refreshToken');
+  }, 'registrar'));
+
+test('many calls with an expired token renew it once', () =>
+  withWindow(async ({ page }) => {
+    const calls: string[] = [];
+    page.on('response', (response) => calls.push(`${response.status()} ${new URL(response.url()).pathname}`));
+    await page.evaluate(() => {
+      const part = (value: object) => btoa(JSON.stringify(value));
+      const expired = `${part({ alg: 'HS256' })}.${part({ sid: 1, exp: 1 })}.none`;
+      localStorage.setItem('accessToken', expired);
+      localStorage.setItem('authToken', expired);
+    });
+    await page.goto('/home');
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(calls.filter((call) => call.endsWith('/api/auth/refresh'))).toEqual(['200 /api/auth/refresh']);
+    expect(calls.filter((call) => call.includes(' /api/')).length).toBeGreaterThan(3);
+    expect(calls.filter((call) => call.startsWith('4'))).toEqual([]);
+  }, 'admin'));
+
+test('a session that cannot be renewed ends at the sign-in page', () =>
+  withWindow(async ({ page }) => {
+    await page.evaluate(() => {
+      localStorage.setItem('accessToken', 'gone');
+      localStorage.setItem('refreshToken', 'gone');
+    });
+    await page.goto('/home');
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  }, 'deputy'));
