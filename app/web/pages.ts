@@ -5,10 +5,13 @@ import { screens as platform } from '#modules/platform/contract/screens.ts';
 import { pages as platformPages } from '#modules/platform/web/pages.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
 import { pages as registrationPages } from '#modules/registration/web/pages.ts';
+import { screens as settings } from '#modules/settings/contract/screens.ts';
+import { pages as settingsPages } from '#modules/settings/web/pages.ts';
 
 /** Each module's screens with their components. The manifests stay out of here: they would bring every contract to the sign-in page. */
 const areas: readonly Area[] = [
   { name: 'platform', screens: platform, pages: platformPages },
+  { name: 'settings', screens: settings, pages: settingsPages },
   { name: 'registration', screens: registration, pages: registrationPages },
   { name: 'home', screens: home, pages: homePages },
 ];

@@ -22,6 +22,15 @@ export const roleBundlesApi = {
     input: pageInput(['name']),
     output: pageOf(roleBundle),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: settingsAdmin,
+    summary: 'One role bundle',
+    input: byId,
+    output: roleBundle,
+    errors: ['not_found'],
+  }),
   create: endpoint({
     method: 'POST',
     path,

@@ -11,6 +11,7 @@ export const roleBundleStore = tableStore<RoleBundle>({
 
 export const roleBundleRoutes = implement(roleBundlesApi, {
   list: (ctx, input) => roleBundleStore.list(ctx, input),
+  get: (ctx, { id }) => roleBundleStore.get(ctx, id),
   create: (ctx, draft) => roleBundleStore.create(ctx, draft),
   update: (ctx, { id, version, ...draft }) => roleBundleStore.update(ctx, id, version, draft),
 
