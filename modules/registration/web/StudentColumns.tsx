@@ -15,7 +15,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
   { key: 'fullName', label: 'Student', value: (row) => <PersonCell name={row.fullName} photo={photoOf(row)} /> },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, phone: 'figure' },
   { key: 'seat', label: 'Class', value: (row) => row.seat, phone: 'note' },
-  { key: 'residence', label: 'Residence', value: (row) => row.residence, quiet: true, phone: 'note' },
+  { key: 'residence', label: 'Residence', value: (row) => row.residence, quiet: true },
   {
     key: 'guardianPhone',
     label: 'Guardian phone',

@@ -6,6 +6,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import type { registerApi } from '../../contract/register.ts';
 import { screens } from '../../contract/screens.ts';
+import '../registration.css';
 
 interface RegisteredProps {
   student: Output<typeof registerApi.register>;
@@ -19,7 +20,7 @@ export function Registered({ student, onAnother, onSibling }: RegisteredProps) {
   return (
     <Page>
       <PageHeader title="Student registered" />
-      <div className="box box-body stack">
+      <div className="box box-body registered">
         <p>
           <strong>{student.fullName}</strong> is registered with the admission number{' '}
           <strong className="num">{student.admissionNo}</strong>.
@@ -30,7 +31,7 @@ export function Registered({ student, onAnother, onSibling }: RegisteredProps) {
           </Note>
         ))}
         <p className="muted">What next?</p>
-        <div className="row">
+        <div className="next-steps">
           <Button component={Go} href={to(screens.student, { id: student.id })}>
             Open the profile
           </Button>

@@ -15,7 +15,7 @@ import { GuardianCards } from '../GuardianCards.tsx';
 import { isOverCapacity } from '../MoveDialog.tsx';
 import { healthFormFields, personFormFields, withDependents } from '../student-fields.tsx';
 import { AdmissionStep } from './AdmissionStep.tsx';
-import { draftOf, type Errors, errorsOfStep, type StepKey, stepOf } from './answers.ts';
+import { type Answers, draftOf, type Errors, errorsOfStep, type StepKey, stepOf } from './answers.ts';
 import { Duplicates, useDuplicates } from './Duplicates.tsx';
 import { OpenDrafts } from './OpenDrafts.tsx';
 import { PapersStep } from './PapersStep.tsx';
@@ -26,7 +26,15 @@ import { StepFields } from './StepFields.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSummary } from './use-summary.ts';
 
-type Done = Output<typeof registerApi.register>;
+interface Done {
+  student: Output<typeof registerApi.register>;
+  /** What a sibling has too. */
+  family: Partial<Answers>;
+}
+
+function familyOf({ guardians, countyCode, subCountyId, ward, religion, lastName }: Answers): Partial<Answers> {
+  return { guardians, countyCode, subCountyId, ward, religion, lastName };
+}
 
 export default function RegistrationScreen() {
   const draft = useDraft();
@@ -42,7 +50,10 @@ export default function RegistrationScreen() {
 
   const register = useSave(registerApi.register, {
     invalidate: [studentsApi.list],
-    onDone: (student) => setDone(student),
+    onDone: (student) => {
+      setDone({ student, family: familyOf(answers) });
+      void draft.restart({}, true);
+    },
     onFailed: (error) => refused(error),
   });
   const refused = (error: ApiError): void => {
@@ -68,14 +79,12 @@ export default function RegistrationScreen() {
     await draft.flush();
     register.mutate(draftOf(answers, { overCapacity, draftId: draft.draftId }));
   };
-  const next = (keepGuardians: boolean): void => {
-    const { guardians, countyCode, subCountyId, ward, religion, lastName } = answers;
-    const family = { guardians, countyCode, subCountyId, ward, religion, lastName };
+  const next = (filled: Partial<Answers>): void => {
     setDone(null);
-    void draft.restart(keepGuardians ? family : {}, true);
+    draft.change(filled);
   };
 
-  if (done) return <Registered student={done} onAnother={() => next(false)} onSibling={() => next(true)} />;
+  if (done) return <Registered student={done.student} onAnother={() => next({})} onSibling={() => next(done.family)} />;
 
   const steps: (WizardStep & { key: StepKey })[] = [
     {
@@ -84,11 +93,11 @@ export default function RegistrationScreen() {
       check: check('student'),
       content: (
         <>
+          <OpenDrafts current={draft.draftId} onOpen={(id) => void draft.open(id)} />
           <h2>Student</h2>
           <p>Names as on the birth certificate.</p>
           <StepFields fields={personFormFields} values={answers} errors={errors} onChange={set} />
           <Duplicates rows={duplicates} />
-          <OpenDrafts current={draft.draftId} onOpen={(id) => void draft.open(id)} />
         </>
       ),
     },

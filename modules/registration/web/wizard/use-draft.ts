@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '#kit/web/api/client.ts';
+import type { CallInput } from '#kit/contract/endpoint.ts';
+import { ApiError, call } from '#kit/web/api/client.ts';
 import { queryClient } from '#kit/web/api/hooks.ts';
 import { draftKey } from '#kit/web/api/session.ts';
 import { draftsApi } from '../../contract/drafts.ts';
@@ -36,7 +37,8 @@ export function useDraft(): DraftState {
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const latest = useRef(kept);
-  const sent = useRef(JSON.stringify(kept.answers));
+  // What the server has: without a draft there, nothing but a blank form.
+  const sent = useRef(JSON.stringify(kept.draftId === null ? blankAnswers(today()) : kept.answers));
   const sending = useRef<Promise<void>>(Promise.resolve());
 
   const put = useCallback((next: Kept): void => {
@@ -51,8 +53,7 @@ export function useDraft(): DraftState {
     if (text === sent.current) return;
     const body = { title: titleOf(answers), step: stepKeys.indexOf(step) + 1, answers: answers as Record<string, unknown> };
     try {
-      const answer =
-        draftId === null ? await call(draftsApi.create, body) : await call(draftsApi.update, { ...body, id: draftId });
+      const answer = await save(draftId, body);
       sent.current = text;
       put({ ...latest.current, draftId: answer.id });
       setSavedAt(timeNow());
@@ -102,6 +103,17 @@ export function useDraft(): DraftState {
       await queryClient.invalidateQueries({ queryKey: [draftsApi.list.path] });
     },
   };
+}
+
+/** A draft that was thrown away elsewhere is kept anew. */
+async function save(id: number | null, body: CallInput<typeof draftsApi.create>): Promise<{ id: number }> {
+  if (id === null) return call(draftsApi.create, body);
+  try {
+    return await call(draftsApi.update, { ...body, id });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return call(draftsApi.create, body);
+    throw error;
+  }
 }
 
 function readKept(): Kept {
