@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayIn } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';

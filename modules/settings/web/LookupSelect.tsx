@@ -28,7 +28,7 @@ export function LookupSelect({ options, value, onChange, hint, required, search,
     <Select
       {...rest}
       data={all.map((option) => ({ value: String(option.value), label: option.label }))}
-      value={value === null || value === undefined ? null : String(value)}
+      value={typeof value === 'number' || typeof value === 'string' ? String(value) : null}
       onChange={(next) => onChange(all.find((option) => String(option.value) === next)?.value ?? null)}
       required={required}
       description={hint}

@@ -5,7 +5,9 @@ import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import type { profileApi } from '../../contract/profile.ts';
 import { CountySelect } from '../public.tsx';
 
-export type ProfileField = keyof CallInput<typeof profileApi.update> & string;
+export type ProfileField = keyof CallInput<typeof profileApi.update>;
+
+const thisYear = new Date().getFullYear();
 
 const kinds = [
   { value: 'primary', label: 'Primary' },
@@ -56,9 +58,8 @@ export const financeFields: readonly Field<ProfileField>[] = [
 /** A number format with the next numbers as it would write them. Numbers given already stay as they are. */
 function NumberFormat({ name, label, value, error, required, onChange }: FieldSlot) {
   const format = typeof value === 'string' ? value : '';
-  const year = new Date().getFullYear();
   const example = numberFormat.safeParse(format).success
-    ? `Writes ${formatNumber(format, 7, year)}, then ${formatNumber(format, 8, year)}`
+    ? `Writes ${formatNumber(format, 7, thisYear)}, then ${formatNumber(format, 8, thisYear)}`
     : 'For example ADM/{yyyy}/{n:4}';
   return (
     <TextInput

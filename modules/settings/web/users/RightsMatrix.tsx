@@ -104,5 +104,14 @@ function Group({ title, rights, columns }: { title: string; rights: readonly Rig
 }
 
 function Cell({ yes }: { yes: boolean }) {
-  return <td>{yes && <IconCheck size={16} stroke={1.7} aria-label="Yes" role="img" />}</td>;
+  return <td>{yes && <Yes />}</td>;
+}
+
+function Yes() {
+  return (
+    <>
+      <IconCheck size={16} stroke={1.7} aria-hidden="true" />
+      <span className="sr">Yes</span>
+    </>
+  );
 }

@@ -21,7 +21,7 @@ export function RolesField({ label, value, error, onChange, bundles = true }: Fi
         </p>
       )}
       {bundles && data && data.rows.length > 0 && (
-        <div className="roles-bundles" role="group" aria-label="Role bundles">
+        <div className="roles-bundles">
           {data.rows.map((bundle) => (
             <Button key={bundle.id} size="xs" variant="default" onClick={() => set([...chosen, ...bundle.roles])}>
               Add {bundle.name}
@@ -31,8 +31,8 @@ export function RolesField({ label, value, error, onChange, bundles = true }: Fi
       )}
       {chosen.includes('ROLE_All') && <p className="hint">All rights opens everything; other roles add nothing to it.</p>}
       {areas.map((area) => (
-        <div key={area} role="group" aria-label={area} className="roles-area">
-          <p>{area}</p>
+        <fieldset key={area} className="roles-area">
+          <legend>{area}</legend>
           {roleCodes
             .filter((code) => roles[code].area === area)
             .map((code) => (
@@ -44,7 +44,7 @@ export function RolesField({ label, value, error, onChange, bundles = true }: Fi
                 onChange={(event) => set(event.currentTarget.checked ? [...chosen, code] : chosen.filter((one) => one !== code))}
               />
             ))}
-        </div>
+        </fieldset>
       ))}
     </fieldset>
   );
