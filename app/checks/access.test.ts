@@ -54,11 +54,11 @@ async function cell(endpoint: Endpoint, caller: Caller): Promise<string | null> 
   });
   const verdict = judge(endpoint.access, viewerOf(caller));
   const json = answer.headers['content-type']?.toString().includes('json') ?? false;
-  const code = json ? (answer.json<{ code?: unknown } | null>()?.code ?? '') : '';
-  const refused = refusals.get(String(code)) === answer.statusCode;
+  const code = json ? (answer.json<{ code?: string } | null>()?.code ?? '') : '';
+  const refused = refusals.get(code) === answer.statusCode;
   const expected = { signIn: 'unauthorised', denied: 'forbidden', wrongSchool: 'wrong_school', allowed: '' }[verdict];
   const right = verdict === 'allowed' ? !refused : refused && code === expected;
-  return right ? null : `${caller}: ${verdict}, but ${answer.statusCode} ${String(code)}`;
+  return right ? null : `${caller}: ${verdict}, but ${answer.statusCode} ${code}`;
 }
 
 test('every endpoint declares who may call it, and some are refused to some', () => {

@@ -50,7 +50,7 @@ function wellFormed(input: Record<string, unknown>, inPath: readonly string[]): 
 }
 
 function text(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? 1);
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '1');
 }
 
 function replaceOne(input: Record<string, unknown>, at: number, value: unknown): void {

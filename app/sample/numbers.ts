@@ -11,7 +11,7 @@ const eightDigits = (value: number) => String(value).padStart(8, '0');
 /** A Kenyan mobile number in E.164 (07xx range), another one for each serial from 0 to 99,999,999. */
 export function samplePhone(serial: number): string {
   // Turned round and walked a second time, so that neighbouring serials differ in every digit.
-  const once = [...eightDigits(scatter(serial + 4321, 100_000_000, 31_415_927))];
+  const once = eightDigits(scatter(serial + 4321, 100_000_000, 31_415_927)).split('');
   return `+2547${eightDigits(scatter(Number(once.toReversed().join('')), 100_000_000, 27_182_819))}`;
 }
 

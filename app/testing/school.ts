@@ -101,15 +101,17 @@ export function requestOf(
   input: Record<string, unknown>,
 ): { method: Endpoint['method']; url: string; payload?: Record<string, unknown> } {
   const inPath = pathParams(endpoint.path);
-  const url = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key] ?? 1)));
+  const url = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(textOf(input[key] ?? 1)));
   const rest = Object.entries(input).filter(([key, value]) => !inPath.includes(key) && value !== undefined);
   if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE')
     return { method: endpoint.method, url, payload: Object.fromEntries(rest) };
   const query = new URLSearchParams();
-  for (const [key, value] of rest)
-    for (const item of Array.isArray(value) ? value : [value])
-      query.append(key, typeof item === 'object' ? JSON.stringify(item) : String(item));
+  for (const [key, value] of rest) for (const item of Array.isArray(value) ? value : [value]) query.append(key, textOf(item));
   return { method: endpoint.method, url: query.size > 0 ? `${url}?${query}` : url };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function usernames(caller: Caller): string {
