@@ -10,6 +10,8 @@ export interface Database {
   readonly platform: Kysely<unknown>;
   /** Resolves when the server answers; rejects with the driver's error. */
   ping(): Promise<void>;
+  /** How many connections this process has by role, how many of them are idle, and how many callers wait for one. */
+  connections(): { role: string; total: number; idle: number; waiting: number }[];
   close(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ interface Options {
  * before its first statement.
  */
 export function connect(url: string, { connections = 20, onError = () => undefined }: Options = {}): Database {
-  const pools: pg.Pool[] = [];
+  const pools: { role: string; pool: pg.Pool }[] = [];
   const open = (role: string, max: number) => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -48,7 +50,9 @@ export function connect(url: string, { connections = 20, onError = () => undefin
       connectionTimeoutMillis: 10_000,
     });
     pool.on('error', onError);
-    pools.push(pool);
+    // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
+    pool.on('connect', (client) => void client.on('error', () => undefined));
+    pools.push({ role, pool });
     return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   };
   const school = open('daftari_app', Math.max(2, Math.ceil(connections * 0.75)));
@@ -57,8 +61,10 @@ export function connect(url: string, { connections = 20, onError = () => undefin
     school,
     platform,
     ping: async () => {
-      await pools[1]?.query('select 1');
+      await pools[1]?.pool.query('select 1');
     },
+    connections: () =>
+      pools.map(({ role, pool }) => ({ role, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })),
     close: async () => {
       await Promise.all([school.destroy(), platform.destroy()]);
     },

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { execute, freshDatabase } from '../testing/database.ts';
+import { connect } from './pool.ts';
+import { inPlatform } from './transaction.ts';
+
+test('a connection that breaks between two statements ends its transaction, not the process', async () => {
+  const database = await freshDatabase();
+  const db = connect(database.url);
+  const strays: unknown[] = [];
+  const note = (error: unknown) => void strays.push(error);
+  process.on('uncaughtException', note);
+  const work = inPlatform(db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await execute(database.url, `select pg_terminate_backend(${rows[0]?.pid})`);
+    // The words of the end arrive while nobody waits for an answer.
+    await pause(200);
+    await sql`select 1`.execute(tx);
+  });
+  await expect(work).rejects.toThrow();
+  await expect(inPlatform(db, async (tx) => (await sql`select 1 as up`.execute(tx)).rows)).resolves.toEqual([{ up: 1 }]);
+  process.off('uncaughtException', note);
+  expect(strays).toEqual([]);
+  await db.close();
+  await database.drop();
+});
