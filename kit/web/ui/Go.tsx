@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import { useCallback, type AnchorHTMLAttributes, type MouseEvent, type Ref } from 'react';
 
 interface GoProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
@@ -30,5 +30,5 @@ export function isNewTab(event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftK
 /** Changes the screen from code: `go('/students/7')`. */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const { history } = useRouter();
-  return (href, options) => (options?.replace ? history.replace(href) : history.push(href));
+  return useCallback((href, options) => (options?.replace ? history.replace(href) : history.push(href)), [history]);
 }
