@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { AccessTokens } from '#kit/server/auth/tokens.ts';
 import { readConstraintMessages } from '#kit/server/db/constraints.ts';
 import { connect, type Database } from '#kit/server/db/pool.ts';
+import { forbidCaching } from '#kit/server/http/caching.ts';
+import { serveDocs } from '#kit/server/http/docs.ts';
 import type { Route } from '#kit/server/http/implement.ts';
+import { serveMetrics } from '#kit/server/http/metrics.ts';
 import { openApiDocument } from '#kit/server/http/openapi.ts';
 import { registerRoutes } from '#kit/server/http/register.ts';
 import { createServer } from '#kit/server/http/server.ts';
@@ -37,6 +40,8 @@ export interface AppOptions {
   callsPerMinute?: number;
   trustedProxies?: readonly string[];
   connections?: number;
+  /** Opens `/metrics` to whoever sends it; without it only to the machine itself. */
+  metricsToken?: string | null;
   /** Long tasks that this process runs at once; 0 when left out. */
   jobWorkers?: number;
   /** Seconds after which a silent worker's task goes to another; 30 when left out. */
@@ -68,6 +73,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     callsPerMinute: options.callsPerMinute ?? 6000,
     trustedProxies: options.trustedProxies ?? [],
   });
+  forbidCaching(http);
+  serveMetrics(http, db, options.metricsToken ?? null);
   const messenger = options.messenger ?? new Outbox(db, http.log);
   const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
   const routes: Route[] = [
@@ -81,8 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerRoutes(http, routes, services);
   kit.know(routes);
   const uploads = kit.uploads(http, services);
-  const document = openApiDocument(endpoints);
-  http.get('/api/openapi.json', () => document);
+  await serveDocs(http, openApiDocument(endpoints));
   http.get('/healthz', () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     await db.ping();

@@ -11,6 +11,8 @@ export async function serve(config: Config, databaseUrl: string): Promise<App> {
     trustedProxies: config.trustedProxies,
     hideUnknownUsers: config.hideUnknownUsers,
     webRoot: 'dist/web',
+    jobWorkers: config.jobWorkers,
+    metricsToken: config.metricsToken,
   });
   endWhenAnswered(app.http);
   await app.http.listen({ host: config.host, port: config.port });

@@ -17,6 +17,10 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Server processes. */
   workers: number;
+  /** Long tasks that each server process runs at once. */
+  jobWorkers: number;
+  /** Null: `/metrics` answers the machine itself only. */
+  metricsToken: string | null;
   hideUnknownUsers: boolean;
   /** Addresses or networks whose forwarded-for headers are believed. */
   trustedProxies: string[];
@@ -55,6 +59,12 @@ export const settingsTable = [
   { name: 'SAMPLE_PASSWORD', default: 'made at first start', meaning: 'Password of all sample users, at least 10 characters' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent' },
   { name: 'WORKERS', default: '1', meaning: 'Server processes, 1 to 64; at most one per core is useful' },
+  { name: 'JOB_WORKERS', default: '1', meaning: 'Long tasks (exports) that each server process runs at once, 0 to 16' },
+  {
+    name: 'METRICS_TOKEN',
+    default: 'none',
+    meaning: 'Token of at least 16 characters that opens /metrics from elsewhere; without it only the machine itself reads it',
+  },
   {
     name: 'TRUSTED_PROXIES',
     default: 'none',
@@ -102,6 +112,8 @@ const schema = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'write debug, info, warn, error or silent' })
     .default('info'),
   WORKERS: wholeNumber(1, 64).default(1),
+  JOB_WORKERS: wholeNumber(0, 16).default(1),
+  METRICS_TOKEN: z.string().min(16, 'write at least 16 characters').optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim()))
@@ -128,6 +140,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sampleData: data.SAMPLE_DATA ?? databaseUrl === null,
     logLevel: data.LOG_LEVEL,
     workers: data.WORKERS,
+    jobWorkers: data.JOB_WORKERS,
+    metricsToken: data.METRICS_TOKEN ?? null,
     hideUnknownUsers: data.HIDE_UNKNOWN_USERS,
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl: data.PUBLIC_URL ?? `http://${reachable(data.HOST)}:${data.PORT}`,

@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#app/testing/school.ts';
+import { freshFolder } from '../testing/database.ts';
+
+describe('what stands around the endpoints', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    const webRoot = freshFolder();
+    mkdirSync(path.join(webRoot, 'assets'));
+    writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>Daftari</title>');
+    writeFileSync(path.join(webRoot, 'assets', 'index-DWZAwCRd.js'), `console.log('${'x'.repeat(3000)}')`);
+    app = await testApp({ webRoot, metricsToken: 'a-token-of-the-test' });
+  });
+  afterAll(() => app.close());
+  const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    app.http.inject({ url, headers, remoteAddress });
+
+  describe('the pages of the API', () => {
+    it('show the document without a script in the page', async () => {
+      const page = await get('/api/docs/');
+      expect(page.statusCode).toBe(200);
+      expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+      expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+      const scripts = [...page.body.matchAll(/(?:src|href)="(\.[^"]+)"/g)].map(
+        ([, file]) => new URL(file ?? '', 'http://x/api/docs/').pathname,
+      );
+      expect(scripts.length).toBeGreaterThan(3);
+      for (const script of scripts) expect((await get(script)).statusCode, script).toBe(200);
+      expect((await get('/api/docs/json')).json()).toMatchObject({ openapi: '3.1.0' });
+    });
+
+    it('name the calls of the kit as well as those of the modules', async () => {
+      const { paths } = (await get('/api/openapi.json')).json<{ paths: Record<string, unknown> }>();
+      expect(Object.keys(paths)).toEqual(
+        expect.arrayContaining(['/api/kit/exports', '/api/kit/jobs/{id}', '/api/settings/hostels']),
+      );
+    });
+  });
+
+  describe('the figures', () => {
+    it('tell of answers by route, connections, jobs and the event loop', async () => {
+      await get('/api/settings/hostels?q=secret');
+      const { body, headers } = await get('/metrics');
+      expect(headers['content-type']).toContain('text/plain');
+      expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/settings/hostels",status="401"} 1');
+      expect(body).toMatch(/database_connections\{role="daftari_app",state="idle"\} \d/);
+      expect(body).toContain('nodejs_eventloop_lag_seconds');
+      expect(body).not.toContain('secret');
+    });
+
+    it('are told to the machine itself and to whoever has the token', async () => {
+      const from = async (headers: Record<string, string>, address: string) =>
+        (await get('/metrics', headers, address)).statusCode;
+      expect(await from({}, '192.168.1.20')).toBe(403);
+      expect(await from({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).toBe(403);
+      expect(await from({ authorization: 'Bearer wrong' }, '127.0.0.1')).toBe(403);
+      expect(await from({ authorization: 'Bearer a-token-of-the-test' }, '192.168.1.20')).toBe(200);
+    });
+  });
+
+  describe('the built web', () => {
+    it('is the page at every screen, asked for anew each time', async () => {
+      for (const url of ['/', '/students?q=x', '/settings']) {
+        const answer = await get(url);
+        expect(answer.body).toContain('<title>Daftari</title>');
+        expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+      }
+    });
+
+    it('keeps what has its digest in its name, compressed', async () => {
+      const answer = await get('/assets/index-DWZAwCRd.js', { 'accept-encoding': 'gzip' });
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'gzip',
+      });
+      expect((await get('/assets/index-gone.js')).statusCode).toBe(404);
+    });
+  });
+
+  describe('the API', () => {
+    it('answers an unknown address in JSON', async () => {
+      for (const answer of [await get('/api/nothing'), await app.http.inject({ method: 'POST', url: '/nothing' })]) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address.' });
+      }
+    });
+
+    it('lets nothing be kept, and clears what was at sign-out', async () => {
+      for (const url of ['/api/nothing', '/api/openapi.json', '/api/settings/hostels'])
+        expect((await get(url)).headers['cache-control']).toBe('no-store');
+      const out = await app.http.inject({ method: 'POST', url: '/api/auth/signout', payload: { refreshToken: 'none' } });
+      expect(out.headers['clear-site-data']).toBe('"cache"');
+    });
+
+    it('says that it lives and that it is ready', async () => {
+      expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+      expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+    });
+  });
+});
