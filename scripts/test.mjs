@@ -49,6 +49,7 @@ async function vitest(project) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(projectNode(), program('vitest/vitest.mjs'), 'run', '--project', project, ...reporters, {
     show: true,
+    env: plain,
   });
   const counted = existsSync(report) ? counts(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 };
   // A run that failed for another reason than a test, such as an unhandled error, counts as one.
