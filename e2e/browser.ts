@@ -5,7 +5,7 @@ import { password } from './product.ts';
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
 }
 

@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, openAs, signIn, type Window } from './browser.ts';
+import { type Product, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function as(username: string, work: (window: Window) => Promise<void>): Promise<void> {
+  const window = await openAs(browser, product.address, username);
+  await work(window);
+  expect(window.errors).toEqual([]);
+  await window.context.close();
+}
+
+const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
+
+test('the theme is kept with the account', () =>
+  as('bursar', async ({ page }) => {
+    const [call] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/index/updatetheme')),
+      page.getByRole('button', { name: 'Switch to the dark theme' }).click(),
+    ]);
+    expect([call.status(), call.request().postDataJSON()]).toEqual([200, { theme: 1 }]);
+    expect(await page.evaluate(scheme)).toBe('dark');
+    await page.reload();
+    await page.locator('h1').waitFor();
+    expect(await page.evaluate(scheme)).toBe('dark');
+    const second = await openAs(browser, product.address, 'bursar');
+    await expect.poll(() => second.page.evaluate(scheme)).toBe('dark');
+    await second.context.close();
+  }));
+
+test('colour and type of the sidebar are chosen, shown at once and kept', () =>
+  as('examsadmin', async ({ page }) => {
+    expect(await page.evaluate(() => document.documentElement.dataset['accent'])).toBe('success');
+    await page.getByRole('button', { name: 'Appearance' }).click();
+    await page.getByText('Danger').click();
+    expect(await page.evaluate(() => document.documentElement.dataset['accent'])).toBe('danger');
+    const white = page.getByRole('radio', { name: 'White' });
+    expect(await white.isDisabled()).toBe(false);
+    await page.setViewportSize({ width: 1190, height: 800 });
+    await expect.poll(() => white.isDisabled()).toBe(true);
+    await page.reload();
+    await page.locator('h1').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['accent'])).toBe('danger');
+  }));
+
+test('an address that leads nowhere says so', () =>
+  as('tutor', async (window) => {
+    const answer = await window.page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await window.page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    window.errors.length = 0;
+    const api = await window.page.request.get('/api/no/such/call');
+    expect([api.status(), ((await api.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+  }));
+
+test('a new screen begins at its top, and returning restores where one was', () =>
+  as('admin', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.goto('/students');
+    const rows = page.locator('.table-scroll');
+    await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(30).waitFor();
+    const place = () => page.evaluate(() => window.scrollY + (document.querySelector('.table-scroll')?.scrollTop ?? 0));
+    await rows.hover();
+    await page.mouse.wheel(0, 700);
+    await expect.poll(place).toBeGreaterThan(300);
+    const left = await place();
+    await page.getByRole('table', { name: 'Students' }).getByRole('link').nth(20).click();
+    await page.waitForURL(/\/students\/\d+/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(30).waitFor();
+    await expect.poll(place).toBeGreaterThan(left - 80);
+  }));
+
+test('any open dialog and its backdrop are gone after a navigation', () =>
+  as('admin', async ({ page }) => {
+    await page.goto('/students');
+    await page.goto('/home');
+    await page.getByRole('button', { name: /^Search people/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog');
+    await palette.waitFor();
+    await page.goBack();
+    await page.waitForURL('**/students');
+    await palette.waitFor({ state: 'detached' });
+    expect(await page.locator('.mantine-Modal-overlay').count()).toBe(0);
+  }));
+
+test('the palette finds a screen and a student, by keyboard', () =>
+  as('admin', async ({ page }) => {
+    await page.getByRole('button', { name: /^Search people/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('register student');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/registration');
+  }));
+
+test('what the server says of the subscription is shown as a banner', () =>
+  as('admin', async ({ page }) => {
+    await page.route('**/api/index/**', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        headers: { ...answer.headers(), 'x-subscription-warning': 'The subscription ends soon.' },
+      });
+    });
+    await page.goto('/home');
+    await page.getByText('The subscription ends soon.').waitFor();
+  }));
+
+test('a second user at the same computer sees nothing of the first', () =>
+  as('admin', async ({ page }) => {
+    await page.goto('/students');
+    await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(3).waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, 'uhuru.admin');
+    await page.goto('/students');
+    await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(3).waitFor();
+    expect(await page.locator('main').textContent()).not.toContain('EDU/20');
+  }));

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, openAs, type Window } from './browser.ts';
+import { type Product, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function as(username: string, work: (window: Window) => Promise<void>): Promise<void> {
+  const window = await openAs(browser, product.address, username, { reducedMotion: 'no-preference', acceptDownloads: true });
+  await work(window);
+  expect(window.errors).toEqual([]);
+  await window.context.close();
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const next = (page: Page) => page.getByRole('button', { name: /^Next/ }).click();
+
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** How far the bar has come, in per cent of its track. */
+async function progress(page: Page): Promise<number> {
+  return page.locator('.wizard-bar-track > div').evaluate((bar) => Number.parseFloat((bar as HTMLElement).style.inlineSize));
+}
+
+async function studentsAtHome(page: Page): Promise<number> {
+  await page.goto('/home');
+  const figure = page.locator('dt', { hasText: /^Students$/ }).locator('xpath=following-sibling::dd[1]');
+  return Number((await figure.textContent())?.replaceAll(/\D/g, ''));
+}
+
+test('a student is registered in the wizard, found in the list, opened, and counted on the home page', () =>
+  as('registrar', async ({ page }) => {
+    const before = await studentsAtHome(page);
+    await page.goto('/registration');
+    await box(page, 'First name').fill('Zawadi');
+    expect(await progress(page)).toBeCloseTo(125 / 6, 2);
+    await next(page);
+    expect(await box(page, 'Last name').evaluate((field) => (field as HTMLInputElement).validationMessage)).not.toBe('');
+    await page.getByText(/^Complete 3 fields|^Complete three fields/).waitFor();
+    await box(page, 'Last name').fill('Nyamvula');
+    await choose(page, 'Gender', 'Girl');
+    await box(page, 'Date of birth').fill('14/3/2011');
+    await page.keyboard.press('Tab');
+    await next(page);
+
+    await page.getByRole('heading', { name: 'Class and residence' }).waitFor();
+    expect(await progress(page)).toBeCloseTo((125 / 6) * 2, 2);
+    expect(await page.locator('.wizard-step').evaluate((step) => getComputedStyle(step).animationDuration)).toBe('0.5s');
+    await page.getByRole('button', { name: 'Previous' }).click();
+    expect(await box(page, 'First name').inputValue()).toBe('Zawadi');
+    await next(page);
+    await choose(page, 'Class', 'Grade 10');
+    await choose(page, 'Stream', 'East');
+    await choose(page, 'Boarding', 'Day scholar');
+    await next(page);
+
+    await box(page, 'Full name, as on the ID').fill('Mwanasiti Nyamvula');
+    await choose(page, 'Relation to the student', 'Mother');
+    await box(page, 'Phone').fill('0712 000 777');
+    await next(page);
+    await page.getByRole('heading', { name: 'Health and needs', level: 2 }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Register student', level: 1 }).waitFor();
+    await carryOn(page);
+    await next(page);
+    await page.getByRole('heading', { name: 'Documents and photo' }).waitFor();
+    await next(page);
+    await page.getByRole('heading', { name: 'Review' }).waitFor();
+    await page.getByRole('button', { name: 'Register student' }).click();
+    await page.getByRole('heading', { name: 'Student registered' }).waitFor();
+    const number =
+      (
+        await page
+          .getByText(/EDU\/2026\/\d{4}/)
+          .first()
+          .textContent()
+      )?.match(/EDU\/2026\/\d{4}/)?.[0] ?? '';
+
+    for (const words of ['Nyamvula', number, '0712 000 777']) {
+      await page.goto('/students');
+      await page.getByRole('searchbox', { name: 'Name, no. or phone' }).fill(words);
+      await page.waitForURL((url) => url.searchParams.get('q') === words);
+      await page.getByRole('link', { name: 'Zawadi Nyamvula' }).waitFor();
+      expect(await page.getByRole('table', { name: 'Students' }).getByRole('row').count()).toBe(2);
+    }
+    await page.getByRole('link', { name: 'Zawadi Nyamvula' }).click();
+    await page.getByRole('heading', { name: 'Zawadi Nyamvula', level: 1 }).waitFor();
+    expect(await page.title()).toContain('Zawadi Nyamvula');
+    await page.getByText(number).first().waitFor();
+    expect(await studentsAtHome(page)).toBe(before + 1);
+  }));
+
+/** Where the draft is not on screen at once, it is offered. */
+async function carryOn(page: Page): Promise<void> {
+  const offered = page.getByRole('button', { name: /Go on|Continue|Carry on/ }).first();
+  if (await offered.isVisible()) await offered.click();
+  await page.getByRole('heading', { name: 'Health and needs', level: 2 }).waitFor();
+}
+
+test('a filtered list is saved as a view and opened again under its name', () =>
+  as('auditor', async ({ page }) => {
+    await page.goto('/students?gender=female');
+    await page.getByRole('link', { name: /, |\w/ }).first().waitFor();
+    await page.getByRole('button', { name: /Save.*view|^Save/ }).click();
+    await page.getByRole('textbox', { name: /name/i }).last().fill('Girls of the school');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /Girls of the school/ }).waitFor();
+    await page.goto('/students');
+    await page.getByRole('link', { name: /Girls of the school/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('gender') === 'female');
+    const { total } = await rowsShown(page);
+    expect(total).toBeGreaterThan(100);
+  }));
+
+async function rowsShown(page: Page): Promise<{ total: number }> {
+  const words = await page.getByText(/of \d/).last().textContent();
+  return { total: Number(/of ([\d,]+)/.exec(words ?? '')?.[1]?.replaceAll(',', '')) };
+}
+
+test('all rows as filtered are exported, in the columns on screen', () =>
+  as('registrar', async ({ page }) => {
+    await page.goto('/students?gender=female&size=25');
+    await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(5).waitFor();
+    const { total } = await rowsShown(page);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+    const text = readFileSync(await download.path(), 'utf8');
+    const lines = text.trim().split(/\r?\n/);
+    expect(download.suggestedFilename()).toMatch(/^Students.*\.csv$/);
+    expect(lines[0]).toContain('Adm no.');
+    expect(lines).toHaveLength(total + 1);
+  }));
