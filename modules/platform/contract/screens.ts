@@ -4,6 +4,7 @@ export const screens = {
   signIn: screen({ path: '/', title: 'Sign in', access: 'public', menu: false, frame: 'bare' }),
   reset: screen({ path: '/reset', title: 'Reset your password', access: 'public', menu: false, frame: 'bare' }),
   resetOtp: screen({ path: '/resetOtp', title: 'Enter the code', access: 'public', menu: false, frame: 'bare' }),
+  password: screen({ path: '/password', title: 'Your password', access: 'account', menu: false }),
   unauthorised: screen({
     path: '/unauthorizedpage',
     title: 'Not available at your school',

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useSession } from '#kit/web/api/session.ts';
+import { Go, useGo } from '#kit/web/ui/Go.tsx';
+import { screens } from '../../contract/screens.ts';
+import { BarePage } from './BarePage.tsx';
+import { OwnPasswordForm } from './OwnPasswordForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+
+const starts = { school: '/home', branch: screens.branches.path, super: screens.superadmin.path };
+
+export default function SignInScreen() {
+  const session = useSession();
+  const go = useGo();
+  const choosing = session?.user.mustChangePassword === true;
+  const start = session && !choosing ? starts[session.kind] : null;
+  useEffect(() => {
+    if (start) go(start, { replace: true });
+  }, [start, go]);
+  return (
+    <BarePage>
+      {choosing ? (
+        <OwnPasswordForm first />
+      ) : (
+        <SignInForm title="Sign in" words="Use the username your school gave you.">
+          <p className="signin-links">
+            <Go className="link" href={screens.reset.path}>
+              Forgot your password?
+            </Go>
+            <Go className="link" href={screens.branches.path}>
+              Branch or group office
+            </Go>
+          </p>
+        </SignInForm>
+      )}
+    </BarePage>
+  );
+}
