@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { parseInput } from '#kit/server/http/decode.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { registrationDraft } from '../contract/register.ts';
 import type { StudentOption } from '../contract/rolls.ts';
@@ -21,7 +22,7 @@ export type StudentDraft = z.input<typeof registrationDraft>;
  * Throws 400 for a draft that is not well formed, 422 at the fields that a rule refuses, 409 for what is taken.
  */
 export const registerStudent = (ctx: RegistrationContext, draft: StudentDraft): Promise<Registered> =>
-  register(ctx, registrationDraft.parse(draft));
+  register(ctx, parseInput(registrationDraft, draft));
 
 /** Students on the roll by name; of one class or stream, and with words those that match. */
 export const listActiveStudents = (

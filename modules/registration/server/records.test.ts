@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
@@ -138,6 +139,16 @@ describe('a draft', () => {
     }
     expect((await app.call(admissions, draftsApi.remove, { id: body.id })).status).toBe(200);
     expect((await app.call(admissions, draftsApi.list)).body.rows).toEqual([]);
+  });
+
+  it('is told in the audit without what was typed', async () => {
+    const answers = { allergies: 'Penicillin' };
+    await app.call(admissions, draftsApi.create, { title: 'Mercy', step: 1, answers });
+    const { rows } = await sql<{ after: unknown }>`select after from kit.audit_entry where entity = 'draft'`.execute(
+      app.db.platform,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('Penicillin');
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { saveHealth } from './health.store.ts';
 import { takeAdmissionNo } from './number.store.ts';
 import { ageWarning } from './place.rules.ts';
 import { checkHome, checkPlace, refuse } from './place.store.ts';
-import { birthProblems } from './status.rules.ts';
+import { admissionProblems, birthProblems } from './status.rules.ts';
 import { inWords } from './student-words.ts';
 import { getStudent } from './students.store.ts';
 
@@ -24,7 +24,8 @@ export interface Registered {
 /** Registers a student with everything that belongs to them, in the caller's transaction. */
 export async function register(ctx: RegistrationContext, draft: RegistrationDraft): Promise<Registered> {
   const { tx } = ctx;
-  refuse(birthProblems(draft.bornOn, draft.admittedOn, schoolDay(ctx)));
+  const today = schoolDay(ctx);
+  refuse([...admissionProblems(draft.admittedOn, today), ...birthProblems(draft.bornOn, draft.admittedOn, today)]);
   await checkHome(tx, draft);
   const place = await checkPlace(tx, draft, draft.overCapacity);
   const warning = ageWarning(place.class?.name ?? '', draft.bornOn, draft.admittedOn);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { ageWarning, isOverCapacity, placeProblems, usualAge } from './place.rules.ts';
 import { phoneDigits } from './search.ts';
-import { birthProblems, statusProblems } from './status.rules.ts';
+import { admissionProblems, birthProblems, statusProblems } from './status.rules.ts';
 
 const place = {
   class: { id: 1, name: 'Form 3', active: true },
@@ -81,6 +81,11 @@ describe('a change of status', () => {
   ])('a birth on %s stands: %s', (bornOn, stands) => {
     expect(birthProblems(bornOn, '2024-01-08', '2026-06-16').length === 0).toBe(stands);
   });
+});
+
+test('an admission is not long ahead', () => {
+  expect(admissionProblems('2027-01-05', '2026-11-21')).toEqual([]);
+  expect(admissionProblems('2062-01-05', '2026-11-21').map((problem) => problem.path)).toEqual(['admittedOn']);
 });
 
 test.each([

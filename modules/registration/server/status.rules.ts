@@ -1,3 +1,4 @@
+import { addDays } from '#kit/contract/dates.ts';
 import type { FieldError } from '#kit/contract/errors.ts';
 import { statusWords, type StudentStatus } from '../contract/student-fields.ts';
 
@@ -37,4 +38,10 @@ export function birthProblems(bornOn: string, admittedOn: string, today: string)
     return [{ path: 'bornOn', message: 'This is more than 80 years ago. Check the year.' }];
   if (bornOn >= admittedOn) return [{ path: 'bornOn', message: 'This is not before the day of admission.' }];
   return [];
+}
+
+/** What a day of admission must be: not long ahead. */
+export function admissionProblems(admittedOn: string, today: string): FieldError[] {
+  if (admittedOn <= addDays(today, 366)) return [];
+  return [{ path: 'admittedOn', message: 'This is more than a year ahead. Check the year.' }];
 }

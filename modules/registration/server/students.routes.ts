@@ -5,7 +5,7 @@ import { moveStudents } from './move.store.ts';
 import { refuse } from './place.store.ts';
 import { listStudents } from './roll.store.ts';
 import { changeStatus, updatePerson, updatePlace } from './sections.store.ts';
-import { birthProblems } from './status.rules.ts';
+import { admissionProblems, birthProblems } from './status.rules.ts';
 import { getStudent, readStudent, writeStudent } from './students.store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 
@@ -18,7 +18,11 @@ export const studentRoutes = implement(studentsApi, {
 
   updateAdmission: async (ctx, { id, version, ...admission }) => {
     const { bornOn } = await readStudent(ctx.tx, id);
-    refuse(birthProblems(bornOn, admission.admittedOn, schoolDay(ctx)).map((problem) => ({ ...problem, path: 'admittedOn' })));
+    const early = birthProblems(bornOn, admission.admittedOn, schoolDay(ctx));
+    refuse([
+      ...admissionProblems(admission.admittedOn, schoolDay(ctx)),
+      ...early.map(({ message }) => ({ path: 'admittedOn', message })),
+    ]);
     return writeStudent(ctx, { id, version }, admission, { action: 'changed' });
   },
 

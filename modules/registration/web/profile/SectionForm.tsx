@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { CallInput, Endpoint } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { errorsOf } from '#kit/web/ui/form/form-check.ts';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { isOverCapacity } from '../MoveDialog.tsx';
 import type { Errors } from '../wizard/answers.ts';
@@ -22,36 +25,57 @@ interface SectionFormProps<E extends Endpoint> {
 
 /** A form whose fields depend on one another, or that may be refused for a full stream and then confirmed. */
 export function SectionForm<E extends Endpoint>({ save, initial, input, submit, onDone, children }: SectionFormProps<E>) {
+  const form = useRef<HTMLFormElement>(null);
+  const dirty = useRef(false);
+  const leaving = useBlocker({ shouldBlockFn: () => dirty.current, enableBeforeUnload: () => dirty.current, withResolver: true });
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Errors>({});
   const saving = useSave(save, {
-    onDone,
+    onDone: () => {
+      dirty.current = false;
+      onDone();
+    },
     onFailed: (error) => setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
   });
   const full = isOverCapacity(saving.error);
   const change = (changes: Values): void => {
+    dirty.current = true;
     saving.reset();
     setErrors({});
     setValues((now) => ({ ...now, ...changes }));
   };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (event?: FormEvent): void => {
+    event?.preventDefault();
     const wanted = { ...(input(values) as Values), ...(full ? { overCapacity: true } : {}) } as CallInput<E>;
     const parsed = save.input.safeParse(wanted);
     if (parsed.success) saving.mutate(wanted);
     else setErrors(errorsOf(parsed.error));
   };
+  const saveByKeys = (): void => {
+    if (form.current?.contains(document.activeElement)) send();
+  };
+  useHotkeys([['mod+Enter', saveByKeys]], []);
   return (
-    <form className="form" onSubmit={send} noValidate>
+    <form ref={form} className="form" onSubmit={send} noValidate>
       <div className="form-scroll">
         {saving.error && <Note tone={full ? 'att' : 'neg'}>{saving.error.message}</Note>}
         {children(values, errors, change)}
       </div>
       <div className="form-bar">
-        <Button type="submit" loading={saving.isPending}>
+        <Button type="submit" loading={saving.isPending} rightSection={<kbd className="keycap keycap-on">Ctrl ↵</kbd>}>
           {full ? `${submit} all the same` : submit}
         </Button>
       </div>
+      <ConfirmDialog
+        opened={leaving.status === 'blocked'}
+        onClose={() => leaving.reset?.()}
+        title="Leave without saving?"
+        text="What you typed here is not saved yet."
+        keep="Go on editing"
+        confirm="Leave"
+        danger
+        onConfirm={() => Promise.resolve(leaving.proceed?.())}
+      />
     </form>
   );
 }
