@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
@@ -19,5 +20,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startProduct(folder);
   await product.stop();
   project.provide('sampleFolder', folder);
-  return () => removeTemporaryFolder(folder);
+  // The run's own folder may be gone already, with everything in it.
+  return async () => {
+    if (existsSync(folder)) await removeTemporaryFolder(folder);
+  };
 }

@@ -5,6 +5,7 @@ import {
   type MantineColorSchemeManager,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { watchSession } from '#kit/web/api/session.ts';
 
 const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -98,11 +99,19 @@ function accentOf(name: string): [string, string][] {
 /** Points Mantine's palette at our tokens, which know the theme and the accent themselves. */
 export const resolveVariables: CSSVariablesResolver = () => ({ variables: {}, light: palette, dark: palette });
 
-/** Keeps the theme under the specification's key: `theme` is `1` for dark, `0` for light. */
+const keptScheme = (): 'dark' | 'light' => (localStorage.getItem('theme') === '1' ? 'dark' : 'light');
+let unwatch = (): void => undefined;
+
+/**
+ * Keeps the theme under the specification's key: `theme` is `1` for dark, `0` for light. A sign-in brings the account's
+ * own, and a sign-out takes it away.
+ */
 export const themeStorage: MantineColorSchemeManager = {
-  get: () => (localStorage.getItem('theme') === '1' ? 'dark' : 'light'),
+  get: keptScheme,
   set: (value) => localStorage.setItem('theme', value === 'dark' ? '1' : '0'),
-  subscribe: () => {},
-  unsubscribe: () => {},
+  subscribe: (follow) => {
+    unwatch = watchSession(() => follow(keptScheme()));
+  },
+  unsubscribe: () => unwatch(),
   clear: () => localStorage.removeItem('theme'),
 };
