@@ -12,6 +12,8 @@ import type { Errors } from '../wizard/answers.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+type Draw = (values: Values, errors: Errors, change: (changes: Values) => void) => ReactNode;
+
 interface SectionFormProps<E extends Endpoint> {
   save: E;
   initial: Values;
@@ -20,7 +22,7 @@ interface SectionFormProps<E extends Endpoint> {
   submit: string;
   onDone: () => void;
   /** The fields; `change` takes any number of them at once. */
-  children: (values: Values, errors: Errors, change: (changes: Values) => void) => ReactNode;
+  children: Draw;
 }
 
 /** A form whose fields depend on one another, or that may be refused for a full stream and then confirmed. */
@@ -59,7 +61,7 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
     <form ref={form} className="form" onSubmit={send} noValidate>
       <div className="form-scroll">
         {saving.error && <Note tone={full ? 'att' : 'neg'}>{saving.error.message}</Note>}
-        {children(values, errors, change)}
+        <Drawn draw={children} values={values} errors={errors} change={change} />
       </div>
       <div className="form-bar">
         <Button type="submit" loading={saving.isPending} rightSection={<kbd className="keycap keycap-on">Ctrl ↵</kbd>}>
@@ -78,4 +80,15 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
       />
     </form>
   );
+}
+
+interface DrawnProps {
+  draw: Draw;
+  values: Values;
+  errors: Errors;
+  change: (changes: Values) => void;
+}
+
+function Drawn({ draw, values, errors, change }: DrawnProps) {
+  return draw(values, errors, change);
 }
