@@ -15,6 +15,11 @@ export async function serve(config: Config, databaseUrl: string): Promise<App> {
     metricsToken: config.metricsToken,
   });
   endWhenAnswered(app.http);
-  await app.http.listen({ host: config.host, port: config.port });
+  try {
+    await app.http.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   return app;
 }

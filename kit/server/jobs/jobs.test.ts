@@ -135,6 +135,19 @@ describe('jobs', () => {
     await heir.close();
   });
 
+  it('goes on after the database has dropped every connection', async () => {
+    const id = await enqueue({ steps: 10, pace: 60 });
+    const running = await worker();
+    await until(async () => (await traces()).length >= 3);
+    await execute(
+      url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    expect(await until(async () => ended(id).catch(() => false as const))).toMatchObject({ state: 'done' });
+    expect(await traces()).toEqual(each(0, 10));
+    await running.close();
+  });
+
   it('goes back to the queue when its server stops, and is finished by the next', async () => {
     const id = await enqueue({ steps: 10, pace: 60 });
     const first = await worker();

@@ -32,7 +32,9 @@ export async function startWorkers(options: Options): Promise<Workers> {
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
   const boss = new PgBoss({ connectionString: options.databaseUrl, schema: 'pgboss', max: 3, useListenNotify: true });
-  boss.on('error', (error) => log.warn({ err: error }, 'queue'));
+  // The message alone: the driver's error carries the whole connection.
+  const warn = (error: unknown) => log.warn(`queue: ${error instanceof Error ? error.message : String(error)}`);
+  boss.on('error', warn);
   await boss.start();
   // One waiting message a job: the sweep may tell of the same job again and again.
   await boss.createQueue(queue, {
@@ -65,17 +67,12 @@ export async function startWorkers(options: Options): Promise<Workers> {
 
   jobs.wake = async (schoolId, id) => {
     // A job that waits without anybody told of it is found by the sweep.
-    await boss
-      .send(queue, { schoolId, id }, { singletonKey: `${schoolId}:${id}` })
-      .catch((error: unknown) => log.warn({ err: error }, 'queue'));
+    await boss.send(queue, { schoolId, id }, { singletonKey: `${schoolId}:${id}` }).catch(warn);
   };
   const sweep = async () => {
     for (const { schoolId, id } of await forgottenJobs(services.db.platform, patience)) await jobs.wake(schoolId, id);
   };
-  const timer = setInterval(
-    () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep of jobs')),
-    (patience * 1000) / 3,
-  );
+  const timer = setInterval(() => void sweep().catch(warn), (patience * 1000) / 3);
   return {
     stop: async () => {
       clearInterval(timer);
