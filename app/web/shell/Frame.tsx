@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState, type ReactNode } from 'react';
-import { modules } from '#app/modules.ts';
+import { useUsedModules } from './used-modules.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
@@ -40,6 +40,7 @@ export default function Frame({ place, session, children }: FrameProps) {
   const term = useTerm(session);
   useCloseOnNavigation(drawer, closeDrawer);
   const kind = session.kind === 'school' ? 'school' : 'platform';
+  const modules = useUsedModules(session);
   const sections = menuFor(modules, session, place?.screen.frame === 'platform' ? 'platform' : kind);
   const rail = isWide && look.compact;
   const type = isWide ? look.sidebarType : 'bg-gradient-dark';

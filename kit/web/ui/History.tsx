@@ -1,8 +1,9 @@
-import { historyApi } from '#kit/contract/history.ts';
+import { historyApi, type HistoryEntry } from '#kit/contract/history.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { InstantText } from './DayText.tsx';
+import { fieldInWords, valueInWords } from './in-words.ts';
 import { SkeletonPage } from './SkeletonTable.tsx';
 import './css/history.css';
 
@@ -26,12 +27,12 @@ export function History({ entity, id }: { entity: string; id: number }) {
           {entry.reason && <p className="muted">{entry.reason}</p>}
           {entry.changes.length > 0 && (
             <dl>
-              {entry.changes.map((change) => (
+              {entry.changes.filter(isTold).map((change) => (
                 <div key={change.field}>
-                  <dt>{change.field}</dt>
+                  <dt>{fieldInWords(change.field)}</dt>
                   <dd>
-                    {change.before !== null && <span className="muted">{change.before} → </span>}
-                    {change.after ?? 'empty'}
+                    {change.before !== null && <span className="muted">{valueInWords(change.before)} → </span>}
+                    {change.after === null ? 'empty' : valueInWords(change.after)}
                   </dd>
                 </div>
               ))}
@@ -41,4 +42,9 @@ export function History({ entity, id }: { entity: string; id: number }) {
       ))}
     </ol>
   );
+}
+
+/** A key says nothing where the name that it stands for is told as well: `headId` beside `headName`. */
+function isTold({ field }: { field: string }, _: number, all: HistoryEntry['changes']): boolean {
+  return !field.endsWith('Id') || !all.some((other) => other.field === `${field.slice(0, -2)}Name`);
 }

@@ -16,7 +16,7 @@ const columns: readonly Column<Department>[] = [
 const fields: readonly Field<'name' | 'code' | 'headId'>[] = [
   { kind: 'text', name: 'name', label: 'Name', wide: true },
   { kind: 'text', name: 'code', label: 'Code', hint: 'A short form: MAT' },
-  { kind: 'custom', name: 'headId', label: 'Head', render: (slot) => <StaffPicker {...slot} /> },
+  { kind: 'custom', name: 'headId', label: 'Head', wide: true, render: (slot) => <StaffPicker {...slot} /> },
 ];
 
 export default function DepartmentsScreen() {

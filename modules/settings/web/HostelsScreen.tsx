@@ -17,14 +17,14 @@ const columns: readonly Column<Hostel>[] = [
   { key: 'gender', label: 'For', value: (row) => genderName(row.gender), phone: 'note' },
   { key: 'masterName', label: 'Master or matron', value: (row) => row.masterName, quiet: true },
   { key: 'rooms', label: 'Rooms', value: (row) => row.rooms, end: true, total: (rows) => sum(rows, 'rooms') },
-  { key: 'beds', label: 'Beds', value: (row) => row.beds, end: true, total: (rows) => sum(rows, 'beds') },
+  { key: 'beds', label: 'Beds', value: (row) => row.beds, end: true, phone: 'figure', total: (rows) => sum(rows, 'beds') },
   { key: 'taken', label: 'Taken', value: (row) => row.taken, end: true, total: (rows) => sum(rows, 'taken') },
 ];
 
 const fields: readonly Field<'name' | 'gender' | 'masterId'>[] = [
   { kind: 'text', name: 'name', label: 'Name', wide: true },
   { kind: 'select', name: 'gender', label: 'For', options: genders },
-  { kind: 'custom', name: 'masterId', label: 'Master or matron', render: (slot) => <StaffPicker {...slot} /> },
+  { kind: 'custom', name: 'masterId', label: 'Master or matron', wide: true, render: (slot) => <StaffPicker {...slot} /> },
 ];
 
 export default function HostelsScreen() {

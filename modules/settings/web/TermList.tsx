@@ -18,11 +18,20 @@ const columns: readonly Column<Term>[] = [
   { key: 'yearName', label: 'Year', value: (row) => row.yearName, phone: 'note' },
   { key: 'opensOn', label: 'Opens', value: (row) => <DayText day={row.opensOn} /> },
   { key: 'closesOn', label: 'Closes', value: (row) => <DayText day={row.closesOn} /> },
-  { key: 'halfTermFrom', label: 'Half-term', value: (row) => <DayText day={row.halfTermFrom} short />, quiet: true },
+  { key: 'halfTermFrom', label: 'Half-term', value: halfTermOf, quiet: true },
   { key: 'schoolDays', label: 'School days', value: (row) => row.schoolDays, end: true, phone: 'figure' },
   { key: 'status', label: 'State', value: (row) => <Status>{row.status}</Status> },
   { key: 'current', label: 'Current', value: (row) => row.current && <Status tone="pos">Current</Status> },
 ];
+
+function halfTermOf({ halfTermFrom, halfTermTo }: Term) {
+  if (!halfTermFrom || !halfTermTo) return null;
+  return (
+    <>
+      <DayText day={halfTermFrom} short /> to <DayText day={halfTermTo} short />
+    </>
+  );
+}
 
 type Name = 'yearId' | 'number' | 'name' | 'opensOn' | 'closesOn' | 'halfTermFrom' | 'halfTermTo';
 

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { modules } from '#app/modules.ts';
+import type { Module } from '#kit/contract/module.ts';
+import { call } from '#kit/web/api/client.ts';
+import type { Session } from '#kit/web/api/session.ts';
+import { profileApi } from '#modules/settings/contract/profile.ts';
+
+/** The modules that the school uses; all of them until that is known. */
+export function useUsedModules(session: Session): readonly Module[] {
+  const { data } = useQuery({
+    queryKey: [profileApi.areas.path, {}],
+    queryFn: ({ signal }) => call(profileApi.areas, {}, { signal }),
+    enabled: session.kind === 'school',
+    staleTime: 60_000,
+    retry: false,
+  });
+  const unused = data?.rows.filter((row) => !row.used).map((row) => row.name) ?? [];
+  return modules.filter((module) => !unused.includes(module.name));
+}
