@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
+import { removeTemporaryFolder } from '#kit/server/testing/temporary-folder.ts';
 import { root, startProduct } from './product.ts';
 
 declare module 'vitest' {
@@ -16,12 +18,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const build = `import('./scripts/web-build.mjs').then((web) => web.buildWeb())`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { cwd: root });
-  const folder = temporaryFolder();
+  // Not named as the folders of test runs are: at rest it would look like one that was left behind.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'daftari-sample-'));
+  chmodSync(folder, 0o711);
   const product = await startProduct(folder);
   await product.stop();
   project.provide('sampleFolder', folder);
-  // The run's own folder may be gone already, with everything in it.
-  return async () => {
-    if (existsSync(folder)) await removeTemporaryFolder(folder);
-  };
+  return () => removeTemporaryFolder(folder);
 }

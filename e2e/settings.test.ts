@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, open, openAs, signIn } from './browser.ts';
+import { type Product, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function asAdmin(work: (page: Page) => Promise<void>): Promise<void> {
+  const window = await openAs(browser, product.address, 'admin');
+  await work(window.page);
+  expect(window.errors).toEqual([]);
+  await window.context.close();
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const part = (page: Page, name: string) => page.getByRole('dialog').getByText(name, { exact: true });
+
+test('a hostel is added, given rooms and beds, found, changed and removed', () =>
+  asAdmin(async (page) => {
+    await page.goto('/hostels');
+    await page.getByRole('link', { name: 'Add hostel' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ngong');
+    await button(page, 'Add hostel').click();
+    await row(page, 'Ngong').click();
+    await part(page, 'Rooms and beds').click();
+    await page.getByLabel('Room or cube').fill('Cube 1');
+    await page.getByLabel('Beds').fill('6');
+    await button(page, 'Add room').click();
+    await page.getByText('0 of 6 beds taken').waitFor();
+    await button(page, 'Change Cube 1').click();
+    await page.getByLabel('Beds').fill('8');
+    await button(page, 'Save room').click();
+    await page.getByText('0 of 8 beds taken').waitFor();
+    await part(page, 'History').click();
+    await page.getByText('room added').waitFor();
+    await part(page, 'Details').click();
+    await button(page, 'Remove hostel').click();
+    const question = page.getByRole('dialog', { name: 'Remove Ngong?' });
+    await question.getByText('one room').or(question.getByText('1 rooms')).first().waitFor();
+    await question.getByRole('button', { name: 'Remove hostel' }).click();
+    await row(page, 'Ngong').waitFor({ state: 'detached' });
+  }));
+
+test('what is in use is not removed, and the question says where it is used', () =>
+  asAdmin(async (page) => {
+    await page.goto('/hostels');
+    await row(page, 'Elgon').click();
+    await button(page, 'Remove hostel').click();
+    const question = page.getByRole('dialog', { name: 'Remove Elgon?' });
+    await question.getByRole('button', { name: 'Remove hostel' }).click();
+    await question.getByRole('alert').getByText('beds of Elgon are taken').waitFor();
+  }));
+
+test('an error stands at its field, and what was typed is asked about before it is lost', () =>
+  asAdmin(async (page) => {
+    await page.goto('/departments?open=new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mathematics');
+    await button(page, 'Add department').click();
+    await page.getByText('Another department has this name.').first().waitFor();
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  }));
+
+test('the classes are put in another order', () =>
+  asAdmin(async (page) => {
+    await page.goto('/settingsclasses');
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Change the order' }).click();
+    await button(page, 'Move Form 4 up').click();
+    await button(page, 'Save order').click();
+    await page.getByText('The order is saved').waitFor();
+    const names = await page.locator('tbody tr td:first-child').allTextContents();
+    expect(names.map((name) => name.replace(/(CBE|8-4-4)$/, ''))).toEqual(['Grade 10', 'Form 4', 'Form 3']);
+  }));
+
+test('another term becomes the current one', () =>
+  asAdmin(async (page) => {
+    await page.goto('/terms');
+    await row(page, 'Term 2').click();
+    await part(page, 'Current term').click();
+    await button(page, 'Make this the current term').click();
+    await button(page, 'Make Term 2 current').click();
+    await page.getByText('Term 2 is the current term').waitFor();
+    await page.keyboard.press('Escape');
+    await row(page, 'Term 2').getByText('Current', { exact: true }).waitFor();
+    expect(await page.getByRole('row').getByText('Current', { exact: true }).count()).toBe(2);
+  }));
+
+test('a new user signs in with the password that was shown once', () =>
+  asAdmin(async (page) => {
+    await page.goto('/users?open=new');
+    await page.getByRole('textbox', { name: 'Username' }).fill('Librarian');
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Wanjirũ Atieno');
+    await page.getByLabel('View only').check();
+    await button(page, 'Add user').click();
+    const shown = page.getByRole('dialog', { name: 'Temporary password' });
+    const secret = (await shown.locator('.secret').textContent()) ?? '';
+    expect(secret).toMatch(/^[a-z0-9-]{14}$/);
+    await button(page, 'Done').click();
+    await row(page, 'librarian').getByText('View only').waitFor();
+    const other = await open(browser, product.address);
+    await signIn(other.page, 'librarian', secret);
+    await other.context.close();
+  }));
+
+test('the settings show what numbers look like, refuse a format without a number, and keep a change', () =>
+  asAdmin(async (page) => {
+    await page.goto('/settings?tab=numbers');
+    const format = page.getByLabel('Admission numbers');
+    await format.fill('ADM-{yyyy}');
+    await button(page, 'Save settings').click();
+    await page.getByText('Write {n} once').first().waitFor();
+    await format.fill('ADM-{yyyy}-{n:3}');
+    await page.getByText(/Writes ADM-\d{4}-007/).waitFor();
+    await button(page, 'Save settings').click();
+    await page.getByText('The settings are saved').waitFor();
+    await page.reload();
+    expect(await format.inputValue()).toBe('ADM-{yyyy}-{n:3}');
+  }));
+
+test('a logo is put up, shown, and taken away', () =>
+  asAdmin(async (page) => {
+    await page.goto('/settings?tab=pictures');
+    const box = page.getByRole('region', { name: 'Logo' });
+    const dot = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await box.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: dot });
+    await box.getByAltText('Logo of the school').waitFor();
+    await box.getByRole('button', { name: 'Remove logo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove logo' }).click();
+    await box.getByText('None yet').waitFor();
+  }));
