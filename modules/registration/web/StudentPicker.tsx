@@ -50,6 +50,7 @@ export function StudentPicker({ value, onChange, classId, streamId, ...rest }: S
       onSearchChange={setTyped}
       filter={({ options }) => options}
       clearable={!rest.required}
+      allowDeselect={!rest.required}
       nothingFoundMessage={data ? 'Nobody found' : 'Loading'}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     />

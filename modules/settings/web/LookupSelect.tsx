@@ -35,6 +35,7 @@ export function LookupSelect({ options, value, onChange, hint, required, search,
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       searchable={search !== undefined || all.length > 8}
       clearable={!required}
+      allowDeselect={!required}
       nothingFoundMessage={options ? 'Nothing found' : 'Loading'}
       {...(search ? { searchValue: search.typed, onSearchChange: search.onType, filter: ({ options: found }) => found } : {})}
     />

@@ -144,6 +144,7 @@ function SelectControl({ shared, field, slot }: { shared: Shared; field: Field &
       placeholder={field.placeholder}
       searchable={field.options.length > 8}
       clearable={!slot.required}
+      allowDeselect={!slot.required}
       nothingFoundMessage="Nothing found"
       onChange={(next) => slot.onChange(field.options.find((option) => String(option.value) === next)?.value ?? null)}
     />
