@@ -42,6 +42,7 @@ const allowed: [file: string, imported: string][] = [
   ['modules/second/web/A.tsx', '#modules/first/web/public.tsx'],
   ['modules/second/web/A.tsx', '#modules/first/contract/a.ts'],
   ['modules/first/server/a.test.ts', '#app/testing/school.ts'],
+  ['modules/first/server/a.test.ts', '#modules/third/contract/a.ts'],
   ['modules/first/server/a.routes.ts', './a.store.ts'],
   ['app/web/main.tsx', '#modules/third/web/pages.ts'],
 ];

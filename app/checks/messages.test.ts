@@ -11,6 +11,10 @@ afterAll(() => drop());
 
 /** Constraints that no input can violate, and why. */
 const unreachable: Record<string, string> = {
+  county_name_key: 'the installation writes the counties',
+  sub_county_county_code_fkey: 'the installation writes the counties',
+  sub_county_county_code_name_key: 'the installation writes the counties',
+  school_profile_county_code_fkey: 'the contract takes 1 to 47, and there are 47',
   account_kind_school: 'the kind decides which of the two is written',
   account_kind_branch: 'the kind decides which of the two is written',
   platform_account_check: 'the kind decides which of the two is written',

@@ -253,6 +253,7 @@ select kit.tenant('settings.bed');
 comment on table settings.bed is 'beds';
 create unique index bed_label on settings.bed (school_id, room_id, lower(label));
 create unique index bed_student on settings.bed (school_id, student_id) where student_id is not null;
+comment on index settings.bed_student is 'bedId: This student already has a bed.';
 comment on index settings.bed_label is 'label: This room already has a bed of this label.';
 
 -- Who slept where and when: written when a bed is taken or left. Names as they were, so that a removed room stays told.
@@ -272,6 +273,7 @@ select kit.tenant('settings.bed_stay', 'insert, update');
 comment on table settings.bed_stay is 'bed history';
 create index bed_stay_hostel on settings.bed_stay (school_id, hostel_id, from_at desc);
 create unique index bed_stay_open on settings.bed_stay (school_id, student_id) where to_at is null;
+comment on index settings.bed_stay_open is 'bedId: This student already has a bed.';
 create index bed_stay_student on settings.bed_stay (school_id, student_id, from_at desc);
 
 -- Sets of roles under a name, given together on the users screen.

@@ -1,15 +1,15 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { StaffMember } from '../contract/staff.ts';
 import { terms2026 } from '../contract/terms-2026.ts';
-import { courseStore } from '../server/courses.store.ts';
-import { departmentStore } from '../server/departments.store.ts';
-import { hostelStore } from '../server/hostels.store.ts';
+import { courseStore } from '../server/classes/courses.store.ts';
+import { departmentStore } from '../server/people/departments.store.ts';
+import { hostelStore } from '../server/hostels/hostels.store.ts';
 import { writeProfile } from '../server/profile.store.ts';
-import { roleBundleStore } from '../server/role-bundles.routes.ts';
-import { addRoom } from '../server/rooms.store.ts';
-import { createStaffMember } from '../server/staff.store.ts';
+import { roleBundleStore } from '../server/people/role-bundles.routes.ts';
+import { addRoom } from '../server/hostels/rooms.store.ts';
+import { createStaffMember } from '../server/people/staff.store.ts';
 import { startClasses, startYear } from '../server/start-school.ts';
-import { updateStream, streamTable } from '../server/streams.store.ts';
+import { updateStream, streamTable } from '../server/classes/streams.store.ts';
 import type { SchoolSample } from './sample-schools.ts';
 
 /** What a sample member of staff needs to be. */

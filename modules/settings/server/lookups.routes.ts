@@ -1,7 +1,7 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { lookupsApi } from '../contract/lookups.ts';
 import { activeClasses, allHostels, allStreams, counties, freeBedsOf, subCounties } from './lookups.store.ts';
-import { staffOptions } from './staff.store.ts';
+import { staffOptions } from './people/staff.store.ts';
 
 export const lookupRoutes = implement(lookupsApi, {
   classesWithAll: async (ctx) => [{ id: 0, name: 'All', level: 0 }, ...(await activeClasses(ctx.tx))],

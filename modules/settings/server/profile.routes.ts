@@ -4,7 +4,7 @@ import { implement } from '#kit/server/http/implement.ts';
 import { profileApi } from '../contract/profile.ts';
 import { rightsApi } from '../contract/rights.ts';
 import { readProfile, setPicture, writeProfile } from './profile.store.ts';
-import { describeRights } from './rights.rules.ts';
+import { describeRights } from './people/rights.rules.ts';
 
 /** No school works without these. */
 const always = ['platform', 'settings', 'registration', 'home'];

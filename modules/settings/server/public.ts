@@ -5,12 +5,12 @@ import type { SchoolPlanProposal } from '#modules/platform/contract/school-plan.
 import type { SchoolStarter } from '#modules/platform/server/public.ts';
 import type { CurrentTerm } from '../contract/terms.ts';
 import type { StaffDraft, StaffMember } from '../contract/staff.ts';
-import * as beds from './beds.store.ts';
+import * as beds from './hostels/beds.store.ts';
 import * as lookups from './lookups.store.ts';
 import { readFinanceOtp, readProfile } from './profile.store.ts';
-import * as staff from './staff.store.ts';
+import * as staff from './people/staff.store.ts';
 import * as start from './start-school.ts';
-import { readCurrentTerm } from './terms.store.ts';
+import { readCurrentTerm } from './calendar/terms.store.ts';
 
 /** Every function runs in the caller's transaction and sees the running school only. */
 type Writing = Pick<SchoolContext, 'tx' | 'changed'>;

@@ -1,17 +1,17 @@
 import type { Module } from '#kit/contract/module.ts';
 import type { Route } from '#kit/server/http/implement.ts';
-import { classRoutes } from './classes.routes.ts';
-import { courseRoutes } from './courses.routes.ts';
-import { departmentRoutes } from './departments.routes.ts';
-import { holidayRoutes } from './holidays.routes.ts';
-import { hostelRoutes } from './hostels.routes.ts';
+import { classRoutes } from './classes/classes.routes.ts';
+import { courseRoutes } from './classes/courses.routes.ts';
+import { departmentRoutes } from './people/departments.routes.ts';
+import { holidayRoutes } from './calendar/holidays.routes.ts';
+import { hostelRoutes } from './hostels/hostels.routes.ts';
 import { lookupRoutes } from './lookups.routes.ts';
 import { profileRoutes } from './profile.routes.ts';
-import { roleBundleRoutes } from './role-bundles.routes.ts';
-import { streamRoutes } from './streams.routes.ts';
-import { termRoutes } from './terms.routes.ts';
-import { userRoutes } from './users.routes.ts';
-import { yearRoutes } from './years.routes.ts';
+import { roleBundleRoutes } from './people/role-bundles.routes.ts';
+import { streamRoutes } from './classes/streams.routes.ts';
+import { termRoutes } from './calendar/terms.routes.ts';
+import { userRoutes } from './people/users.routes.ts';
+import { yearRoutes } from './calendar/years.routes.ts';
 
 /** The module's route table. `modules` is the product's list, which the who-can-do-what matrix is made from. */
 export function routes(modules: readonly Module[]): Route[] {

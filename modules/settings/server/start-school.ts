@@ -2,12 +2,12 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { SchoolPlan, SchoolPlanProposal } from '#modules/platform/contract/school-plan.ts';
 import { terms2026 } from '../contract/terms-2026.ts';
-import { classTable } from './classes.store.ts';
-import { holidayStore } from './holidays.store.ts';
+import { classTable } from './classes/classes.store.ts';
+import { holidayStore } from './calendar/holidays.store.ts';
 import { writeProfile } from './profile.store.ts';
-import { streamTable } from './streams.store.ts';
-import { termStore } from './terms.store.ts';
-import { today, yearStore } from './years.store.ts';
+import { streamTable } from './classes/streams.store.ts';
+import { termStore } from './calendar/terms.store.ts';
+import { today, yearStore } from './calendar/years.store.ts';
 
 export type PlannedClass = { name: string; curriculum: SchoolPlan['curriculum']; streams: readonly string[]; capacity?: number };
 type PlannedYear = Pick<SchoolPlan, 'yearName' | 'terms'>;

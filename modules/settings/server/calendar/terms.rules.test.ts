@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { publicHolidays2026 } from '../contract/holidays-2026.ts';
-import { terms2026 } from '../contract/terms-2026.ts';
+import { publicHolidays2026 } from '../../contract/holidays-2026.ts';
+import { terms2026 } from '../../contract/terms-2026.ts';
 import { dayOfTerm, schoolDays, statusOn, termProblems, yearProblems } from './terms.rules.ts';
 
 const closed = publicHolidays2026.map(({ day }) => ({ startsOn: day, endsOn: day }));

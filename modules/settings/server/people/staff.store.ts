@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { matches, type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import type { StaffDraft, StaffMember } from '../contract/staff.ts';
+import type { StaffDraft, StaffMember } from '../../contract/staff.ts';
 
 export const staffStore = tableStore<StaffMember>({
   table: 'settings.staff_member',

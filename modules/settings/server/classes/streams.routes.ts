@@ -1,5 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
-import { streamsApi } from '../contract/streams.ts';
+import { streamsApi } from '../../contract/streams.ts';
 import { streamTable, updateStream } from './streams.store.ts';
 
 export const streamRoutes = implement(streamsApi, {

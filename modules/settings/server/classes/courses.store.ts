@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tableStore } from '#kit/server/db/table-store.ts';
-import type { Course } from '../contract/courses.ts';
+import type { Course } from '../../contract/courses.ts';
 
 export const courseStore = tableStore<Course>({
   table: 'settings.course',

@@ -1,5 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
-import { holidaysApi } from '../contract/holidays.ts';
+import { holidaysApi } from '../../contract/holidays.ts';
 import { holidayStore } from './holidays.store.ts';
 
 export const holidayRoutes = implement(holidaysApi, {

@@ -1,6 +1,6 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
-import { type RoleBundle, roleBundlesApi } from '../contract/role-bundles.ts';
+import { type RoleBundle, roleBundlesApi } from '../../contract/role-bundles.ts';
 
 export const roleBundleStore = tableStore<RoleBundle>({
   table: 'settings.role_bundle',

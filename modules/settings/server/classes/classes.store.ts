@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import type { SchoolClass } from '../contract/classes.ts';
+import type { SchoolClass } from '../../contract/classes.ts';
 
 export const classTable = tableStore<SchoolClass>({
   table: 'settings.class',

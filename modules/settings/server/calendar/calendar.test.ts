@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
-import { holidaysApi } from '../contract/holidays.ts';
-import { terms2026 } from '../contract/terms-2026.ts';
-import { termsApi } from '../contract/terms.ts';
-import { yearsApi } from '../contract/years.ts';
+import { holidaysApi } from '../../contract/holidays.ts';
+import { terms2026 } from '../../contract/terms-2026.ts';
+import { termsApi } from '../../contract/terms.ts';
+import { yearsApi } from '../../contract/years.ts';
 
 describe('years, terms and holidays', () => {
   let app: TestApp;

@@ -1,5 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
-import { coursesApi } from '../contract/courses.ts';
+import { coursesApi } from '../../contract/courses.ts';
 import { courseStore } from './courses.store.ts';
 
 export const courseRoutes = implement(coursesApi, {

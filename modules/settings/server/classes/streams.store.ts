@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
 import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
 import { usageOf } from '#kit/server/db/usage.ts';
-import type { Stream } from '../contract/streams.ts';
+import type { Stream } from '../../contract/streams.ts';
 
 export const streamTable = tableStore<Stream>({
   table: 'settings.stream',

@@ -3,7 +3,7 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
-import type { CurrentTerm, Term } from '../contract/terms.ts';
+import type { CurrentTerm, Term } from '../../contract/terms.ts';
 import { dayOfTerm, schoolDays, type Span, statusOn, type TermDays, termProblems } from './terms.rules.ts';
 import { type CalendarContext, lockOpenYear, refuse, today } from './years.store.ts';
 

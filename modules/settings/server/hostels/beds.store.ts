@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import type { BedStay } from '../contract/hostels.ts';
+import type { BedStay } from '../../contract/hostels.ts';
 
 /**
  * Gives a free bed of a hostel to a student, who leaves any other; of two at once exactly one gets it.

@@ -1,5 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
-import { classesApi } from '../contract/classes.ts';
+import { classesApi } from '../../contract/classes.ts';
 import { classTable, createClass, reorderClasses, updateClass } from './classes.store.ts';
 
 export const classRoutes = implement(classesApi, {

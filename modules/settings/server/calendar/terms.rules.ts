@@ -1,6 +1,6 @@
 import { addDays } from '#kit/contract/dates.ts';
 import type { FieldError } from '#kit/contract/errors.ts';
-import type { PeriodStatus } from '../contract/years.ts';
+import type { PeriodStatus } from '../../contract/years.ts';
 
 /** Days as `yyyy-mm-dd`, both included. */
 export interface Span {

@@ -1,5 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
-import { termsApi } from '../contract/terms.ts';
+import { termsApi } from '../../contract/terms.ts';
 import { readCurrentTerm, termStore } from './terms.store.ts';
 import { today } from './years.store.ts';
 

@@ -4,7 +4,7 @@ import { type FieldError, fieldError, notFound, UserError } from '#kit/contract/
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { AcademicYear } from '../contract/years.ts';
+import type { AcademicYear } from '../../contract/years.ts';
 import { type Span, statusOn, type TermDays, yearProblems } from './terms.rules.ts';
 
 /** What the calendar's stores need of a handler's context. */

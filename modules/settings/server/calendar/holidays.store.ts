@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { PageRequest } from '#kit/contract/page.ts';
 import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import type { Holiday } from '../contract/holidays.ts';
-import { publicHolidays2026 } from '../contract/holidays-2026.ts';
+import type { Holiday } from '../../contract/holidays.ts';
+import { publicHolidays2026 } from '../../contract/holidays-2026.ts';
 import type { Span } from './terms.rules.ts';
 
 const year: RawBuilder<unknown> = sql`extract(year from t.starts_on)::int`;

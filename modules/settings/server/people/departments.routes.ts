@@ -1,5 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
-import { departmentsApi } from '../contract/departments.ts';
+import { departmentsApi } from '../../contract/departments.ts';
 import { departmentStore } from './departments.store.ts';
 
 export const departmentRoutes = implement(departmentsApi, {

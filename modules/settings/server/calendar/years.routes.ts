@@ -1,5 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
-import { yearsApi } from '../contract/years.ts';
+import { yearsApi } from '../../contract/years.ts';
 import { yearStore } from './years.store.ts';
 
 export const yearRoutes = implement(yearsApi, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tableStore } from '#kit/server/db/table-store.ts';
-import type { Department } from '../contract/departments.ts';
+import type { Department } from '../../contract/departments.ts';
 
 export const departmentStore = tableStore<Department>({
   table: 'settings.department',

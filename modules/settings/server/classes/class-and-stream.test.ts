@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
-import { classesApi } from '../contract/classes.ts';
-import { streamsApi } from '../contract/streams.ts';
+import { classesApi } from '../../contract/classes.ts';
+import { streamsApi } from '../../contract/streams.ts';
 
 describe('classes and streams', () => {
   let app: TestApp;

@@ -1,7 +1,7 @@
 import type { Access } from '#kit/contract/access.ts';
 import type { Module } from '#kit/contract/module.ts';
 import { type Role, roleCodes } from '#kit/contract/roles.ts';
-import type { AreaRights } from '../contract/rights.ts';
+import type { AreaRights } from '../../contract/rights.ts';
 
 interface Right {
   everyone: boolean;

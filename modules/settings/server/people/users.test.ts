@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { authApi } from '#modules/platform/contract/auth.ts';
 import { inSystem } from '#kit/server/http/system.ts';
-import { lookupsApi } from '../contract/lookups.ts';
-import { usersApi } from '../contract/users.ts';
-import { createStaffMember } from './public.ts';
+import { lookupsApi } from '../../contract/lookups.ts';
+import { usersApi } from '../../contract/users.ts';
+import { createStaffMember } from '../public.ts';
 
 describe('users', () => {
   let app: TestApp;

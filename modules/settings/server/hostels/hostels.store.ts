@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
+import { takenBeds } from './rooms.store.ts';
 import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import type { Hostel } from '../contract/hostels.ts';
+import type { Hostel } from '../../contract/hostels.ts';
 
 export const hostelStore = tableStore<Hostel>({
   table: 'settings.hostel',
@@ -20,6 +21,6 @@ export const hostelStore = tableStore<Hostel>({
 /** Removes a hostel with its rooms; refused while anybody sleeps in it or is assigned to it. */
 export async function removeHostel(ctx: StoreContext, id: number): Promise<void> {
   const { name, taken } = await hostelStore.get(ctx, id);
-  if (taken > 0) throw new UserError('in_use', `${taken} beds of ${name} are taken. Move those students first.`);
+  if (taken > 0) throw new UserError('in_use', `${takenBeds(taken, name)} Move the students first.`);
   await hostelStore.remove(ctx, id);
 }

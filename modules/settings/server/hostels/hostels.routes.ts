@@ -1,5 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
-import { hostelsApi } from '../contract/hostels.ts';
+import { hostelsApi } from '../../contract/hostels.ts';
 import { hostelStore, removeHostel } from './hostels.store.ts';
 import { addRoom, changeRoom, removeRoom, roomsOf } from './rooms.store.ts';
 

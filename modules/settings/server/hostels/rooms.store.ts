@@ -35,7 +35,7 @@ export async function removeRoom(tx: Tx, hostelId: number, roomId: number): Prom
   const { rows: taken } = await sql<{ count: number }>`
     select count(*) as count from settings.bed where room_id = ${roomId} and student_id is not null`.execute(tx);
   const students = taken[0]?.count ?? 0;
-  if (students > 0) throw new UserError('in_use', `${students} beds of this room are taken. Move those students first.`);
+  if (students > 0) throw new UserError('in_use', `${takenBeds(students, 'this room')} Move the students first.`);
   const { rows } =
     await sql`delete from settings.hostel_room where hostel_id = ${hostelId} and id = ${roomId} returning id`.execute(tx);
   if (rows.length === 0) throw notFound('room');
@@ -61,8 +61,13 @@ export async function changeRoom(tx: Tx, hostelId: number, roomId: number, name:
   const free = standing.filter((bed) => !bed.taken).map((bed) => bed.id);
   if (free.length < -missing) {
     const taken = standing.length - free.length;
-    throw new UserError('in_use', `${taken} beds of this room are taken, so it keeps at least ${taken}. Move students first.`);
+    throw new UserError('in_use', `${takenBeds(taken, 'this room')} It keeps at least as many.`);
   }
   const gone = missing === 0 ? [] : free.slice(missing);
   await sql`delete from settings.bed where id = any(${gone}::bigint[]) and student_id is null`.execute(tx);
+}
+
+/** `One bed of Elgon is taken.`, `75 beds of Elgon are taken.` */
+export function takenBeds(taken: number, of: string): string {
+  return taken === 1 ? `One bed of ${of} is taken.` : `${taken} beds of ${of} are taken.`;
 }
