@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { classesApi, curricula, type SchoolClass } from '../contract/classes.ts';
 import { ClassOrder } from './ClassOrder.tsx';
@@ -77,7 +78,7 @@ export default function ClassesScreen() {
               fields={fields}
               blank={{ name: '', curriculum: 'CBE', nextClassId: null, active: true }}
               removal={(one) =>
-                `${one.name} has ${one.streams} streams. Only a class without streams and students can be removed.`
+                `${one.name} has ${counted(one.streams, 'stream')}. Only a class without streams and students can be removed.`
               }
             />
           ),

@@ -1,6 +1,7 @@
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { departmentsApi, type Department } from '../contract/departments.ts';
 import { CrudDrawer } from './CrudDrawer.tsx';
 import { StaffPicker } from './public.tsx';
@@ -47,7 +48,7 @@ export default function DepartmentsScreen() {
             fields={fields}
             blank={{ name: '', code: '', headId: null }}
             removal={(department) =>
-              `It has ${department.staff} staff and ${department.courses} courses. Only a department without any can be removed.`
+              `It has ${counted(department.staff, 'member')} of staff and ${counted(department.courses, 'course')}. Only a department without any can be removed.`
             }
           />
         ),

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { hostelsApi } from '../contract/hostels.ts';
@@ -55,7 +56,7 @@ function RoomRow({ hostelId, room, onChange }: { hostelId: number; room: Room; o
         <ConfirmButton
           label="Remove room"
           title={`Remove ${room.name}?`}
-          text={`The room goes with its ${room.beds.length} beds.`}
+          text={`The room goes with its ${counted(room.beds.length, 'bed')}.`}
           keep="Keep room"
           onConfirm={() => removing.mutateAsync({ id: hostelId, roomId: room.id })}
         />

@@ -1,6 +1,7 @@
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { hostelsApi, type Hostel } from '../contract/hostels.ts';
 import { CrudDrawer } from './CrudDrawer.tsx';
 import { HostelRooms } from './HostelRooms.tsx';
@@ -55,7 +56,9 @@ export default function HostelsScreen() {
             nameOf={(hostel) => hostel.name}
             fields={fields}
             blank={{ name: '', gender: 'female', masterId: null }}
-            removal={(hostel) => `The hostel goes with its ${hostel.rooms} rooms and ${hostel.beds} beds. It cannot be undone.`}
+            removal={(hostel) =>
+              `The hostel goes with its ${counted(hostel.rooms, 'room')} and ${counted(hostel.beds, 'bed')}. It cannot be undone.`
+            }
             parts={(hostel) => [{ key: 'rooms', label: 'Rooms and beds', content: <HostelRooms hostelId={hostel.id} /> }]}
           />
         ),

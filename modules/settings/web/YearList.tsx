@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { yearsApi, type AcademicYear } from '../contract/years.ts';
 import { CrudDrawer } from './CrudDrawer.tsx';
@@ -60,7 +61,7 @@ export function YearList({ tabs }: { tabs: ReactNode }) {
           nameOf={(year) => year.name}
           fields={fields}
           blank={{ name: '', startsOn: '', endsOn: '' }}
-          removal={(year) => `It has ${year.terms} terms. Only a year without terms can be removed.`}
+          removal={(year) => `It has ${counted(year.terms, 'term')}. Only a year without terms can be removed.`}
           locked={(year) => (year.closed ? 'This year is closed. It and its terms cannot be changed.' : null)}
           parts={(year) => [{ key: 'closing', label: year.closed ? 'Reopen' : 'Close', content: <YearClosing year={year} /> }]}
         />
