@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { judge, type Access } from '#kit/contract/access.ts';
 import { daysBetween, formatDay } from '#kit/contract/dates.ts';
-import { to } from '#kit/contract/screen.ts';
+import { type Screen, to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -32,7 +33,7 @@ export default function HomeScreen() {
     <Page>
       <PageHeader
         title="Home"
-        meta={school ? metaOf(school) : []}
+        meta={school ? [...metaOf(school), newOnes(school, linked)] : []}
         primary={
           may(screens.registration.access) && (
             <Button component={Go} href={to(screens.registration)} leftSection={<IconPlus size={16} stroke={1.7} />}>
@@ -64,6 +65,18 @@ function metaOf({ today, termName, termDay, termDays, closed }: IndexPage): stri
   return [`${weekday} ${formatDay(today)}`, ...term];
 }
 
+/** Who has come since the term opened, with the list of them. */
+function newOnes({ termOpensOn, newThisTerm }: IndexPage, linked: boolean): ReactNode {
+  if (termOpensOn === null || newThisTerm === 0) return null;
+  const words = `${counted(newThisTerm)} new since ${formatDay(termOpensOn, true)}`;
+  if (!linked) return words;
+  return (
+    <Go className="link" href={to(screens.students, {}, { admittedFrom: termOpensOn })}>
+      {words}
+    </Go>
+  );
+}
+
 /** Why nobody is marked today, and when somebody was last. */
 function RegisterNote({ page: { closed, present, absent, lastRegister, today } }: { page: IndexPage }) {
   if (present + absent > 0) return null;
@@ -82,16 +95,9 @@ const counted = (count: number) => count.toLocaleString('en-KE');
 function figuresOf(school: IndexPage, linked: boolean): Figure[] {
   const list = (filter: Record<string, string>) => (linked ? { href: to(screens.students, {}, filter) } : {});
   const marked = school.present + school.absent;
-  const { termOpensOn, newThisTerm } = school;
+  const opens = (target: Screen) => (may(target.access) ? { href: target.path } : {});
   return [
     { label: 'Students', value: counted(school.learners), ...list({}) },
-    {
-      label: 'New this term',
-      value: counted(newThisTerm),
-      ...(termOpensOn
-        ? { beside: <small className="hint">since {formatDay(termOpensOn, true)}</small>, ...list({ admittedFrom: termOpensOn }) }
-        : {}),
-    },
     {
       label: 'Present today',
       value: marked === 0 ? '–' : counted(school.present),
@@ -99,10 +105,7 @@ function figuresOf(school: IndexPage, linked: boolean): Figure[] {
     },
     { label: 'Boarders', value: counted(school.boarders), ...list({ boarding: 'boarder' }) },
     { label: 'Day scholars', value: counted(school.day), ...list({ boarding: 'day' }) },
-    {
-      label: 'Teachers and staff',
-      value: counted(school.teachers + school.staff),
-      beside: <small className="hint">{school.teachers} teachers</small>,
-    },
+    { label: 'Teachers', value: counted(school.teachers), ...opens(screens.teachers) },
+    { label: 'Other staff', value: counted(school.staff), ...opens(screens.staff) },
   ];
 }

@@ -16,3 +16,6 @@ export const healthRead = anyOf('ROLE_Admissions_Admin', 'ROLE_Issue_Leaveout_or
 
 /** Changing a health record after registration. */
 export const healthWrite = anyOf('ROLE_Admissions_Admin');
+
+/** Reading teachers and staff: those who edit them, and who only reads. */
+export const staffRead = anyOf('ROLE_Admissions_Admin', 'ROLE_Add_or_Edit_students_and_Teachers', 'ROLE_View_Only');

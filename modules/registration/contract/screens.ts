@@ -1,5 +1,5 @@
 import { screen } from '#kit/contract/screen.ts';
-import { registrationWrite, studentsRead } from './access.ts';
+import { registrationWrite, staffRead, studentsRead } from './access.ts';
 
 export const screens = {
   students: screen({ path: '/students', title: 'Students', access: studentsRead, words: 'learners pupils guardians' }),
@@ -10,5 +10,7 @@ export const screens = {
     parent: 'students',
     words: 'admit admission new student wizard',
   }),
+  teachers: screen({ path: '/teachers', title: 'Teachers', access: staffRead, words: 'TSC' }),
+  staff: screen({ path: '/staff', title: 'Staff', access: staffRead, words: 'support employees' }),
   student: screen({ path: '/students/:id', title: 'Student', access: studentsRead, parent: 'students' }),
 };

@@ -4,5 +4,7 @@ import type { screens } from '../contract/screens.ts';
 export const pages = {
   students: () => import('./StudentsScreen.tsx'),
   registration: () => import('./wizard/RegistrationScreen.tsx'),
+  teachers: () => import('./staff/TeachersScreen.tsx'),
+  staff: () => import('./staff/StaffScreen.tsx'),
   student: () => import('./profile/StudentScreen.tsx'),
 } satisfies Pages<typeof screens>;
