@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/pool.ts';
 
-export { formatNumber } from '#kit/contract/number-format.ts';
-
 /**
  * The next number of a series of the running school, counted from 1 without gaps: it is taken in the caller's
  * transaction, so a rolled-back receipt gives its number back, and a second taker waits for the first.

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { DataTable, type Column, type RowKey } from '#kit/web/resource/DataTable.tsx';
 import { ExportMenu } from '#kit/web/resource/ExportMenu.tsx';
-import { FilterBar, type Filter } from '#kit/web/resource/FilterBar.tsx';
+import { FilterBar, filtersInWords, type Filter } from '#kit/web/resource/FilterBar.tsx';
 import { ColumnMenu, ListFoot, useColumns } from '#kit/web/resource/ListParts.tsx';
 import type { RowOf } from '#kit/web/resource/ListScreen.tsx';
 import { isSortable, useList, useListState } from '#kit/web/resource/use-list-state.ts';
@@ -49,7 +49,7 @@ export function TabbedList<E extends Endpoint>(props: TabbedListProps<E>) {
     title: words.title,
     input: state.input,
     columns: shown.map(({ key, label }) => ({ key, label })),
-    about: filters.filter(({ key }) => key in state.filters).map(({ key, label }) => `${label}: ${state.filters[key]}`),
+    about: filtersInWords(filters, state),
   };
   return (
     <Page fill>
