@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,13 +26,18 @@ export class KillWorld {
     this.classId = classId;
   }
 
-  static async open(): Promise<KillWorld> {
+  /** @param careless PostgreSQL acknowledges before it has written, so that the comparison has something to find */
+  static async open(careless = false): Promise<KillWorld> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'daftari-kill-'));
     const port = await freePort();
     const classId = await withDatabase(folder, async (client, url) => {
       await migrate(url, migrationFolders);
       return fill(client);
     });
+    if (careless)
+      writeFileSync(path.join(folder, 'postgres.local.conf'), "synchronous_commit = off\nwal_writer_delay = '10s'\n", {
+        mode: 0o644,
+      });
     return new KillWorld(folder, `http://127.0.0.1:${port}`, classId);
   }
 

@@ -17,3 +17,15 @@ try {
 } finally {
   await world.close();
 }
+
+// The same comparison where PostgreSQL acknowledges before it has written: it must find what was lost.
+const careless = await KillWorld.open(true);
+try {
+  const { acknowledged, lost } = await killUnderLoad(careless, 4, { databaseOnly: true });
+  report('4 kills of PostgreSQL with synchronous_commit = off, to see that a loss is found', [
+    { what: 'registrations acknowledged', value: acknowledged.size, unit: '' },
+    { what: 'acknowledged and not there', value: lost.length, unit: '', limit: 1, atLeast: true },
+  ]);
+} finally {
+  await careless.close();
+}

@@ -9,6 +9,8 @@ import { migrate } from '#kit/server/db/migrate.ts';
 export interface Scratch {
   url: string;
   folder: string;
+  /** The number of PostgreSQL's first process. */
+  pid: number;
   end(): Promise<void>;
 }
 
@@ -21,5 +23,5 @@ export async function scratchDatabase(): Promise<Scratch> {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: database.url, folder, end };
+  return { url: database.url, folder, pid: database.pid() ?? 0, end };
 }

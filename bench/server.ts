@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -29,12 +29,27 @@ export async function startServer(databaseUrl: string, dataDir: string, port = 0
   return { address, child, processorSeconds: () => processorSeconds(child.pid ?? 0), end };
 }
 
+/** Seconds of processor time that the processes begun by `parent` have used. */
+export function processorSecondsUnder(parent: number): number {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(Number(name))[1] === String(parent));
+  return children.reduce((sum, pid) => sum + processorSeconds(Number(pid)), 0);
+}
+
 // The kernel counts in hundredths of a second.
 function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  const fields = statOf(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+}
+
+/** The kernel's figures of a process from its state on; none when it is gone. */
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+  } catch {
+    return [];
+  }
 }
 
 /** An access token of a user. */

@@ -7,7 +7,7 @@ import { type Figure, median, report } from './figures.ts';
 import { fillMillion, password } from './million.ts';
 import { explained, type Plan, recorded } from './recorded.ts';
 import { scratchDatabase } from './scratch.ts';
-import { signIn, startServer } from './server.ts';
+import { processorSecondsUnder, signIn, startServer } from './server.ts';
 
 const schoolId = 100;
 const list = '/api/registration/students';
@@ -81,13 +81,16 @@ async function overTheWire(): Promise<void> {
     autocannon({ url: `${server.address}${page}`, connections: 10, duration, headers: { authorization: `Bearer ${token}` } });
   await run(3);
   const before = server.processorSeconds();
+  const databaseBefore = processorSecondsUnder(scratch.pid);
   const result = await run(15);
   const used = server.processorSeconds() - before;
+  const databaseUsed = processorSecondsUnder(scratch.pid) - databaseBefore;
   const answered = result['2xx'];
   report('First page of 50 with a class filter, 10 connections, one server process', [
     { what: 'answers that were not 2xx', value: result.non2xx + result.errors, unit: '', limit: 0 },
     { what: 'answers a second', value: answered / result.duration, unit: '/s' },
     { what: 'processor time an answer, server process', value: (used / answered) * 1000, unit: 'ms' },
+    { what: 'processor time an answer, PostgreSQL', value: (databaseUsed / answered) * 1000, unit: 'ms' },
     { what: 'answers a second of one core', value: answered / used, unit: '/s', limit: 1000, atLeast: true },
     { what: 'half of the answers within', value: result.latency.p50, unit: 'ms' },
     { what: '99 of 100 answers within', value: result.latency.p99, unit: 'ms', limit: 40 },
