@@ -4,7 +4,7 @@ import { formatPhone } from '#kit/contract/phone.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { Guardian } from '../contract/student.ts';
 import type { GuardianDraft } from '../contract/student-fields.ts';
-import { phoneDigits } from './search.ts';
+import { phoneDigits } from './roll/search.ts';
 
 /** A student's guardians in the order in which they are called. */
 export async function guardiansOf(tx: Tx, studentId: number): Promise<Guardian[]> {

@@ -8,10 +8,10 @@ import type { StudentOption } from '../contract/rolls.ts';
 import type { Student } from '../contract/student.ts';
 import type { RegistrationContext } from './context.ts';
 import * as drafts from './drafts.store.ts';
-import * as figures from './figures.store.ts';
+import * as figures from './roll/figures.store.ts';
 import { register, type Registered } from './register.store.ts';
-import * as roll from './roll.store.ts';
-import { phoneDigits } from './search.ts';
+import * as roll from './roll/roll.store.ts';
+import { phoneDigits } from './roll/search.ts';
 import { getStudent } from './students.store.ts';
 
 /** A registration as its callers write it: what has a default may be left out. */

@@ -3,9 +3,9 @@ import { documentsApi } from '../contract/documents.ts';
 import { healthApi } from '../contract/health.ts';
 import { rollsApi } from '../contract/rolls.ts';
 import { addDocument, documentFile, documentsOf, removeDocument } from './documents.store.ts';
-import { classesAndAlumni } from './figures.store.ts';
+import { classesAndAlumni } from './roll/figures.store.ts';
 import { healthOf, saveHealth } from './health.store.ts';
-import { studentOptions } from './roll.store.ts';
+import { studentOptions } from './roll/roll.store.ts';
 import { readStudent } from './students.store.ts';
 
 export const healthRoutes = implement(healthApi, {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { ageWarning, isOverCapacity, placeProblems, usualAge } from './place.rules.ts';
-import { phoneDigits } from './search.ts';
+import { phoneDigits } from './roll/search.ts';
 import { admissionProblems, birthProblems, statusProblems } from './status.rules.ts';
 
 const place = {

@@ -1,7 +1,7 @@
 import { draftRoutes } from './drafts.routes.ts';
 import { documentRoutes, healthRoutes, rollRoutes } from './records.routes.ts';
 import { registerRoutes } from './register.routes.ts';
-import { staffRoutes } from './staff.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 import { studentRoutes } from './students.routes.ts';
 
 /** The module's route table. */

@@ -3,7 +3,7 @@ import { studentsApi } from '../contract/students.ts';
 import { replaceGuardians } from './guardians.store.ts';
 import { moveStudents } from './move.store.ts';
 import { refuse } from './place.store.ts';
-import { listStudents } from './roll.store.ts';
+import { listStudents } from './roll/roll.store.ts';
 import { changeStatus, updatePerson, updatePlace } from './sections.store.ts';
 import { admissionProblems, birthProblems } from './status.rules.ts';
 import { getStudent, readStudent, writeStudent } from './students.store.ts';

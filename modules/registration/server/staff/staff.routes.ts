@@ -3,7 +3,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { StaffMember } from '#modules/settings/contract/staff.ts';
 import { createStaffMember, listStaff, staffMember, updateStaffMember } from '#modules/settings/server/public.ts';
-import { type DirectoryApi, staffApi, teachersApi } from '../contract/staff.ts';
+import { type DirectoryApi, staffApi, teachersApi } from '../../contract/staff.ts';
 
 type Kind = StaffMember['kind'];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
-import { staffApi, teachersApi } from '../contract/staff.ts';
+import { staffApi, teachersApi } from '../../contract/staff.ts';
 
 const editor = 'ROLE_Add_or_Edit_students_and_Teachers' as const;
 

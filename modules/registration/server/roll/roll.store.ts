@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '#kit/server/db/pool.ts';
-import type { StudentOption } from '../contract/rolls.ts';
-import type { StudentRow, studentFilter } from '../contract/students.ts';
+import type { StudentOption } from '../../contract/rolls.ts';
+import type { StudentRow, studentFilter } from '../../contract/students.ts';
 import { searchFor } from './search.ts';
 
 export type StudentFilter = z.output<typeof studentFilter>;
