@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { day, id, instant } from '#kit/contract/fields.ts';
+import { byId, day, id, instant } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 
 /** One act on record. */
 export const auditRow = z.object({
-  /** Ids are counted for each log; with its log it is the row's key. */
-  key: z.string(),
+  /** Each log counts for itself: the log, then the number in it. */
+  id: z.string(),
   at: instant,
   /** Null: an act of the platform itself. */
   schoolId: id.nullable(),
@@ -70,6 +70,15 @@ export const logsApi = {
     }),
     output: pageOf(auditRow),
   }),
+  auditEntry: endpoint({
+    method: 'GET',
+    path: '/api/platform/audit/:id',
+    access,
+    summary: 'One act on record, with the record before and after it',
+    input: z.object({ id: z.string().max(40) }),
+    output: auditRow,
+    errors: ['not_found'],
+  }),
   signIns: endpoint({
     method: 'GET',
     path: '/api/platform/signins',
@@ -85,6 +94,15 @@ export const logsApi = {
     summary: 'Faults that browsers reported in the last 30 days, newest first',
     input: pageInput(['at'], '-at'),
     output: pageOf(clientErrorRow),
+  }),
+  clientError: endpoint({
+    method: 'GET',
+    path: '/api/platform/clienterrors/:id',
+    access,
+    summary: 'One reported fault',
+    input: byId,
+    output: clientErrorRow,
+    errors: ['not_found'],
   }),
   reportClientError: endpoint({
     method: 'POST',

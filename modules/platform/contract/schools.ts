@@ -40,10 +40,12 @@ export const subscriptionDraft = z.object({
 
 /** A school's figures beside the others'. */
 export const schoolFigures = z.object({
-  schoolId: id,
+  /** The school's. */
+  id,
   schoolName: z.string(),
   branchName: z.string(),
   status: z.enum(['active', 'suspended']),
+  standing: z.enum(standings),
   students: z.number().int(),
   girls: z.number().int(),
   boys: z.number().int(),
@@ -52,6 +54,7 @@ export const schoolFigures = z.object({
   users: z.number().int(),
   /** Users who were signed in within the last 30 days. */
   activeUsers: z.number().int(),
+  lastSeenAt: instant.nullable(),
 });
 export type SchoolFiguresRow = z.infer<typeof schoolFigures>;
 

@@ -4,7 +4,6 @@ export const screens = {
   signIn: screen({ path: '/', title: 'Sign in', access: 'public', menu: false, frame: 'bare' }),
   reset: screen({ path: '/reset', title: 'Reset your password', access: 'public', menu: false, frame: 'bare' }),
   resetOtp: screen({ path: '/resetOtp', title: 'Enter the code', access: 'public', menu: false, frame: 'bare' }),
-  password: screen({ path: '/password', title: 'Your password', access: 'account', menu: false }),
   unauthorised: screen({
     path: '/unauthorizedpage',
     title: 'Not available at your school',
@@ -12,6 +11,7 @@ export const screens = {
     menu: false,
     frame: 'bare',
   }),
+  password: screen({ path: '/password', title: 'Change password', access: 'account', menu: false }),
   superUsers: screen({ path: '/superUsers', title: 'Super-users', access: 'public', frame: 'platform' }),
   branches: screen({ path: '/branches', title: 'Branches', access: 'public', frame: 'platform' }),
   branchSchools: screen({

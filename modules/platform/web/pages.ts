@@ -5,6 +5,11 @@ export const pages = {
   signIn: () => import('./sign-in/SignInScreen.tsx'),
   reset: () => import('./sign-in/ResetScreen.tsx'),
   resetOtp: () => import('./sign-in/ResetOtpScreen.tsx'),
-  password: () => import('./sign-in/PasswordScreen.tsx'),
   unauthorised: () => import('./sign-in/UnauthorisedScreen.tsx'),
-} satisfies Partial<Pages<typeof screens>>;
+  password: () => import('./sign-in/PasswordScreen.tsx'),
+  superUsers: () => import('./area/SuperUsersScreen.tsx'),
+  branches: () => import('./area/BranchesScreen.tsx'),
+  branchSchools: () => import('./area/BranchSchoolsScreen.tsx'),
+  branchUsers: () => import('./area/BranchUsersScreen.tsx'),
+  superadmin: () => import('./area/SuperAdminScreen.tsx'),
+} satisfies Pages<typeof screens>;

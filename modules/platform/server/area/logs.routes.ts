@@ -1,15 +1,17 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { logsApi } from '../../contract/logs.ts';
 import { networkOf } from '../sign-in/lockout.rules.ts';
-import { insertClientError, listAudit, listClientErrors, listSignIns } from './logs.store.ts';
+import { insertClientError, listAudit, listClientErrors, listSignIns, readAudit, readClientError } from './logs.store.ts';
 
 /** Faults that one network may report within an hour; more say nothing new. */
 const mostFaults = 60;
 
 export const logRoutes = implement(logsApi, {
   audit: (ctx, input) => listAudit(ctx.tx, input),
+  auditEntry: (ctx, { id }) => readAudit(ctx.tx, id),
   signIns: (ctx, input) => listSignIns(ctx.tx, input),
   clientErrors: (ctx, input) => listClientErrors(ctx.tx, input),
+  clientError: (ctx, { id }) => readClientError(ctx.tx, id),
 
   reportClientError: async (ctx, { message, stack, path }) => {
     const fault = {

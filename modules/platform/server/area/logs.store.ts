@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { notFound } from '#kit/contract/errors.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
@@ -9,10 +10,16 @@ import type { AuditRow, ClientErrorRow, logsApi, SignInRow } from '../../contrac
 const zone = 'Africa/Nairobi';
 
 const audit = sql`(
-  select 's' || school_id || '-' || id as key, at, school_id, account_name, entity, entity_id, action, reason, endpoint, ip, before, after, id
+  select 's' || school_id || '-' || id as id, at, school_id, account_name, entity, entity_id, action, reason, endpoint, ip, before, after
     from kit.audit_entry
   union all
-  select 'p' || id, at, null, account_name, entity, entity_id, action, reason, endpoint, ip, before, after, id from kit.platform_audit_entry)`;
+  select 'p' || id, at, null, account_name, entity, entity_id, action, reason, endpoint, ip, before, after from kit.platform_audit_entry)`;
+
+const auditFrom = sql`${audit} t left join platform.school s on s.id = t.school_id`;
+
+const auditColumns = sql`
+  t.id::text as id, t.at, t.school_id as "schoolId", s.name as "schoolName", t.account_name as "accountName", t.entity,
+  t.entity_id as "entityId", t.action, t.reason, t.endpoint, t.ip, t.before, t.after`;
 
 /** One page of the records of all schools and of the platform. */
 export async function listAudit(tx: Tx, input: Input<typeof logsApi.audit>): Promise<Page<AuditRow>> {
@@ -25,14 +32,21 @@ export async function listAudit(tx: Tx, input: Input<typeof logsApi.audit>): Pro
   if (input.account) conditions.push(matches([sql`t.account_name`], input.account));
   if (input.q)
     conditions.push(matches([sql`t.entity`, sql`t.action`, sql`t.account_name`, sql`t.reason`, sql`t.endpoint`], input.q));
-  return page<AuditRow>(
-    tx,
-    input,
-    sql`t.key, t.at, t.school_id as "schoolId", s.name as "schoolName", t.account_name as "accountName", t.entity, t.entity_id as "entityId",
-      t.action, t.reason, t.endpoint, t.ip, t.before, t.after`,
-    sql`${audit} t left join platform.school s on s.id = t.school_id`,
-    conditions,
-  );
+  return page<AuditRow>(tx, input, auditColumns, auditFrom, conditions);
+}
+
+/** One record: `s<school>-<number>` of a school's log, `p<number>` of the platform's. Throws 404. */
+export async function readAudit(tx: Tx, key: string): Promise<AuditRow> {
+  const at = /^(?:s(\d{1,9})-|p)(\d{1,15})$/.exec(key);
+  if (!at) throw notFound('entry');
+  const from =
+    at[1] === undefined
+      ? sql`(select null::int as school_id, p.* from kit.platform_audit_entry p where p.id = ${Number(at[2])})`
+      : sql`(select * from kit.audit_entry where school_id = ${Number(at[1])} and id = ${Number(at[2])})`;
+  const { rows } = await sql<AuditRow>`
+    select ${auditColumns} from ${from} t left join platform.school s on s.id = t.school_id`.execute(tx);
+  if (!rows[0]) throw notFound('entry');
+  return { ...rows[0], id: key };
 }
 
 /** One page of the tries to sign in. */
@@ -50,16 +64,22 @@ export function listSignIns(tx: Tx, input: Input<typeof logsApi.signIns>): Promi
   );
 }
 
+const faultColumns = sql`t.id, t.at, s.name as "schoolName", a.username, t.path, t.message, t.stack, t.device`;
+
+const faultFrom = sql`
+  platform.client_error t left join platform.school s on s.id = t.school_id left join platform.account a on a.id = t.account_id`;
+
 /** One page of the faults that browsers reported. */
 export function listClientErrors(tx: Tx, input: Input<typeof logsApi.clientErrors>): Promise<Page<ClientErrorRow>> {
   const conditions = input.q ? [matches([sql`t.message`, sql`t.path`, sql`a.username`, sql`s.name`], input.q)] : [sql`true`];
-  return page<ClientErrorRow>(
-    tx,
-    input,
-    sql`t.id, t.at, s.name as "schoolName", a.username, t.path, t.message, t.stack, t.device`,
-    sql`platform.client_error t left join platform.school s on s.id = t.school_id left join platform.account a on a.id = t.account_id`,
-    conditions,
-  );
+  return page<ClientErrorRow>(tx, input, faultColumns, faultFrom, conditions);
+}
+
+/** One reported fault. Throws 404. */
+export async function readClientError(tx: Tx, faultId: number): Promise<ClientErrorRow> {
+  const { rows } = await sql<ClientErrorRow>`select ${faultColumns} from ${faultFrom} where t.id = ${faultId}`.execute(tx);
+  if (!rows[0]) throw notFound('report');
+  return rows[0];
 }
 
 interface ClientFault {

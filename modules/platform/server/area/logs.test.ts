@@ -32,6 +32,9 @@ describe('logs of the platform', () => {
     expect((await app.call('superUser', logsApi.audit, { log: 'platform' })).body.total).toBe(1);
     expect((await app.call('superUser', logsApi.audit, { entity: 'hostel', q: 'CREATED b.role' })).body.total).toBe(1);
     expect((await app.call('superUser', logsApi.audit, { to: '2020-01-01' })).body.total).toBe(0);
+    for (const { id, accountName } of all.body.rows)
+      expect((await app.call('superUser', logsApi.auditEntry, { id })).body).toMatchObject({ id, accountName });
+    expect((await app.call('superUser', logsApi.auditEntry, { id: 's1-999' })).status).toBe(404);
     const first = await app.call('superUser', logsApi.audit, { sort: 'at', size: 1 });
     expect(first.body).toMatchObject({ total: 3, rows: [{ after: { name: 'Elgon' } }] });
   });
@@ -54,6 +57,8 @@ describe('logs of the platform', () => {
       { username: 'a.role_all', schoolName: 'School A' },
       { username: null, path: '/students?page=2' },
     ]);
+    const one = await app.call('superUser', logsApi.clientError, { id: body.rows[0]?.id ?? 0 });
+    expect(one.body).toMatchObject({ stack: 'at y', message: 'x is undefined ' });
     for (let i = 0; i < 70; i++) await app.call('nobody', logsApi.reportClientError, fault);
     expect((await app.call('superUser', logsApi.clientErrors)).body.total).toBe(60);
   });

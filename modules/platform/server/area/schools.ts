@@ -82,10 +82,12 @@ export async function figuresOf(
   return schools.map((school) => {
     const count = counts.get(school.id);
     return {
-      schoolId: school.id,
+      id: school.id,
       schoolName: school.name,
       branchName: school.branchName,
       status: school.status,
+      standing: school.standing,
+      lastSeenAt: school.lastSeenAt,
       students: count?.students ?? 0,
       girls: count?.girls ?? 0,
       boys: count?.boys ?? 0,

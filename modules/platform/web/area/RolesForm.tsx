@@ -1,0 +1,49 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { type Role, roleCodes, roles } from '#kit/contract/roles.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import type { User } from '../../contract/accounts.ts';
+import { usersApi } from '../../contract/users.ts';
+import './area.css';
+
+const areas = [...new Set(roleCodes.map((code) => roles[code].area))];
+
+/** What a user of a school may do, by area. All rights make the others needless. */
+export function RolesForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(user.roles));
+  const saving = useSave(usersApi.setRoles, {
+    onDone: () => {
+      say(`The rights of ${user.fullName} are changed`);
+      onDone();
+    },
+  });
+  const toggle = (code: Role): void => {
+    const next = new Set(chosen);
+    if (!next.delete(code)) next.add(code);
+    setChosen(next);
+  };
+  return (
+    <div className="form">
+      <div className="form-scroll">
+        {saving.error && <Note tone="neg">{saving.error.message}</Note>}
+        {areas.map((area) => (
+          <fieldset key={area} className="area-roles">
+            <legend>{area}</legend>
+            {roleCodes
+              .filter((code) => roles[code].area === area)
+              .map((code) => (
+                <Checkbox key={code} label={roles[code].name} checked={chosen.has(code)} onChange={() => toggle(code)} />
+              ))}
+          </fieldset>
+        ))}
+      </div>
+      <div className="form-bar">
+        <Button loading={saving.isPending} onClick={() => saving.mutate({ id: user.id, roles: [...chosen] })}>
+          Save rights
+        </Button>
+      </div>
+    </div>
+  );
+}

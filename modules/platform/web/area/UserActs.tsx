@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatInstant } from '#kit/contract/dates.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import type { User } from '../../contract/accounts.ts';
+import { usersApi } from '../../contract/users.ts';
+import { ActAsDialog } from './ActAsDialog.tsx';
+import './area.css';
+
+interface UserActsProps {
+  user: User;
+  onDone: () => void;
+  onPassword: (made: { user: User; temporaryPassword: string | null }) => void;
+}
+
+/** What can be done about a user's access, each with what it means. */
+export function UserActs({ user, onDone, onPassword }: UserActsProps) {
+  const [acting, setActing] = useState(false);
+  const done = (text: string) => () => {
+    say(text);
+    onDone();
+  };
+  const reset = useSave(usersApi.resetPassword, { onDone: onPassword });
+  const disable = useSave(usersApi.disable, { onDone: done(`${user.fullName} is disabled`) });
+  const enable = useSave(usersApi.enable, { onDone: done(`${user.fullName} may sign in again`) });
+  const lift = useSave(usersApi.liftLockout, { onDone: done(`${user.fullName} may try again at once`) });
+  const mayAct = viewer()?.kind === 'super' && user.kind !== 'super' && !user.disabled;
+  const failed = enable.error ?? lift.error;
+  return (
+    <div className="form-scroll">
+      {failed && <Note tone="neg">{failed.message}</Note>}
+      {user.lockedUntil && (
+        <section className="area-act">
+          <p>Too many wrong passwords: locked out until {formatInstant(user.lockedUntil)} at the places they came from.</p>
+          <Button variant="default" loading={lift.isPending} onClick={() => lift.mutate({ id: user.id })}>
+            Lift lockout
+          </Button>
+        </section>
+      )}
+      <section className="area-act">
+        <p>A temporary password, for a user who has forgotten the own one and gets no code. Signs the user out everywhere.</p>
+        <ConfirmButton
+          variant="default"
+          label="Reset password"
+          title={`Reset the password of ${user.fullName}?`}
+          text="The present password stops working at once, and the user is signed out everywhere."
+          keep="Keep password"
+          onConfirm={() => reset.mutateAsync({ id: user.id })}
+        />
+      </section>
+      {mayAct && (
+        <section className="area-act">
+          <p>See the product as this user does, to help. It is on record, and a bar says so on every screen.</p>
+          <Button variant="default" onClick={() => setActing(true)}>
+            Act as user
+          </Button>
+          <ActAsDialog user={user} opened={acting} onClose={() => setActing(false)} />
+        </section>
+      )}
+      {user.disabled ? (
+        <section className="area-act">
+          <p>The user is disabled and cannot sign in.</p>
+          <Button variant="default" loading={enable.isPending} onClick={() => enable.mutate({ id: user.id })}>
+            Enable user
+          </Button>
+        </section>
+      ) : (
+        <section className="area-act">
+          <p>A disabled user is out at once. What the user has done stays on record.</p>
+          <ConfirmButton
+            variant="default"
+            label="Disable user"
+            title={`Disable ${user.fullName}?`}
+            text="The user is signed out everywhere at once and cannot sign in until enabled again."
+            keep="Keep user"
+            onConfirm={() => disable.mutateAsync({ id: user.id })}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
