@@ -76,3 +76,19 @@ test('the settings in docs/OPERATIONS.md are those the server reads', () => {
   const documented = rows.map(([, name, first, meaning]) => ({ name, default: clean(first), meaning: clean(meaning) }));
   expect(documented).toEqual(settingsTable.map((one) => ({ ...one })));
 });
+
+test('the security matrix counts its own rows and names tests and files that exist', () => {
+  const page = readFileSync(path.join(root, 'docs/security/asvs.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| .+ \| ([a-z ]+) \| (.+) \|$/gm)];
+  expect([rows.length, rows.filter((row) => row[2] === '1').length]).toEqual([217, 65]);
+  for (const state of ['met', 'deployment', 'nothing to protect', 'partly', 'open']) {
+    const counted = rows.filter((row) => row[3] === state);
+    const first = counted.filter((row) => row[2] === '1');
+    expect(page).toContain(`| ${state} | ${first.length} | ${counted.length} |`);
+  }
+  const known = new Set([...files, ...sourceFiles(['docs'])].map((file) => path.basename(file.path)));
+  const named = rows.flatMap((row) => [...(row[4] ?? '').matchAll(/([\w-]+\.test)|`(?:[\w/-]+\/)?([\w-]+(?:\.\w+)?\.tsx?)`/g)]);
+  const names = named.map((one) => (one[1] ? `${one[1]}.ts` : (one[2] ?? '')));
+  expect(names.length).toBeGreaterThan(100);
+  expect([...new Set(names)].filter((name) => !known.has(name))).toEqual([]);
+});
