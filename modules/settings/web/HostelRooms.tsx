@@ -30,7 +30,7 @@ export function HostelRooms({ hostelId }: { hostelId: number }) {
                 <RoomForm hostelId={hostelId} room={room} onDone={() => setChanging(null)} />
               </li>
             ) : (
-              <RoomRow key={room.id} hostelId={hostelId} room={room} onChange={() => setChanging(room.id)} />
+              <RoomRow key={room.id} room={room} onChange={() => setChanging(room.id)} />
             ),
           )}
         </ul>
@@ -40,8 +40,7 @@ export function HostelRooms({ hostelId }: { hostelId: number }) {
   );
 }
 
-function RoomRow({ hostelId, room, onChange }: { hostelId: number; room: Room; onChange: () => void }) {
-  const removing = useSave(hostelsApi.removeRoom);
+function RoomRow({ room, onChange }: { room: Room; onChange: () => void }) {
   const taken = room.beds.filter((bed) => bed.studentId !== null).length;
   return (
     <li className="room">
@@ -53,13 +52,6 @@ function RoomRow({ hostelId, room, onChange }: { hostelId: number; room: Room; o
         <Button size="xs" variant="subtle" onClick={onChange} aria-label={`Change ${room.name}`}>
           Change
         </Button>
-        <ConfirmButton
-          label="Remove room"
-          title={`Remove ${room.name}?`}
-          text={`The room goes with its ${counted(room.beds.length, 'bed')}.`}
-          keep="Keep room"
-          onConfirm={() => removing.mutateAsync({ id: hostelId, roomId: room.id })}
-        />
       </span>
     </li>
   );
@@ -71,6 +63,7 @@ function RoomForm({ hostelId, room, onDone }: { hostelId: number; room: Room | n
   const [beds, setBeds] = useState<number | string>(room?.beds.length ?? '');
   const adding = useSave(hostelsApi.addRoom, { onDone });
   const changing = useSave(hostelsApi.changeRoom, { onDone });
+  const removing = useSave(hostelsApi.removeRoom);
   const saving = room ? changing : adding;
   const errorAt = (path: string) => saving.error?.fields.find((field) => field.path === path)?.message;
   const send = (event: FormEvent): void => {
@@ -95,9 +88,18 @@ function RoomForm({ hostelId, room, onDone }: { hostelId: number; room: Room | n
           {room ? 'Save room' : 'Add room'}
         </Button>
         {room && (
-          <Button variant="subtle" onClick={onDone}>
-            Cancel
-          </Button>
+          <>
+            <Button variant="subtle" onClick={onDone}>
+              Cancel
+            </Button>
+            <ConfirmButton
+              label="Remove room"
+              title={`Remove ${room.name}?`}
+              text={`The room goes with its ${counted(room.beds.length, 'bed')}.`}
+              keep="Keep room"
+              onConfirm={() => removing.mutateAsync({ id: hostelId, roomId: room.id })}
+            />
+          </>
         )}
       </div>
     </form>

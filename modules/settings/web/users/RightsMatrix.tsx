@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Box as Scroller, Button, Select } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { type Role, roleCodes, roles } from '#kit/contract/roles.ts';
@@ -56,7 +56,8 @@ function Area({ area, only }: { area: AreaRights; only: Role | null }) {
   if (opens.length + does.length === 0) return null;
   return (
     <Box title={area.title}>
-      <div className="rights-scroll">
+      {/* A table wider than the screen is moved with the keys, too. */}
+      <Scroller component="section" className="rights-scroll" aria-label={`${area.title}: who can do what`} tabIndex={0}>
         <table className="table rights">
           <caption className="sr">{area.title}: who may open and do what</caption>
           <thead>
@@ -73,7 +74,7 @@ function Area({ area, only }: { area: AreaRights; only: Role | null }) {
           <Group title="Opens" rights={opens} columns={columns} />
           <Group title="Does" rights={does} columns={columns} />
         </table>
-      </div>
+      </Scroller>
     </Box>
   );
 }
