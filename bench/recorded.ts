@@ -22,7 +22,8 @@ interface Node {
 /** Runs `work` and keeps the statements that this process sent to the database meanwhile. */
 export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
   const kept: Statement[] = [];
-  const original = pg.Client.prototype.query;
+  // By its descriptor: the driver's own method is put back afterwards, and called on the client it was called on.
+  const original = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value as (...args: unknown[]) => unknown;
   const watch = function (this: pg.Client, ...args: unknown[]): unknown {
     const [text, values] = args;
     if (typeof text === 'string') kept.push({ text, values: Array.isArray(values) ? values : [] });

@@ -66,13 +66,18 @@ function replaceOne(input: Record<string, unknown>, at: number, value: unknown):
   if (place) place.holder[place.name] = value;
 }
 
+/** The address as text: the requests made here never hold another form. */
+export function addressOf({ url }: InjectOptions): string {
+  return typeof url === 'string' ? url : '';
+}
+
 function base(endpoint: Endpoint): InjectOptions {
   return injectable(endpoint, sampleInput(endpoint, { full: false, key }), 'hostile-base-key');
 }
 
 function withQuery(endpoint: Endpoint, query: string): InjectOptions {
   const request = base(endpoint);
-  return { ...request, url: `${String(request.url).split('?')[0]}?${query}` };
+  return { ...request, url: `${addressOf(request).split('?')[0]}?${query}` };
 }
 
 function withBody(endpoint: Endpoint, body: string): InjectOptions {

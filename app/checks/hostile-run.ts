@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Client } from 'pg';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { tables } from './catalog.ts';
+import { addressOf } from './hostile-requests.ts';
 
 /** What a refusal may leave behind: that it was tried, and that a session was seen. */
 const remembered = new Set([
@@ -94,5 +95,5 @@ async function everyRow(owner: Client): Promise<Map<string, string>> {
 
 function shown({ request, status, text }: Sent): string {
   const body = typeof request.payload === 'string' ? request.payload : JSON.stringify(request.payload ?? '');
-  return `${status} ${String(request.url).slice(0, 300)} ${body.slice(0, 500)} → ${text.slice(0, 200)}`;
+  return `${status} ${addressOf(request).slice(0, 300)} ${body.slice(0, 500)} → ${text.slice(0, 200)}`;
 }
