@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '#kit/web/api/session.ts';
 import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { screens } from '../../contract/screens.ts';
 import { BarePage } from './BarePage.tsx';
-import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
+// Few need it, and everybody waits for this page.
+const FirstPassword = lazy(async () => ({ default: (await import('./OwnPasswordForm.tsx')).OwnPasswordForm }));
 const starts = { school: '/home', branch: screens.branches.path, super: screens.superadmin.path };
 
 export default function SignInScreen() {
@@ -19,7 +20,9 @@ export default function SignInScreen() {
   return (
     <BarePage>
       {choosing ? (
-        <OwnPasswordForm first />
+        <Suspense>
+          <FirstPassword first />
+        </Suspense>
       ) : (
         <SignInForm title="Sign in" words="Use the username your school gave you.">
           <p className="signin-links">
