@@ -50,6 +50,18 @@ test('a hostel is added, given rooms and beds, found, changed and removed', () =
     await row(page, 'Ngong').waitFor({ state: 'detached' });
   }));
 
+test('a hostel’s master is chosen by number, and shown in the list', () =>
+  asAdmin(async (page) => {
+    await page.goto('/hostels');
+    await row(page, 'Mara').click();
+    const master = page.getByLabel('Master or matron').first();
+    await master.fill('T004');
+    await page.getByRole('option', { name: /, T004$/ }).click();
+    const name = (await master.inputValue()).replace(', T004', '');
+    await button(page, 'Save hostel').click();
+    await row(page, 'Mara').getByText(name).waitFor();
+  }));
+
 test('what is in use is not removed, and the question says where it is used', () =>
   asAdmin(async (page) => {
     await page.goto('/hostels');
@@ -68,6 +80,20 @@ test('an error stands at its field, and what was typed is asked about before it 
     await page.getByText('Another department has this name.').first().waitFor();
     await button(page, 'Close').click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  }));
+
+test('an area that is switched off stays off until it is switched on', () =>
+  asAdmin(async (page) => {
+    await page.goto('/settings?tab=areas');
+    const area = page.getByRole('switch').first();
+    for (const on of [false, true]) {
+      await area.setChecked(on, { force: true });
+      await button(page, 'Save settings').click();
+      await page.getByText('The settings are saved').waitFor();
+      await page.reload();
+      await area.waitFor();
+      expect(await area.isChecked()).toBe(on);
+    }
   }));
 
 test('the classes are put in another order', () =>

@@ -108,7 +108,15 @@ export function RecordForm<E extends Endpoint>({
         </div>
       </div>
       <div className="form-bar">
-        <Button type="submit" loading={saving.isPending} rightSection={<kbd className="keycap keycap-on">Ctrl ↵</kbd>}>
+        <Button
+          type="submit"
+          loading={saving.isPending}
+          rightSection={
+            <kbd className="keycap keycap-on" aria-hidden="true">
+              Ctrl ↵
+            </kbd>
+          }
+        >
           {submit}
         </Button>
         {actions}

@@ -2,8 +2,11 @@ import { Box as Scroller, Button, Select } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { type Role, roleCodes, roles } from '#kit/contract/roles.ts';
+import { dayIn } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
+import { DayText } from '#kit/web/ui/DayText.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -11,6 +14,8 @@ import { rightsApi, type AreaRights } from '../../contract/rights.ts';
 import '../settings.css';
 
 type Right = AreaRights['acts'][number];
+
+const today = dayIn('Africa/Nairobi', new Date());
 
 /** Every screen and act with the roles that may, as the server itself judges; made to be printed. */
 export function RightsMatrix({ tabs }: { tabs: ReactNode }) {
@@ -20,13 +25,14 @@ export function RightsMatrix({ tabs }: { tabs: ReactNode }) {
     <Page>
       <PageHeader
         title="Users"
+        meta={[`Who can do what at ${viewer()?.schoolName ?? 'the school'}`, <DayText key="day" day={today} />]}
         primary={
-          <Button leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => window.print()}>
+          <Button className="no-print" leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => window.print()}>
             Print
           </Button>
         }
       />
-      {tabs}
+      <div className="no-print">{tabs}</div>
       <div className="rights-filter no-print">
         <Select
           label="Show what one role may do"
