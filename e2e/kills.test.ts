@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('what was acknowledged outlives kill -9 of the server and of PostgreSQL', async () => {
-  const { acknowledged, back, lost, doubled, gaps } = await killUnderLoad(world, 3);
+  const { acknowledged, lost, doubled, gaps } = await killUnderLoad(world, 3);
   expect(acknowledged.size).toBeGreaterThan(20);
   expect({ lost, doubled, gaps }).toEqual({ lost: [], doubled: [], gaps: [] });
-  expect(Math.max(...back)).toBeLessThan(5000);
 });

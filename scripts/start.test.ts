@@ -27,12 +27,10 @@ interface Start {
   child: ChildProcess;
   closed: Promise<unknown>;
   output(): string;
-  milliseconds(): number;
 }
 
 /** Runs `npm start` as npm does, without npm. */
 function start(env: Record<string, string> = {}, through?: 'shell'): Start {
-  const begun = performance.now();
   const words = ['node_modules/.bin/node', 'scripts/start.mjs'];
   const [program = '', ...args] = through ? ['sh', '-c', `${words.join(' ')}; exit $?`] : words;
   const settings = {
@@ -46,7 +44,7 @@ function start(env: Record<string, string> = {}, through?: 'shell'): Start {
   const child = spawn(program, args, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const one = { child, closed: once(child, 'close'), output: () => output, milliseconds: () => performance.now() - begun };
+  const one = { child, closed: once(child, 'close'), output: () => output };
   running.add(one);
   return one;
 }
@@ -72,12 +70,11 @@ test('the first start ends in the address and the sample sign-ins; SIGTERM answe
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 }, 60_000);
 
-test('a killed server leaves a start that is ready in under 5 s, and a second one beside it is refused', async () => {
+test('a killed server is no obstacle to the next start, and a second one beside it is refused', async () => {
   await ready(start());
   process.kill(serverProcess(), 'SIGKILL');
   const second = start();
   await ready(second);
-  expect(second.milliseconds()).toBeLessThan(5000);
   expect(second.output()).toContain('A PostgreSQL that had outlived its server was stopped cleanly');
   const third = start({ PORT: String(await freePort()) });
   await third.closed;

@@ -24,7 +24,6 @@ async function fill() {
       subscriptionWarning: null,
     } as const;
     const random = sampleRandom(7);
-    const started = performance.now();
     await inSystem(app.services, school, app.http.log, 'sample data', (ctx) =>
       seedStudents<SampleStudent>(ctx, {
         perStream: 45,
@@ -33,7 +32,6 @@ async function fill() {
         make: (wanted) => sampleStudent(random, { ...wanted, className: wanted.className as SampleClass }),
       }),
     );
-    const took = performance.now() - started;
     const { rows } = await sql<{ no: string; name: string; guardians: number; bed: boolean }>`
       select s.admission_no as no, s.full_name as name, s.hostel_id is not null as bed,
              (select count(*) from registration.student_guardian g where g.student_id = s.id) as guardians
@@ -42,19 +40,18 @@ async function fill() {
       select count(*) as families from (select from registration.student_guardian group by guardian_id having count(*) > 1) f`.execute(
       app.db.platform,
     );
-    return { rows, families: shared[0]?.families ?? 0, took };
+    return { rows, families: shared[0]?.families ?? 0 };
   } finally {
     await app.close();
   }
 }
 
-it('fills the streams in seconds, with siblings, beds and numbers in order, the same each time', async () => {
+it('fills the streams with siblings, beds and numbers in order, the same each time', async () => {
   const first = await fill();
   expect(first.rows).toHaveLength(135);
   expect(first.rows.map((row) => row.no)).toEqual(Array.from({ length: 135 }, (_, at) => String(at + 1).padStart(4, '0')));
   expect(first.rows.filter((row) => row.guardians === 0)).toEqual([]);
   expect(first.rows.filter((row) => row.bed)).toHaveLength(20);
   expect(first.families).toBeGreaterThan(5);
-  expect(first.took).toBeLessThan(5000);
   expect((await fill()).rows).toEqual(first.rows);
 });
