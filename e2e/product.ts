@@ -34,7 +34,8 @@ export async function startProduct(folder: string, env: Record<string, string> =
   const child = spawn(process.execPath, ['app/server/main.ts'], {
     cwd: root,
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // The log is worth reading where a test asks for it.
+    stdio: ['ignore', env['LOG_LEVEL'] === 'info' ? 'pipe' : 'ignore', 'inherit'],
   });
   const address = `http://127.0.0.1:${port}`;
   const begun = performance.now();

@@ -91,6 +91,7 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_p
     expect(await page.locator('h1').count()).toBe(1);
     expect(await page.locator('h1').textContent()).not.toContain('There is no page at this address');
     if (!screen.path.includes(':')) expect(await page.title()).toContain(screen.title);
+    expect(await page.locator('a a, a button, button a, button button').count()).toBe(0);
     await setTheme(page, false);
     const found = await violations(page, 'light');
     await setTheme(page, true);

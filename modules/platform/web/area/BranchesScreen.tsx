@@ -16,11 +16,7 @@ const columns: readonly Column<Branch>[] = [
   {
     key: 'name',
     label: 'Branch',
-    value: (row) => (
-      <Go className="link" href={to(screens.branchSchools, { id: row.id })}>
-        {row.name}
-      </Go>
-    ),
+    value: (row) => row.name,
   },
   {
     key: 'schools',
