@@ -66,23 +66,23 @@ test('a branch administrator sees the schools and users of the own branch only',
 });
 
 test('a school is added, its administrator chooses a password and works; suspended, they are told why', async () => {
-  const { page, errors } = await atOffice('/superadmin?tab=schools&open=new'.replace('/superadmin', '/superUsers'));
+  const { page, errors } = await atOffice('/superUsers');
   await page.goto('/superadmin?tab=schools&open=new');
   await page.getByLabel('Name of the school').fill('Mwangaza Secondary School');
-  await page.getByLabel('Branch').click();
+  await page.getByRole('combobox', { name: 'Branch' }).click();
   await page.getByRole('option', { name: 'Coast' }).click();
-  await page.getByRole('button', { name: 'Next: Terms' }).click();
-  await page.getByRole('button', { name: 'Next: Classes' }).click();
+  await page.getByRole('button', { name: /^Next/ }).click();
+  await page.getByRole('button', { name: /^Next/ }).click();
   await page.getByLabel('Streams').first().fill('East, West');
-  await page.getByRole('button', { name: 'Next: First administrator' }).click();
+  await page.getByRole('button', { name: /^Next/ }).click();
   await page.getByRole('textbox', { name: 'Name' }).first().fill('Head of office');
   await page.getByLabel('Username').fill('admin');
-  await page.getByRole('button', { name: 'Next: Review' }).click();
+  await page.getByRole('button', { name: /^Next/ }).click();
   await page.getByText('signs in as admin').waitFor();
   await page.getByRole('button', { name: 'Add school' }).click();
   await page.getByText('Another user has this username.').waitFor();
   await page.getByLabel('Username').fill('mwangaza.admin');
-  await page.getByRole('button', { name: 'Next: Review' }).click();
+  await page.getByRole('button', { name: /^Next/ }).click();
   await page.getByRole('button', { name: 'Add school' }).click();
   const dialog = page.getByRole('dialog', { name: 'Temporary password' });
   const temporary = (await dialog.getByLabel('Temporary password').textContent()) ?? '';
@@ -102,7 +102,8 @@ test('a school is added, its administrator chooses a password and works; suspend
   await school.page.waitForURL('**/home');
 
   await page.getByRole('cell', { name: 'Mwangaza Secondary School' }).click();
-  await page.getByText('State', { exact: true }).last().click();
+  const drawer = page.getByRole('dialog', { name: 'Mwangaza Secondary School' });
+  await drawer.getByText('State', { exact: true }).click();
   await page.getByRole('button', { name: 'Suspend school' }).click();
   await page.getByLabel('Reason').fill('The agreement has ended.');
   await page
@@ -122,7 +123,7 @@ test('a super-user acts as another user under a bar, and comes back', async () =
   const { page, errors } = await atOffice('/superUsers');
   await page.goto('/superadmin?tab=users&q=bursar');
   await page.getByRole('cell', { name: 'bursar', exact: true }).click();
-  await page.getByText('Access', { exact: true }).click();
+  await page.getByRole('dialog', { name: 'School Bursar' }).getByText('Access', { exact: true }).click();
   await page.getByRole('button', { name: 'Act as user' }).click();
   await page.getByLabel('Reason').fill('Help with the first receipts');
   await page
@@ -131,8 +132,8 @@ test('a super-user acts as another user under a bar, and comes back', async () =
     .click();
   await page.waitForURL('**/home');
   await page.getByText('is acting as School Bursar').waitFor();
-  await page.goto('/students');
-  await page.getByText('is acting as School Bursar').first().waitFor();
+  await page.reload();
+  await page.getByText('is acting as School Bursar').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.waitForURL('**/superadmin');
   expect(await h1(page)).toBe('Group office');
@@ -145,9 +146,10 @@ test('who has forgotten the password sets a new one with the code of the log', a
   const { page, errors } = await open(browser, product.address);
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   await page.getByLabel('Username').fill('timetabler');
   await page.getByRole('button', { name: 'Send the code' }).click();
-  await page.waitForURL('**/resetOtp?username=timetabler');
+  await page.waitForURL((url) => url.href.endsWith('/resetOtp?username=timetabler'));
   await expect.poll(() => /outbox: (\d{6}) /.exec(log)?.[1]).toBeDefined();
   const code = /outbox: (\d{6}) /.exec(log)?.[1] ?? '';
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');

@@ -58,7 +58,7 @@ export const authApi = {
     method: 'POST',
     path: '/api/auth/signout',
     access: 'public',
-    summary: 'End the session of the access token or the refresh token',
+    summary: 'End the session of the refresh token, or else of the access token',
     input: z.object({ refreshToken: refreshToken.optional() }),
   }),
 };

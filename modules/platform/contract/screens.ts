@@ -28,5 +28,5 @@ export const screens = {
     frame: 'platform',
     parent: 'branches',
   }),
-  superadmin: screen({ path: '/superadmin', title: 'Platform', access: 'superUser', frame: 'platform' }),
+  superadmin: screen({ path: '/superadmin', title: 'Group office', access: 'superUser', frame: 'platform' }),
 };

@@ -88,6 +88,15 @@ describe('staying in and going out', () => {
     expect(await open(second.accessToken)).toBe(401);
   });
 
+  it('signs the session out that the refresh token names, not the one that calls', async () => {
+    const before = await signIn('a.role_pay_fees');
+    const after = await signIn('a.role_pay_fees');
+    expect((await post('/api/auth/signout', { refreshToken: before.refreshToken }, after.accessToken)).statusCode).toBe(200);
+    expect([await open(before.accessToken), await open(after.accessToken)]).toEqual([401, 200]);
+    expect((await post('/api/auth/signout', { refreshToken: 'unknown' }, after.accessToken)).statusCode).toBe(200);
+    expect(await open(after.accessToken)).toBe(401);
+  });
+
   it('takes a new password for the old one, and signs out everywhere else', async () => {
     const here = await signIn('a.role_exam_admin');
     const elsewhere = await signIn('a.role_exam_admin');

@@ -97,12 +97,15 @@ export async function revokeSession(tx: Tx, sessionId: number, because: string, 
   );
 }
 
-/** Signs out: ends the session known by its id or by a refresh token and, of an impersonation, the super-user's own too. */
+/**
+ * Signs out: ends the session of a refresh token, else the one known by its id, and of an impersonation the super-user's
+ * own too.
+ */
 export async function revokeFamily(tx: Tx, sessionId: number | null, refreshHash: string | null, now: Date): Promise<void> {
   await sql`
     with ended as (
       select s.id, s.impersonator_session_id from platform.session s
-       where s.id = ${sessionId}::bigint or s.id = (select t.session_id from platform.refresh_token t where t.token_hash = ${refreshHash}::text))
+       where s.id = coalesce((select t.session_id from platform.refresh_token t where t.token_hash = ${refreshHash}::text), ${sessionId}::bigint))
     update platform.session set revoked_at = ${now}, revoked_because = 'signed out'
      where revoked_at is null and id in (select id from ended union select impersonator_session_id from ended)`.execute(tx);
 }

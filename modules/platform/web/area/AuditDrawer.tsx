@@ -41,9 +41,7 @@ function Side({ title, value }: { title: string; value: unknown }) {
   return (
     <section>
       <h3 className="area-side">{title}</h3>
-      <pre className="area-code">
-        {JSON.stringify(value, null, 2)}
-      </pre>
+      <pre className="area-code">{JSON.stringify(value, null, 2)}</pre>
     </section>
   );
 }

@@ -5,7 +5,6 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { branchesApi } from '../../contract/branches.ts';
 import { screens } from '../../contract/screens.ts';
@@ -23,6 +22,7 @@ export default function BranchSchoolsScreen() {
 function BranchSchools() {
   const id = Number(useParams({ strict: false }).id);
   const { data: branch, error, refetch } = useApi(branchesApi.get, { id });
+  const superUser = viewer()?.kind === 'super';
   const schoolHref = (schoolId: number) => to(screens.superadmin, {}, { tab: 'schools', open: schoolId });
   if (error && !branch)
     return (
@@ -35,14 +35,15 @@ function BranchSchools() {
     <Page fill>
       <PageHeader
         title={branch ? `Schools of ${branch.name}` : screens.branchSchools.title}
-        meta={branch ? [counted(branch.schools, 'school'), counted(branch.administrators, 'branch administrator')] : []}
+        meta={branch ? [`Schools: ${branch.schools}`, `Branch administrators: ${branch.administrators}`] : []}
+        menu={superUser ? [{ label: 'Edit branch', href: to(screens.branches, {}, { open: id }) }] : []}
         secondary={
           <Button component={Go} variant="default" href={to(screens.branchUsers, { id })}>
             Users
           </Button>
         }
       />
-      <FiguresTable branchId={id} {...(viewer()?.kind === 'super' ? { hrefOf: (row) => schoolHref(row.id) } : {})} />
+      <FiguresTable branchId={id} {...(superUser ? { hrefOf: (row) => schoolHref(row.id) } : {})} />
     </Page>
   );
 }

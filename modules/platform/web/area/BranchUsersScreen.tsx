@@ -31,7 +31,7 @@ function BranchUsers() {
       words={{
         screen: branch ? `Users of ${branch.name}` : screens.branchUsers.title,
         title: 'Users',
-        search: 'Name, username, phone or e-mail',
+        search: 'Name or username',
         add: 'Add user',
         empty: {
           title: 'No users yet',

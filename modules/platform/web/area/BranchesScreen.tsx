@@ -23,11 +23,7 @@ const columns: readonly Column<Branch>[] = [
     label: 'Schools',
     end: true,
     phone: 'figure',
-    value: (row) => (
-      <Go className="link num" href={to(screens.branchSchools, { id: row.id })}>
-        {row.schools}
-      </Go>
-    ),
+    value: (row) => row.schools,
     total: (rows) => rows.reduce((sum, row) => sum + row.schools, 0),
   },
   {
@@ -68,6 +64,7 @@ function Branches() {
         ...(writes ? { add: 'Add branch' } : {}),
       }}
       columns={columns}
+      hrefOf={(row) => to(screens.branchSchools, { id: row.id })}
       {...(writes ? { drawer: (open, close) => <BranchDrawer open={open} close={close} /> } : {})}
     />
   );

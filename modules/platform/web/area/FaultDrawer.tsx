@@ -25,11 +25,7 @@ export function FaultDrawer({ open, close }: { open: string | null; close: () =>
                 ['Device', row.device],
               ]}
             />
-            {row.stack && (
-              <pre className="area-code">
-                {row.stack}
-              </pre>
-            )}
+            {row.stack && <pre className="area-code">{row.stack}</pre>}
           </>
         )}
       </div>

@@ -44,7 +44,7 @@ export function AuditTab({ title, over }: TabProps) {
       words={{
         screen: title,
         title: 'Audit log',
-        search: 'Who, what, record or reason',
+        search: 'Who, what or why',
         empty: {
           title: 'Nothing on record yet',
           text: 'Every change in any school and on the platform is written here, and stays.',
@@ -104,7 +104,7 @@ export function SignInsTab({ title, over }: TabProps) {
       words={{
         screen: title,
         title: 'Sign-ins',
-        search: 'Username, address or school',
+        search: 'User, address, school',
         empty: { title: 'No sign-ins yet', text: 'Every try to sign in is written here, with where it came from.' },
       }}
       over={over}
@@ -134,7 +134,7 @@ export function FaultsTab({ title, over }: TabProps) {
       words={{
         screen: title,
         title: 'Faults of screens',
-        search: 'Message, screen, user or school',
+        search: 'Message, screen or user',
         empty: { title: 'No faults reported', text: 'A screen that fails reports it here by itself. Reports stay for 30 days.' },
       }}
       over={over}

@@ -28,13 +28,15 @@ interface PlatformListProps<E extends Endpoint> {
   order?: string;
   columns: readonly Column<RowOf<E>>[];
   filters?: readonly Filter[];
-  /** Opens at `?open=`; without it a row's click does nothing. */
+  /** Where a row leads, when not to its drawer. */
+  hrefOf?: (row: RowOf<E>) => string;
+  /** Opens at `?open=`. */
   drawer?: (open: string | null, close: () => void) => ReactNode;
 }
 
 /** A list of the platform: several of a screen stand under tabs, and each is narrowed to what the screen is about. */
 export function PlatformList<E extends Endpoint>(props: PlatformListProps<E>) {
-  const { list, name, words, meta, over, fixed = {}, order, columns, filters = [], drawer } = props;
+  const { list, name, words, meta, over, fixed = {}, order, columns, filters = [], hrefOf, drawer } = props;
   const state = useListState(list);
   const input = { ...(order ? { sort: order } : {}), ...state.input, ...fixed };
   const { data, error, refetch } = useApi(list, input as CallInput<E>, { keepPrevious: true });
@@ -78,7 +80,7 @@ export function PlatformList<E extends Endpoint>(props: PlatformListProps<E>) {
               sortable: (key) => isSortable(list, key),
               onSort: (sort) => state.set({ sort }),
             }}
-            hrefOf={drawer ? (row) => state.href({ open: row.id }) : undefined}
+            hrefOf={hrefOf ?? (drawer && ((row) => state.href({ open: row.id })))}
             instead={
               page?.rows.length === 0 && <EmptyState title="Nothing matches" text="Take out a filter or search for less." />
             }

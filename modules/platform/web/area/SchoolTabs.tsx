@@ -71,7 +71,7 @@ export function UsersTab({ title, over }: TabProps) {
       words={{
         screen: title,
         title: 'Users',
-        search: 'Name, username, phone or e-mail',
+        search: 'Name or username',
         add: 'Add user',
         empty: { title: 'No users yet', text: 'The users of all schools, branches and the platform stand here.' },
       }}

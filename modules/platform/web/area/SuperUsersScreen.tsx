@@ -46,7 +46,7 @@ function OfficeUsers() {
       key={kind}
       list={usersApi.list}
       name="platform.users.list"
-      words={{ screen: screens.superUsers.title, search: 'Name, username, phone or e-mail', ...words[kind] }}
+      words={{ screen: screens.superUsers.title, search: 'Name or username', ...words[kind] }}
       over={<Tabs tabs={tabs} label="Kinds of users" />}
       fixed={{ kind }}
       columns={officeColumns}

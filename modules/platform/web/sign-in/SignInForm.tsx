@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
-import { storeSignIn } from '#kit/web/api/session.ts';
+import { call } from '#kit/web/api/client.ts';
+import { type SignInAnswer, storeSignIn } from '#kit/web/api/session.ts';
 import { authApi } from '../../contract/auth.ts';
 import { Refusal } from './Refusal.tsx';
 import { SecretField } from './SecretField.tsx';
@@ -16,13 +17,20 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
+/** The new session takes the place of one that is still open in this browser, which ends on the server too. */
+function replaceSession(answer: SignInAnswer): void {
+  const old = localStorage.getItem('refreshToken');
+  storeSignIn(answer);
+  if (old) void call(authApi.signout, { refreshToken: old }).catch(() => null);
+}
+
 /** Username, password and the button. What happens after the sign-in is the screen's. */
 export function SignInForm({ title, words, children }: SignInFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  const signIn = useSave(authApi.signin, { onDone: storeSignIn });
+  const signIn = useSave(authApi.signin, { onDone: replaceSession });
   useEffect(() => first.current?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
