@@ -36,9 +36,15 @@ function fromSchema(endpoint: Endpoint): fc.Arbitrary<InjectOptions> {
     })
     .map(({ full, hits, extra, number }) => {
       const input = sampleInput(endpoint, { full, key });
-      for (const [at, value] of hits) replaceOne(input, at, value);
+      // A copy each time: the next hit may fall into what the last one put there.
+      for (const [at, value] of hits) replaceOne(input, at, structuredClone(value));
       if (extra)
-        Object.defineProperty(input, extra[0], { value: extra[1], enumerable: true, configurable: true, writable: true });
+        Object.defineProperty(input, extra[0], {
+          value: structuredClone(extra[1]),
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
       return injectable(endpoint, wellFormed(input, pathParams(endpoint.path)), `hostile-${number}-key`);
     });
 }
@@ -94,6 +100,8 @@ function badHeaders(endpoint: Endpoint): fc.Arbitrary<InjectOptions> {
     { 'content-type': 'application/xml' },
     { 'content-type': 'application/json; charset=utf-16' },
     { 'content-type': 'multipart/form-data' },
+    { 'content-type': 'multipart/form-data; boundary=another-edge' },
+    { 'content-type': 'multipart/form-data; boundary=' },
     { 'idempotency-key': '' },
     { 'idempotency-key': "'; drop table x; --" },
     { 'idempotency-key': 'k'.repeat(5000) },

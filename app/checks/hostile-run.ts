@@ -95,5 +95,6 @@ async function everyRow(owner: Client): Promise<Map<string, string>> {
 
 function shown({ request, status, text }: Sent): string {
   const body = typeof request.payload === 'string' ? request.payload : JSON.stringify(request.payload ?? '');
-  return `${status} ${addressOf(request).slice(0, 300)} ${body.slice(0, 500)} → ${text.slice(0, 200)}`;
+  const headers = JSON.stringify(request.headers ?? {}).slice(0, 300);
+  return `${status} ${addressOf(request).slice(0, 300)} ${headers} ${body.slice(0, 500)} → ${text.slice(0, 200)}`;
 }

@@ -34,8 +34,17 @@ export async function receiveUpload(request: FastifyRequest): Promise<Received> 
     return { file, otherdata, discard };
   } catch (error) {
     await discard();
-    throw error;
+    throw asRefusal(error);
   }
+}
+
+// The parser of forms tells only in words that it was sent something else.
+const notAForm =
+  /^(Multipart: |Malformed |Missing Content-Type|Unsupported content type|Unexpected end of (form|multipart data))/i;
+
+function asRefusal(error: unknown): unknown {
+  const broken = error instanceof Error && !(error instanceof UserError) && notAForm.test(error.message);
+  return broken ? new UserError('validation', 'The form could not be read. Send the parts file and otherdata whole.') : error;
 }
 
 async function keep(part: MultipartFile, folder: string): Promise<Upload> {
