@@ -21,7 +21,7 @@ export function ActAsDialog({ user, opened, onClose }: { user: User; opened: boo
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={`Act as ${user.fullName}`}>
-      <form onSubmit={submit}>
+      <form className="stack" onSubmit={submit}>
         <p>Everything you do is recorded under both names, for up to two hours or until you press Stop in the bar.</p>
         <Textarea
           label="Reason"

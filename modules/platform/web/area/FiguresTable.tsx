@@ -35,7 +35,7 @@ export function FiguresTable({ branchId, hrefOf, add }: FiguresTableProps) {
           {
             label: 'Users',
             value: rows ? sumOf(sums, 'users') : '–',
-            beside: rows && `${sumOf(sums, 'activeUsers')} active in 30 days`,
+            beside: rows && `${sumOf(sums, 'activeUsers')} active`,
           },
         ]}
       />

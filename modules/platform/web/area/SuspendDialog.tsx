@@ -28,7 +28,7 @@ export function SuspendDialog({ school, opened, onClose, onDone }: SuspendDialog
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={`Suspend ${school.name}?`}>
-      <form onSubmit={submit}>
+      <form className="stack" onSubmit={submit}>
         <p>All {school.users} users of the school are signed out at once. Nothing of the school is lost.</p>
         <Textarea
           label="Reason"
