@@ -104,8 +104,10 @@ test('the classes are put in another order', () =>
     await button(page, 'Move Form 4 up').click();
     await button(page, 'Save order').click();
     await page.getByText('The order is saved').waitFor();
-    const names = await page.locator('tbody tr td:first-child').allTextContents();
-    expect(names.map((name) => name.replace(/(CBE|8-4-4)$/, ''))).toEqual(['Grade 10', 'Form 4', 'Form 3']);
+    // The list is read again behind the notice.
+    const names = async () =>
+      (await page.locator('tbody tr td:first-child').allTextContents()).map((name) => name.replace(/(CBE|8-4-4)$/, ''));
+    await expect.poll(names, { timeout: 10_000 }).toEqual(['Grade 10', 'Form 4', 'Form 3']);
   }));
 
 test('another term becomes the current one', () =>

@@ -1,5 +1,5 @@
 import { IconShieldPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { roleCodes, roles } from '#kit/contract/roles.ts';
 import type { Column, RowKey } from '#kit/web/resource/DataTable.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
@@ -8,7 +8,9 @@ import { usersApi, type SchoolUser } from '../../contract/users.ts';
 import { TabbedList } from '../TabbedList.tsx';
 import { AddRoles } from './AddRoles.tsx';
 import { TemporaryPassword, type Secret } from './TemporaryPassword.tsx';
-import { UserDrawer } from './UserDrawer.tsx';
+
+// The list stands before the drawer's forms are here.
+const UserDrawer = lazy(() => import('./UserDrawer.tsx').then((part) => ({ default: part.UserDrawer })));
 
 const columns: readonly Column<SchoolUser>[] = [
   { key: 'username', label: 'User', value: (row) => row.username },
@@ -53,7 +55,11 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
           { key: 'state', label: 'State', options: states },
         ]}
         bulk={[{ label: 'Add roles', icon: IconShieldPlus, onClick: setChosen }]}
-        drawer={(open, close) => <UserDrawer open={open} close={close} onSecret={setSecret} />}
+        drawer={(open, close) => (
+          <Suspense fallback={null}>
+            <UserDrawer open={open} close={close} onSecret={setSecret} />
+          </Suspense>
+        )}
       />
       {chosen && <AddRoles ids={chosen.map(Number)} onClose={() => setChosen(null)} />}
       {secret && <TemporaryPassword secret={secret} onClose={() => setSecret(null)} />}

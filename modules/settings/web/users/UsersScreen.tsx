@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
-import { BundleList } from './BundleList.tsx';
-import { RightsMatrix } from './RightsMatrix.tsx';
 import { UserList } from './UserList.tsx';
+
+// Looked at now and then, and fetched only then.
+const BundleList = lazy(() => import('./BundleList.tsx').then((part) => ({ default: part.BundleList })));
+const RightsMatrix = lazy(() => import('./RightsMatrix.tsx').then((part) => ({ default: part.RightsMatrix })));
 
 const tabs = [
   { key: 'users', label: 'Users' },
@@ -10,7 +13,7 @@ const tabs = [
   { key: 'rights', label: 'Who can do what' },
 ];
 
-const parts: Readonly<Record<string, (props: { tabs: ReactNode }) => ReactNode>> = {
+const parts: Readonly<Record<string, ComponentType<{ tabs: ReactNode }>>> = {
   users: UserList,
   bundles: BundleList,
   rights: RightsMatrix,
@@ -18,5 +21,9 @@ const parts: Readonly<Record<string, (props: { tabs: ReactNode }) => ReactNode>>
 
 export default function UsersScreen() {
   const Part = parts[useTab(tabs)] ?? UserList;
-  return <Part tabs={<Tabs tabs={tabs} label="Parts of users" />} />;
+  return (
+    <Suspense fallback={<SkeletonPage />}>
+      <Part tabs={<Tabs tabs={tabs} label="Parts of users" />} />
+    </Suspense>
+  );
 }
