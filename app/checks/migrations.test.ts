@@ -17,6 +17,7 @@ const ranges: Record<string, readonly [first: number, last: number]> = {
   registration: [30, 39],
   biometrics: [40, 49],
   home: [50, 59],
+  messaging: [60, 69],
 };
 
 test('migrations are named by number and subject', () => {

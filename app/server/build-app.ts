@@ -18,6 +18,8 @@ import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { Accounts, signingSecret } from '#modules/platform/server/identity.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
+import { messagingEvents } from '#modules/messaging/server/public.ts';
+import { routes as messagingRoutes } from '#modules/messaging/server/server.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
 import { routes as registrationRoutes } from '#modules/registration/server/server.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
@@ -66,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const constraints = await readConstraintMessages(db);
   const kit = new KitParts(options.dataDir);
   const identity = new Accounts(db, tokens, clock);
-  const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, clock };
+  const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, events: messagingEvents, clock };
   const http = await createServer({
     logLevel: options.logLevel,
     constraints,
@@ -82,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...platformRoutes(parts),
     ...settingsRoutes(modules),
     ...registrationRoutes,
+    ...messagingRoutes,
     ...biometricsRoutes,
     ...homeRoutes,
   ];

@@ -1,6 +1,8 @@
 import { placesOf, type Area } from '#kit/web/guard/pages.ts';
 import { screens as home } from '#modules/home/contract/screens.ts';
 import { pages as homePages } from '#modules/home/web/pages.ts';
+import { screens as messaging } from '#modules/messaging/contract/screens.ts';
+import { pages as messagingPages } from '#modules/messaging/web/pages.ts';
 import { screens as platform } from '#modules/platform/contract/screens.ts';
 import { pages as platformPages } from '#modules/platform/web/pages.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
@@ -13,6 +15,7 @@ const areas: readonly Area[] = [
   { name: 'platform', screens: platform, pages: platformPages },
   { name: 'settings', screens: settings, pages: settingsPages },
   { name: 'registration', screens: registration, pages: registrationPages },
+  { name: 'messaging', screens: messaging, pages: messagingPages },
   { name: 'home', screens: home, pages: homePages },
 ];
 

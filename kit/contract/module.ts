@@ -1,5 +1,6 @@
 import type { Access } from './access.ts';
 import type { Api } from './endpoint.ts';
+import type { EventKind } from './events.ts';
 import type { MenuGroup, Screens } from './screen.ts';
 
 /** A module's manifest: the table of contents of its folder. */
@@ -16,6 +17,8 @@ export interface Module<S extends Screens = Screens> {
   readonly screens: S;
   /** By resource: `{ hostels: hostelsApi }`. */
   readonly apis: Readonly<Record<string, Api>>;
+  /** What people may be told of by SMS; the school switches each on or off. */
+  readonly events?: readonly EventKind[];
   /** The records whose history can be read (the word the audit knows them by), and who may: `{ hostel: settingsAdmin }`. */
   readonly entities?: Readonly<Record<string, Access>>;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/pool.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ConstraintMessages } from '../db/constraints.ts';
+import type { Events } from '../outbox/events.ts';
 
 /** What the application hands to every request: built once at start by `app/server/build-app.ts`. */
 export interface Services {
@@ -11,6 +12,8 @@ export interface Services {
   readonly files: Files;
   readonly jobs: Jobs;
   readonly constraints: ConstraintMessages;
+  /** Tells people of what happens in the school. */
+  readonly events: Events;
   /** The clock; tests turn it. */
   readonly clock: () => Date;
 }

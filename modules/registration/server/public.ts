@@ -8,6 +8,7 @@ import type { StudentOption } from '../contract/rolls.ts';
 import type { Student } from '../contract/student.ts';
 import type { RegistrationContext } from './context.ts';
 import * as drafts from './drafts.store.ts';
+import * as guardians from './guardians-to-tell.store.ts';
 import * as figures from './roll/figures.store.ts';
 import { register, type Registered } from './register.store.ts';
 import * as roll from './roll/roll.store.ts';
@@ -93,3 +94,13 @@ export async function photoOfStudent(tx: Tx, id: number): Promise<number | null>
     select photo_file_id as "fileId" from registration.student where id = ${id}`.execute(tx);
   return rows[0]?.fileId ?? null;
 }
+
+/** A guardian who wants SMS about a student, and is not to be told twice about two of their children at once. */
+export type GuardianToTell = guardians.GuardianToTell;
+
+/**
+ * The guardians who are told about students by SMS: of each student those with a number and the consent `by_sms`.
+ * @param reach `first`: the one of the smallest priority only; `all`: every one of them
+ */
+export const guardiansToTell = (tx: Tx, studentIds: readonly number[], reach: 'first' | 'all'): Promise<GuardianToTell[]> =>
+  guardians.guardiansToTell(tx, studentIds, reach);
