@@ -1,46 +1,18 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { judge } from '#kit/contract/access.ts';
-import type { Endpoint, Output } from '#kit/contract/endpoint.ts';
-import { viewer } from '#kit/web/api/session.ts';
-import { BulkBar, type BulkAction } from '#kit/web/ui/list/BulkBar.tsx';
-import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
-import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
-import { Go } from '#kit/web/ui/Go.tsx';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import type { BulkAction } from '#kit/web/ui/list/BulkBar.tsx';
 import { Page, PageHeader, type MenuEntry } from '#kit/web/ui/Page.tsx';
-import { DataTable, type Column, type Row, type RowKey } from './DataTable.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
-import { FilterBar, filtersInWords, type Filter } from './FilterBar.tsx';
-import { ColumnMenu, ListFoot, useColumns } from './ListParts.tsx';
+import type { Column } from './DataTable.tsx';
+import type { Filter } from './FilterBar.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { isSortable, useList, useListState } from './use-list-state.ts';
-
-/** The row of a list's endpoint. */
-export type RowOf<E> = Output<E> extends { rows: (infer R extends Row)[] } ? R : never;
-
-/** How a list's records are added and opened: on a screen of their own, or in a drawer at `?open=`. */
-export interface RecordOptions<R> {
-  /** The button: "Add hostel". It is left out for those whom `create` refuses. */
-  add?: string;
-  create?: Endpoint;
-  addHref?: string;
-  href?: (row: R) => string;
-  drawer?: (open: string | null, close: () => void) => ReactNode;
-}
+import { type ListBodyOptions, type RecordOptions, type RowOf, useListBody } from './use-list-body.tsx';
 
 interface ListScreenProps<E extends Endpoint> {
   list: E;
   /** `<module>.<resource>.<call>`: names the list for exports, saved views and columns. */
   name: string;
-  words: {
-    title: string;
+  words: ListBodyOptions<E>['words'] & {
     /** The list without filters: "All hostels". */
     all: string;
-    /** What the search looks at: "Name or admission no." */
-    search?: string;
-    /** What the list is for, shown while it is empty. */
-    empty: { title: string; text: string };
   };
   columns: readonly Column<RowOf<E>>[];
   filters?: readonly Filter[];
@@ -49,75 +21,15 @@ interface ListScreenProps<E extends Endpoint> {
   menu?: readonly MenuEntry[];
 }
 
-const nothingFound = {
-  title: 'Nothing matches',
-  text: 'No row has all of what is set above. Take out a filter or search for less.',
-};
-
 /** A whole list screen. One that needs more composes the same pieces by hand. */
-export function ListScreen<E extends Endpoint>({
-  list,
-  name,
-  words,
-  columns,
-  filters = [],
-  record = {},
-  bulk,
-  menu,
-}: ListScreenProps<E>) {
-  const state = useListState(list);
-  const { data, error, refetch } = useList(list, state);
-  const { shown, toggle } = useColumns(name, columns);
-  const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
-  const page = data as { rows: RowOf<E>[]; total: number } | undefined;
-  const failed = error !== null && !page;
-  const unfiltered = state.query === '';
-  const drawn = record.drawer;
-  const hrefOf = record.href ?? (drawn ? (row: RowOf<E>) => state.href({ open: row.id }) : undefined);
-  const mayAdd = record.add !== undefined && (!record.create || judge(record.create.access, viewer()) === 'allowed');
-  const add = mayAdd && (
-    <Button component={Go} href={record.addHref ?? state.href({ open: 'new' })} leftSection={<IconPlus size={16} stroke={1.7} />}>
-      {record.add}
-    </Button>
-  );
-  const empty = page?.rows.length === 0 && unfiltered && state.page === 1;
-  const bare = empty || failed;
-  const source = {
-    endpoint: name,
-    title: words.title,
-    input: state.input,
-    columns: shown.map(({ key, label }) => ({ key, label })),
-    about: filtersInWords(filters, state),
-  };
-
+export function ListScreen<E extends Endpoint>({ menu, ...options }: ListScreenProps<E>) {
+  const { name, words } = options;
+  const { state, total, add, body } = useListBody(options);
   return (
     <Page fill>
-      <PageHeader title={words.title} primary={!empty && add} menu={menu} />
-      <SavedViews screen={name} all={words.all} state={state} total={page?.total} />
-      {!bare && (
-        <FilterBar state={state} filters={filters} search={words.search}>
-          <ColumnMenu columns={columns} shown={shown} onToggle={toggle} />
-          <ExportMenu source={source} />
-        </FilterBar>
-      )}
-      <div className="box bulk-host" data-fill>
-        {failed && <ErrorState title={`${words.title} could not be loaded`} error={error} onRetry={() => void refetch()} />}
-        {empty && <EmptyState {...words.empty} action={add} />}
-        {!bare && (
-          <DataTable
-            label={words.title}
-            columns={shown}
-            rows={page?.rows}
-            sort={{ by: state.sort, sortable: (key) => isSortable(list, key), onSort: (sort) => state.set({ sort }) }}
-            hrefOf={hrefOf}
-            selection={bulk && { chosen, onChange: setChosen }}
-            instead={page?.rows.length === 0 && <EmptyState {...nothingFound} />}
-          />
-        )}
-        {bulk && <BulkBar chosen={chosen} actions={bulk} onClear={() => setChosen(new Set())} />}
-        {!bare && <ListFoot state={state} total={page?.total} />}
-      </div>
-      {drawn?.(state.open, () => state.set({ open: null }, { replace: true }))}
+      <PageHeader title={words.title} primary={add} menu={menu} />
+      <SavedViews screen={name} all={words.all} state={state} total={total} />
+      {body}
     </Page>
   );
 }
