@@ -1,5 +1,8 @@
 import { defineModule } from '#kit/contract/module.ts';
-import { healthRead, staffRead, studentsRead } from './contract/access.ts';
+import { healthRead, registrationWrite, staffRead, studentsRead } from './contract/access.ts';
+import { admissionWindowsApi } from './contract/admission-windows.ts';
+import { applicationEvents } from './contract/application-events.ts';
+import { applicationsApi } from './contract/applications.ts';
 import { documentsApi } from './contract/documents.ts';
 import { draftsApi } from './contract/drafts.ts';
 import { healthApi } from './contract/health.ts';
@@ -19,6 +22,8 @@ export const registration = defineModule({
   apis: {
     students: studentsApi,
     register: registerApi,
+    admissionWindows: admissionWindowsApi,
+    applications: applicationsApi,
     drafts: draftsApi,
     documents: documentsApi,
     health: healthApi,
@@ -26,5 +31,12 @@ export const registration = defineModule({
     teachers: teachersApi,
     staff: staffApi,
   },
-  entities: { student: studentsRead, 'health record': healthRead, 'staff member': staffRead },
+  events: Object.values(applicationEvents),
+  entities: {
+    application: registrationWrite,
+    'admission window': registrationWrite,
+    student: studentsRead,
+    'health record': healthRead,
+    'staff member': staffRead,
+  },
 });

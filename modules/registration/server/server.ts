@@ -1,3 +1,4 @@
+import { applicationRoutes } from './applications/applications.routes.ts';
 import { draftRoutes } from './drafts.routes.ts';
 import { documentRoutes, healthRoutes, rollRoutes } from './records.routes.ts';
 import { registerRoutes } from './register.routes.ts';
@@ -8,6 +9,7 @@ import { studentRoutes } from './students.routes.ts';
 export const routes = [
   ...studentRoutes,
   ...registerRoutes,
+  ...applicationRoutes,
   ...draftRoutes,
   ...documentRoutes,
   ...healthRoutes,
