@@ -10,6 +10,13 @@ export const screens = {
     parent: 'students',
     words: 'admit admission new student wizard',
   }),
+  applicants: screen({
+    path: '/applicants',
+    title: 'Applicants',
+    access: registrationWrite,
+    words: 'applications admission windows waiting list offers',
+  }),
+  applicant: screen({ path: '/applicants/:id', title: 'Applicant', access: registrationWrite, parent: 'applicants' }),
   teachers: screen({ path: '/teachers', title: 'Teachers', access: staffRead, words: 'TSC' }),
   staff: screen({ path: '/staff', title: 'Staff', access: staffRead, words: 'support employees' }),
   student: screen({ path: '/students/:id', title: 'Student', access: studentsRead, parent: 'students' }),

@@ -4,6 +4,8 @@ import type { screens } from '../contract/screens.ts';
 export const pages = {
   students: () => import('./StudentsScreen.tsx'),
   registration: () => import('./wizard/RegistrationScreen.tsx'),
+  applicants: () => import('./applications/ApplicantsScreen.tsx'),
+  applicant: () => import('./applications/ApplicantScreen.tsx'),
   teachers: () => import('./staff/TeachersScreen.tsx'),
   staff: () => import('./staff/StaffScreen.tsx'),
   student: () => import('./profile/StudentScreen.tsx'),

@@ -7,7 +7,7 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { classesApi, curricula, type SchoolClass } from '../contract/classes.ts';
 import { ClassOrder } from './ClassOrder.tsx';
-import { CrudDrawer } from './CrudDrawer.tsx';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
 import { ClassSelect } from './public.tsx';
 
 const curriculumOptions = curricula.map((value) => ({ value, label: value === 'other' ? 'Other' : value }));

@@ -4,7 +4,7 @@ import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { coursesApi, type Course } from '../contract/courses.ts';
 import { departmentsApi } from '../contract/departments.ts';
-import { CrudDrawer } from './CrudDrawer.tsx';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
 
 const columns: readonly Column<Course>[] = [
   { key: 'name', label: 'Course', value: (row) => row.name },

@@ -3,7 +3,7 @@ import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { departmentsApi, type Department } from '../contract/departments.ts';
-import { CrudDrawer } from './CrudDrawer.tsx';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
 import { StaffPicker } from './public.tsx';
 
 const columns: readonly Column<Department>[] = [

@@ -8,8 +8,8 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { holidaysApi, type Holiday } from '../contract/holidays.ts';
 import { termsApi } from '../contract/terms.ts';
-import { CrudDrawer } from './CrudDrawer.tsx';
-import { TabbedList } from './TabbedList.tsx';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
+import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 
 const kinds = [
   { value: 'closed', label: 'School closed' },

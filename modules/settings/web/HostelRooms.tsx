@@ -7,6 +7,7 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { hostelsApi } from '../contract/hostels.ts';
+import './settings.css';
 
 interface Room {
   id: number;

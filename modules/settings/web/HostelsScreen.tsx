@@ -3,7 +3,7 @@ import type { Column } from '#kit/web/resource/DataTable.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { hostelsApi, type Hostel } from '../contract/hostels.ts';
-import { CrudDrawer } from './CrudDrawer.tsx';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
 import { HostelRooms } from './HostelRooms.tsx';
 import { StaffPicker } from './public.tsx';
 

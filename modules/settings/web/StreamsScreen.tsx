@@ -4,7 +4,7 @@ import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { lookupsApi } from '../contract/lookups.ts';
 import { streamsApi, type Stream } from '../contract/streams.ts';
-import { CrudDrawer } from './CrudDrawer.tsx';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
 import { ClassSelect, StaffPicker } from './public.tsx';
 
 const columns: readonly Column<Stream>[] = [

@@ -10,8 +10,8 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { termsApi, type Term } from '../contract/terms.ts';
 import { yearsApi } from '../contract/years.ts';
-import { CrudDrawer } from './CrudDrawer.tsx';
-import { TabbedList } from './TabbedList.tsx';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
+import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 
 const columns: readonly Column<Term>[] = [
   { key: 'name', label: 'Term', value: (row) => row.name },

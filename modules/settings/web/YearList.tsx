@@ -5,8 +5,8 @@ import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { yearsApi, type AcademicYear } from '../contract/years.ts';
-import { CrudDrawer } from './CrudDrawer.tsx';
-import { TabbedList } from './TabbedList.tsx';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
+import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { YearClosing } from './YearClosing.tsx';
 
 const columns: readonly Column<AcademicYear>[] = [

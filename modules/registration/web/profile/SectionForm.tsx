@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { CallInput, Endpoint } from '#kit/contract/endpoint.ts';
+import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { errorsOf } from '#kit/web/ui/form/form-check.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
@@ -20,7 +20,7 @@ interface SectionFormProps<E extends Endpoint> {
   /** The call's input from what is typed. */
   input: (values: Values) => CallInput<E>;
   submit: string;
-  onDone: () => void;
+  onDone: (answer: Output<E>) => void;
   /** The fields; `change` takes any number of them at once. */
   children: Draw;
 }
@@ -33,9 +33,9 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Errors>({});
   const saving = useSave(save, {
-    onDone: () => {
+    onDone: (answer) => {
       dirty.current = false;
-      onDone();
+      onDone(answer);
     },
     onFailed: (error) => setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
   });

@@ -3,8 +3,8 @@ import { roles } from '#kit/contract/roles.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { roleBundlesApi, type RoleBundle } from '../../contract/role-bundles.ts';
-import { CrudDrawer } from '../CrudDrawer.tsx';
-import { TabbedList } from '../TabbedList.tsx';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
+import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { RolesField } from './RolesField.tsx';
 
 const columns: readonly Column<RoleBundle>[] = [

@@ -3,7 +3,7 @@ import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { usersApi } from '../../contract/users.ts';
-import { DrawerParts } from '../DrawerParts.tsx';
+import { DrawerParts } from '#kit/web/resource/DrawerParts.tsx';
 import { StaffPicker } from '../public.tsx';
 import { RolesField } from './RolesField.tsx';
 import type { Secret } from './TemporaryPassword.tsx';

@@ -5,7 +5,7 @@ import type { Column, RowKey } from '#kit/web/resource/DataTable.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { usersApi, type SchoolUser } from '../../contract/users.ts';
-import { TabbedList } from '../TabbedList.tsx';
+import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { AddRoles } from './AddRoles.tsx';
 import { TemporaryPassword, type Secret } from './TemporaryPassword.tsx';
 

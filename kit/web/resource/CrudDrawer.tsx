@@ -6,7 +6,7 @@ import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { DrawerParts, type Part } from './DrawerParts.tsx';
+import { DrawerParts, type Part } from '#kit/web/resource/DrawerParts.tsx';
 
 interface Kept {
   readonly id: number;

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { History } from '#kit/web/ui/History.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
-import './settings.css';
+import '#kit/web/ui/css/form.css';
 
 /** One part of a record beside its details. */
 export interface Part {
