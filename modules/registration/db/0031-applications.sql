@@ -89,12 +89,12 @@ create unique index application_one_student on registration.application (school_
 create unique index application_once on registration.application (school_id, window_id, kit.fold(first_name), kit.fold(last_name), born_on)
   where state <> 'cancelled';
 create index application_by_state on registration.application (school_id, window_id, state, search_text, id);
-comment on index registration.application_number is 'Another application has just taken this number. Save again.';
-comment on index registration.application_one_student is 'Another application was enrolled as this student.';
+comment on index registration.application_number is 'applicationNo: Another application has just taken this number. Save again.';
+comment on index registration.application_one_student is 'studentId: Another application was enrolled as this student.';
 comment on index registration.application_once is 'lastName: A child of this name and birth date has applied in this window already.';
 comment on constraint application_window on registration.application is 'windowId: Choose an admission window of this school.';
-comment on constraint application_student on registration.application is 'The student of this application was not found.';
-comment on constraint application_enrolled on registration.application is 'An application is enrolled together with its student.';
+comment on constraint application_student on registration.application is 'studentId: The student of this application was not found.';
+comment on constraint application_enrolled on registration.application is 'state: An application is enrolled together with its student.';
 
 -- Who pays for students besides their guardians: bursaries, county and constituency funds, foundations, well-wishers.
 create table registration.sponsor (
