@@ -10,6 +10,7 @@ import { registerApi } from './contract/register.ts';
 import { rollsApi } from './contract/rolls.ts';
 import { screens } from './contract/screens.ts';
 import { staffApi, teachersApi } from './contract/staff.ts';
+import { sponsorsApi, sponsorshipsApi } from './contract/sponsors.ts';
 import { studentsApi } from './contract/students.ts';
 
 export const registration = defineModule({
@@ -28,6 +29,8 @@ export const registration = defineModule({
     documents: documentsApi,
     health: healthApi,
     rolls: rollsApi,
+    sponsors: sponsorsApi,
+    sponsorships: sponsorshipsApi,
     teachers: teachersApi,
     staff: staffApi,
   },
@@ -36,6 +39,8 @@ export const registration = defineModule({
     application: registrationWrite,
     'admission window': registrationWrite,
     student: studentsRead,
+    sponsor: studentsRead,
+    sponsorship: studentsRead,
     'health record': healthRead,
     'staff member': staffRead,
   },

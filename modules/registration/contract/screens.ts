@@ -17,6 +17,7 @@ export const screens = {
     words: 'applications admission windows waiting list offers',
   }),
   applicant: screen({ path: '/applicants/:id', title: 'Applicant', access: registrationWrite, parent: 'applicants' }),
+  sponsors: screen({ path: '/sponsors', title: 'Sponsors', access: studentsRead, words: 'bursaries funds payers' }),
   teachers: screen({ path: '/teachers', title: 'Teachers', access: staffRead, words: 'TSC' }),
   staff: screen({ path: '/staff', title: 'Staff', access: staffRead, words: 'support employees' }),
   student: screen({ path: '/students/:id', title: 'Student', access: studentsRead, parent: 'students' }),

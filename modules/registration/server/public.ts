@@ -13,6 +13,7 @@ import * as figures from './roll/figures.store.ts';
 import { register, type Registered } from './register.store.ts';
 import * as roll from './roll/roll.store.ts';
 import { phoneDigits } from './roll/search.ts';
+import * as sponsors from './sponsors/sponsors.store.ts';
 import { getStudent } from './students.store.ts';
 
 /** A registration as its callers write it: what has a default may be left out. */
@@ -104,3 +105,6 @@ export type GuardianToTell = guardians.GuardianToTell;
  */
 export const guardiansToTell = (tx: Tx, studentIds: readonly number[], reach: 'first' | 'all'): Promise<GuardianToTell[]> =>
   guardians.guardiansToTell(tx, studentIds, reach);
+
+/** What sponsors pay of students on a day: a share of each invoice in hundredths of a per cent, or an amount in cents a year. */
+export const sponsorsOn: typeof sponsors.sponsorsOn = (tx, studentIds, day) => sponsors.sponsorsOn(tx, studentIds, day);

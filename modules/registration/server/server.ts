@@ -2,6 +2,7 @@ import { applicationRoutes } from './applications/applications.routes.ts';
 import { draftRoutes } from './drafts.routes.ts';
 import { documentRoutes, healthRoutes, rollRoutes } from './records.routes.ts';
 import { registerRoutes } from './register.routes.ts';
+import { sponsorRoutes } from './sponsors/sponsors.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { studentRoutes } from './students.routes.ts';
 
@@ -15,4 +16,5 @@ export const routes = [
   ...healthRoutes,
   ...rollRoutes,
   ...staffRoutes,
+  ...sponsorRoutes,
 ];

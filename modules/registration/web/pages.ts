@@ -6,6 +6,7 @@ export const pages = {
   registration: () => import('./wizard/RegistrationScreen.tsx'),
   applicants: () => import('./applications/ApplicantsScreen.tsx'),
   applicant: () => import('./applications/ApplicantScreen.tsx'),
+  sponsors: () => import('./sponsors/SponsorsScreen.tsx'),
   teachers: () => import('./staff/TeachersScreen.tsx'),
   staff: () => import('./staff/StaffScreen.tsx'),
   student: () => import('./profile/StudentScreen.tsx'),

@@ -15,7 +15,7 @@ export function FeeField({ name, label, value, required, error, onChange }: Fiel
       min={0}
       max={1_000_000}
       value={typeof value === 'number' ? value / 100 : ''}
-      onChange={(typed) => onChange(Math.round(Number(typed) * 100))}
+      onChange={(typed) => onChange(typed === '' ? null : Math.round(Number(typed) * 100))}
     />
   );
 }

@@ -41,7 +41,12 @@ const fields: readonly Field<Name>[] = [
   { kind: 'date', name: 'opensOn', label: 'Opens on', required: true },
   { kind: 'date', name: 'closesOn', label: 'Closes on', required: true },
   { kind: 'number', name: 'places', label: 'Places', hint: 'Empty: as many as come', min: 1, max: 10_000 },
-  { kind: 'custom', name: 'fee', label: 'Application fee', render: (slot) => <FeeField {...slot} /> },
+  {
+    kind: 'custom',
+    name: 'fee',
+    label: 'Application fee',
+    render: (slot) => <FeeField {...slot} onChange={(cents) => slot.onChange(cents ?? 0)} />,
+  },
   { kind: 'number', name: 'leastAge', label: 'Youngest', suffix: 'years', min: 2, max: 40, hint: 'On 1 January of that year' },
   { kind: 'number', name: 'mostAge', label: 'Oldest', suffix: 'years', min: 2, max: 40 },
 ];
