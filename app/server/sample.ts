@@ -10,6 +10,7 @@ import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedPlatform } from '#modules/platform/db/seed.ts';
+import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
 import { seedStudents } from '#modules/registration/db/seed.ts';
 import { coast, educraft, type SchoolSample, uhuru } from '#modules/settings/db/sample-schools.ts';
 import { seedSchool } from '#modules/settings/db/seed.ts';
@@ -85,6 +86,19 @@ function fillSchool(
       random,
       make: (wanted) => sampleStudent(random, { ...wanted, className: wanted.className as SampleClass }),
     });
+    const applicants = Array.from({ length: 24 }, (_, index) =>
+      sampleStudent(random, {
+        gender: index % 2 === 0 ? 'female' : 'male',
+        serial: 50_000 + firstSerial + index,
+        className: 'Grade 10',
+        year: year + 1,
+      }),
+    );
+    await seedApplicants(own, applicants);
+    await seedSponsors(
+      own,
+      students.filter((_, index) => index % 29 === 0),
+    );
     await markLastWeek(own, students, random);
   });
 }

@@ -9,6 +9,7 @@ import { applicationEvents } from '../../contract/application-events.ts';
 import type { RegistrationContext } from '../context.ts';
 import { refuse } from '../place.store.ts';
 import { applicantProblems, windowProblems } from './application.rules.ts';
+import { applicationInWords } from './application-in-words.ts';
 import { getApplication } from './applications.store.ts';
 import { tellApplicants } from './tell.ts';
 import { windowStore } from './windows.store.ts';
@@ -55,7 +56,12 @@ export async function apply(ctx: RegistrationContext, draft: ApplicationDraft, s
     values (${number}, ${submit ? 'submitted' : 'draft'}, ${schoolDay(ctx)}, ${sql.join(fields.map(([field]) => draft[field]))})
     returning id`.execute(ctx.tx);
   const created = await getApplication(ctx.tx, rows[0]?.id ?? 0);
-  ctx.changed({ entity: 'application', id: created.id, action: submit ? 'submitted' : 'created', after: told(created) });
+  ctx.changed({
+    entity: 'application',
+    id: created.id,
+    action: submit ? 'submitted' : 'created',
+    after: applicationInWords(created),
+  });
   if (submit) await tellApplicants(ctx, applicationEvents.submitted, [created.id]);
   return created;
 }
@@ -93,11 +99,12 @@ export async function write(
      where id = ${before.id} and version = ${version} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('application');
   const after = await getApplication(ctx.tx, before.id);
-  ctx.changed({ entity: 'application', id: before.id, action, before: told(before), after: told(after) });
+  ctx.changed({
+    entity: 'application',
+    id: before.id,
+    action,
+    before: applicationInWords(before),
+    after: applicationInWords(after),
+  });
   return after;
-}
-
-/** The record without what is computed from others. */
-function told(record: Application): Partial<Application> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'next' && key !== 'duplicates'));
 }

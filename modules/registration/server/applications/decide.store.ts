@@ -55,7 +55,14 @@ export async function moveApplications(ctx: RegistrationContext, { ids, to, reas
            state_at = ${ctx.now}, version = version + 1
      where id = any(${ids}::bigint[])`.execute(tx);
   for (const { id, state } of standing)
-    ctx.changed({ entity: 'application', id, action: to, reason: reason ?? undefined, before: { state }, after: { state: to } });
+    ctx.changed({
+      entity: 'application',
+      id,
+      action: `moved to “${applicationWords[to]}”`,
+      reason: reason ?? undefined,
+      before: { State: applicationWords[state] },
+      after: { State: applicationWords[to] },
+    });
   const kind = told[to];
   if (kind) await tellApplicants(ctx, kind, ids);
   return standing.length;

@@ -86,7 +86,7 @@ function Applicant({ application }: { application: Application }) {
       <Duplicates rows={application.duplicates} />
       {application.reason && <Note tone="att">{application.reason}</Note>}
       <div className="grid-2">
-        <Box title="Applicant" padded>
+        <Box title="Applicant">
           <Facts
             rows={[
               ['Gender', genderWords[application.gender]],
@@ -101,7 +101,7 @@ function Applicant({ application }: { application: Application }) {
             ]}
           />
         </Box>
-        <Box title="Application" padded>
+        <Box title="Application">
           <Facts
             rows={[
               ['Window', application.windowName],
