@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...platformRoutes(parts),
     ...settingsRoutes(modules),
     ...registrationRoutes,
-    ...messagingRoutes,
+    ...messagingRoutes({ events: modules.flatMap((module) => module.events ?? []), conditions: [] }),
     ...biometricsRoutes,
     ...homeRoutes,
   ];

@@ -1,4 +1,15 @@
 import type { Route } from '#kit/server/http/implement.ts';
+import { audienceRoutes } from './audience/audience.routes.ts';
+import { AudienceSources } from './audience/sources.ts';
+import { staffSource } from './audience/staff.ts';
+import { studentsSource } from './audience/students.ts';
+import { composeRoutes } from './compose/compose.routes.ts';
+import type { MessagingParts } from './parts.ts';
+import { ruleRoutes } from './rules/rules.routes.ts';
+import { templateRoutes } from './templates/templates.routes.ts';
 
 /** The module's route table. */
-export const routes: Route[] = [];
+export function routes(parts: MessagingParts): Route[] {
+  const sources = new AudienceSources([studentsSource, staffSource], parts.conditions);
+  return [...audienceRoutes(sources), ...composeRoutes(sources), ...ruleRoutes, ...templateRoutes];
+}

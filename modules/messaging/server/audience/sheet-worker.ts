@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+
+/** What the thread is given. */
+export interface SheetTask {
+  readonly path: string;
+  readonly kind: 'xlsx' | 'csv';
+  readonly rows: number;
+  readonly columns: number;
+  readonly cell: number;
+}
+
+/** The cells as text, the heads first; or why there are none, in words. */
+export type SheetCells = { readonly cells: string[][] } | { readonly problem: string };
+
+const mostUnpacked = 120 * 1024 * 1024;
+const unreadable = 'This file could not be read. Save it again as Excel workbook (.xlsx) or CSV, then choose it once more.';
+
+export default async function read(task: SheetTask): Promise<SheetCells> {
+  const bytes = await readFile(task.path);
+  try {
+    if (task.kind === 'xlsx' && !unpacksWithin(bytes, mostUnpacked)) return { problem: 'This workbook is too large to be read.' };
+    const rows: unknown[][] = task.kind === 'xlsx' ? await readSheet(bytes) : csvRows(decoded(bytes), task.rows);
+    if (rows.length - 1 > task.rows) return { problem: tooMany(task.rows) };
+    if (rows.some((row) => row.length > task.columns)) return { problem: `Use a sheet of at most ${task.columns} columns.` };
+    return { cells: rows.map((row) => row.map((value) => written(value, task.cell))) };
+  } catch (error) {
+    return { problem: error instanceof TooMany ? tooMany(task.rows) : unreadable };
+  }
+}
+
+class TooMany extends Error {}
+
+const tooMany = (rows: number) => `Use a sheet of at most ${rows.toLocaleString('en')} rows.`;
+
+function csvRows(text: string, most: number): string[][] {
+  const [first = ''] = text.split('\n', 1);
+  const delimiter = [';', '\t', ','].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ',';
+  const rows = parse(text, {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: 100_000,
+    to: most + 2,
+  });
+  if (rows.length > most + 1) throw new TooMany();
+  return rows;
+}
+
+/** UTF-8, else what Excel on Windows writes. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** A cell as people read it, on one line: days as 14/03/2026, numbers without the noise of their binary fractions. */
+function written(value: unknown, most: number): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : day(value);
+  const text =
+    typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : value === true ? 'yes' : value === false ? 'no' : value;
+  if (typeof text !== 'string') return '';
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\u200B-\u200F\u2028\u2029\uFEFF]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+}
+
+function day(value: Date): string {
+  const [year, month, date] = value.toISOString().slice(0, 10).split('-');
+  return `${date}/${month}/${year}`;
+}
+
+/** Unpacks every part by itself up to the limit, because a bomb's directory may lie about its size. */
+function unpacksWithin(bytes: Buffer, most: number): boolean {
+  let left = most;
+  let at = bytes.readUInt32LE(bytes.length - 6);
+  for (let n = bytes.readUInt16LE(bytes.length - 12); n > 0; n -= 1) {
+    const [method, packed] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20)];
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const part = bytes.subarray(start, start + packed);
+    try {
+      left -= method === 0 ? part.length : inflateRawSync(part, { maxOutputLength: Math.max(1, left) }).length;
+    } catch (error) {
+      if (error instanceof RangeError || (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return false;
+      throw error;
+    }
+    if (left < 0) return false;
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return true;
+}

@@ -1,0 +1,10 @@
+import type { EventKind } from '#kit/contract/events.ts';
+import type { AddedCondition } from './audience/sources.ts';
+
+/** What the module needs of all the others, those that come after it too; the application puts it together. */
+export interface MessagingParts {
+  /** Every event that people are told of, of every module. */
+  readonly events: readonly EventKind[];
+  /** What audiences can be chosen by besides the module's own conditions: balance, attendance. */
+  readonly conditions: readonly AddedCondition[];
+}

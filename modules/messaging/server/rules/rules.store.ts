@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { staleRecord } from '#kit/server/db/table-store.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { SendingRules } from '../../contract/sending-rules.ts';
+import type { QuietHours } from './quiet.rules.ts';
+
+/** A school that has decided nothing has these: the columns' defaults. */
+const undecided: SendingRules = { quietFrom: '20:00', quietTo: '08:00', approvalAbove: null, language: 'en', version: 1 };
+
+/** The running school's rules about sending. */
+export async function readRules(tx: Tx): Promise<SendingRules> {
+  const { rows } = await sql<SendingRules>`
+    select quiet_from as "quietFrom", quiet_to as "quietTo", approval_above as "approvalAbove", language, version
+      from messaging.sending_rules`.execute(tx);
+  return rows[0] ?? undecided;
+}
+
+/** The hours in which only what is urgent goes out; null when there are none. */
+export function quietHours({ quietFrom, quietTo }: SendingRules): QuietHours | null {
+  return quietFrom !== null && quietTo !== null ? { from: quietFrom, to: quietTo } : null;
+}
+
+/** Writes them. Throws 409 when `version` is not theirs any more. */
+export async function writeRules(
+  ctx: Pick<SchoolContext, 'tx' | 'changed' | 'school'>,
+  rules: SendingRules,
+): Promise<SendingRules> {
+  const before = await readRules(ctx.tx);
+  await sql`insert into messaging.sending_rules default values on conflict do nothing`.execute(ctx.tx);
+  const { rows } = await sql`
+    update messaging.sending_rules
+       set quiet_from = ${rules.quietFrom}, quiet_to = ${rules.quietTo}, approval_above = ${rules.approvalAbove},
+           language = ${rules.language}, version = version + 1
+     where version = ${rules.version} returning version`.execute(ctx.tx);
+  if (rows.length === 0) throw staleRecord('school’s sending rules');
+  const after = await readRules(ctx.tx);
+  ctx.changed({ entity: 'sending rules', id: ctx.school.id, action: 'changed', before, after });
+  return after;
+}
