@@ -7,6 +7,8 @@ import type { Client } from 'pg';
 const special: Record<string, string> = {
   'kit.file.sha256': `encode(sha256('{marker} {key}'), 'hex')`,
   'kit.file.type': `'image/png'`,
+  'registration.admission_window.year': '2026',
+  'registration.sponsorship.amount': 'null',
   'registration.health.blood_group': `'O+'`,
   'platform.account.branch_id': 'null',
   'platform.account_role.role': `'ROLE_All'`,
