@@ -10,6 +10,7 @@ import { serveMetrics } from '#kit/server/http/metrics.ts';
 import { openApiDocument } from '#kit/server/http/openapi.ts';
 import { registerRoutes } from '#kit/server/http/register.ts';
 import { createServer } from '#kit/server/http/server.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { serveWeb } from '#kit/server/http/web.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
@@ -20,8 +21,9 @@ import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
 import { messagingEvents } from '#modules/messaging/server/public.ts';
 import { routes as messagingRoutes } from '#modules/messaging/server/server.ts';
+import { attendanceOf } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
-import { routes as registrationRoutes } from '#modules/registration/server/server.ts';
+import { registrationServer } from '#modules/registration/server/server.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
 import { KitParts } from './kit-parts.ts';
@@ -79,11 +81,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveMetrics(http, db, options.metricsToken ?? null);
   const messenger = options.messenger ?? new Outbox(db, http.log);
   const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
+  const registration = registrationServer({ dataSections: [attendanceSection] });
   const routes: Route[] = [
     ...kit.routes(),
     ...platformRoutes(parts),
     ...settingsRoutes(modules),
-    ...registrationRoutes,
+    ...registration.routes,
     ...messagingRoutes({ events: modules.flatMap((module) => module.events ?? []), conditions: [] }),
     ...biometricsRoutes,
     ...homeRoutes,
@@ -98,7 +101,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return { status: 'ready' };
   });
   await serveWeb(http, options.webRoot === undefined ? null : path.resolve(options.webRoot), isScreen);
-  const workers = await kit.work(http, services, uploads, options);
+  const workers = await kit.work(http, services, uploads, {
+    ...options,
+    jobKinds: [...registration.jobs, ...(options.jobKinds ?? [])],
+  });
   const close = async () => {
     await workers.stop();
     await http.close();
@@ -106,6 +112,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   return { http, services, db, close };
 }
+
+const attendanceSection = { name: 'attendance', read: (ctx: SchoolContext, id: number) => attendanceOf(ctx.tx, id) };
 
 const screenPaths = modules.flatMap((module) =>
   Object.values(module.screens).map((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[^/]+')}/?$`)),

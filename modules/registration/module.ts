@@ -1,11 +1,15 @@
 import { defineModule } from '#kit/contract/module.ts';
-import { healthRead, registrationWrite, staffRead, studentsRead } from './contract/access.ts';
+import { healthRead, privacyAdmin, registrationWrite, staffRead, studentsRead } from './contract/access.ts';
 import { admissionWindowsApi } from './contract/admission-windows.ts';
 import { applicationEvents } from './contract/application-events.ts';
 import { applicationsApi } from './contract/applications.ts';
 import { documentsApi } from './contract/documents.ts';
 import { draftsApi } from './contract/drafts.ts';
 import { healthApi } from './contract/health.ts';
+import { consentsApi } from './contract/privacy/consents.ts';
+import { healthAccessApi } from './contract/privacy/health-access.ts';
+import { dataRequestsApi } from './contract/privacy/requests.ts';
+import { retentionApi } from './contract/privacy/retention.ts';
 import { registerApi } from './contract/register.ts';
 import { rollsApi } from './contract/rolls.ts';
 import { screens } from './contract/screens.ts';
@@ -31,6 +35,10 @@ export const registration = defineModule({
     rolls: rollsApi,
     sponsors: sponsorsApi,
     sponsorships: sponsorshipsApi,
+    consents: consentsApi,
+    healthAccess: healthAccessApi,
+    dataRequests: dataRequestsApi,
+    retention: retentionApi,
     teachers: teachersApi,
     staff: staffApi,
   },
@@ -38,6 +46,7 @@ export const registration = defineModule({
   entities: {
     application: registrationWrite,
     'admission window': registrationWrite,
+    'data request': privacyAdmin,
     student: studentsRead,
     sponsor: studentsRead,
     sponsorship: studentsRead,

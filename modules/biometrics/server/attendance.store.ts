@@ -39,3 +39,10 @@ export async function markDay(
     on conflict (school_id, day, student_id)
       do update set status = excluded.status, marked_at = now(), marked_by = excluded.marked_by`.execute(tx);
 }
+
+/** All marks of a student, the newest day first. */
+export async function marksOf(tx: Tx, studentId: number): Promise<{ day: string; status: 'present' | 'absent' }[]> {
+  const { rows } = await sql<{ day: string; status: 'present' | 'absent' }>`
+    select day, status from biometrics.attendance where student_id = ${studentId} order by day desc`.execute(tx);
+  return rows;
+}

@@ -27,3 +27,6 @@ export const attendancePerClass = (tx: Tx, day: string) => attendance.attendance
 
 /** The last day before `day` that has marks, with its figures; null when there is none. */
 export const lastRegister = (tx: Tx, day: string) => attendance.lastRegister(tx, day);
+
+/** All marks of a student, the newest day first. */
+export const attendanceOf: typeof attendance.marksOf = (tx, studentId) => attendance.marksOf(tx, studentId);

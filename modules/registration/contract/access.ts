@@ -19,3 +19,6 @@ export const healthWrite = anyOf('ROLE_Admissions_Admin');
 
 /** Reading teachers and staff: those who edit them, and who only reads. */
 export const staffRead = anyOf('ROLE_Admissions_Admin', 'ROLE_Add_or_Edit_students_and_Teachers', 'ROLE_View_Only');
+
+/** Families' requests about their data, who looked at health records, and removing what is past its time. */
+export const privacyAdmin = anyOf('ROLE_Admissions_Admin');

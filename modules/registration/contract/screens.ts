@@ -18,6 +18,12 @@ export const screens = {
   }),
   applicant: screen({ path: '/applicants/:id', title: 'Applicant', access: registrationWrite, parent: 'applicants' }),
   sponsors: screen({ path: '/sponsors', title: 'Sponsors', access: studentsRead, words: 'bursaries funds payers' }),
+  privacy: screen({
+    path: '/privacy',
+    title: 'Data protection',
+    access: studentsRead,
+    words: 'privacy consent health access retention requests ODPC',
+  }),
   teachers: screen({ path: '/teachers', title: 'Teachers', access: staffRead, words: 'TSC' }),
   staff: screen({ path: '/staff', title: 'Staff', access: staffRead, words: 'support employees' }),
   student: screen({ path: '/students/:id', title: 'Student', access: studentsRead, parent: 'students' }),

@@ -13,6 +13,8 @@ import * as figures from './roll/figures.store.ts';
 import { register, type Registered } from './register.store.ts';
 import * as roll from './roll/roll.store.ts';
 import { phoneDigits } from './roll/search.ts';
+import * as consents from './privacy/consents.store.ts';
+import * as requests from './privacy/requests.store.ts';
 import * as sponsors from './sponsors/sponsors.store.ts';
 import { getStudent } from './students.store.ts';
 
@@ -108,3 +110,10 @@ export const guardiansToTell = (tx: Tx, studentIds: readonly number[], reach: 'f
 
 /** What sponsors pay of students on a day: a share of each invoice in hundredths of a per cent, or an amount in cents a year. */
 export const sponsorsOn: typeof sponsors.sponsorsOn = (tx, studentIds, day) => sponsors.sponsorsOn(tx, studentIds, day);
+
+/** Those of the students whose family said yes to a purpose, and nothing else since. */
+export const studentsWithConsent: typeof consents.studentsWithConsent = (tx, studentIds, purpose) =>
+  consents.studentsWithConsent(tx, studentIds, purpose);
+
+/** How many requests of families about their data are open and due within so many days, or overdue. */
+export const requestsDue: typeof requests.requestsDue = (tx, today, days) => requests.requestsDue(tx, today, days);

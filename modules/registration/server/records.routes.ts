@@ -5,12 +5,14 @@ import { rollsApi } from '../contract/rolls.ts';
 import { addDocument, documentFile, documentsOf, removeDocument } from './documents.store.ts';
 import { classesAndAlumni } from './roll/figures.store.ts';
 import { healthOf, saveHealth } from './health.store.ts';
+import { noteHealthAccess } from './privacy/health-access.store.ts';
 import { studentOptions } from './roll/roll.store.ts';
 import { readStudent } from './students.store.ts';
 
 export const healthRoutes = implement(healthApi, {
   get: async (ctx, { id }) => {
     await readStudent(ctx.tx, id);
+    await noteHealthAccess(ctx, [id], 'profile');
     return healthOf(ctx.tx, id);
   },
   update: async (ctx, { id, ...health }) => {

@@ -1,20 +1,30 @@
+import type { Route } from '#kit/server/http/implement.ts';
+import type { Job } from '#kit/server/jobs/define.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { draftRoutes } from './drafts.routes.ts';
+import type { RegistrationParts } from './parts.ts';
+import { collectJob } from './privacy/collect.job.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { documentRoutes, healthRoutes, rollRoutes } from './records.routes.ts';
 import { registerRoutes } from './register.routes.ts';
 import { sponsorRoutes } from './sponsors/sponsors.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { studentRoutes } from './students.routes.ts';
 
-/** The module's route table. */
-export const routes = [
-  ...studentRoutes,
-  ...registerRoutes,
-  ...applicationRoutes,
-  ...draftRoutes,
-  ...documentRoutes,
-  ...healthRoutes,
-  ...rollRoutes,
-  ...staffRoutes,
-  ...sponsorRoutes,
-];
+/** The module's route table and its long tasks, with what later modules plug into them. */
+export function registrationServer(parts: RegistrationParts): { routes: Route[]; jobs: Job[] } {
+  const collect = collectJob(parts.dataSections);
+  const routes = [
+    ...studentRoutes,
+    ...registerRoutes,
+    ...applicationRoutes,
+    ...draftRoutes,
+    ...documentRoutes,
+    ...healthRoutes,
+    ...rollRoutes,
+    ...staffRoutes,
+    ...sponsorRoutes,
+    ...privacyRoutes(collect),
+  ];
+  return { routes, jobs: [collect as Job] };
+}

@@ -7,6 +7,7 @@ export const pages = {
   applicants: () => import('./applications/ApplicantsScreen.tsx'),
   applicant: () => import('./applications/ApplicantScreen.tsx'),
   sponsors: () => import('./sponsors/SponsorsScreen.tsx'),
+  privacy: () => import('./privacy/PrivacyScreen.tsx'),
   teachers: () => import('./staff/TeachersScreen.tsx'),
   staff: () => import('./staff/StaffScreen.tsx'),
   student: () => import('./profile/StudentScreen.tsx'),

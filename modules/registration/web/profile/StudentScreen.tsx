@@ -15,6 +15,7 @@ import { healthApi } from '../../contract/health.ts';
 import type { Student } from '../../contract/student.ts';
 import { studentsApi } from '../../contract/students.ts';
 import { photoOf } from '../StudentColumns.tsx';
+import { ConsentsTab } from '../privacy/ConsentsTab.tsx';
 import { SponsorsTab } from '../sponsors/SponsorsTab.tsx';
 import { studentTabs } from '../student-tabs.ts';
 import { StudentStatusText } from '../StudentStatusText.tsx';
@@ -79,6 +80,7 @@ function Profile({ student }: { student: Student }) {
       : []),
     ...more.map(({ key, label, Content }) => ({ key, label, content: <Content student={student} /> })),
     { key: 'sponsors', label: 'Sponsors', content: <SponsorsTab studentId={student.id} mayWrite={mayWrite} /> },
+    { key: 'consents', label: 'Consents', content: <ConsentsTab studentId={student.id} mayWrite={mayWrite} /> },
     { key: 'documents', label: 'Documents', content: <DocumentsTab studentId={student.id} mayWrite={mayWrite} /> },
     { key: 'enrolment', label: 'Enrolment', content: <EnrolmentTab student={student} /> },
     { key: 'history', label: 'History', content: <History entity="student" id={student.id} /> },

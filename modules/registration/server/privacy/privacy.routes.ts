@@ -1,0 +1,41 @@
+import { implement } from '#kit/server/http/implement.ts';
+import type { Route } from '#kit/server/http/implement.ts';
+import { consentsApi } from '../../contract/privacy/consents.ts';
+import { healthAccessApi } from '../../contract/privacy/health-access.ts';
+import { dataRequestsApi } from '../../contract/privacy/requests.ts';
+import { retentionApi } from '../../contract/privacy/retention.ts';
+import { readStudent } from '../students.store.ts';
+import type { collectJob } from './collect.job.ts';
+import { consentFile, consentsOf, countConsents, listConsents, recordConsent } from './consents.store.ts';
+import { listHealthAccess } from './health-access.store.ts';
+import { answerRequest, getRequest, listRequests, takeRequest } from './requests.store.ts';
+import { listRules, removePast, setRule } from './retention.store.ts';
+
+export const privacyRoutes = (collect: ReturnType<typeof collectJob>): Route[] => [
+  ...implement(consentsApi, {
+    list: (ctx, input) => listConsents(ctx.tx, input),
+    counts: async (ctx) => ({ rows: await countConsents(ctx.tx) }),
+    ofStudent: async (ctx, { id }) => {
+      await readStudent(ctx.tx, id);
+      return { rows: await consentsOf(ctx.tx, id) };
+    },
+    file: async (ctx, { id, consentId }) => ctx.services.files.open(ctx, await consentFile(ctx.tx, id, consentId)),
+    record: async (ctx, input) => ({ recorded: await recordConsent(ctx, input) }),
+  }),
+  ...implement(healthAccessApi, { list: (ctx, input) => listHealthAccess(ctx.tx, input) }),
+  ...implement(dataRequestsApi, {
+    list: (ctx, input) => listRequests(ctx, input),
+    get: (ctx, { id }) => getRequest(ctx, id),
+    create: (ctx, draft) => takeRequest(ctx, draft),
+    answer: (ctx, input) => answerRequest(ctx, input),
+    collect: async (ctx, { id }) => {
+      const { fullName } = await readStudent(ctx.tx, id);
+      return { jobId: await ctx.services.jobs.enqueue(ctx, collect, { studentId: id }, `Data of ${fullName}.zip`) };
+    },
+  }),
+  ...implement(retentionApi, {
+    list: async (ctx) => ({ rows: await listRules(ctx) }),
+    set: (ctx, { kind, version, years }) => setRule(ctx, kind, version, years),
+    remove: async (ctx, { kind, due }) => ({ removed: await removePast(ctx, kind, due) }),
+  }),
+];

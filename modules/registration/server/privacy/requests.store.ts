@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { addDays, daysBetween } from '#kit/contract/dates.ts';
+import { notFound, UserError } from '#kit/contract/errors.ts';
+import type { Page } from '#kit/contract/page.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { matches, staleRecord } from '#kit/server/db/table-store.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { type DataRequest, type dataRequestsApi, type RequestKind, requestWords } from '../../contract/privacy/requests.ts';
+import type { RegistrationContext } from '../context.ts';
+import { refuse } from '../place.store.ts';
+import { readStudent } from '../students.store.ts';
+
+/** Days to answer in: Data Protection Act 2019 section 26 and General Regulations 9; portability section 38: 30 days. */
+const daysToAnswer: Record<RequestKind, number> = { access: 7, correction: 7, erasure: 7, objection: 7, portability: 30 };
+
+const row = sql`
+  r.id, r.version, r.kind, r.student_id as "studentId", s.full_name as "studentName", s.admission_no as "admissionNo",
+  r.asked_by as "askedBy", r.relation, r.details, r.received_on as "receivedOn", r.due_on as "dueOn", r.state, r.answer,
+  r.answered_on as "answeredOn"`;
+const from = sql`
+  registration.data_request r join registration.student s on s.school_id = r.school_id and s.id = r.student_id`;
+
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+  dueOn: sql`r.due_on`,
+  receivedOn: sql`r.received_on`,
+  studentName: sql`s.search_text`,
+  kind: sql`r.kind`,
+  state: sql`r.state`,
+};
+
+type Stored = Omit<DataRequest, 'daysLeft'>;
+const clocked =
+  (today: string) =>
+  (request: Stored): DataRequest => ({
+    ...request,
+    daysLeft: daysBetween(request.answeredOn ?? today, request.dueOn),
+  });
+
+export async function listRequests(
+  ctx: RegistrationContext,
+  filter: Input<typeof dataRequestsApi.list>,
+): Promise<Page<DataRequest>> {
+  const today = schoolDay(ctx);
+  const found: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.q) found.push(matches([sql`s.search_text`, sql`r.asked_by`], filter.q));
+  if (filter.state === 'overdue') found.push(sql`r.state = 'open' and r.due_on < ${today}`);
+  else if (filter.state) found.push(sql`r.state = ${filter.state}`);
+  if (filter.kind) found.push(sql`r.kind = ${filter.kind}`);
+  const where = sql.join(found, sql` and `);
+  const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`r.due_on`;
+  const { rows } = await sql<Stored>`
+    select ${row} from ${from} where ${where}
+     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, r.id
+     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
+  return { rows: rows.map(clocked(today)), total: counted[0]?.total ?? 0 };
+}
+
+/** Throws 404. */
+export async function getRequest(ctx: RegistrationContext, id: number): Promise<DataRequest> {
+  const { rows } = await sql<Stored>`select ${row} from ${from} where r.id = ${id}`.execute(ctx.tx);
+  if (!rows[0]) throw notFound('request');
+  return clocked(schoolDay(ctx))(rows[0]);
+}
+
+/** Takes a request; the clock starts on the day it was received. */
+export async function takeRequest(ctx: RegistrationContext, draft: Input<typeof dataRequestsApi.create>): Promise<DataRequest> {
+  const { kind, studentId, askedBy, relation, details, receivedOn } = draft;
+  if (receivedOn > schoolDay(ctx)) refuse([{ path: 'receivedOn', message: 'Choose today or an earlier day.' }]);
+  await readStudent(ctx.tx, studentId);
+  const { rows } = await sql<{ id: number }>`
+    insert into registration.data_request (kind, student_id, asked_by, relation, details, received_on, due_on)
+    values (${kind}, ${studentId}, ${askedBy}, ${relation}, ${details}, ${receivedOn}, ${addDays(receivedOn, daysToAnswer[kind])})
+    returning id`.execute(ctx.tx);
+  const created = await getRequest(ctx, rows[0]?.id ?? 0);
+  ctx.changed({ entity: 'data request', id: created.id, action: 'received', after: inWords(created) });
+  return created;
+}
+
+/** Closes an open request with what was said. */
+export async function answerRequest(ctx: RegistrationContext, input: Input<typeof dataRequestsApi.answer>): Promise<DataRequest> {
+  const before = await getRequest(ctx, input.id);
+  if (before.state !== 'open') throw new UserError('rule', `This request was ${before.state} on ${before.answeredOn} already.`);
+  const { rows } = await sql`
+    update registration.data_request
+       set state = ${input.state}, answer = ${input.answer}, answered_on = ${schoolDay(ctx)}, version = version + 1
+     where id = ${input.id} and version = ${input.version} returning id`.execute(ctx.tx);
+  if (rows.length === 0) throw staleRecord('request');
+  const after = await getRequest(ctx, input.id);
+  ctx.changed({ entity: 'data request', id: input.id, action: input.state, before: inWords(before), after: inWords(after) });
+  return after;
+}
+
+/** How many open requests are due within so many days, or overdue. */
+export async function requestsDue(tx: Tx, today: string, days: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*) as due from registration.data_request where state = 'open' and due_on <= ${addDays(today, days)}`.execute(tx);
+  return rows[0]?.due ?? 0;
+}
+
+function inWords(request: DataRequest): Record<string, string | null> {
+  const { kind, studentName, askedBy, relation, receivedOn, dueOn, state, answer } = request;
+  return {
+    Request: requestWords[kind],
+    Student: studentName,
+    'Asked by': `${askedBy}, ${relation}`,
+    Received: receivedOn,
+    Due: dueOn,
+    State: state,
+    Answer: answer,
+  };
+}

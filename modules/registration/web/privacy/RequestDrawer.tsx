@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { formatDay } from '#kit/contract/dates.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
+import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
+import { Facts } from '#kit/web/ui/Box.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { History } from '#kit/web/ui/History.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { type DataRequest, dataRequestsApi, requestKinds, requestWords } from '../../contract/privacy/requests.ts';
+import { StudentPicker } from '../StudentPicker.tsx';
+import { numberOf } from '../student-fields.tsx';
+import { today } from '../today.ts';
+import { RequestState } from './RequestState.tsx';
+
+const fields: readonly Field<'kind' | 'studentId' | 'askedBy' | 'relation' | 'details' | 'receivedOn'>[] = [
+  {
+    kind: 'custom',
+    name: 'studentId',
+    label: 'Student',
+    wide: true,
+    render: ({ name, label, error, value, onChange }) => (
+      <StudentPicker name={name} label={label} required error={error} value={numberOf(value)} onChange={onChange} />
+    ),
+  },
+  {
+    kind: 'select',
+    name: 'kind',
+    label: 'What they ask',
+    options: requestKinds.map((value) => ({ value, label: requestWords[value] })),
+  },
+  { kind: 'date', name: 'receivedOn', label: 'Received on', required: true },
+  { kind: 'text', name: 'askedBy', label: 'Asked by', placeholder: 'Guardian’s name' },
+  { kind: 'text', name: 'relation', label: 'Relation', placeholder: 'Mother' },
+  { kind: 'textarea', name: 'details', label: 'In their words' },
+];
+
+const answerFields: readonly Field<'state' | 'answer'>[] = [
+  {
+    kind: 'select',
+    name: 'state',
+    label: 'How it ends',
+    options: [
+      { value: 'answered', label: 'Answered' },
+      { value: 'refused', label: 'Refused, with the reason' },
+    ],
+  },
+  { kind: 'textarea', name: 'answer', label: 'What was said and done' },
+];
+
+/** Takes a request, or shows one with its clock and its answer. */
+export function RequestDrawer({ open, onClose }: { open: string | null; onClose: () => void }) {
+  const done = (text: string) => () => {
+    say(text);
+    onClose();
+  };
+  return (
+    <RecordDrawer
+      open={open}
+      onClose={onClose}
+      get={dataRequestsApi.get}
+      title={(request) => (request === null ? 'Take request' : `${requestWords[request.kind]}: ${request.studentName}`)}
+    >
+      {(request) =>
+        request === null ? (
+          <RecordForm
+            save={dataRequestsApi.create}
+            initial={{ kind: 'access', receivedOn: today() }}
+            fields={fields}
+            submit="Take request"
+            onDone={done('The request is taken; the clock runs')}
+          />
+        ) : (
+          <OneRequest request={request} onDone={done('The request is closed')} />
+        )
+      }
+    </RecordDrawer>
+  );
+}
+
+function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => void }) {
+  const collect = useSave(dataRequestsApi.collect, { onDone: () => say('The file is being made; find it under the bell') });
+  return (
+    <div className="form-scroll">
+      <RequestState request={request} />
+      <Facts
+        rows={[
+          ['Asked by', `${request.askedBy}, ${request.relation}`],
+          ['Received', formatDay(request.receivedOn)],
+          ['Answer by', formatDay(request.dueOn)],
+          ['In their words', request.details],
+          ['Answer', request.answer],
+          ['Answered', request.answeredOn && formatDay(request.answeredOn)],
+        ]}
+      />
+      {collect.error && <Note tone="neg">{collect.error.message}</Note>}
+      <p>
+        <Button variant="default" loading={collect.isPending} onClick={() => collect.mutate({ id: request.studentId })}>
+          Gather all their data
+        </Button>
+      </p>
+      {request.state === 'open' && (
+        <RecordForm
+          save={dataRequestsApi.answer}
+          fixed={{ id: request.id, version: request.version }}
+          initial={{ state: 'answered' }}
+          fields={answerFields}
+          submit="Close request"
+          onDone={onDone}
+        />
+      )}
+      <History entity="data request" id={request.id} />
+    </div>
+  );
+}
