@@ -47,7 +47,7 @@ const store = tableStore<Sponsorship>({
        where s.school_id = t.school_id and s.id = t.student_id)`,
     sponsorName: sql`(select p.name from registration.sponsor p where p.school_id = t.school_id and p.id = t.sponsor_id)`,
   },
-  search: [],
+  search: ['reference'],
   filters: ['studentId', 'sponsorId'],
 });
 
