@@ -34,27 +34,30 @@ export function redact(value: unknown): unknown {
 
 /** Writes changes of the running school, in the transaction that makes them. */
 export async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
-  for (const change of changes) {
-    await sql`
-      insert into kit.audit_entry
-        (account_id, account_name, endpoint, entity, entity_id, action, before, after, reason, ip, device, request_id)
-      values (${actor.accountId}, ${actor.name}, ${actor.endpoint}, ${change.entity}, ${change.id}, ${change.action},
-        ${json(change.before)}, ${json(change.after)}, ${change.reason ?? null}, ${actor.ip}, ${actor.device}, ${actor.requestId})`.execute(
-      tx,
-    );
-  }
+  await write(tx, 'kit.audit_entry', actor, changes);
 }
 
 /** Writes changes that concern the installation rather than one school. */
 export async function writePlatformAudit(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
-  for (const change of changes) {
+  await write(tx, 'kit.platform_audit_entry', actor, changes);
+}
+
+/** As many rows as one statement takes; a promotion of a whole school reports thousands. */
+const atOnce = 500;
+
+async function write(tx: Tx, table: string, actor: Actor, changes: readonly Change[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += atOnce) {
+    const some = changes.slice(from, from + atOnce);
     await sql`
-      insert into kit.platform_audit_entry
+      insert into ${sql.table(table)}
         (account_id, account_name, endpoint, entity, entity_id, action, before, after, reason, ip, device, request_id)
-      values (${actor.accountId}, ${actor.name}, ${actor.endpoint}, ${change.entity}, ${change.id}, ${change.action},
-        ${json(change.before)}, ${json(change.after)}, ${change.reason ?? null}, ${actor.ip}, ${actor.device}, ${actor.requestId})`.execute(
-      tx,
-    );
+      select ${actor.accountId}::bigint, ${actor.name}, ${actor.endpoint}, c.entity, c.entity_id, c.action, c.before::jsonb,
+             c.after::jsonb, c.reason, ${actor.ip}, ${actor.device}, ${actor.requestId}
+        from unnest(${some.map(({ entity }) => entity)}::text[], ${some.map(({ id }) => id)}::bigint[],
+                    ${some.map(({ action }) => action)}::text[], ${some.map(({ before }) => json(before))}::text[],
+                    ${some.map(({ after }) => json(after))}::text[], ${some.map(({ reason }) => reason ?? null)}::text[])
+             with ordinality as c (entity, entity_id, action, before, after, reason, place)
+       order by c.place`.execute(tx);
   }
 }
 
