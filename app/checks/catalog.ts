@@ -13,6 +13,8 @@ export interface Table {
 export const globalTables: ReadonlySet<string> = new Set([
   'kit.outbox_message',
   'kit.platform_audit_entry',
+  'messaging.line',
+  'messaging.receipt',
   'platform.account',
   'platform.account_role',
   'platform.branch',
@@ -29,7 +31,14 @@ export const globalTables: ReadonlySet<string> = new Set([
 ]);
 
 /** Indexes by which the installation itself goes over all schools at once: what nobody needs any more, what waits to be done. */
-const sweeps: ReadonlySet<string> = new Set(['file_loose', 'file_sha256', 'job_open']);
+const sweeps: ReadonlySet<string> = new Set([
+  'file_loose',
+  'file_sha256',
+  'job_open',
+  'message_due',
+  'message_sending',
+  'part_provider_id',
+]);
 
 const ours = `n.nspname not in ('pg_catalog', 'information_schema', 'daftari_migrations', 'public', 'pgboss') and n.nspname not like 'pg\\_%'`;
 

@@ -49,7 +49,7 @@ describe('applications', () => {
   const told = async (phone: string) => {
     const { rows } = await sql<{ texts: string[] }>`
       select array_agg(to_jsonb(m)::text) as texts from (
-        select * from kit.outbox_message where recipient = ${phone}) m`.execute(app.db.platform);
+        select * from messaging.message where phone = ${phone}) m`.execute(app.db.platform);
     return rows[0]?.texts ?? [];
   };
 
