@@ -23,6 +23,7 @@ import { messagingEvents } from '#modules/messaging/server/public.ts';
 import { routes as messagingRoutes } from '#modules/messaging/server/server.ts';
 import { attendanceOf } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
+import type { PromotionCarrier } from '#modules/registration/server/public.ts';
 import { registrationServer } from '#modules/registration/server/server.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
   jobWorkers?: number;
   /** Seconds after which a silent worker's task goes to another; 30 when left out. */
   jobPatience?: number;
+  /** What is carried over with students besides what the product itself carries. */
+  promotionCarriers?: readonly PromotionCarrier[];
   /** Kinds of long tasks besides the product's own. */
   jobKinds?: readonly Job[];
 }
@@ -81,7 +84,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveMetrics(http, db, options.metricsToken ?? null);
   const messenger = options.messenger ?? new Outbox(db, http.log);
   const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
-  const registration = registrationServer({ dataSections: [attendanceSection] });
+  const registration = registrationServer({
+    dataSections: [attendanceSection],
+    promotion: { checks: [], carriers: options.promotionCarriers ?? [] },
+  });
   const routes: Route[] = [
     ...kit.routes(),
     ...platformRoutes(parts),

@@ -10,6 +10,7 @@ import { consentsApi } from './contract/privacy/consents.ts';
 import { healthAccessApi } from './contract/privacy/health-access.ts';
 import { dataRequestsApi } from './contract/privacy/requests.ts';
 import { retentionApi } from './contract/privacy/retention.ts';
+import { promotionsApi } from './contract/promotion/promotions.ts';
 import { registerApi } from './contract/register.ts';
 import { rollsApi } from './contract/rolls.ts';
 import { screens } from './contract/screens.ts';
@@ -39,6 +40,7 @@ export const registration = defineModule({
     healthAccess: healthAccessApi,
     dataRequests: dataRequestsApi,
     retention: retentionApi,
+    promotions: promotionsApi,
     teachers: teachersApi,
     staff: staffApi,
   },
@@ -47,6 +49,7 @@ export const registration = defineModule({
     application: registrationWrite,
     'admission window': registrationWrite,
     'data request': privacyAdmin,
+    promotion: registrationWrite,
     student: studentsRead,
     sponsor: studentsRead,
     sponsorship: studentsRead,

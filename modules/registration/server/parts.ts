@@ -1,7 +1,10 @@
 import type { DataSection } from './privacy/collect.job.ts';
+import type { PromotionParts } from './promotion/checks.ts';
 
 /** What modules after this one plug in; the application puts it together. */
 export interface RegistrationParts {
+  /** What is looked at before a year is ended, and what is carried over with the students. */
+  readonly promotion: PromotionParts;
   /** What else is kept of a student, for the file that families may ask for. */
   readonly dataSections: readonly DataSection[];
 }

@@ -15,6 +15,7 @@ import * as roll from './roll/roll.store.ts';
 import { phoneDigits } from './roll/search.ts';
 import * as consents from './privacy/consents.store.ts';
 import * as requests from './privacy/requests.store.ts';
+import type * as promotion from './promotion/checks.ts';
 import * as sponsors from './sponsors/sponsors.store.ts';
 import { getStudent } from './students.store.ts';
 
@@ -117,3 +118,6 @@ export const studentsWithConsent: typeof consents.studentsWithConsent = (tx, stu
 
 /** How many requests of families about their data are open and due within so many days, or overdue. */
 export const requestsDue: typeof requests.requestsDue = (tx, today, days) => requests.requestsDue(tx, today, days);
+
+/** What is carried over with students who go on: balances, subjects. */
+export type PromotionCarrier = promotion.PromotionCarrier;

@@ -5,6 +5,7 @@ import { draftRoutes } from './drafts.routes.ts';
 import type { RegistrationParts } from './parts.ts';
 import { collectJob } from './privacy/collect.job.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { promotionRoutes } from './promotion/promotion.routes.ts';
 import { documentRoutes, healthRoutes, rollRoutes } from './records.routes.ts';
 import { registerRoutes } from './register.routes.ts';
 import { sponsorRoutes } from './sponsors/sponsors.routes.ts';
@@ -25,6 +26,7 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...staffRoutes,
     ...sponsorRoutes,
     ...privacyRoutes(collect),
+    ...promotionRoutes(parts.promotion),
   ];
   return { routes, jobs: [collect as Job] };
 }

@@ -10,6 +10,7 @@ import * as lookups from './lookups.store.ts';
 import { readFinanceOtp, readProfile } from './profile.store.ts';
 import * as staff from './people/staff.store.ts';
 import * as start from './start-school.ts';
+import * as nextYear from './calendar/next-year.ts';
 import { readCurrentTerm } from './calendar/terms.store.ts';
 
 /** Every function runs in the caller's transaction and sees the running school only. */
@@ -92,3 +93,9 @@ export const schoolProposals = (now: Date): SchoolPlanProposal[] => start.propos
 
 /** The file of a staff member's photo; null without one, and for somebody of another school. */
 export const photoOfStaffMember = (tx: Tx, id: number) => staff.photoOf(tx, id);
+
+/** Adds the year after this one with the same terms a year later. Throws 422 without a year to go by, 409 when it stands already. */
+export const addNextYear: typeof nextYear.addNextYear = (ctx) => nextYear.addNextYear(ctx);
+
+/** Frees the beds of many students at once. */
+export const leaveBeds = (tx: Tx, studentIds: readonly number[]) => beds.leaveBeds(tx, studentIds);

@@ -41,3 +41,10 @@ export async function staysOf(tx: Tx, studentId: number): Promise<BedStay[]> {
       from settings.bed_stay where student_id = ${studentId} order by from_at desc, id desc`.execute(tx);
   return rows;
 }
+
+/** Frees the beds that any of these students hold. */
+export async function leaveBeds(tx: Tx, studentIds: readonly number[]): Promise<void> {
+  await sql`update settings.bed set student_id = null where student_id = any(${studentIds}::bigint[])`.execute(tx);
+  await sql`
+    update settings.bed_stay set to_at = now() where student_id = any(${studentIds}::bigint[]) and to_at is null`.execute(tx);
+}
