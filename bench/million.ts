@@ -15,15 +15,16 @@ const names = {
 };
 
 /**
- * Fills a migrated database with 200 schools of 5,000 students, each with a guardian, by plain SQL: a minute or two.
+ * Fills a migrated database with 200 schools (or as many as wanted) of 5,000 students, each with a guardian, by plain
+ * SQL: a minute or two.
  * Foreign keys are not checked on the way; every one of them holds in the end.
  */
-export async function fillMillion(url: string): Promise<void> {
+export async function fillMillion(url: string, count = schools): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const hash = await hashPassword(password);
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'`);
-  for (const [title, statement] of statements(hash)) {
+  for (const [title, statement] of statements(hash, count)) {
     const begun = performance.now();
     await client.query(statement);
     console.log(`  ${title}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
@@ -36,7 +37,7 @@ const list = (text: string) => `(array['${text.split(' ').join("','")}'])`;
 /** A number from 1 to `size` that depends on the row only. */
 const pick = (size: number, salt: number) => `(1 + abs(hashint4(n * 31 + ${salt})) % ${size})`;
 
-function statements(hash: string): [title: string, statement: string][] {
+function statements(hash: string, schools: number): [title: string, statement: string][] {
   const words = (text: string, salt: number) => `${list(text)}[${pick(text.split(' ').length, salt)}]`;
   const total = schools * studentsPerSchool;
   return [
@@ -83,6 +84,9 @@ function statements(hash: string): [title: string, statement: string][] {
       'statistics',
       `select setval(pg_get_serial_sequence('registration.student', 'id'), ${total});
        select setval(pg_get_serial_sequence('registration.guardian', 'id'), ${total});
+       select setval(pg_get_serial_sequence('settings.academic_year', 'id'), ${schools});
+       select setval(pg_get_serial_sequence('settings.class', 'id'), ${schools * 10 + 9});
+       select setval(pg_get_serial_sequence('settings.stream', 'id'), ${schools * 100 + 99});
        analyze`,
     ],
   ];

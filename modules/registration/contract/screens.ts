@@ -18,6 +18,18 @@ export const screens = {
   }),
   applicant: screen({ path: '/applicants/:id', title: 'Applicant', access: registrationWrite, parent: 'applicants' }),
   sponsors: screen({ path: '/sponsors', title: 'Sponsors', access: studentsRead, words: 'bursaries funds payers' }),
+  promotions: screen({
+    path: '/classes/promotion',
+    title: 'Promotion',
+    access: registrationWrite,
+    words: 'year end roll-over next class repeat complete alumni',
+  }),
+  promotion: screen({
+    path: '/classes/promotion/:id',
+    title: 'Promotion plan',
+    access: registrationWrite,
+    parent: 'promotions',
+  }),
   privacy: screen({
     path: '/privacy',
     title: 'Data protection',

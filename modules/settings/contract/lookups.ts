@@ -63,6 +63,13 @@ export const lookupsApi = {
     input: z.object({ hostelId: id }),
     output: z.object({ rows: z.array(z.object({ id, room: z.string(), label: z.string() })) }),
   }),
+  years: endpoint({
+    method: 'GET',
+    path: '/api/settings/yearoptions',
+    access: signedIn,
+    summary: 'Academic years that are not closed, the newest first',
+    output: z.object({ rows: z.array(z.object({ id, name: z.string(), startsOn: z.string(), endsOn: z.string() })) }),
+  }),
   staff: endpoint({
     method: 'GET',
     path: '/api/settings/staffoptions',

@@ -1,6 +1,6 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { lookupsApi } from '../contract/lookups.ts';
-import { activeClasses, allHostels, allStreams, counties, freeBedsOf, subCounties } from './lookups.store.ts';
+import { activeClasses, allHostels, allStreams, counties, freeBedsOf, openYears, subCounties } from './lookups.store.ts';
 import { staffOptions } from './people/staff.store.ts';
 
 export const lookupRoutes = implement(lookupsApi, {
@@ -10,5 +10,6 @@ export const lookupRoutes = implement(lookupsApi, {
   subCounties: (ctx, { countyCode }) => subCounties(ctx.tx, countyCode),
   hostels: (ctx) => allHostels(ctx.tx),
   freeBeds: async (ctx, { hostelId }) => ({ rows: await freeBedsOf(ctx.tx, hostelId) }),
+  years: async (ctx) => ({ rows: await openYears(ctx.tx) }),
   staff: async (ctx, input) => ({ rows: await staffOptions(ctx.tx, input) }),
 });

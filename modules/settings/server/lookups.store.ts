@@ -51,3 +51,11 @@ export async function subCounties(tx: Tx, countyCode?: number) {
      where ${countyCode ?? null}::int is null or county_code = ${countyCode ?? null} order by name, id`.execute(tx);
   return rows;
 }
+
+/** Academic years that are not closed, the newest first. */
+export async function openYears(tx: Tx) {
+  const { rows } = await sql<{ id: number; name: string; startsOn: string; endsOn: string }>`
+    select id, name, starts_on as "startsOn", ends_on as "endsOn" from settings.academic_year
+     where closed_at is null order by starts_on desc`.execute(tx);
+  return rows;
+}
