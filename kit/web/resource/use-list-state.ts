@@ -63,7 +63,12 @@ export function useListState(endpoint: Endpoint): ListState {
     query: kept.toString(),
     input: { ...typedFilters(endpoint, filters), ...(q ? { q } : {}), ...(sort ? { sort } : {}), page, size },
     href,
-    set: (change, options) => (options?.replace ? history.replace(href(change)) : history.push(href(change))),
+    set: (change, options) => {
+      // A drawer closes when its screen is left; the address is another screen's by then.
+      if (options?.replace && history.location.pathname !== pathname) return;
+      if (options?.replace) history.replace(href(change));
+      else history.push(href(change));
+    },
   };
 }
 
