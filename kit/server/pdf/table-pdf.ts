@@ -32,10 +32,8 @@ export function writeTablePdf(table: Table, signal?: AbortSignal): Promise<Uint8
     widths: columns.map(({ label }, index) => share(label, lines, index)),
     rows: lines,
   };
-  return writePdf(
-    { template: 'table.typ', data, image: letterhead.logo ? { name: 'logo', bytes: letterhead.logo } : undefined },
-    signal,
-  );
+  const images = letterhead.logo ? [{ name: 'logo', bytes: letterhead.logo }] : [];
+  return writePdf(new URL('./table.typ', import.meta.url), data, images, signal);
 }
 
 // By what most cells need, so that one long remark does not squeeze the others.

@@ -4,16 +4,15 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { TypstTask } from './typst.ts';
 
 const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+const workspace = path.resolve(import.meta.dirname, '../../..');
 
 let compiler: NodeCompiler | undefined;
 
-export default function write({ template, data, image }: TypstTask): Uint8Array {
-  compiler ??= NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: [fonts] }] });
-  if (image) compiler.mapShadow(path.join(import.meta.dirname, image.name), Buffer.from(image.bytes));
-  const compiled = compiler.compile({
-    mainFilePath: path.join(import.meta.dirname, template),
-    inputs: { d: JSON.stringify(data) },
-  });
+export default function write({ template, data, images }: TypstTask): Uint8Array {
+  compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [fonts] }] });
+  const beside = (name: string) => path.join(path.dirname(template), name);
+  for (const { name, bytes } of images) compiler.mapShadow(beside(name), Buffer.from(bytes));
+  const compiled = compiler.compile({ mainFilePath: template, inputs: { d: JSON.stringify(data) } });
   try {
     if (!compiled.result) {
       // The library throws without words; what is wrong stands in the diagnostics.
@@ -23,7 +22,7 @@ export default function write({ template, data, image }: TypstTask): Uint8Array 
     // Tags make a large table eighteen times as big.
     return compiler.pdf(compiled.result, { pdfTags: false });
   } finally {
-    if (image) compiler.unmapShadow(path.join(import.meta.dirname, image.name));
+    for (const { name } of images) compiler.unmapShadow(beside(name));
     compiler.evictCache(0);
   }
 }

@@ -1,15 +1,33 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { onAnotherThread } from '../jobs/cpu-pool.ts';
+
+/** An image that a template shows under its name. */
+export interface TypstImage {
+  name: string;
+  /** PNG, JPEG, WebP or SVG. */
+  bytes: Uint8Array;
+}
 
 /** What the thread is given. */
 export interface TypstTask {
-  /** A file beside this one: `table.typ`. It reads its data as `json(bytes(sys.inputs.d))`. */
+  /** Absolute. The template reads its data as `json(bytes(sys.inputs.d))`. */
   template: string;
   data: unknown;
-  /** Seen by the template under `name`. */
-  image?: { name: string; bytes: Uint8Array } | undefined;
+  images: readonly TypstImage[];
 }
 
-/** A PDF from a Typst template. What is in the data is text, never markup. */
-export function writePdf(task: TypstTask, signal?: AbortSignal): Promise<Uint8Array> {
+/**
+ * A PDF from a Typst template. What is in the data is text, never markup; images stand beside the template under their
+ * names, so that it says `image("logo")`.
+ * @param template the file: `new URL('./letter.typ', import.meta.url)`
+ */
+export function writePdf(
+  template: URL,
+  data: unknown,
+  images: readonly TypstImage[] = [],
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  const task: TypstTask = { template: path.resolve(fileURLToPath(template)), data, images };
   return onAnotherThread(new URL('./typst-worker.ts', import.meta.url), task, signal);
 }
