@@ -77,6 +77,25 @@ async function needChromium() {
   return code === 0 && existsSync(chromium) ? null : `Chromium could not be installed:\n${output.slice(-2000)}`;
 }
 
+/** True where the message centre of the SMPP tests can run. */
+async function hasSmsc() {
+  const { code } = await run('perl', '-MNet::SMPP', '-e', '1').catch(() => ({ code: 1 }));
+  return code === 0;
+}
+
+/** Installs what the SMPP tests talk to where that is possible; otherwise they are left out, and that is said. */
+async function offerSmsc() {
+  if (await hasSmsc()) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Net::SMPP is missing: installing libnet-smpp-perl with apt-get ...');
+    const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
+    await run('apt-get', 'update', quiet);
+    await run('apt-get', 'install', '-y', '--no-install-recommends', 'libnet-smpp-perl', quiet);
+  }
+  if (!(await hasSmsc()))
+    console.log('The tests of SMPP are left out: they need Net::SMPP (Debian: apt-get install libnet-smpp-perl).');
+}
+
 async function buildProblem() {
   try {
     await buildWeb();
@@ -94,6 +113,7 @@ try {
   await check('lint', () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'));
   await check('format', () => tool('oxfmt/bin/oxfmt', '--check', '.'));
   await check('web build', buildProblem);
+  await offerSmsc();
   await timed('unit', () => vitest('unit'));
   const missing = await needChromium();
   if (missing) await check('browser', async () => missing);

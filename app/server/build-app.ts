@@ -19,7 +19,7 @@ import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { Accounts, signingSecret } from '#modules/platform/server/identity.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
-import { messagingEvents } from '#modules/messaging/server/public.ts';
+import { messagingEvents, Sms } from '#modules/messaging/server/public.ts';
 import { routes as messagingRoutes } from '#modules/messaging/server/server.ts';
 import { attendanceOf } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
@@ -53,6 +53,10 @@ export interface AppOptions {
   jobPatience?: number;
   /** What is carried over with students besides what the product itself carries. */
   promotionCarriers?: readonly PromotionCarrier[];
+  /** The setting SMS_PROVIDER; the outbox when left out. */
+  smsProvider?: string | null;
+  /** Seconds a silent sender is believed to live and milliseconds between looks; tests are quicker than the product. */
+  smsPace?: { patience?: number; poll?: number };
   /** Kinds of long tasks besides the product's own. */
   jobKinds?: readonly Job[];
 }
@@ -69,7 +73,8 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date());
   const db = connect(options.databaseUrl, { connections: options.connections });
-  const tokens = new AccessTokens(await signingSecret(db));
+  const secret = await signingSecret(db);
+  const tokens = new AccessTokens(secret);
   const constraints = await readConstraintMessages(db);
   const kit = new KitParts(options.dataDir);
   const identity = new Accounts(db, tokens, clock);
@@ -82,7 +87,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   forbidCaching(http);
   serveMetrics(http, db, options.metricsToken ?? null);
-  const messenger = options.messenger ?? new Outbox(db, http.log);
+  const sms = new Sms(db, clock, options.smsProvider, secret);
+  await sms.serve(http);
+  const direct = sms.messenger(new Outbox(db, http.log), http);
+  const messenger = options.messenger ?? direct;
   const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
   const registration = registrationServer({
     dataSections: [attendanceSection],
@@ -93,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...platformRoutes(parts),
     ...settingsRoutes(modules),
     ...registration.routes,
-    ...messagingRoutes({ events: modules.flatMap((module) => module.events ?? []), conditions: [] }),
+    ...messagingRoutes({ events: modules.flatMap((module) => module.events ?? []), conditions: [], sealer: sms.sealer }),
     ...biometricsRoutes,
     ...homeRoutes,
   ];
@@ -111,7 +119,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...options,
     jobKinds: [...registration.jobs, ...(options.jobKinds ?? [])],
   });
+  const sending = (options.jobWorkers ?? 0) > 0 ? sms.start(services, http, options.smsPace) : null;
   const close = async () => {
+    await sending?.stop();
+    await direct.close();
     await workers.stop();
     await http.close();
     await db.close();

@@ -12,6 +12,7 @@ export async function serve(config: Config, databaseUrl: string): Promise<App> {
     hideUnknownUsers: config.hideUnknownUsers,
     webRoot: 'dist/web',
     jobWorkers: config.jobWorkers,
+    smsProvider: config.smsProvider,
     metricsToken: config.metricsToken,
   });
   endWhenAnswered(app.http);

@@ -19,6 +19,8 @@ export interface Config {
   workers: number;
   /** Long tasks that each server process runs at once. */
   jobWorkers: number;
+  /** How SMS leave: `outbox`, or the address of a provider. */
+  smsProvider: string;
   /** Null: `/metrics` answers the machine itself only. */
   metricsToken: string | null;
   hideUnknownUsers: boolean;
@@ -60,6 +62,12 @@ export const settingsTable = [
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent' },
   { name: 'WORKERS', default: '1', meaning: 'Server processes, 1 to 64; at most one per core is useful' },
   { name: 'JOB_WORKERS', default: '1', meaning: 'Long tasks (exports) that each server process runs at once, 0 to 16' },
+  {
+    name: 'SMS_PROVIDER',
+    default: 'outbox',
+    meaning:
+      'How SMS leave: outbox (kept and logged), africastalking://USER:KEY@api.africastalking.com?sender=NAME or smpp://SYSTEM-ID:PASSWORD@host:2775?sender=NAME&rate=20&window=10',
+  },
   {
     name: 'METRICS_TOKEN',
     default: 'none',
@@ -113,6 +121,13 @@ const schema = z.object({
     .default('info'),
   WORKERS: wholeNumber(1, 64).default(1),
   JOB_WORKERS: wholeNumber(0, 16).default(1),
+  SMS_PROVIDER: z
+    .string()
+    .refine(
+      (text) => text === 'outbox' || /^(africastalking(\+http)?|smpps?):$/.test(protocolOf(text)),
+      'write outbox, africastalking://USER:KEY@api.africastalking.com or smpp://SYSTEM-ID:PASSWORD@host:2775',
+    )
+    .default('outbox'),
   METRICS_TOKEN: z.string().min(16, 'write at least 16 characters').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -141,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: data.LOG_LEVEL,
     workers: data.WORKERS,
     jobWorkers: data.JOB_WORKERS,
+    smsProvider: data.SMS_PROVIDER,
     metricsToken: data.METRICS_TOKEN ?? null,
     hideUnknownUsers: data.HIDE_UNKNOWN_USERS,
     trustedProxies: data.TRUSTED_PROXIES,

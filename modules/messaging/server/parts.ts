@@ -1,4 +1,5 @@
 import type { EventKind } from '#kit/contract/events.ts';
+import type { Sealer } from './providers/seal.ts';
 import type { AddedCondition } from './audience/sources.ts';
 
 /** What the module needs of all the others, those that come after it too; the application puts it together. */
@@ -7,4 +8,6 @@ export interface MessagingParts {
   readonly events: readonly EventKind[];
   /** What audiences can be chosen by besides the module's own conditions: balance, attendance. */
   readonly conditions: readonly AddedCondition[];
+  /** Seals what schools enter about their SMS providers. */
+  readonly sealer: Sealer;
 }

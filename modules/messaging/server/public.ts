@@ -10,3 +10,6 @@ export const messagingEvents: Events = { happened: (ctx, kind, occurrences) => t
  * numbers that want no messages are kept to.
  */
 export const sendSms: typeof queueMessages = (ctx, batch, messages) => queueMessages(ctx, batch, messages);
+
+/** The providers, the sending and the reports; the application starts them. */
+export { Sms } from './sms.ts';

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '#kit/server/db/pool.ts';
+import type { Services } from '#kit/server/http/services.ts';
+import type { Messenger } from '#kit/server/outbox/messenger.ts';
+import { AfricasTalking } from './africas-talking/africas-talking.ts';
+import { type Delivery, startDelivery } from './delivery/delivery.ts';
+import { OutboxProvider } from './delivery/outbox-provider.ts';
+import type { Provider, Report } from './delivery/provider.ts';
+import { applyReports, keepReports } from './delivery/receipts.store.ts';
+import { type Installation, installationProvider } from './providers/installation.ts';
+import { DirectMessenger } from './providers/messenger.ts';
+import { ownProvider } from './providers/own.ts';
+import { serveReports } from './providers/reports.ts';
+import { Sealer } from './providers/seal.ts';
+import { SmppProvider } from './smpp/smpp-provider.ts';
+
+/** What leaves the machine as SMS: the providers, the sending of this process and the reports that come back. */
+export class Sms {
+  readonly sealer: Sealer;
+  readonly #installation: Installation;
+  readonly #db: Database;
+  readonly #clock: () => Date;
+
+  /**
+   * @param provider the setting SMS_PROVIDER; a wrong one throws a StartError
+   * @param secret from which the keys for providers' secrets are derived
+   */
+  constructor(db: Database, clock: () => Date, provider: string | null | undefined, secret: string) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#installation = installationProvider(provider);
+    this.sealer = new Sealer(secret);
+  }
+
+  /** Writes down what the installation sends through, and takes reports over HTTP. */
+  async serve(http: FastifyInstance): Promise<void> {
+    const { kind } = this.#installation;
+    await sql`
+      insert into messaging.line as l (line, kind) values (0, ${kind})
+      on conflict (line) do update set kind = excluded.kind where l.kind <> excluded.kind`.execute(this.#db.platform);
+    await serveReports(
+      http,
+      (token) => this.sealer.lineOf(token),
+      (line, report) => this.#report(line, report),
+    );
+  }
+
+  /** Starts to send what is due. */
+  start(services: Services, http: FastifyInstance, pace: { patience?: number; poll?: number } = {}): Delivery {
+    const open = (line: number, own: Parameters<typeof ownProvider>[0] | null): Provider => {
+      const report = (one: Report) => this.#report(line, one);
+      return own ? ownProvider(own, this.sealer, report) : this.#openInstallation(http, report);
+    };
+    return startDelivery({ services, log: http.log, open, ...pace });
+  }
+
+  /** Sends the platform's own messages, such as codes, through the installation's provider; the rest as before. */
+  messenger(outbox: Messenger, http: FastifyInstance): Messenger & { close(): Promise<void> } {
+    if (this.#installation.kind === 'outbox') return { send: (message) => outbox.send(message), close: async () => undefined };
+    return new DirectMessenger(() => this.#openInstallation(http, (one) => this.#report(0, one)), outbox, this.#db);
+  }
+
+  #openInstallation(http: FastifyInstance, report: (report: Report) => Promise<void>): Provider {
+    if (this.#installation.kind === 'africastalking') return new AfricasTalking(this.#installation.settings);
+    if (this.#installation.kind === 'smpp') return new SmppProvider(this.#installation.settings, report);
+    return new OutboxProvider(http.log);
+  }
+
+  async #report(line: number, report: Report): Promise<void> {
+    await keepReports(this.#db.platform, line, [report]);
+    await applyReports(this.#db.platform, line, this.#clock());
+  }
+}
