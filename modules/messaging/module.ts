@@ -2,6 +2,12 @@ import { defineModule } from '#kit/contract/module.ts';
 import { messagingUse } from './contract/access.ts';
 import { audienceApi } from './contract/audience.ts';
 import { composeApi } from './contract/compose/compose.ts';
+import { blacklistApi } from './contract/sms/blacklist.ts';
+import { creditApi, platformCreditApi } from './contract/sms/credit.ts';
+import { smsDashboardApi } from './contract/sms/dashboard.ts';
+import { smsApi } from './contract/sms/history.ts';
+import { hygieneApi } from './contract/sms/hygiene.ts';
+import { providerApi } from './contract/sms/provider.ts';
 import { screens } from './contract/screens.ts';
 import { sendingRulesApi } from './contract/sending-rules.ts';
 import { sheetsApi } from './contract/sheets.ts';
@@ -20,6 +26,13 @@ export const messaging = defineModule({
     sheets: sheetsApi,
     rules: sendingRulesApi,
     templates: templatesApi,
+    sms: smsApi,
+    dashboard: smsDashboardApi,
+    credit: creditApi,
+    platformCredit: platformCreditApi,
+    blacklist: blacklistApi,
+    numbers: hygieneApi,
+    provider: providerApi,
   },
   entities: { template: messagingUse, 'composed message': messagingUse, 'sending rules': messagingUse },
 });

@@ -6,7 +6,7 @@ import type { Tx } from '../db/pool.ts';
 /**
  * Runs `work` once per key of an account: the first call keeps its answer in the same transaction, so the same key again
  * (a retry after a dropped line, a double click, a restart) gets that answer and does nothing.
- * Two at once: the second waits for the first's transaction.
+ * Two at once: the second waits for the first's transaction. A platform's call stands under school 0.
  */
 export async function once<R>(
   tx: Tx,
@@ -21,7 +21,8 @@ export async function once<R>(
   }
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const { rows: taken } = await sql`
-    insert into kit.idempotency_key (account_id, key, endpoint, request_hash) values (${accountId}, ${key}, ${endpoint}, ${hash})
+    insert into kit.idempotency_key (school_id, account_id, key, endpoint, request_hash)
+    values (coalesce(kit.school_id(), 0), ${accountId}, ${key}, ${endpoint}, ${hash})
     on conflict do nothing returning key`.execute(tx);
   if (taken.length === 0) {
     const { rows } = await sql<{ endpoint: string; request_hash: string; answer: R }>`

@@ -3,6 +3,10 @@ import { audienceRoutes } from './audience/audience.routes.ts';
 import { AudienceSources } from './audience/sources.ts';
 import { staffSource } from './audience/staff.ts';
 import { studentsSource } from './audience/students.ts';
+import { creditRoutes } from './credit/credit.routes.ts';
+import { historyRoutes } from './history/history.routes.ts';
+import { numberRoutes } from './numbers/numbers.routes.ts';
+import { providerRoutes } from './providers/provider.routes.ts';
 import { composeRoutes } from './compose/compose.routes.ts';
 import type { MessagingParts } from './parts.ts';
 import { ruleRoutes } from './rules/rules.routes.ts';
@@ -11,5 +15,14 @@ import { templateRoutes } from './templates/templates.routes.ts';
 /** The module's route table. */
 export function routes(parts: MessagingParts): Route[] {
   const sources = new AudienceSources([studentsSource, staffSource], parts.conditions);
-  return [...audienceRoutes(sources), ...composeRoutes(sources), ...ruleRoutes, ...templateRoutes];
+  return [
+    ...audienceRoutes(sources),
+    ...composeRoutes(sources),
+    ...ruleRoutes,
+    ...templateRoutes,
+    ...historyRoutes,
+    ...creditRoutes,
+    ...numberRoutes,
+    ...providerRoutes(parts.sealer),
+  ];
 }

@@ -8,6 +8,7 @@ import type { StudentOption } from '../contract/rolls.ts';
 import type { Student } from '../contract/student.ts';
 import type { RegistrationContext } from './context.ts';
 import * as drafts from './drafts.store.ts';
+import { type PhoneEntry, phoneBook as readPhoneBook } from './phone-book.store.ts';
 import * as guardians from './guardians-to-tell.store.ts';
 import * as figures from './roll/figures.store.ts';
 import { register, type Registered } from './register.store.ts';
@@ -121,3 +122,7 @@ export const requestsDue: typeof requests.requestsDue = (tx, today, days) => req
 
 /** What is carried over with students who go on: balances, subjects. */
 export type PromotionCarrier = promotion.PromotionCarrier;
+
+/** Numbers of guardians that are among `phones` or stand for more than `above` students on the roll, with whom they stand for. */
+export const phoneBook = (tx: Tx, phones: readonly string[], above: number): Promise<PhoneEntry[]> =>
+  readPhoneBook(tx, phones, above);

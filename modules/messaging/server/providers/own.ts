@@ -13,7 +13,7 @@ const hosts = { live: 'https://api.africastalking.com', sandbox: 'https://api.sa
 /** The provider of a school's own settings. */
 export function ownProvider(own: OwnProvider, sealer: Sealer, report: (report: Report) => Promise<void>): Provider {
   const secret = sealer.open(own.secret, own.schoolId);
-  const settings = ownSettings.safeParse({ kind: own.kind, ...(own.settings as object) });
+  const settings = ownSettings.safeParse({ ...(own.settings as object), kind: own.kind });
   if (secret === null || !settings.success)
     return brokenProvider(own.kind, 'The provider’s password cannot be read any more. Enter it again.');
   if (settings.data.kind === 'africastalking') {

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { notFound } from '#kit/contract/errors.ts';
+import type { Page } from '#kit/contract/page.ts';
+import { parsePhone } from '#kit/contract/phone.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { matches } from '#kit/server/db/table-store.ts';
+import type { SmsDetail, SmsRow, smsApi } from '../../contract/sms/history.ts';
+
+const row = sql`
+  m.id, m.batch_id as "batchId", b.title, b.purpose, b.author, m.name, m.phone, m.body, m.segments, m.state, m.reason, m.day,
+  m.created_at as "createdAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.settled_at as "settledAt"`;
+const from = sql`messaging.message m join messaging.batch b on b.school_id = m.school_id and b.id = m.batch_id`;
+
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+  createdAt: sql`m.id`,
+  day: sql`m.day`,
+  segments: sql`m.segments`,
+  name: sql`lower(m.name)`,
+};
+
+/** One page of messages, newest first unless another order is wanted. */
+export async function listMessages(tx: Tx, input: Input<typeof smsApi.list>): Promise<Page<SmsRow>> {
+  const where = conditionOf(input);
+  const order = sortable[input.sort.replace(/^-/, '')] ?? sql`m.id`;
+  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const { rows } = await sql<SmsRow>`
+    select ${row} from ${from} where ${where}
+     order by ${order} ${direction} nulls last, m.id desc limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
+    tx,
+  );
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+function conditionOf(input: Input<typeof smsApi.list>): RawBuilder<unknown> {
+  const { q, state, purpose, author, batchId, phone, from: first, to: last, open } = input;
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (state) all.push(sql`m.state = ${state}`);
+  if (purpose) all.push(sql`b.purpose = ${purpose}`);
+  if (author) all.push(sql`b.author = ${author}`);
+  if (batchId) all.push(sql`m.batch_id = ${batchId}`);
+  if (phone) all.push(sql`m.phone = ${parsePhone(phone) ?? phone}`);
+  if (first) all.push(sql`m.day >= ${first}::date`);
+  if (last) all.push(sql`m.day <= ${last}::date`);
+  if (open) all.push(sql`m.again_batch_id is null`);
+  if (q) all.push(searchOf(q));
+  return sql.join(all, sql` and `);
+}
+
+/** A number is found however it is written; other words are looked for in name, text and title. */
+function searchOf(q: string): RawBuilder<unknown> {
+  const digits = q.replaceAll(/[\s+()-]/g, '');
+  if (/^\d{3,15}$/.test(digits)) return sql`m.phone like ${`%${digits.replace(/^0/, '')}%`}`;
+  return matches([sql.ref('m.name'), sql.ref('m.body'), sql.ref('b.title')], q);
+}
+
+/** One message with its timeline. Throws 404. */
+export async function messageById(tx: Tx, id: number): Promise<SmsDetail> {
+  const { rows } = await sql<Omit<SmsDetail, 'timeline'>>`
+    select ${row}, m.student_id as "studentId", m.provider, m.attempts, m.charged, m.again_batch_id as "againBatchId",
+           coalesce((select array_agg(p.provider_id order by p.number) from messaging.part p
+                      where p.school_id = m.school_id and p.message_id = m.id), '{}') as "providerIds"
+      from ${from} where m.id = ${id}`.execute(tx);
+  const found = rows[0];
+  if (!found) throw notFound('message');
+  const { rows: traces } = await sql<SmsDetail['timeline'][number]>`
+    select at, what, detail from messaging.trace where message_id = ${id} order by id`.execute(tx);
+  const sent =
+    found.sentAt === null || found.state === 'unknown' ? [] : [{ at: found.sentAt, what: 'sent', detail: found.provider }];
+  const timeline = [{ at: found.createdAt, what: 'queued', detail: null }, ...sent, ...traces];
+  return { ...found, timeline: timeline.toSorted((a, b) => a.at.localeCompare(b.at)) };
+}
+
+/** What the history can be filtered by. */
+export async function historyChoices(tx: Tx) {
+  const { rows } = await sql<{ id: number; title: string; purpose: string; author: string; at: string }>`
+    select id, title, purpose, author, created_at as at from messaging.batch order by id desc limit 3000`.execute(tx);
+  const distinct = (values: string[]) => [...new Set(values)].toSorted().map((value) => ({ value, label: value }));
+  return {
+    purposes: distinct(rows.map(({ purpose }) => purpose)),
+    authors: distinct(rows.map(({ author }) => author)),
+    batches: rows.slice(0, 100).map(({ id, title, at }) => ({ value: String(id), label: `${title}, ${at.slice(0, 10)}` })),
+  };
+}
