@@ -35,6 +35,8 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/departments': [],
   '/terms': [],
   '/hostels': [],
+  '/sms': ['ROLE_Send_Custom_sms'],
+  '/smshistory': ['ROLE_Send_Custom_sms'],
 };
 
 test.each(Object.entries(specified))('%s opens to %j', (at, access) => {

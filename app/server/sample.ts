@@ -9,6 +9,7 @@ import type { Config } from '#kit/server/config.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
+import { seedSms } from '#modules/messaging/db/seed.ts';
 import { seedPlatform } from '#modules/platform/db/seed.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
 import { seedStudents } from '#modules/registration/db/seed.ts';
@@ -68,39 +69,42 @@ interface Size {
   firstSerial: number;
 }
 
-function fillSchool(
+async function fillSchool(
   ctx: PlatformContext,
   school: School,
   sample: SchoolSample,
   { seed, perStream, firstSerial }: Size,
 ): Promise<void> {
   const random = sampleRandom(seed);
-  return ctx.asSchool(school, async (own) => {
-    const year = Number(schoolDay(own).slice(0, 4));
-    await seedSchool(own, sample, (serial) =>
-      sampleStaff(random, serial % 2 === 0 ? 'female' : 'male', 100_000 + firstSerial + serial, year),
-    );
-    const students = await seedStudents<SampleStudent>(own, {
-      perStream,
-      firstSerial,
-      random,
-      make: (wanted) => sampleStudent(random, { ...wanted, className: wanted.className as SampleClass }),
-    });
-    const applicants = Array.from({ length: 24 }, (_, index) =>
-      sampleStudent(random, {
-        gender: index % 2 === 0 ? 'female' : 'male',
-        serial: 50_000 + firstSerial + index,
-        className: 'Grade 10',
-        year: year + 1,
-      }),
-    );
-    await seedApplicants(own, applicants);
-    await seedSponsors(
-      own,
-      students.filter((_, index) => index % 29 === 0),
-    );
-    await markLastWeek(own, students, random);
-  });
+  return ctx
+    .asSchool(school, async (own) => {
+      const year = Number(schoolDay(own).slice(0, 4));
+      await seedSchool(own, sample, (serial) =>
+        sampleStaff(random, serial % 2 === 0 ? 'female' : 'male', 100_000 + firstSerial + serial, year),
+      );
+      const students = await seedStudents<SampleStudent>(own, {
+        perStream,
+        firstSerial,
+        random,
+        make: (wanted) => sampleStudent(random, { ...wanted, className: wanted.className as SampleClass }),
+      });
+      const applicants = Array.from({ length: 24 }, (_, index) =>
+        sampleStudent(random, {
+          gender: index % 2 === 0 ? 'female' : 'male',
+          serial: 50_000 + firstSerial + index,
+          className: 'Grade 10',
+          year: year + 1,
+        }),
+      );
+      await seedApplicants(own, applicants);
+      await seedSponsors(
+        own,
+        students.filter((_, index) => index % 29 === 0),
+      );
+      await markLastWeek(own, students, random);
+      return students;
+    })
+    .then((students) => seedSms(ctx, school, students, random));
 }
 
 /** Registers of the last five weekdays of the current term, today included while the term is on. */

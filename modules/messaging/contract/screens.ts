@@ -1,1 +1,26 @@
-export const screens = {};
+import { allRights } from '#kit/contract/access.ts';
+import { screen } from '#kit/contract/screen.ts';
+import { messagingUse } from './access.ts';
+
+export const screens = {
+  sms: screen({ path: '/sms', title: 'SMS', access: messagingUse, words: 'messages credit delivered dashboard' }),
+  smsHistory: screen({
+    path: '/smshistory',
+    title: 'SMS history',
+    access: messagingUse,
+    words: 'sent messages delivery reports failed resend',
+  }),
+  smsNumbers: screen({
+    path: '/smsnumbers',
+    title: 'Phone numbers',
+    access: messagingUse,
+    words: 'blacklist opt-out blocked invalid shared call list',
+  }),
+  smsProvider: screen({
+    path: '/smsprovider',
+    title: 'SMS provider',
+    access: allRights,
+    words: 'gateway sender Africa’s Talking SMPP credit settings',
+  }),
+  schoolsCredit: screen({ path: '/smscredits', title: 'SMS credit of schools', access: 'superUser', frame: 'platform' }),
+};

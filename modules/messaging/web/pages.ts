@@ -1,4 +1,10 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
 
-export const pages = {} satisfies Pages<typeof screens>;
+export const pages = {
+  sms: () => import('./sms/SmsScreen.tsx'),
+  smsHistory: () => import('./sms/SmsHistoryScreen.tsx'),
+  smsNumbers: () => import('./sms/SmsNumbersScreen.tsx'),
+  smsProvider: () => import('./sms/SmsProviderScreen.tsx'),
+  schoolsCredit: () => import('./sms/SchoolsCreditScreen.tsx'),
+} satisfies Pages<typeof screens>;

@@ -65,7 +65,7 @@ export const smsApi = {
       from: day.optional(),
       to: day.optional(),
       /** Only those whose outcome somebody still has to decide about. */
-      open: z.boolean().optional(),
+      undecided: z.boolean().optional(),
     }),
     output: pageOf(smsRow),
   }),

@@ -24,16 +24,20 @@ interface Matched {
  * delivered stays so whatever is reported later. A message that failed gives its credit back.
  * @returns how many reports were applied
  */
-export async function applyReports(db: Db, line: number, now: Date): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Matched>`
+export function applyReports(db: Db, line: number, now: Date): Promise<number> {
+  return db.transaction().execute((tx) => applyReportsIn(tx, line, now));
+}
+
+/** The same in a transaction that is open already. */
+export async function applyReportsIn(tx: Db, line: number, now: Date): Promise<number> {
+  const { rows } = await sql<Matched>`
       select r.id, p.school_id as "schoolId", p.message_id as "messageId"
         from messaging.receipt r
         join messaging.part p on p.line = r.line and p.provider_id = r.provider_id
        where r.line = ${line} and not r.applied order by r.id limit 1000 for update of r skip locked`.execute(tx);
-    if (rows.length === 0) return 0;
-    const ids = rows.map((row) => row.id);
-    await sql`
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.id);
+  await sql`
       with given as (
         select r.id, r.status, r.outcome, r.reason, r.at, p.school_id, p.message_id, p.number
           from messaging.receipt r
@@ -48,9 +52,8 @@ export async function applyReports(db: Db, line: number, now: Date): Promise<num
       )
       insert into messaging.trace (school_id, message_id, at, what, detail)
       select school_id, message_id, at, outcome, concat_ws(': ', status, reason) from given order by id`.execute(tx);
-    await settleReported(tx, line, ids, now);
-    return rows.length;
-  });
+  await settleReported(tx, line, ids, now);
+  return rows.length;
 }
 
 async function settleReported(tx: Db, line: number, ids: readonly number[], now: Date): Promise<void> {

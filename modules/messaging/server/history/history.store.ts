@@ -34,7 +34,7 @@ export async function listMessages(tx: Tx, input: Input<typeof smsApi.list>): Pr
 }
 
 function conditionOf(input: Input<typeof smsApi.list>): RawBuilder<unknown> {
-  const { q, state, purpose, author, batchId, phone, from: first, to: last, open } = input;
+  const { q, state, purpose, author, batchId, phone, from: first, to: last, undecided } = input;
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (state) all.push(sql`m.state = ${state}`);
   if (purpose) all.push(sql`b.purpose = ${purpose}`);
@@ -43,7 +43,7 @@ function conditionOf(input: Input<typeof smsApi.list>): RawBuilder<unknown> {
   if (phone) all.push(sql`m.phone = ${parsePhone(phone) ?? phone}`);
   if (first) all.push(sql`m.day >= ${first}::date`);
   if (last) all.push(sql`m.day <= ${last}::date`);
-  if (open) all.push(sql`m.again_batch_id is null`);
+  if (undecided) all.push(sql`m.again_batch_id is null`);
   if (q) all.push(searchOf(q));
   return sql.join(all, sql` and `);
 }
