@@ -16,6 +16,7 @@ import { serveWeb } from '#kit/server/http/web.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
+import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, signingSecret } from '#modules/platform/server/identity.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
@@ -23,11 +24,12 @@ import { messagingEvents, Sms } from '#modules/messaging/server/public.ts';
 import { routes as messagingRoutes } from '#modules/messaging/server/server.ts';
 import { attendanceOf } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
-import type { PromotionCarrier } from '#modules/registration/server/public.ts';
+import { type PromotionCarrier, tellOfLateEverywhere } from '#modules/registration/server/public.ts';
 import { registrationServer } from '#modules/registration/server/server.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
 import { KitParts } from './kit-parts.ts';
+import { letterhead } from './papers.ts';
 import { platformParts } from './platform-parts.ts';
 
 export interface AppOptions {
@@ -93,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const messenger = options.messenger ?? direct;
   const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
   const registration = registrationServer({
+    letterhead,
     dataSections: [attendanceSection],
     promotion: { checks: [], carriers: options.promotionCarriers ?? [] },
   });
@@ -118,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const workers = await kit.work(http, services, uploads, {
     ...options,
     jobKinds: [...registration.jobs, ...(options.jobKinds ?? [])],
+    minutely: () => tellOfLateEverywhere(services, http.log, (id) => schoolById(services, id)),
   });
   const sending = (options.jobWorkers ?? 0) > 0 ? sms.start(services, http, options.smsPace) : null;
   const close = async () => {

@@ -63,7 +63,7 @@ export class KitParts {
     http: FastifyInstance,
     services: Services,
     uploads: ResumableUploads,
-    options: Pick<AppOptions, 'databaseUrl' | 'jobWorkers' | 'jobPatience' | 'jobKinds'>,
+    options: Pick<AppOptions, 'databaseUrl' | 'jobWorkers' | 'jobPatience' | 'jobKinds'> & { minutely: () => Promise<void> },
   ): Promise<Workers> {
     const kinds = [exportJob(this.#exporter) as Job, ...(options.jobKinds ?? [])];
     return startWorkers({
@@ -74,6 +74,7 @@ export class KitParts {
       jobs: this.jobs,
       log: http.log,
       kinds: new Map(kinds.map((job) => [job.kind, job])),
+      minutely: options.minutely,
       hourly: async () => {
         await purgeFiles(services, this.#store);
         await uploads.purge();

@@ -1,5 +1,5 @@
 import { defineModule } from '#kit/contract/module.ts';
-import { healthRead, privacyAdmin, registrationWrite, staffRead, studentsRead } from './contract/access.ts';
+import { healthRead, leaveoutsUse, privacyAdmin, registrationWrite, staffRead, studentsRead } from './contract/access.ts';
 import { admissionWindowsApi } from './contract/admission-windows.ts';
 import { applicationEvents } from './contract/application-events.ts';
 import { applicationsApi } from './contract/applications.ts';
@@ -10,6 +10,9 @@ import { consentsApi } from './contract/privacy/consents.ts';
 import { healthAccessApi } from './contract/privacy/health-access.ts';
 import { dataRequestsApi } from './contract/privacy/requests.ts';
 import { retentionApi } from './contract/privacy/retention.ts';
+import { leaveoutEvents } from './contract/leaveouts/events.ts';
+import { gateApi, leaveoutsApi } from './contract/leaveouts/leaveouts.ts';
+import { leaveoutTypesApi } from './contract/leaveouts/types.ts';
 import { promotionsApi } from './contract/promotion/promotions.ts';
 import { registerApi } from './contract/register.ts';
 import { rollsApi } from './contract/rolls.ts';
@@ -41,15 +44,20 @@ export const registration = defineModule({
     dataRequests: dataRequestsApi,
     retention: retentionApi,
     promotions: promotionsApi,
+    leaveouts: leaveoutsApi,
+    leaveoutTypes: leaveoutTypesApi,
+    gate: gateApi,
     teachers: teachersApi,
     staff: staffApi,
   },
-  events: Object.values(applicationEvents),
+  events: [...Object.values(applicationEvents), ...Object.values(leaveoutEvents)],
   entities: {
     application: registrationWrite,
     'admission window': registrationWrite,
     'data request': privacyAdmin,
     promotion: registrationWrite,
+    'leave-out': leaveoutsUse,
+    'kind of leave-out': leaveoutsUse,
     student: studentsRead,
     sponsor: studentsRead,
     sponsorship: studentsRead,

@@ -5,6 +5,7 @@ import { runJob, type RunOptions } from './run.ts';
 
 const queue = 'kit-job';
 const chores = 'kit-chores';
+const watch = 'kit-watch';
 
 interface Options extends Omit<RunOptions, 'closing'> {
   /** As the owner of the database: the queue keeps its own schema, which no school's role can reach. */
@@ -14,6 +15,8 @@ interface Options extends Omit<RunOptions, 'closing'> {
   workers: number;
   /** Done by one process once an hour. */
   hourly: () => Promise<void>;
+  /** Done by one process every minute. */
+  minutely: () => Promise<void>;
 }
 
 /** The running workers of this process. */
@@ -46,6 +49,8 @@ export async function startWorkers(options: Options): Promise<Workers> {
   });
   await boss.createQueue(chores, { policy: 'short', retryLimit: 0, expireInSeconds: 3000, deleteAfterSeconds: 3600 });
   await boss.schedule(chores, '23 * * * *');
+  await boss.createQueue(watch, { policy: 'short', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 600 });
+  await boss.schedule(watch, '* * * * *');
 
   const run = async (schoolId: number, id: number) => {
     if (closing.signal.aborted) return;
@@ -64,6 +69,7 @@ export async function startWorkers(options: Options): Promise<Workers> {
     },
   );
   await boss.work(chores, { pollingIntervalSeconds: 60 }, options.hourly);
+  await boss.work(watch, { pollingIntervalSeconds: 15 }, options.minutely);
 
   jobs.wake = async (schoolId, id) => {
     // A job that waits without anybody told of it is found by the sweep.

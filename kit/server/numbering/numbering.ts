@@ -14,3 +14,12 @@ export async function nextNumber(tx: Tx, kind: string, period = ''): Promise<num
     returning value`.execute(tx);
   return rows[0]?.value ?? 1;
 }
+
+/** The first of the next `count` numbers of a series, all of which the caller uses; without gaps as `nextNumber`. */
+export async function nextNumbers(tx: Tx, kind: string, period: string, count: number): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    insert into kit.counter (kind, period, value) values (${kind}, ${period}, ${count})
+    on conflict (school_id, kind, period) do update set value = kit.counter.value + ${count}
+    returning value`.execute(tx);
+  return (rows[0]?.value ?? count) - count + 1;
+}

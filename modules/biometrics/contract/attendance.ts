@@ -4,8 +4,15 @@ import { id } from '#kit/contract/fields.ts';
 
 const count = z.number().int();
 
-/** A class on one day; `present` and `absent` count those marked, `total` everybody on its roll. */
-export const classAttendance = z.object({ classId: id, className: z.string(), present: count, absent: count, total: count });
+/** A class on one day; `present` and `absent` count those marked, `onLeave` who is out with leave and so neither, `total` everybody on its roll. */
+export const classAttendance = z.object({
+  classId: id,
+  className: z.string(),
+  present: count,
+  absent: count,
+  onLeave: count,
+  total: count,
+});
 export type ClassAttendance = z.infer<typeof classAttendance>;
 
 export const attendanceApi = {

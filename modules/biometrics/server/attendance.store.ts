@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { ClassAttendance } from '../contract/attendance.ts';
 
-/** Active classes in their order with who was marked on a day. */
-export async function attendancePerClass(tx: Tx, day: string): Promise<ClassAttendance[]> {
+/** Active classes in their order with who was marked on a day; who is out on leave is neither present nor absent. */
+export async function attendancePerClass(tx: Tx, day: string, away: readonly number[]): Promise<ClassAttendance[]> {
   const { rows } = await sql<ClassAttendance>`
     select c.id as "classId", c.name as "className", count(*) filter (where a.status = 'present') as present,
-           count(*) filter (where a.status = 'absent') as absent, count(s.id) as total
+           count(*) filter (where a.status = 'absent' and s.id <> all(${away}::bigint[])) as absent,
+           count(*) filter (where s.id = any(${away}::bigint[]) and a.status is distinct from 'present') as "onLeave",
+           count(s.id) as total
       from settings.class c
       left join registration.student s on s.school_id = c.school_id and s.class_id = c.id and s.here
       left join biometrics.attendance a on a.school_id = s.school_id and a.student_id = s.id and a.day = ${day}

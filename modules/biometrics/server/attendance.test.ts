@@ -31,8 +31,8 @@ describe('attendance', () => {
       { studentId: second, status: 'absent' },
     ]);
     expect((await app.call('noRole', attendanceApi.today)).body).toEqual([
-      { classId: frame.form3, className: 'Form 3', present: 1, absent: 1, total: 3 },
-      { classId: frame.form4, className: 'Form 4', present: 0, absent: 0, total: 0 },
+      { classId: frame.form3, className: 'Form 3', present: 1, absent: 1, onLeave: 0, total: 3 },
+      { classId: frame.form4, className: 'Form 4', present: 0, absent: 0, onLeave: 0, total: 0 },
     ]);
   });
 

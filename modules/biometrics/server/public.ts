@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import * as attendance from './attendance.store.ts';
 
 /** One student's mark on a day. */
@@ -22,8 +23,9 @@ export async function markAttendance(
   ctx.changed({ entity: 'attendance', id: null, action: 'marked', after: { day, present: marks.length - absent, absent } });
 }
 
-/** Active classes in their order with present and absent of a day. */
-export const attendancePerClass = (tx: Tx, day: string) => attendance.attendancePerClass(tx, day);
+/** Active classes in their order with present, absent and on leave of a day. */
+export const attendancePerClass = async (ctx: Pick<SchoolContext, 'tx' | 'school'>, day: string) =>
+  attendance.attendancePerClass(ctx.tx, day, [...(await studentsOnLeave(ctx.tx, day, ctx.school.timeZone)).keys()]);
 
 /** The last day before `day` that has marks, with its figures; null when there is none. */
 export const lastRegister = (tx: Tx, day: string) => attendance.lastRegister(tx, day);

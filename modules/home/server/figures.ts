@@ -31,7 +31,7 @@ export async function indexPage(ctx: SchoolContext): Promise<IndexPage> {
   const { tx } = ctx;
   const today = schoolDay(ctx);
   const term = await currentTerm(tx, today);
-  const classes = await attendancePerClass(tx, today);
+  const classes = await attendancePerClass(ctx, today);
   return {
     ...(await populationFigures(ctx)),
     today,

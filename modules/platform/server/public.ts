@@ -1,3 +1,7 @@
+import type { School } from '#kit/server/auth/principal.ts';
+import { inPlatform } from '#kit/server/db/transaction.ts';
+import type { Services } from '#kit/server/http/services.ts';
+import { readSchool } from './school-by-id.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Role } from '#kit/contract/roles.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -63,3 +67,7 @@ export function sessionsOf(ctx: SchoolContext, accountId: number): Promise<Sessi
 export function revokeSessions(ctx: SchoolContext, accountId: number, sessionId: number | null): Promise<number> {
   return accounts.endSessions(ctx, 'school', accountId, sessionId);
 }
+
+/** A school as the product's own timers work in it; null when there is none. */
+export const schoolById = (services: Pick<Services, 'db' | 'clock'>, id: number): Promise<School | null> =>
+  inPlatform(services.db, (tx) => readSchool(tx, id, services.clock()), { readOnly: true });

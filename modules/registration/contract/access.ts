@@ -22,3 +22,13 @@ export const staffRead = anyOf('ROLE_Admissions_Admin', 'ROLE_Add_or_Edit_studen
 
 /** Families' requests about their data, who looked at health records, and removing what is past its time. */
 export const privacyAdmin = anyOf('ROLE_Admissions_Admin');
+
+/** Letting students out: asking, signing, the gate (specification section 6: leaveouts also accept the suspension role). */
+export const leaveoutsUse = anyOf(
+  'ROLE_Admissions_Admin',
+  'ROLE_Add_or_Edit_students_and_Teachers',
+  'ROLE_Issue_Leaveout_or_Suspension',
+);
+
+/** Signing, clearing a suspension and the rules of each kind: who issues leave-outs, and the head of admissions. */
+export const leaveoutsApprove = anyOf('ROLE_Admissions_Admin', 'ROLE_Issue_Leaveout_or_Suspension');

@@ -1,8 +1,11 @@
+import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import type { DataSection } from './privacy/collect.job.ts';
 import type { PromotionParts } from './promotion/checks.ts';
 
 /** What modules after this one plug in; the application puts it together. */
 export interface RegistrationParts {
+  /** What stands on top of the school's papers. */
+  readonly letterhead: LetterheadProvider;
   /** What is looked at before a year is ended, and what is carried over with the students. */
   readonly promotion: PromotionParts;
   /** What else is kept of a student, for the file that families may ask for. */

@@ -14,6 +14,8 @@ import * as figures from './roll/figures.store.ts';
 import { register, type Registered } from './register.store.ts';
 import * as roll from './roll/roll.store.ts';
 import { phoneDigits } from './roll/search.ts';
+import * as late from './leaveouts/late.ts';
+import * as leaveouts from './leaveouts/leaveouts.store.ts';
 import * as consents from './privacy/consents.store.ts';
 import * as requests from './privacy/requests.store.ts';
 import type * as promotion from './promotion/checks.ts';
@@ -126,3 +128,11 @@ export type PromotionCarrier = promotion.PromotionCarrier;
 /** Numbers of guardians that are among `phones` or stand for more than `above` students on the roll, with whom they stand for. */
 export const phoneBook = (tx: Tx, phones: readonly string[], above: number): Promise<PhoneEntry[]> =>
   readPhoneBook(tx, phones, above);
+
+/** The students who are out on a day of the school (`yyyy-mm-dd`), each with the kind of leave. */
+export const studentsOnLeave: typeof leaveouts.studentsOnLeave = (tx, day, timeZone) =>
+  leaveouts.studentsOnLeave(tx, day, timeZone);
+
+/** Tells guardians of late students in every school, once each. For the product's own timer. */
+export const tellOfLateEverywhere: typeof late.tellOfLateEverywhere = (services, log, schoolById) =>
+  late.tellOfLateEverywhere(services, log, schoolById);

@@ -2,6 +2,7 @@ import type { Route } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { draftRoutes } from './drafts.routes.ts';
+import { leaveoutRoutes } from './leaveouts/leaveouts.routes.ts';
 import type { RegistrationParts } from './parts.ts';
 import { collectJob } from './privacy/collect.job.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
@@ -27,6 +28,7 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...sponsorRoutes,
     ...privacyRoutes(collect),
     ...promotionRoutes(parts.promotion),
+    ...leaveoutRoutes(parts.letterhead),
   ];
   return { routes, jobs: [collect as Job] };
 }

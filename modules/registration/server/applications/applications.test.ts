@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { toldTo } from '#app/testing/told.ts';
 import { type Frame, freshKey, testFrame } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -46,12 +46,7 @@ describe('applications', () => {
     app.call(officer, applicationsApi.create, draft(windowId, changes), freshKey());
   const move = (ids: number[], to: CallInput<typeof applicationsApi.move>['to'], more: object = {}) =>
     app.call(officer, applicationsApi.move, { ids, to, offerUntil: addDays(today, 10), ...more }, freshKey());
-  const told = async (phone: string) => {
-    const { rows } = await sql<{ texts: string[] }>`
-      select array_agg(to_jsonb(m)::text) as texts from (
-        select * from messaging.message where phone = ${phone}) m`.execute(app.db.platform);
-    return rows[0]?.texts ?? [];
-  };
+  const told = (phone: string) => toldTo(app, phone);
 
   it('leads from the form to the roll, with the family told and the guardian linked', async () => {
     const windowId = await window();

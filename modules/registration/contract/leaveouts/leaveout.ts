@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { gender, id, instant } from '#kit/contract/fields.ts';
+import { leaveoutKinds } from './types.ts';
+
+/** `late` is out and past the time to be back. */
+export const leaveoutStates = ['requested', 'approved', 'out', 'late', 'returned', 'cancelled', 'rejected'] as const;
+export const leaveoutState = z.enum(leaveoutStates);
+export type LeaveoutState = z.infer<typeof leaveoutState>;
+export const leaveoutWords: Record<LeaveoutState, string> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  out: 'Out',
+  late: 'Late',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+  rejected: 'Rejected',
+};
+
+/** A leave-out as lists show it. */
+export const leaveoutRow = z.object({
+  id,
+  version: z.number().int(),
+  leaveoutNo: z.string(),
+  state: leaveoutState,
+  studentId: id,
+  studentName: z.string(),
+  admissionNo: z.string(),
+  seat: z.string().nullable(),
+  hostelName: z.string().nullable(),
+  gender,
+  photoFileId: id.nullable(),
+  typeName: z.string(),
+  kind: z.enum(leaveoutKinds),
+  reason: z.string(),
+  outFrom: instant,
+  backBy: instant,
+  outAt: instant.nullable(),
+  returnedAt: instant.nullable(),
+  collectorName: z.string().nullable(),
+  requestedBy: z.string(),
+  /** Who signs next; null when nobody has to. */
+  waitsFor: z.string().nullable(),
+});
+export type LeaveoutRow = z.infer<typeof leaveoutRow>;
+
+export const leaveoutSignature = z.object({
+  place: z.number().int(),
+  title: z.string(),
+  accountName: z.string(),
+  approved: z.boolean(),
+  note: z.string().nullable(),
+  at: instant,
+});
+
+/** Somebody who may collect the student, as the gate sees them. */
+export const collector = z.object({
+  guardianId: id,
+  fullName: z.string(),
+  relation: z.string(),
+  phone: z.string().nullable(),
+  nationalId: z.string().nullable(),
+  mayCollect: z.boolean(),
+});
+export type Collector = z.infer<typeof collector>;
+
+export const leaveout = leaveoutRow.extend({
+  typeId: id,
+  chain: z.array(z.string()),
+  signatures: z.array(leaveoutSignature),
+  collected: z.boolean(),
+  returnWith: z.string().nullable(),
+  /** The six digits of the pass; nobody sees them before it is approved. */
+  code: z.string().nullable(),
+  requestedAt: instant,
+  closedBecause: z.string().nullable(),
+  outBy: z.string().nullable(),
+  collectorRelation: z.string().nullable(),
+  collectorPhone: z.string().nullable(),
+  collectorIdNo: z.string().nullable(),
+  returnedBy: z.string().nullable(),
+  returnNote: z.string().nullable(),
+  clearedAt: instant.nullable(),
+  clearedBy: z.string().nullable(),
+  lateToldAt: instant.nullable(),
+  collectors: z.array(collector),
+});
+export type Leaveout = z.infer<typeof leaveout>;
