@@ -12,6 +12,7 @@ import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedSms } from '#modules/messaging/db/seed.ts';
 import { seedPlatform } from '#modules/platform/db/seed.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
+import { seedLeaveouts } from '#modules/registration/db/seed-leaveouts.ts';
 import { seedStudents } from '#modules/registration/db/seed.ts';
 import { coast, educraft, type SchoolSample, uhuru } from '#modules/settings/db/sample-schools.ts';
 import { seedSchool } from '#modules/settings/db/seed.ts';
@@ -100,6 +101,10 @@ async function fillSchool(
       await seedSponsors(
         own,
         students.filter((_, index) => index % 29 === 0),
+      );
+      await seedLeaveouts(
+        own,
+        students.filter((_, index) => index % 23 === 5),
       );
       await markLastWeek(own, students, random);
       return students;

@@ -12,7 +12,7 @@ import { dataRequestsApi } from './contract/privacy/requests.ts';
 import { retentionApi } from './contract/privacy/retention.ts';
 import { leaveoutEvents } from './contract/leaveouts/events.ts';
 import { gateApi, leaveoutsApi } from './contract/leaveouts/leaveouts.ts';
-import { leaveoutTypesApi } from './contract/leaveouts/types.ts';
+import { leaveoutTypesApi } from './contract/leaveouts/leaveout-types.ts';
 import { promotionsApi } from './contract/promotion/promotions.ts';
 import { registerApi } from './contract/register.ts';
 import { rollsApi } from './contract/rolls.ts';

@@ -1,5 +1,5 @@
 import { screen } from '#kit/contract/screen.ts';
-import { registrationWrite, staffRead, studentsRead } from './access.ts';
+import { leaveoutsUse, registrationWrite, staffRead, studentsRead } from './access.ts';
 
 export const screens = {
   students: screen({ path: '/students', title: 'Students', access: studentsRead, words: 'learners pupils guardians' }),
@@ -17,6 +17,14 @@ export const screens = {
     words: 'applications admission windows waiting list offers',
   }),
   applicant: screen({ path: '/applicants/:id', title: 'Applicant', access: registrationWrite, parent: 'applicants' }),
+  leaveouts: screen({
+    path: '/leaveouts',
+    title: 'Leave-outs',
+    access: leaveoutsUse,
+    words: 'exeat suspension leave-out sick half-term pass late',
+  }),
+  gate: screen({ path: '/leaveouts/gate', title: 'Gate', access: leaveoutsUse, parent: 'leaveouts', words: 'scan pass guard' }),
+  leaveout: screen({ path: '/leaveouts/:id', title: 'Leave-out', access: leaveoutsUse, parent: 'leaveouts' }),
   sponsors: screen({ path: '/sponsors', title: 'Sponsors', access: studentsRead, words: 'bursaries funds payers' }),
   promotions: screen({
     path: '/classes/promotion',

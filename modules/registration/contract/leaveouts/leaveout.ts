@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gender, id, instant } from '#kit/contract/fields.ts';
-import { leaveoutKinds } from './types.ts';
+import { leaveoutKinds } from './leaveout-types.ts';
 
 /** `late` is out and past the time to be back. */
 export const leaveoutStates = ['requested', 'approved', 'out', 'late', 'returned', 'cancelled', 'rejected'] as const;

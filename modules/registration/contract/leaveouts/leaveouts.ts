@@ -6,7 +6,7 @@ import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { leaveoutsApprove, leaveoutsUse } from '../access.ts';
 import { residence } from '../student-fields.ts';
 import { leaveout, leaveoutRow, leaveoutState, leaveoutStates } from './leaveout.ts';
-import { leaveoutKinds } from './types.ts';
+import { leaveoutKinds } from './leaveout-types.ts';
 
 const path = '/api/registration/leaveouts';
 const version = z.number().int();

@@ -6,7 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { nextNumbers } from '#kit/server/numbering/numbering.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import type { leaveoutsApi } from '../../contract/leaveouts/leaveouts.ts';
-import type { LeaveoutType } from '../../contract/leaveouts/types.ts';
+import type { LeaveoutType } from '../../contract/leaveouts/leaveout-types.ts';
 import type { RegistrationContext } from '../context.ts';
 import { refuse } from '../place.store.ts';
 import { tellApproved } from './tell.ts';

@@ -2,7 +2,7 @@ import { implement } from '#kit/server/http/implement.ts';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { gateApi, leaveoutsApi } from '../../contract/leaveouts/leaveouts.ts';
-import { leaveoutTypesApi } from '../../contract/leaveouts/types.ts';
+import { leaveoutTypesApi } from '../../contract/leaveouts/leaveout-types.ts';
 import { cancel, clear, sign } from './decide.store.ts';
 import { letIn, letOut } from './gate.store.ts';
 import { issue, preview } from './issue.store.ts';

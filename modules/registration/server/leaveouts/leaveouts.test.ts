@@ -8,7 +8,7 @@ import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { gateApi, leaveoutsApi } from '../../contract/leaveouts/leaveouts.ts';
-import { leaveoutTypesApi } from '../../contract/leaveouts/types.ts';
+import { leaveoutTypesApi } from '../../contract/leaveouts/leaveout-types.ts';
 import { studentsApi } from '../../contract/students.ts';
 import { tellOfLateEverywhere } from '../public.ts';
 

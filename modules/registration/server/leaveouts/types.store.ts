@@ -1,5 +1,5 @@
 import { tableStore } from '#kit/server/db/table-store.ts';
-import type { LeaveoutType } from '../../contract/leaveouts/types.ts';
+import type { LeaveoutType } from '../../contract/leaveouts/leaveout-types.ts';
 
 export const leaveoutTypes = tableStore<LeaveoutType>({
   table: 'registration.leaveout_type',

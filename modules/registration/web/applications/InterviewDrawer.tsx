@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
-import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { type Application, applicationsApi } from '../../contract/applications.ts';
@@ -36,22 +36,5 @@ export function InterviewDrawer({ open, onClose, application }: InterviewDrawerP
         />
       </div>
     </SideDrawer>
-  );
-}
-
-/** A day and time, in the time of the device. */
-function TimeField({ name, label, value, error, required, onChange }: FieldSlot) {
-  const at = typeof value === 'string' ? new Date(value) : null;
-  const local = at === null ? '' : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  return (
-    <TextInput
-      type="datetime-local"
-      name={name}
-      label={label}
-      required={required}
-      error={error}
-      value={local}
-      onChange={({ currentTarget: { value: typed } }) => onChange(typed === '' ? null : new Date(typed).toISOString())}
-    />
   );
 }

@@ -10,11 +10,12 @@ import { History } from '#kit/web/ui/History.tsx';
 import { Page, PageHeader, type MenuEntry } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
-import { healthRead, healthWrite, registrationWrite } from '../../contract/access.ts';
+import { healthRead, leaveoutsUse, healthWrite, registrationWrite } from '../../contract/access.ts';
 import { healthApi } from '../../contract/health.ts';
 import type { Student } from '../../contract/student.ts';
 import { studentsApi } from '../../contract/students.ts';
 import { photoOf } from '../StudentColumns.tsx';
+import { LeaveoutsTab } from '../leaveouts/LeaveoutsTab.tsx';
 import { ConsentsTab } from '../privacy/ConsentsTab.tsx';
 import { SponsorsTab } from '../sponsors/SponsorsTab.tsx';
 import { studentTabs } from '../student-tabs.ts';
@@ -79,6 +80,15 @@ function Profile({ student }: { student: Student }) {
         ]
       : []),
     ...more.map(({ key, label, Content }) => ({ key, label, content: <Content student={student} /> })),
+    ...(may(leaveoutsUse)
+      ? [
+          {
+            key: 'leaveouts',
+            label: 'Leave-outs',
+            content: <LeaveoutsTab studentId={student.id} here={student.here} />,
+          },
+        ]
+      : []),
     { key: 'sponsors', label: 'Sponsors', content: <SponsorsTab studentId={student.id} mayWrite={mayWrite} /> },
     { key: 'consents', label: 'Consents', content: <ConsentsTab studentId={student.id} mayWrite={mayWrite} /> },
     { key: 'documents', label: 'Documents', content: <DocumentsTab studentId={student.id} mayWrite={mayWrite} /> },

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { Note } from '#kit/web/ui/Note.tsx';
+
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+
+declare global {
+  // What browsers with a barcode reader of their own offer (Shape Detection API).
+  var BarcodeDetector: { new (options: { formats: string[] }): Detector } | undefined;
+}
+
+const pause = 250;
+
+/** Reads a QR code through the camera; says in words why it cannot, and the code can be typed instead. */
+export default function Scanner({ onFound }: { onFound: (text: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    let stream: MediaStream | undefined;
+    const watch = async (): Promise<void> => {
+      if (!globalThis.BarcodeDetector) return setTrouble('This browser cannot read QR codes. Type the six digits of the pass.');
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      if (!video.current || stopped) return;
+      video.current.srcObject = stream;
+      await video.current.play();
+      const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] });
+      while (!stopped) {
+        const [code] = await detector.detect(video.current).catch(() => []);
+        if (code) return onFound(code.rawValue);
+        await new Promise((resolve) => void setTimeout(resolve, pause));
+      }
+    };
+    watch().catch(() =>
+      setTrouble('The camera could not be opened. Allow it for this page, or type the six digits of the pass.'),
+    );
+    return () => {
+      stopped = true;
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+  }, [onFound]);
+  if (trouble) return <Note tone="att">{trouble}</Note>;
+  return <video ref={video} className="gate-camera" muted playsInline aria-label="Camera" />;
+}
