@@ -77,11 +77,11 @@ create table registration.leaveout (
 select kit.tenant('registration.leaveout', 'insert, update');
 comment on table registration.leaveout is 'leave-outs';
 create unique index leaveout_number on registration.leaveout (school_id, leaveout_no);
-create unique index leaveout_token on registration.leaveout (token);
+create unique index leaveout_token on registration.leaveout (school_id, token);
 create unique index leaveout_code on registration.leaveout (school_id, code) where state in ('requested', 'approved', 'out');
 create index leaveout_by_state on registration.leaveout (school_id, state, back_by);
 create index leaveout_by_student on registration.leaveout (school_id, student_id, out_from desc);
-create index leaveout_late on registration.leaveout (back_by) where state = 'out' and late_told_at is null;
+create index leaveout_late on registration.leaveout (school_id, back_by) where state = 'out' and late_told_at is null;
 comment on index registration.leaveout_number is 'leaveoutNo: Another leave-out has just taken this number. Save again.';
 comment on index registration.leaveout_token is 'token: Another leave-out has this token. Save again.';
 comment on index registration.leaveout_code is 'code: Another leave-out has this code. Save again.';
