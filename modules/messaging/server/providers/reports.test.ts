@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
-import { signingSecret } from '#modules/platform/server/identity.ts';
 import { smsApi } from '../../contract/sms/history.ts';
 import { type AtServer, startAtServer } from '../testing/at-server.ts';
 import { messagesTo, queue, settled, stored, topUp } from '../testing/sending.ts';
@@ -19,7 +18,10 @@ describe('delivery reports over HTTP', () => {
       smsPace: { patience: 5, poll: 40 },
     });
     await topUp(app, 1000);
-    token = new Sealer(await signingSecret(app.db)).reportToken(0);
+    const { rows } = await sql<{ value: string }>`select value from platform.secret where name = 'access-token'`.execute(
+      app.db.platform,
+    );
+    token = new Sealer(rows[0]?.value ?? '').reportToken(0);
   });
   afterAll(async () => {
     await app.close();
