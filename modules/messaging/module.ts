@@ -5,6 +5,7 @@ import { composeApi } from './contract/compose/compose.ts';
 import { blacklistApi } from './contract/sms/blacklist.ts';
 import { creditApi, platformCreditApi } from './contract/sms/credit.ts';
 import { smsDashboardApi } from './contract/sms/dashboard.ts';
+import { smsEvents } from './contract/sms/events.ts';
 import { smsApi } from './contract/sms/history.ts';
 import { hygieneApi } from './contract/sms/hygiene.ts';
 import { providerApi } from './contract/sms/provider.ts';
@@ -34,5 +35,6 @@ export const messaging = defineModule({
     numbers: hygieneApi,
     provider: providerApi,
   },
+  events: Object.values(smsEvents),
   entities: { template: messagingUse, 'composed message': messagingUse, 'sending rules': messagingUse },
 });

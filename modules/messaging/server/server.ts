@@ -21,7 +21,7 @@ export function routes(parts: MessagingParts): Route[] {
     ...ruleRoutes,
     ...templateRoutes,
     ...historyRoutes,
-    ...creditRoutes,
+    ...creditRoutes(parts.sealer),
     ...numberRoutes,
     ...providerRoutes(parts.sealer),
   ];

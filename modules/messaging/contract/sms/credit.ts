@@ -4,6 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { day, id, instant, optionalLine } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { messagingUse } from '../access.ts';
+import { lineState } from './provider.ts';
 
 export const creditKinds = ['purchase', 'consumption', 'refund', 'adjustment'] as const;
 
@@ -60,6 +61,13 @@ export type SchoolCredit = z.output<typeof schoolCredit>;
 const platform = '/api/messaging/platform/credit';
 
 export const platformCreditApi = {
+  line: endpoint({
+    method: 'GET',
+    path: `${platform}/line`,
+    access: 'superUser',
+    summary: 'The installation’s provider, and where it reports deliveries to',
+    output: lineState.extend({ reportPath: z.string() }),
+  }),
   list: endpoint({
     method: 'GET',
     path: platform,

@@ -23,7 +23,8 @@ export const ownSettings = z.discriminatedUnion('kind', [
 ]);
 export type OwnSettings = z.output<typeof ownSettings>;
 
-const lineState = z.object({
+/** What messages leave through, and whether they do. */
+export const lineState = z.object({
   kind: z.enum(['outbox', 'africastalking', 'smpp']),
   state: z.enum(['idle', 'ready', 'trouble']),
   detail: z.string().nullable(),

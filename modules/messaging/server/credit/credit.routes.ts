@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Result } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { School } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import { type CreditEntry, creditApi, platformCreditApi, type SchoolCredit } from '../../contract/sms/credit.ts';
+import { reportPath } from '../providers/reports.ts';
+import type { Sealer } from '../providers/seal.ts';
 import { creditOf, lockCredit, releaseHeld } from './credit.store.ts';
 import { addCredit } from './entries.ts';
 
@@ -14,7 +17,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   spent: sql`spent`,
 };
 
-export const creditRoutes: Route[] = [
+export const creditRoutes = (sealer: Sealer): Route[] => [
   ...implement(creditApi, {
     list: async (ctx, { kind, page, size, sort }) => {
       const where = sql`(${kind ?? null}::text is null or e.kind = ${kind ?? null})`;
@@ -48,6 +51,12 @@ export const creditRoutes: Route[] = [
     },
   }),
   ...implement(platformCreditApi, {
+    line: async (ctx) => {
+      const { rows } = await sql<Omit<Result<typeof platformCreditApi.line>, 'reportPath'>>`
+        select kind, state, detail from messaging.line where line = 0`.execute(ctx.tx);
+      const reportsTo = `${reportPath}${sealer.reportToken(0)}`;
+      return { ...(rows[0] ?? { kind: 'outbox', state: 'idle', detail: null }), reportPath: reportsTo };
+    },
     list: async (ctx, { q, page, size, sort }) => {
       const { rows } = await sql<SchoolCredit & { total: number }>`
         select *, count(*) over () as total from (

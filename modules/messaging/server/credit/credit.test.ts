@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
@@ -46,6 +47,23 @@ describe('SMS credit', () => {
     const { rows } = (await app.call(office, creditApi.list)).body;
     expect(rows.filter(({ kind }) => kind === 'consumption')).toMatchObject([{ segments: -9 }]);
     expect(rows.reduce((sum, { segments }) => sum + segments, 0)).toBe((await credit()).balance);
+  });
+
+  it('tells the administrators once when it becomes low, and again after the next top-up', async () => {
+    await sql`update platform.account set phone = '+254712000222' where username = 'a.role_all'`.execute(app.db.platform);
+    const told = async () => {
+      const { rows } = await sql<{
+        body: string;
+      }>`select body from messaging.message where phone = '+254712000222' order by id`.execute(app.db.platform);
+      return rows.map(({ body }) => body);
+    };
+    await sell(100);
+    await expect.poll(told, { timeout: 10_000 }).toHaveLength(1);
+    expect((await told())[0]).toMatch(/^School A: SMS credit is low, \d+ segments are left\./);
+    await sell(1);
+    await expect.poll(told, { timeout: 10_000 }).toHaveLength(2);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await told()).toHaveLength(2);
   });
 
   it('can be left uncounted only with an own provider, and says when it is low', async () => {

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import type { Services } from '#kit/server/http/services.ts';
+import { tellOfLowCredit } from '../credit/low.ts';
 import { releaseHeld } from '../credit/credit.store.ts';
 import { LineDriver } from './line-driver.ts';
 import type { Provider } from './provider.ts';
+import { purgeReports } from './receipts.store.ts';
 import { settleForgotten } from './settle.store.ts';
 
 export interface DeliveryOptions {
@@ -62,11 +64,13 @@ export function startDelivery({ services, log, open, patience = 30, poll = 1000 
     for (const { schoolId } of rows) await inSchool(services.db, schoolId, (tx) => releaseHeld(tx, services.clock()));
   };
   const run = async () => {
-    while (!closing.signal.aborted) {
+    for (let turn = 0; !closing.signal.aborted; turn += 1) {
       try {
         await keepLines();
         await settleForgotten(db, services.clock());
         await release();
+        if (turn % 10 === 0) await tellOfLowCredit(services, log);
+        if (turn % 1000 === 0) await purgeReports(db);
       } catch (error) {
         log.error({ err: error }, 'sms delivery');
       }

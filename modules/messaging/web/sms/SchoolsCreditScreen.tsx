@@ -1,13 +1,17 @@
+import type { Output } from '#kit/contract/endpoint.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { screens } from '../../contract/screens.ts';
 import { platformCreditApi, type SchoolCredit } from '../../contract/sms/credit.ts';
-import { figure } from './sms-words.ts';
+import { figure, providerWords } from './sms-words.ts';
+import './sms.css';
 
 const columns: readonly Column<SchoolCredit>[] = [
   { key: 'name', label: 'School', value: (row) => row.name },
@@ -24,7 +28,11 @@ const columns: readonly Column<SchoolCredit>[] = [
   { key: 'own', label: 'Provider', value: (row) => (row.own ? 'Own' : 'Installation’s'), quiet: true },
 ];
 
+const lineWords = ({ kind, state, detail }: Output<typeof platformCreditApi.line>) =>
+  state === 'trouble' ? <Status tone="neg">{`${providerWords[kind]}: ${detail ?? 'out of order'}`}</Status> : providerWords[kind];
+
 export default function SchoolsCreditScreen() {
+  const { data: line } = useApi(platformCreditApi.line, {}, { refetchInterval: 15_000 });
   const { body } = useListBody({
     list: platformCreditApi.list,
     name: 'messaging.platformCredit.list',
@@ -71,7 +79,13 @@ export default function SchoolsCreditScreen() {
   });
   return (
     <Page fill>
-      <PageHeader title={screens.schoolsCredit.title} meta={['Open a school to sell it credit']} />
+      <PageHeader title={screens.schoolsCredit.title} meta={[line && lineWords(line), 'Open a school to sell it credit']} />
+      {line?.kind === 'africastalking' && (
+        <Note>
+          Enter this address for delivery reports at Africa’s Talking:{' '}
+          <code className="sms-address">{`${location.origin}${line.reportPath}`}</code>
+        </Note>
+      )}
       {body}
     </Page>
   );
