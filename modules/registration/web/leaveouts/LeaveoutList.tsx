@@ -65,7 +65,7 @@ export function LeaveoutList({ tabs }: { tabs: ReactNode }) {
     name: 'registration.leaveouts.list',
     words: {
       title: 'Leave-outs',
-      search: 'Student, no. or who collected',
+      search: 'Student, no., collector',
       empty: {
         title: 'No leave-outs yet',
         text: 'Whoever leaves the school before the term ends stands here: who signed, who collected them, and when they came back.',
