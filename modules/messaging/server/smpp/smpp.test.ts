@@ -69,23 +69,27 @@ describe.runIf(hasSmsc)('SMPP', () => {
     expect(smsc.acknowledged().toSorted()).toEqual(messages.map(({ phone }) => phone).toSorted());
   });
 
-  it('loses nothing and sends nothing twice that was acknowledged when the connection breaks in the middle', async () => {
-    const { app, smsc } = await begin({ break: '0,700,1400', throttle: 97, receipts: 'after' });
-    const { batchId } = await queue(app, messagesTo(2000));
-    const messages = await settled(app, batchId);
-    const counts = tally(messages);
-    expect((counts.sent ?? 0) + (counts.delivered ?? 0) + (counts.unknown ?? 0)).toBe(2000);
-    // At most what was in the window of each of the three breaks.
-    expect(counts.unknown).toBeGreaterThan(0);
-    expect(counts.unknown).toBeLessThanOrEqual(150);
-    const acknowledged = smsc.acknowledged();
-    expect(new Set(acknowledged).size).toBe(acknowledged.length);
-    const times = Map.groupBy(smsc.got(), ({ phone }) => phone);
-    expect(acknowledged.filter((phone) => times.get(phone)?.length !== 1)).toEqual([]);
-    const known = new Set(acknowledged);
-    const claimed = messages.filter(({ state }) => state === 'sent' || state === 'delivered');
-    expect(claimed.filter(({ phone }) => !known.has(phone))).toEqual([]);
-  });
+  it(
+    'loses nothing and sends nothing twice that was acknowledged when the connection breaks in the middle of 10,000',
+    { timeout: 90_000 },
+    async () => {
+      const { app, smsc } = await begin({ break: '0,2500,6000', throttle: 1999, receipts: 'after' });
+      const { batchId } = await queue(app, messagesTo(10_000));
+      const messages = await settled(app, batchId);
+      const counts = tally(messages);
+      expect((counts.sent ?? 0) + (counts.delivered ?? 0) + (counts.unknown ?? 0)).toBe(10_000);
+      // At most what was in the window of each of the three breaks.
+      expect(counts.unknown).toBeGreaterThan(0);
+      expect(counts.unknown).toBeLessThanOrEqual(150);
+      const acknowledged = smsc.acknowledged();
+      expect(new Set(acknowledged).size).toBe(acknowledged.length);
+      const times = Map.groupBy(smsc.got(), ({ phone }) => phone);
+      expect(acknowledged.filter((phone) => times.get(phone)?.length !== 1)).toEqual([]);
+      const known = new Set(acknowledged);
+      const claimed = messages.filter(({ state }) => state === 'sent' || state === 'delivered');
+      expect(claimed.filter(({ phone }) => !known.has(phone))).toEqual([]);
+    },
+  );
 
   it('gives the credit back for what the network rejects', async () => {
     const { app } = await begin({ receipts: 'after', stat: 'REJECTD' });

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { freshFolder } from '#kit/server/testing/database.ts';
 
 /** True where Perl and Net::SMPP are, which the message centre of the tests is made of. */
 export const hasSmsc = spawnSync('perl', ['-MNet::SMPP', '-e', '1']).status === 0;
@@ -26,7 +26,8 @@ export interface Smsc {
 
 /** Starts one; the options are those of smsc.pl. */
 export async function startSmsc(options: Readonly<Record<string, string | number>> = {}): Promise<Smsc> {
-  const record = path.join(freshFolder(), 'smsc.log');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'daftari-smsc-'));
+  const record = path.join(folder, 'smsc.log');
   const script = path.join(import.meta.dirname, 'smsc.pl');
   const child = spawn('perl', [script, record, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -53,10 +54,12 @@ export async function startSmsc(options: Readonly<Record<string, string | number
         .filter(([word]) => word === 'ack')
         .map(([, phone = '']) => `+${phone}`),
     stop: async () => {
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      if (child.exitCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
