@@ -27,6 +27,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/home': 'signedIn',
   '/registration': admissions,
   '/students': [...admissions, 'ROLE_Issue_Leaveout_or_Suspension', 'ROLE_View_Only'],
+  '/classes': admissions,
   '/leaveouts': [...admissions, 'ROLE_Issue_Leaveout_or_Suspension'],
   '/settings': [],
   '/users': [],

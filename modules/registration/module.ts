@@ -3,6 +3,7 @@ import { healthRead, leaveoutsUse, privacyAdmin, registrationWrite, staffRead, s
 import { admissionWindowsApi } from './contract/admission-windows.ts';
 import { applicationEvents } from './contract/application-events.ts';
 import { applicationsApi } from './contract/applications.ts';
+import { classRollsApi } from './contract/class-rolls.ts';
 import { documentsApi } from './contract/documents.ts';
 import { draftsApi } from './contract/drafts.ts';
 import { healthApi } from './contract/health.ts';
@@ -43,6 +44,7 @@ export const registration = defineModule({
     healthAccess: healthAccessApi,
     dataRequests: dataRequestsApi,
     retention: retentionApi,
+    classRolls: classRollsApi,
     promotions: promotionsApi,
     leaveouts: leaveoutsApi,
     leaveoutTypes: leaveoutTypesApi,

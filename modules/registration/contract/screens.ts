@@ -26,10 +26,18 @@ export const screens = {
   gate: screen({ path: '/leaveouts/gate', title: 'Gate', access: leaveoutsUse, parent: 'leaveouts', words: 'scan pass guard' }),
   leaveout: screen({ path: '/leaveouts/:id', title: 'Leave-out', access: leaveoutsUse, parent: 'leaveouts' }),
   sponsors: screen({ path: '/sponsors', title: 'Sponsors', access: studentsRead, words: 'bursaries funds payers' }),
+  classes: screen({
+    path: '/classes',
+    title: 'Classes',
+    access: registrationWrite,
+    words: 'population streams class teachers capacity subjects',
+  }),
+  class: screen({ path: '/classes/:id', title: 'Class', access: registrationWrite, parent: 'classes' }),
   promotions: screen({
     path: '/classes/promotion',
     title: 'Promotion',
     access: registrationWrite,
+    parent: 'classes',
     words: 'year end roll-over next class repeat complete alumni',
   }),
   promotion: screen({

@@ -1,6 +1,7 @@
 import type { Route } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
+import { classRollRoutes } from './classes/class-rolls.routes.ts';
 import { draftRoutes } from './drafts.routes.ts';
 import { leaveoutRoutes } from './leaveouts/leaveouts.routes.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -27,6 +28,7 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...staffRoutes,
     ...sponsorRoutes,
     ...privacyRoutes(collect),
+    ...classRollRoutes,
     ...promotionRoutes(parts.promotion),
     ...leaveoutRoutes(parts.letterhead),
   ];

@@ -6,7 +6,7 @@ export const screens = {
   users: screen({ path: '/users', title: 'Users', access: settingsAdmin, words: 'roles rights passwords sessions' }),
   settingsclasses: screen({
     path: '/settingsclasses',
-    title: 'Classes',
+    title: 'Class setup',
     access: settingsAdmin,
     words: 'forms grades curriculum',
   }),

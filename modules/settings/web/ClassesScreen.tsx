@@ -51,7 +51,7 @@ export default function ClassesScreen() {
         list={classesApi.list}
         name="settings.classes.list"
         words={{
-          title: 'Classes',
+          title: 'Class setup',
           all: 'All classes',
           search: 'Name or curriculum',
           empty: {
