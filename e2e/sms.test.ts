@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, openAs, type Window } from './browser.ts';
+import { type Product, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function as(username: string, work: (window: Window) => Promise<void>): Promise<void> {
+  const window = await openAs(browser, product.address, username);
+  await work(window);
+  expect(window.errors).toEqual([]);
+  await window.context.close();
+}
+
+/** The number under a figure's label. */
+async function figureOf(page: Page, label: string): Promise<number> {
+  const figure = page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
+  return Number((await figure.textContent())?.replaceAll(/\D/g, ''));
+}
+
+async function rowsListed(page: Page): Promise<number> {
+  const words = await page.getByText(/of \d/).last().textContent();
+  return Number(/of ([\d,]+)/.exec(words ?? '')?.[1]?.replaceAll(',', ''));
+}
+
+test('a figure of the dashboard opens exactly the messages it counts, and a failed one is sent again', () =>
+  as('secretary', async ({ page }) => {
+    await page.goto('/sms');
+    await page.getByRole('heading', { name: 'SMS', exact: true }).waitFor();
+    await page.locator('.sms-chart svg').first().waitFor();
+    const failed = await figureOf(page, 'Failed');
+    expect(failed).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Failed', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/smshistory' && url.searchParams.get('state') === 'failed');
+    await page.getByRole('table', { name: 'SMS history' }).getByRole('row').nth(1).waitFor();
+    expect(await rowsListed(page)).toBe(failed);
+
+    await page.locator('.row-link').first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Taken by the provider').waitFor();
+    await drawer
+      .getByText(/The phone could not be reached/)
+      .first()
+      .waitFor();
+    await drawer.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText(/^1 on the way again/).waitFor();
+    await page.locator('.row-link').first().click();
+    await page.getByRole('dialog').getByRole('link', { name: 'sent again' }).click();
+    await page.waitForURL((url) => url.searchParams.has('batchId'));
+    await expect.poll(() => rowsListed(page)).toBe(1);
+  }));
+
+test('a number that wants no messages is added, found and taken off with a reason', () =>
+  as('secretary', async ({ page }) => {
+    await page.goto('/smsnumbers');
+    await page.getByRole('link', { name: 'Add number' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('textbox', { name: 'Number' }).fill('0722 333 444');
+    await drawer.getByRole('textbox', { name: 'Reason' }).fill('Asked by phone, O’Brien');
+    await drawer.getByRole('button', { name: 'Add number' }).click();
+    await page.getByText('0722 333 444').waitFor();
+    await page
+      .getByRole('row', { name: /0722 333 444/ })
+      .getByRole('checkbox')
+      .check();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Wants them again');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove number' }).click();
+    await expect.poll(() => page.getByText('0722 333 444').count()).toBe(0);
+  }));
+
+test('the group office sells credit to a school', () =>
+  as('superuser', async ({ page }) => {
+    await page.goto('/smscredits');
+    await page.locator('.row-link').first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Segments').fill('250');
+    await drawer.getByRole('button', { name: 'Add credit' }).click();
+    await page.getByText(/^The balance is 1,\d+/).waitFor();
+  }));
