@@ -6,6 +6,7 @@ import { inWords, requireKnown, unknownIn } from '../../contract/placeholders.ts
 import { type Resolved, resolveAudience } from '../audience/resolve.ts';
 import type { AudienceContext } from '../audience/source.ts';
 import type { AudienceSources } from '../audience/sources.ts';
+import { creditOf } from '../credit/credit.store.ts';
 import { goingAt } from '../rules/quiet.rules.ts';
 import { quietHours, readRules } from '../rules/rules.store.ts';
 import { accentedBy, blanksIn, rendered, type Rendered, segmentsOf } from './render.ts';
@@ -42,6 +43,7 @@ export async function previewOf(
   from: number,
 ): Promise<SmsPreview> {
   const { resolved, messages, segments, goes, needsApproval } = await prepare(ctx, sources, content);
+  const credit = await creditOf(ctx.tx);
   return {
     reached: resolved.reached,
     segments,
@@ -58,7 +60,7 @@ export async function previewOf(
     goesAt: goes.at.toISOString(),
     quiet: goes.quiet,
     needsApproval,
-    credit: null,
+    credit: credit.counted ? credit.left : null,
   };
 }
 

@@ -28,6 +28,8 @@ export class LineDriver {
   readonly #done: Promise<void>;
   #troubles = 0;
   #next = 0;
+  /** Until then the line is this process's without asking. */
+  #renewAt = 0;
 
   constructor(options: DriverOptions, line: number, provider: Provider) {
     this.#options = options;
@@ -55,7 +57,13 @@ export class LineDriver {
   async #turn(): Promise<number> {
     const { db, clock, patience, poll } = this.#options;
     const { kind, rate, window } = this.#provider;
-    if (!(await holdLine(db, this.#line, kind, this.#holder, patience))) return poll;
+    if (performance.now() >= this.#renewAt) {
+      if (!(await holdLine(db, this.#line, kind, this.#holder, patience))) {
+        await this.#provider.close();
+        return poll;
+      }
+      this.#renewAt = performance.now() + (patience * 1000) / 3;
+    }
     await this.#provider.ready();
     await noteLine(db, this.#line, 'ready', null);
     const early = this.#next - performance.now();
@@ -99,7 +107,7 @@ function settledAs(message: Outgoing, claim: string, outcome: Outcome | undefine
   if (outcome.result === 'sent')
     return { ...settled, state: 'sent', reason: outcome.reason ?? null, providerIds: outcome.providerIds };
   if (outcome.result !== 'retry') return { ...settled, state: outcome.result, reason: outcome.reason };
-  if (attempts >= mostAttempts)
+  if (attempts >= mostAttempts[outcome.why])
     return { ...settled, state: 'failed', reason: `Given up after ${attempts} tries: ${outcome.reason}` };
   const dueAt = new Date(now.getTime() + pauseBefore(outcome.why, attempts, Math.random()) * 1000);
   return { ...settled, state: 'queued', reason: outcome.reason, dueAt };

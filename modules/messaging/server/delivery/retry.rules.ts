@@ -1,7 +1,10 @@
 import type { Outcome } from './provider.ts';
 
-/** Handed over this often without being taken, a message is given up. */
-export const mostAttempts = 12;
+/**
+ * Handed over this often without being taken, a message is given up: after most of a day while the provider asks to wait,
+ * some hours of trouble, two days without balance.
+ */
+export const mostAttempts = { throttled: 1000, trouble: 30, balance: 60 } as const;
 
 /** The first pause and the longest, in seconds, by why the provider did not take it. */
 const pauses = { throttled: [1, 60], trouble: [5, 900], balance: [300, 3600] } as const;

@@ -47,6 +47,7 @@ export class SmppProvider implements Provider {
 
   async close(): Promise<void> {
     await this.#link?.close();
+    this.#link = null;
   }
 
   async #one(link: SmppLink, { phone, body }: Outgoing): Promise<Outcome> {
