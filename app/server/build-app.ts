@@ -17,14 +17,14 @@ import type { Job } from '#kit/server/jobs/define.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
-import { Accounts, signingSecret } from '#modules/platform/server/identity.ts';
+import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
 import { messagingEvents, Sms } from '#modules/messaging/server/public.ts';
 import { routes as messagingRoutes } from '#modules/messaging/server/server.ts';
 import { attendanceOf } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
-import { type PromotionCarrier, tellOfLateEverywhere } from '#modules/registration/server/public.ts';
+import { type ClearanceCheck, type PromotionCarrier, tellOfLateEverywhere } from '#modules/registration/server/public.ts';
 import { registrationServer } from '#modules/registration/server/server.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
@@ -53,6 +53,8 @@ export interface AppOptions {
   jobWorkers?: number;
   /** Seconds after which a silent worker's task goes to another; 30 when left out. */
   jobPatience?: number;
+  /** What is looked up before a student leaves, besides what the product itself looks up. */
+  clearance?: readonly ClearanceCheck[];
   /** What is carried over with students besides what the product itself carries. */
   promotionCarriers?: readonly PromotionCarrier[];
   /** The setting SMS_PROVIDER; the outbox when left out. */
@@ -97,6 +99,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const registration = registrationServer({
     letterhead,
     dataSections: [attendanceSection],
+    clearance: options.clearance ?? [],
+    signer: await paperSigner(db),
     promotion: { checks: [], carriers: options.promotionCarriers ?? [] },
   });
   const routes: Route[] = [

@@ -15,6 +15,8 @@ import { leaveoutEvents } from './contract/leaveouts/events.ts';
 import { gateApi, leaveoutsApi } from './contract/leaveouts/leaveouts.ts';
 import { leaveoutTypesApi } from './contract/leaveouts/leaveout-types.ts';
 import { promotionsApi } from './contract/promotion/promotions.ts';
+import { transferEvents } from './contract/transfers/events.ts';
+import { clearanceItemsApi, transfersApi } from './contract/transfers/transfers.ts';
 import { registerApi } from './contract/register.ts';
 import { rollsApi } from './contract/rolls.ts';
 import { screens } from './contract/screens.ts';
@@ -46,18 +48,22 @@ export const registration = defineModule({
     retention: retentionApi,
     classRolls: classRollsApi,
     promotions: promotionsApi,
+    transfers: transfersApi,
+    clearanceItems: clearanceItemsApi,
     leaveouts: leaveoutsApi,
     leaveoutTypes: leaveoutTypesApi,
     gate: gateApi,
     teachers: teachersApi,
     staff: staffApi,
   },
-  events: [...Object.values(applicationEvents), ...Object.values(leaveoutEvents)],
+  events: [...Object.values(applicationEvents), ...Object.values(leaveoutEvents), ...Object.values(transferEvents)],
   entities: {
     application: registrationWrite,
     'admission window': registrationWrite,
     'data request': privacyAdmin,
     promotion: registrationWrite,
+    transfer: registrationWrite,
+    'clearance item': registrationWrite,
     'leave-out': leaveoutsUse,
     'kind of leave-out': leaveoutsUse,
     student: studentsRead,

@@ -1,3 +1,4 @@
+import { Signer } from '#kit/server/auth/signer.ts';
 import { type Kysely, sql } from 'kysely';
 import { isRole } from '#kit/contract/roles.ts';
 import type { Identity, Principal } from '#kit/server/auth/principal.ts';
@@ -123,4 +124,13 @@ export async function signingSecret(db: Database): Promise<string> {
   );
   const { rows } = await sql<{ value: string }>`select value from platform.secret where name = 'access-token'`.execute(platform);
   return rows[0]?.value ?? newSecret();
+}
+
+/** The key that signs papers which leave the installation: made once, shared by every process through the database. */
+export async function paperSigner(db: Database): Promise<Signer> {
+  await sql`insert into platform.secret (name, value) values ('paper-key', ${Signer.newKey()}) on conflict do nothing`.execute(
+    db.platform,
+  );
+  const { rows } = await sql<{ value: string }>`select value from platform.secret where name = 'paper-key'`.execute(db.platform);
+  return new Signer(rows[0]?.value ?? '');
 }

@@ -32,3 +32,6 @@ export const leaveoutsUse = anyOf(
 
 /** Signing, clearing a suspension and the rules of each kind: who issues leave-outs, and the head of admissions. */
 export const leaveoutsApprove = anyOf('ROLE_Admissions_Admin', 'ROLE_Issue_Leaveout_or_Suspension');
+
+/** Approving, completing and reversing transfers, and what departments look at. */
+export const transfersApprove = anyOf('ROLE_Admissions_Admin');

@@ -1,9 +1,15 @@
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import type { Signer } from '#kit/server/auth/signer.ts';
+import type { ClearanceCheck } from './transfers/clearance.ts';
 import type { DataSection } from './privacy/collect.job.ts';
 import type { PromotionParts } from './promotion/checks.ts';
 
 /** What modules after this one plug in; the application puts it together. */
 export interface RegistrationParts {
+  /** Signs papers that leave the installation. */
+  readonly signer: Signer;
+  /** What other modules look up before a student leaves for another school. */
+  readonly clearance: readonly ClearanceCheck[];
   /** What stands on top of the school's papers. */
   readonly letterhead: LetterheadProvider;
   /** What is looked at before a year is ended, and what is carried over with the students. */

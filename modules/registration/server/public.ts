@@ -14,6 +14,7 @@ import * as figures from './roll/figures.store.ts';
 import { register, type Registered } from './register.store.ts';
 import * as roll from './roll/roll.store.ts';
 import { phoneDigits } from './roll/search.ts';
+import type * as clearance from './transfers/clearance.ts';
 import * as late from './leaveouts/late.ts';
 import * as leaveouts from './leaveouts/leaveouts.store.ts';
 import * as consents from './privacy/consents.store.ts';
@@ -136,3 +137,6 @@ export const studentsOnLeave: typeof leaveouts.studentsOnLeave = (tx, day, timeZ
 /** Tells guardians of late students in every school, once each. For the product's own timer. */
 export const tellOfLateEverywhere: typeof late.tellOfLateEverywhere = (services, log, schoolById) =>
   late.tellOfLateEverywhere(services, log, schoolById);
+
+/** What a module looks up before a student leaves for another school: loans, fees, borrowed property. */
+export type ClearanceCheck = clearance.ClearanceCheck;

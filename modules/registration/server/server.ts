@@ -12,6 +12,7 @@ import { documentRoutes, healthRoutes, rollRoutes } from './records.routes.ts';
 import { registerRoutes } from './register.routes.ts';
 import { sponsorRoutes } from './sponsors/sponsors.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { transferRoutes } from './transfers/transfers.routes.ts';
 import { studentRoutes } from './students.routes.ts';
 
 /** The module's route table and its long tasks, with what later modules plug into them. */
@@ -31,6 +32,7 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...classRollRoutes,
     ...promotionRoutes(parts.promotion),
     ...leaveoutRoutes(parts.letterhead),
+    ...transferRoutes({ ...parts, checks: parts.clearance }),
   ];
   return { routes, jobs: [collect as Job] };
 }

@@ -99,3 +99,6 @@ export const addNextYear: typeof nextYear.addNextYear = (ctx) => nextYear.addNex
 
 /** Frees the beds of many students at once. */
 export const leaveBeds = (tx: Tx, studentIds: readonly number[]) => beds.leaveBeds(tx, studentIds);
+
+/** Who signs the school's papers; null when the profile names nobody. */
+export const headName = async (tx: Tx): Promise<string | null> => (await readProfile(tx)).headName;

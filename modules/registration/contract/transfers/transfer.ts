@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id, instant } from '#kit/contract/fields.ts';
+
+export const transferStates = ['requested', 'approved', 'completed', 'rejected', 'cancelled', 'reversed'] as const;
+export const transferState = z.enum(transferStates);
+export type TransferState = z.infer<typeof transferState>;
+export const transferWords: Record<TransferState, string> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  completed: 'Completed',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  reversed: 'Reversed',
+};
+export const directions = ['out', 'in'] as const;
+export const directionWords = { out: 'To another school', in: 'From another school' } as const;
+
+export const transferRow = z.object({
+  id,
+  version: z.number().int(),
+  transferNo: z.string(),
+  direction: z.enum(directions),
+  state: transferState,
+  studentId: id,
+  studentName: z.string(),
+  admissionNo: z.string(),
+  seat: z.string().nullable(),
+  otherSchool: z.string(),
+  requestedOn: z.string(),
+  completedOn: z.string().nullable(),
+  /** In: the day on which the student came; null until then. */
+  reportedOn: z.string().nullable(),
+});
+export type TransferRow = z.infer<typeof transferRow>;
+
+/** What one department says before a student leaves. `open` has not been said yet. */
+export const clearance = z.object({
+  key: z.string(),
+  title: z.string(),
+  department: z.string(),
+  state: z.enum(['open', 'cleared', 'owing', 'waived']),
+  /** Looked up by the product itself; it is cleared by doing what it says. */
+  computed: z.boolean(),
+  note: z.string().nullable(),
+  signedBy: z.string().nullable(),
+  signedAt: instant.nullable(),
+});
+export type Clearance = z.infer<typeof clearance>;
+
+export const transfer = transferRow.extend({
+  reason: z.string().nullable(),
+  requestedBy: z.string(),
+  approvedBy: z.string().nullable(),
+  approvedAt: instant.nullable(),
+  completedBy: z.string().nullable(),
+  closedBecause: z.string().nullable(),
+  leavingCertificateNo: z.string().nullable(),
+  conduct: z.string().nullable(),
+  clearances: z.array(clearance),
+});
+export type Transfer = z.infer<typeof transfer>;

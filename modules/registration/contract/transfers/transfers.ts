@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { binary, endpoint } from '#kit/contract/endpoint.ts';
+import { byId, day, id, line, optionalLine, optionalText } from '#kit/contract/fields.ts';
+import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { registrationWrite, transfersApprove } from '../access.ts';
+import { placeFields } from '../student-fields.ts';
+import { overCapacity } from '../students.ts';
+import { directions, transfer, transferRow, transferStates } from './transfer.ts';
+
+const path = '/api/registration/transfers';
+const version = z.number().int();
+/** A transfer file as text; a photo inside makes it large. */
+const fileText = z.string().min(2, 'Choose the file.').max(4_000_000, 'This file is too large for a transfer file.');
+
+export const transfersApi = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: registrationWrite,
+    summary: 'Transfers',
+    input: pageInput(['requestedOn', 'studentName', 'transferNo', 'state', 'otherSchool', 'completedOn'], '-requestedOn').extend({
+      direction: z.enum(directions).optional(),
+      state: z.enum([...transferStates, 'open', 'not reported']).optional(),
+      studentId: id.optional(),
+    }),
+    output: pageOf(transferRow),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: registrationWrite,
+    summary: 'One transfer with what each department says',
+    input: byId,
+    output: transfer,
+    errors: ['not_found'],
+  }),
+  request: endpoint({
+    method: 'POST',
+    path,
+    access: registrationWrite,
+    summary: 'Ask for a student’s transfer to another school',
+    idempotent: true,
+    input: z.object({ studentId: id, otherSchool: line(150), reason: optionalText(500) }),
+    output: transfer,
+    errors: ['not_found', 'rule', 'duplicate'],
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: `${path}/:id/sign`,
+    access: registrationWrite,
+    summary: 'A department clears the student, says what is owed, or waives it with a reason',
+    input: z.object({
+      id,
+      key: line(60),
+      state: z.enum(['cleared', 'owing', 'waived', 'open']),
+      note: optionalText(300),
+    }),
+    output: transfer,
+    errors: ['not_found', 'rule'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: `${path}/:id/approve`,
+    access: transfersApprove,
+    summary: 'Approve or reject a request; who asked does not approve',
+    input: z.object({ id, version, approved: z.boolean(), reason: optionalText(300) }),
+    output: transfer,
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: `${path}/:id/complete`,
+    access: transfersApprove,
+    summary: 'The student leaves: off the roll, with a leaving certificate',
+    idempotent: true,
+    input: z.object({ id, version, on: day, conduct: optionalText(300) }),
+    output: transfer,
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/:id/cancel`,
+    access: registrationWrite,
+    summary: 'Call a transfer off that is not completed',
+    input: z.object({ id, version, reason: line(300) }),
+    output: transfer,
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: `${path}/:id/reverse`,
+    access: transfersApprove,
+    summary: 'Take a student back who was transferred; the papers are void',
+    idempotent: true,
+    input: z.object({ id, version, reason: line(300), overCapacity }),
+    output: transfer,
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: `${path}/:id/report`,
+    access: registrationWrite,
+    summary: 'A student from another school has come',
+    input: z.object({ id, version, on: day }),
+    output: transfer,
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  letter: endpoint({
+    method: 'GET',
+    path: `${path}/:id/letter`,
+    access: registrationWrite,
+    summary: 'The transfer letter and the leaving certificate',
+    input: byId,
+    output: binary,
+    errors: ['not_found', 'rule'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${path}/:id/file`,
+    access: registrationWrite,
+    summary: 'The signed file that another school takes in',
+    input: byId,
+    output: binary,
+    errors: ['not_found', 'rule'],
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: `${path}/read`,
+    access: registrationWrite,
+    summary: 'What a transfer file says, and whether its signature holds',
+    reads: true,
+    input: z.object({ text: fileText }),
+    output: z.object({
+      /** Signed by this installation; another’s key is shown and decided about. */
+      known: z.boolean(),
+      fingerprint: z.string(),
+      fromSchool: z.string(),
+      fullName: z.string(),
+      gender: z.enum(['female', 'male']),
+      bornOn: z.string(),
+      admissionNo: z.string(),
+      className: z.string().nullable(),
+      guardians: z.array(z.string()),
+      cleared: z.boolean(),
+      signedAt: z.string(),
+      taken: z.boolean(),
+    }),
+    errors: ['rule'],
+  }),
+  takeIn: endpoint({
+    method: 'POST',
+    path: `${path}/takein`,
+    access: registrationWrite,
+    summary: 'Register the student of a transfer file, with guardians and history',
+    idempotent: true,
+    input: placeFields.extend({
+      text: fileText,
+      admittedOn: day,
+      admissionNo: optionalLine(30),
+      overCapacity,
+      /** The key is of another installation, and somebody has checked it. */
+      trustKey: z.boolean().default(false),
+      reported: z.boolean().default(true),
+    }),
+    output: transfer,
+    errors: ['rule', 'duplicate', 'conflict'],
+  }),
+};
+
+export const clearanceItem = z.object({
+  id,
+  version: z.number().int(),
+  title: z.string(),
+  department: z.string(),
+  active: z.boolean(),
+});
+export type ClearanceItemRow = z.infer<typeof clearanceItem>;
+const itemDraft = z.object({ title: line(80), department: line(60), active: z.boolean().default(true) });
+const itemPath = '/api/registration/clearanceitems';
+
+export const clearanceItemsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: itemPath,
+    access: registrationWrite,
+    summary: 'What departments look at before a student leaves',
+    input: pageInput(['department', 'title']),
+    output: pageOf(clearanceItem),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${itemPath}/:id`,
+    access: registrationWrite,
+    summary: 'One clearance item',
+    input: byId,
+    output: clearanceItem,
+    errors: ['not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: itemPath,
+    access: transfersApprove,
+    summary: 'Add a clearance item',
+    input: itemDraft,
+    output: clearanceItem,
+    errors: ['duplicate'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${itemPath}/:id`,
+    access: transfersApprove,
+    summary: 'Change a clearance item',
+    input: itemDraft.extend({ id, version }),
+    output: clearanceItem,
+    errors: ['not_found', 'duplicate', 'conflict'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${itemPath}/:id`,
+    access: transfersApprove,
+    summary: 'Remove a clearance item; what was signed stays',
+    input: byId,
+    errors: ['not_found', 'in_use'],
+  }),
+};

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Input, Result } from '#kit/contract/endpoint.ts';
+import type { Signer } from '#kit/server/auth/signer.ts';
+import { parseInput } from '#kit/server/http/decode.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import type { Transfer } from '../../contract/transfers/transfer.ts';
+import { registrationDraft } from '../../contract/register.ts';
+import type { transfersApi } from '../../contract/transfers/transfers.ts';
+import type { RegistrationContext } from '../context.ts';
+import { refuse } from '../place.store.ts';
+import { register } from '../register.store.ts';
+import type { ClearanceCheck } from './clearance.ts';
+import { yearlyNumber } from './flow.store.ts';
+import { readTransferFile } from './transfer-file.ts';
+import { getTransfer } from './transfers.store.ts';
+
+/** What a transfer file says, before anything is taken in. */
+export async function readFile(
+  ctx: Pick<RegistrationContext, 'tx'>,
+  text: string,
+  signer: Signer,
+): Promise<Result<typeof transfersApi.read>> {
+  const { content, known, fingerprint, digest } = readTransferFile(signer, text);
+  const { rows } = await sql`
+    select from registration.transfer where file_digest = ${digest} and state <> 'reversed'`.execute(ctx.tx);
+  const { firstName, middleName, lastName, gender, bornOn, admissionNo, className } = content.student;
+  return {
+    known,
+    fingerprint,
+    fromSchool: content.fromSchool,
+    fullName: [firstName, middleName, lastName].filter(Boolean).join(' '),
+    gender,
+    bornOn,
+    admissionNo,
+    className,
+    guardians: content.guardians.map(({ fullName, relation }) => `${fullName}, ${relation}`),
+    cleared: content.cleared,
+    signedAt: content.signedAt,
+    taken: rows.length > 0,
+  };
+}
+
+/** Registers the student of a transfer file as the wizard does; the same file is taken in once. */
+export async function takeIn(
+  ctx: RegistrationContext,
+  input: Input<typeof transfersApi.takeIn>,
+  signer: Signer,
+  checks: readonly ClearanceCheck[],
+): Promise<Transfer> {
+  const { text, trustKey, reported, ...place } = input;
+  const { content, known, fingerprint, digest } = readTransferFile(signer, text);
+  if (!known && !trustKey)
+    refuse([
+      {
+        path: 'trustKey',
+        message: `This file was signed elsewhere. Compare the fingerprint ${fingerprint} with the other school first.`,
+      },
+    ]);
+  const { student, guardians, health, fromSchool } = content;
+  const draft = parseInput(registrationDraft, {
+    ...student,
+    ...place,
+    previousSchool: fromSchool.slice(0, 120),
+    guardians,
+    health,
+    documents: [],
+  });
+  const registered = await register(ctx, draft);
+  const { rows } = await sql<{ id: number }>`
+    insert into registration.transfer
+      (transfer_no, direction, state, student_id, other_school, reason, requested_on, requested_by, requested_account,
+       completed_on, completed_by, reported_on, file_digest)
+    values (${await yearlyNumber(ctx, 'transfer', 'TRF')}, 'in', 'completed', ${registered.id}, ${fromSchool},
+            ${`Their no. ${content.transferNo}`}, ${schoolDay(ctx)}, ${ctx.user.username}, ${ctx.user.accountId},
+            ${schoolDay(ctx)}, ${ctx.user.username}, ${reported ? schoolDay(ctx) : null}, ${digest})
+    returning id`.execute(ctx.tx);
+  const id = rows[0]?.id ?? 0;
+  ctx.changed({
+    entity: 'transfer',
+    id,
+    action: 'taken in',
+    after: { Student: registered.fullName, From: fromSchool, Key: fingerprint },
+  });
+  return getTransfer(ctx, id, checks);
+}

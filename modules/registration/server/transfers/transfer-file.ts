@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { UserError } from '#kit/contract/errors.ts';
+import { Signer, type SignedText } from '#kit/server/auth/signer.ts';
+
+const text = z.string().max(2000);
+const optional = text.nullable();
+
+/** What a transfer file carries. Sections of other modules stand beside, and are kept as they are. */
+const carried = z.object({
+  format: z.literal('daftari-transfer'),
+  version: z.literal(1),
+  fromSchool: text,
+  transferNo: text,
+  signedAt: text,
+  cleared: z.boolean(),
+  student: z.object({
+    firstName: text,
+    middleName: optional,
+    lastName: text,
+    gender: z.enum(['female', 'male']),
+    bornOn: z.iso.date(),
+    upi: optional,
+    birthCertificateNo: optional,
+    assessmentNo: optional,
+    nationality: text,
+    countyCode: z.number().int().nullable(),
+    religion: optional,
+    admissionNo: text,
+    className: optional,
+  }),
+  guardians: z
+    .array(
+      z.object({
+        fullName: text,
+        relation: text,
+        phone: optional,
+        email: optional,
+        nationalId: optional,
+        occupation: optional,
+        paysFees: z.boolean(),
+        mayCollect: z.boolean(),
+      }),
+    )
+    .max(9),
+  enrolments: z
+    .array(z.object({ className: text, streamName: optional, fromDay: text, toDay: optional, because: text }))
+    .max(100),
+  /** Only when the family allowed it. */
+  health: z.record(z.string().max(60), optional).nullable(),
+});
+export type Carried = z.infer<typeof carried>;
+
+const signedText = z.object({
+  payload: z.string().max(4_000_000),
+  publicKey: z.string().max(200),
+  signature: z.string().max(200),
+});
+
+/** The file's text. */
+export const writeTransferFile = (signer: Signer, content: Carried): string =>
+  JSON.stringify(signer.sign(JSON.stringify(content)), null, 1);
+
+export interface ReadFile {
+  content: Carried;
+  /** Signed by this installation. */
+  known: boolean;
+  fingerprint: string;
+  digest: string;
+}
+
+/** Reads a transfer file. Throws 422 at `text` when it is none, or when a character of it was changed. */
+export function readTransferFile(signer: Signer, file: string): ReadFile {
+  const signed = parsed(file, signedText) as SignedText;
+  if (!Signer.holds(signed))
+    throw refused('This file was changed after it was signed, or it was not signed at all. Ask the other school for a new one.');
+  const content = parsed(signed.payload, carried);
+  const known = signed.publicKey === signer.publicKey;
+  const digest = createHash('sha256').update(signed.payload).digest('hex');
+  return { content, known, fingerprint: Signer.fingerprint(signed.publicKey), digest };
+}
+
+function parsed<S extends z.ZodType>(json: string, schema: S): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(json));
+  } catch {
+    throw refused('This is no transfer file. Choose the file ending in .transfer.json that the other school gave.');
+  }
+}
+
+function refused(message: string): UserError {
+  return new UserError('rule', message, { fields: [{ path: 'text', message }] });
+}

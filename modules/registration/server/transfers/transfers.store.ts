@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { notFound } from '#kit/contract/errors.ts';
+import type { EventKind } from '#kit/contract/events.ts';
+import type { Page } from '#kit/contract/page.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { matches } from '#kit/server/db/table-store.ts';
+import type { Transfer, TransferRow } from '../../contract/transfers/transfer.ts';
+import type { transfersApi } from '../../contract/transfers/transfers.ts';
+import type { RegistrationContext } from '../context.ts';
+import { type ClearanceCheck, clearancesOf } from './clearance.ts';
+
+const row = sql`
+  r.id, r.version, r.transfer_no as "transferNo", r.direction, r.state, r.student_id as "studentId", s.full_name as "studentName",
+  s.admission_no as "admissionNo", c.name || coalesce(' ' || t.name, '') as seat, r.other_school as "otherSchool",
+  r.requested_on as "requestedOn", r.completed_on as "completedOn", r.reported_on as "reportedOn"`;
+const from = sql`
+  registration.transfer r
+  join registration.student s on s.school_id = r.school_id and s.id = r.student_id
+  left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
+  left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id`;
+
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+  requestedOn: sql`r.requested_on`,
+  studentName: sql`s.search_text`,
+  transferNo: sql`r.transfer_no`,
+  state: sql`r.state`,
+  otherSchool: sql`r.other_school`,
+  completedOn: sql`r.completed_on`,
+};
+
+/** Transfers as filtered, a page of them. */
+export async function listTransfers(tx: Tx, filter: Input<typeof transfersApi.list>): Promise<Page<TransferRow>> {
+  const found: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.q) found.push(matches([sql`s.search_text`, sql`r.transfer_no`, sql`r.other_school`], filter.q));
+  if (filter.direction) found.push(sql`r.direction = ${filter.direction}`);
+  if (filter.state === 'open') found.push(sql`r.state in ('requested', 'approved')`);
+  else if (filter.state === 'not reported')
+    found.push(sql`r.direction = 'in' and r.reported_on is null and r.state = 'completed'`);
+  else if (filter.state) found.push(sql`r.state = ${filter.state}`);
+  if (filter.studentId) found.push(sql`r.student_id = ${filter.studentId}`);
+  const where = sql.join(found, sql` and `);
+  const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`r.requested_on`;
+  const { rows } = await sql<TransferRow>`
+    select ${row} from ${from} where ${where}
+     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, r.id desc
+     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** One transfer with what each department says; with `lock` nobody else acts on it until the transaction ends. Throws 404. */
+export async function getTransfer(
+  ctx: Pick<RegistrationContext, 'tx' | 'now' | 'school'>,
+  id: number,
+  checks: readonly ClearanceCheck[],
+  lock = false,
+): Promise<Transfer & { requestedAccount: number }> {
+  if (lock) await sql`select from registration.transfer where id = ${id} for update`.execute(ctx.tx);
+  const { rows } = await sql<Omit<Transfer, 'clearances'> & { requestedAccount: number }>`
+    select ${row}, r.reason, r.requested_by as "requestedBy", r.requested_account as "requestedAccount",
+           r.approved_by as "approvedBy", r.approved_at as "approvedAt", r.completed_by as "completedBy",
+           r.closed_because as "closedBecause", r.leaving_certificate_no as "leavingCertificateNo", r.conduct
+      from ${from} where r.id = ${id}`.execute(ctx.tx);
+  const found = rows[0];
+  if (!found) throw notFound('transfer');
+  const closed = found.direction === 'in' || !['requested', 'approved'].includes(found.state);
+  return { ...found, clearances: await clearancesOf(ctx, { id, studentId: found.studentId, closed }, checks) };
+}
+
+/** Tells the guardians of the student of a transfer. */
+export async function tellOfTransfer(ctx: RegistrationContext, kind: EventKind, one: Transfer): Promise<void> {
+  const { studentId, studentName: student, otherSchool: other, transferNo: number } = one;
+  await ctx.services.events.happened(ctx, kind, [{ studentId, values: { student, other, number } }]);
+}
