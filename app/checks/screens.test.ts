@@ -28,6 +28,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/registration': admissions,
   '/students': [...admissions, 'ROLE_Issue_Leaveout_or_Suspension', 'ROLE_View_Only'],
   '/classes': admissions,
+  '/transfers': admissions,
   '/leaveouts': [...admissions, 'ROLE_Issue_Leaveout_or_Suspension'],
   '/settings': [],
   '/users': [],

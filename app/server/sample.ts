@@ -13,6 +13,7 @@ import { seedSms } from '#modules/messaging/db/seed.ts';
 import { seedPlatform } from '#modules/platform/db/seed.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
 import { seedLeaveouts } from '#modules/registration/db/seed-leaveouts.ts';
+import { seedTransfers } from '#modules/registration/db/seed-transfers.ts';
 import { seedStudents } from '#modules/registration/db/seed.ts';
 import { coast, educraft, type SchoolSample, uhuru } from '#modules/settings/db/sample-schools.ts';
 import { seedSchool } from '#modules/settings/db/seed.ts';
@@ -102,6 +103,7 @@ async function fillSchool(
         own,
         students.filter((_, index) => index % 29 === 0),
       );
+      await seedTransfers(own, students.slice(40, 43));
       await seedLeaveouts(
         own,
         students.filter((_, index) => index % 23 === 5),

@@ -17,6 +17,13 @@ export const screens = {
     words: 'applications admission windows waiting list offers',
   }),
   applicant: screen({ path: '/applicants/:id', title: 'Applicant', access: registrationWrite, parent: 'applicants' }),
+  transfers: screen({
+    path: '/transfers',
+    title: 'Transfers',
+    access: registrationWrite,
+    words: 'leaving certificate clearance release another school',
+  }),
+  transfer: screen({ path: '/transfers/:id', title: 'Transfer', access: registrationWrite, parent: 'transfers' }),
   leaveouts: screen({
     path: '/leaveouts',
     title: 'Leave-outs',
