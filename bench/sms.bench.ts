@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { type App, buildApp } from '#app/server/build-app.ts';
 import type { School } from '#kit/server/auth/principal.ts';
 import { inSystem } from '#kit/server/http/system.ts';
+import { smsDashboardOf } from '#modules/messaging/server/history/dashboard.store.ts';
+import { listMessages } from '#modules/messaging/server/history/history.store.ts';
 import { sendSms } from '#modules/messaging/server/public.ts';
 import { hasSmsc, startSmsc } from '#modules/messaging/server/testing/smsc.ts';
-import { type Figure, report } from './figures.ts';
+import { type Figure, median, report } from './figures.ts';
 import { scratchDatabase } from './scratch.ts';
 
 const count = 10_000;
@@ -23,6 +25,7 @@ try {
   const figures = await queued();
   if (hasSmsc) figures.push(...(await delivered()));
   else console.log('Delivery is left out: it needs Net::SMPP (Debian: apt-get install libnet-smpp-perl).');
+  figures.push(...(await listed()));
   report(`${count.toLocaleString('en')} SMS`, figures);
 } finally {
   await scratch.end();
@@ -88,4 +91,41 @@ async function delivered(): Promise<Figure[]> {
     { what: 'lost', value: count - known - (states['unknown'] ?? 0), unit: 'messages', limit: 0 },
     { what: 'acknowledged and sent twice', value: twice, unit: 'messages', limit: 0 },
   ];
+}
+
+/** The history and the dashboard over the messages of two years. */
+async function listed(): Promise<Figure[]> {
+  const app = await opened();
+  await inSystem(app.services, school, app.http.log, 'bench', (ctx) =>
+    sql`
+      insert into messaging.message (batch_id, phone, name, body, segments, state, due_at, day, created_at)
+      select (select min(id) from messaging.batch), '+2547' || (10000000 + n % 5000), 'Parent ' || n % 5000, 'Dear parent, school opens on day ' || n,
+             1, (array['delivered', 'delivered', 'delivered', 'sent', 'failed'])[1 + n % 5], now(), current_date - (n % 700), now()
+        from generate_series(1, 200000) n`.execute(ctx.tx),
+  );
+  const page = { page: 1, size: 50, sort: '-createdAt' };
+  const asked = [
+    ['history, first page of 210,000', page],
+    ['history, failed ones', { ...page, state: 'failed' as const }],
+    ['history, one number', { ...page, q: '0710 000 321' }],
+    ['history, two words', { ...page, q: 'parent 4321' }],
+  ] as const;
+  const time = async (work: () => Promise<unknown>) => {
+    const tries: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const begun = performance.now();
+      await work();
+      tries.push(performance.now() - begun);
+    }
+    return median(tries);
+  };
+  const figures: Figure[] = [];
+  for (const [what, input] of asked) {
+    const value = await time(() => inSystem(app.services, school, app.http.log, 'bench', (ctx) => listMessages(ctx.tx, input)));
+    figures.push({ what, value, unit: 'ms' });
+  }
+  const value = await time(() => inSystem(app.services, school, app.http.log, 'bench', (ctx) => smsDashboardOf(ctx, 30)));
+  figures.push({ what: 'dashboard of 30 days', value, unit: 'ms' });
+  await app.close();
+  return figures;
 }
