@@ -12,6 +12,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type ClassPage, classRollsApi } from '../../contract/class-rolls.ts';
 import { screens } from '../../contract/screens.ts';
+import '#kit/web/ui/css/table.css';
 import '../registration.css';
 import { Fullness } from './Fullness.tsx';
 import { SubjectsDrawer } from './SubjectsDrawer.tsx';
@@ -40,7 +41,7 @@ function OneClass({ page }: { page: ClassPage }) {
     <Page>
       <PageHeader
         title={name}
-        meta={[nextClassName ? `goes to ${nextClassName}` : 'completes the school']}
+        meta={[nextClassName && `goes to ${nextClassName}`]}
         primary={
           <Button component={Go} href={list({})}>
             List students

@@ -25,7 +25,7 @@ const columns: readonly Column<ClassRoll>[] = [
   { key: 'capacity', label: 'Room', value: (row) => <Fullness students={row.students} capacity={row.capacity} />, phone: 'note' },
   { key: 'teachers', label: 'Class teachers', value: (row) => row.teachers, quiet: true, optional: true },
   { key: 'subjects', label: 'Subjects', value: (row) => row.subjects, end: true, quiet: true },
-  { key: 'nextClassName', label: 'Goes to', value: (row) => row.nextClassName ?? 'Completes', quiet: true },
+  { key: 'nextClassName', label: 'Goes to', value: (row) => row.nextClassName ?? '–', quiet: true },
 ];
 
 export default function ClassesScreen() {

@@ -9,6 +9,7 @@ import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import type { Promotion, PromotionClass } from '../../contract/promotion/promotion.ts';
 import { promotionsApi } from '../../contract/promotion/promotions.ts';
 import './promotion.css';
+import '#kit/web/ui/css/table.css';
 
 const completes = 'completes';
 const undecided = 'undecided';

@@ -2,6 +2,7 @@ import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import type { StreamRoom } from '../../contract/promotion/promotion.ts';
+import '#kit/web/ui/css/table.css';
 
 /** How full each stream will be: who comes, who stays, and its room. */
 export function RoomsTab({ rooms }: { rooms: readonly StreamRoom[] }) {
