@@ -47,7 +47,7 @@ test('a figure of the dashboard opens exactly the messages it counts, and a fail
     const drawer = page.getByRole('dialog');
     await drawer.getByText('Taken by the provider').waitFor();
     await drawer
-      .getByText(/The phone could not be reached/)
+      .getByText(/The phone could not be reached|The number does not exist/)
       .first()
       .waitFor();
     await drawer.getByRole('button', { name: 'Send again' }).click();

@@ -5,6 +5,7 @@ import type { PlatformContext } from '#kit/server/http/context.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
 import { addCredit } from '../server/credit/entries.ts';
 import { claimMessages } from '../server/delivery/claim.store.ts';
+import type { Report } from '../server/delivery/provider.ts';
 import { applyReportsIn, keepReports } from '../server/delivery/receipts.store.ts';
 import { settle } from '../server/delivery/settle.store.ts';
 import { addBlocked } from '../server/numbers/blacklist.store.ts';
@@ -88,14 +89,14 @@ async function deliver({ tx }: PlatformContext, now: Date, random: () => number)
   await keepReports(
     tx,
     0,
-    fates
-      .filter(({ chance }) => chance >= 0.02)
-      .map(({ id, chance }) =>
-        chance < 0.06
-          ? { providerId: `sample-${id}`, status: 'UNDELIV', outcome: 'failed', reason: 'The phone could not be reached' }
-          : { providerId: `sample-${id}`, status: 'DELIVRD', outcome: 'delivered', reason: null },
-      ),
+    fates.filter(({ chance }) => chance >= 0.02).map(({ id, chance }) => ({ providerId: `sample-${id}`, ...reportOf(chance) })),
   );
   await sql`update messaging.receipt set at = ${now} where not applied`.execute(tx);
   await applyReportsIn(tx, 0, now);
+}
+
+function reportOf(chance: number): Omit<Report, 'providerId'> {
+  if (chance < 0.035) return { status: 'UNDELIV', outcome: 'failed', reason: 'The number does not exist' };
+  if (chance < 0.06) return { status: 'UNDELIV', outcome: 'failed', reason: 'The phone could not be reached' };
+  return { status: 'DELIVRD', outcome: 'delivered', reason: null };
 }

@@ -5,6 +5,7 @@ import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { DayText, InstantText } from '#kit/web/ui/DayText.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import '#kit/web/ui/css/history.css';
@@ -80,7 +81,7 @@ function MessageFacts({ message }: { message: SmsDetail }) {
         ['Sender', message.author],
         ['Day', <DayText key="day" day={message.day} />],
         ['Segments', message.segments],
-        ['Cost', message.charged === 0 ? null : `${message.charged} segments of credit`],
+        ['Cost', message.charged === 0 ? null : `${counted(message.charged, 'segment')} of credit`],
         ['Provider', provider !== null && provider in providerWords ? providerWords[provider as 'smpp'] : null],
         ['Provider’s number', message.providerIds.join(', ')],
         ['Tries', message.attempts > 1 ? message.attempts : null],
@@ -89,13 +90,13 @@ function MessageFacts({ message }: { message: SmsDetail }) {
   );
 }
 
-function Steps({ message: { timeline } }: { message: SmsDetail }) {
+function Steps({ message: { timeline, provider } }: { message: SmsDetail }) {
   return (
     <ol className="box history" aria-label="Way to the phone">
       {timeline.map(({ at, what, detail }) => (
         <li key={`${at} ${what} ${detail}`}>
           <p>
-            <strong>{stepWords(what)}</strong>
+            <strong>{stepWords(what, provider)}</strong>
             <span className="hint">
               <InstantText at={at} />
             </span>

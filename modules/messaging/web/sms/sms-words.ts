@@ -40,7 +40,8 @@ const steps: Readonly<Record<string, string>> = {
 };
 
 /** One step of a message's timeline in words. */
-export const stepWords = (what: string): string => steps[what] ?? what;
+export const stepWords = (what: string, provider: string | null): string =>
+  what === 'sent' && provider === 'outbox' ? 'Kept in the outbox' : (steps[what] ?? what);
 
 export const providerWords = {
   outbox: 'Outbox: nothing leaves the machine',
