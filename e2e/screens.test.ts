@@ -33,15 +33,18 @@ function userOf(screen: Screen): string {
 }
 
 /** One signed-in browser profile for each user. */
+/** Colours that are on their way from one theme to the other are no theme's. */
+const still = { reducedMotion: 'reduce' } as const;
+
 function windowOf(username: string): Promise<Window> {
   const known = windows.get(username);
   if (known) return known;
   const opened =
     username === ''
-      ? open(browser, product.address)
+      ? open(browser, product.address, still)
       : username === 'superuser'
         ? openPlatform()
-        : openAs(browser, product.address, username);
+        : openAs(browser, product.address, username, still);
   windows.set(username, opened);
   return opened;
 }

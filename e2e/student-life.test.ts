@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, openAs, type Window } from './browser.ts';
+import { type Product, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function as(username: string, work: (window: Window) => Promise<void>): Promise<void> {
+  const window = await openAs(browser, product.address, username, { reducedMotion: 'reduce', acceptDownloads: true });
+  await work(window);
+  expect(window.errors).toEqual([]);
+  await window.context.close();
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const inDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name, exact: true }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+test('an applicant is taken down, offered a place, and enrolled as a student', () =>
+  as('registrar', async ({ page }) => {
+    await page.goto('/applicants?open=new');
+    await choose(page, 'Admission window', /Grade 10/);
+    await box(page, 'First name').fill('Neema');
+    await box(page, 'Last name').fill('Wanjirũ');
+    await choose(page, 'Gender', 'Girl');
+    await box(page, 'Date of birth').fill('14/3/2012');
+    await page.keyboard.press('Tab');
+    await choose(page, 'Residence', 'Day scholar');
+    await inDialog(page, /^Take application/);
+    await page.getByText('Enter the guardian’s name.').waitFor();
+    await box(page, 'Guardian’s name').fill('Mary O’Brien');
+    await choose(page, 'Relation', 'Mother');
+    await box(page, 'Guardian’s phone').fill('0722 987 654');
+    await inDialog(page, /^Take application/);
+    await page.getByText('The application is taken').waitFor();
+    await page.goto('/applicants?q=Neema');
+    await page.getByRole('link', { name: /Neema Wanjirũ/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Neema Wanjirũ' }).waitFor();
+    await press(page, 'More actions');
+    await page.getByRole('menuitem', { name: 'Offer a place' }).click();
+    await inDialog(page, 'Offer a place');
+    await press(page, 'Enrol');
+    await choose(page, 'Stream', /East/);
+    await inDialog(page, /^Enrol/);
+    await page.waitForURL(/\/students\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: 'Neema Wanjirũ' }).waitFor();
+    await page.getByText('Grade 10 East').first().waitFor();
+  }));
+
+test('a student is let out at the gate on a phone with the code of the pass, and let in again', () =>
+  as('deputy', async ({ page }) => {
+    await page.goto('/leaveouts?open=new');
+    await choose(page, 'Kind', 'Medical');
+    await page.getByRole('combobox', { name: 'Students' }).fill('a');
+    await page
+      .getByRole('option', { name: /Form|Grade/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Issue leave-out' }).click();
+    await box(page, 'Reason').fill('Eye clinic');
+    await press(page, 'Issue for one student');
+    await page.getByText('Issued: one leave-out').waitFor();
+    await page.goto('/leaveouts?state=approved&sort=-leaveoutNo');
+    await page.locator('tbody a.row-link').first().click();
+    const code = await page.locator('dd strong.num').first().textContent();
+    expect(code).toMatch(/^\d{6}$/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/leaveouts/gate');
+    await box(page, 'Code of the pass').fill('000 001');
+    await page.getByText('No pass of this school has this code.').waitFor();
+    await box(page, 'Code of the pass').fill(code ?? '');
+    await page.getByRole('radio').first().check();
+    await press(page, /^Let .+ out$/);
+    await page.getByText(/ is out$/).waitFor();
+    await box(page, 'Code of the pass').fill(code ?? '');
+    await press(page, / is back$/);
+    await page
+      .getByText(/ is back$/)
+      .first()
+      .waitFor();
+  }));
+
+test('a class is promoted after a look at every student, and taken back', () =>
+  as('registrar', async ({ page }) => {
+    await page.goto('/classes/promotion?open=new');
+    await inDialog(page, 'Begin to plan');
+    await page.waitForURL(/\/classes\/promotion\/\d+$/);
+    await page.getByRole('combobox', { name: 'What becomes of Grade 10' }).selectOption({ label: 'Form 3' });
+    const parts = page.getByRole('navigation', { name: 'Parts of the promotion' });
+    await parts.getByRole('link', { name: 'Students' }).click();
+    await page.getByRole('cell', { name: 'Promoted' }).first().waitFor();
+    await page.getByRole('checkbox', { name: 'Choose this row' }).first().check();
+    await press(page, 'Decide');
+    await inDialog(page, /^Decide/);
+    await page.getByText('Decided for one student').waitFor();
+    await press(page, 'Carry out');
+    await inDialog(page, /^Carry out for/);
+    await page.getByText(/^Carried out for/).waitFor();
+    await press(page, 'More actions');
+    await page.getByRole('menuitem', { name: 'Undo classes' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Form 3' }).check();
+    await inDialog(page, 'Undo');
+    await page.getByText('Taken back: 180 students').waitFor();
+  }));
+
+test('a transferred student’s file is taken in by another school in one step', async () => {
+  let file = Buffer.alloc(0);
+  let name = '';
+  await as('admin', async ({ page }) => {
+    await page.goto('/transfers?sort=-transferNo');
+    await page.locator('tbody a.row-link').first().click();
+    await page.getByText('Clearance', { exact: true }).waitFor();
+    name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    while ((await page.locator('li', { hasText: 'Not yet' }).count()) > 0) {
+      const left = await page.locator('li', { hasText: 'Not yet' }).count();
+      await page.locator('li', { hasText: 'Not yet' }).first().getByRole('button', { name: 'Sign' }).click();
+      await inDialog(page, /^Sign/);
+      await expect.poll(() => page.locator('li', { hasText: 'Not yet' }).count()).toBe(left - 1);
+    }
+    await press(page, 'Approve');
+    await inDialog(page, /^Approve transfer/);
+    await press(page, 'Complete');
+    await inDialog(page, /^Complete transfer/);
+    await page.getByText(/^LC\//).first().waitFor();
+    await press(page, 'More actions');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Save the transfer file' }).click(),
+    ]);
+    file = await readFile(await saved.path());
+  });
+  await as('uhuru.admin', async ({ page }) => {
+    await page.goto('/transfers');
+    await press(page, 'Take in a file');
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.transfer.json', mimeType: 'application/json', buffer: file });
+    await page.getByText('The signature holds').waitFor();
+    await choose(page, 'Class', 'Grade 10');
+    await choose(page, 'Boarding', 'Day scholar');
+    await inDialog(page, /^Register student/);
+    await page.waitForURL(/\/students\/\d+$/);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  });
+});
