@@ -68,7 +68,12 @@ export const homeApi = {
     input: z.object({ q: z.string().trim().min(2, 'Enter at least two characters.').max(100) }),
     output: z.object({
       results: z.array(
-        z.object({ kind: z.enum(['student', 'guardian', 'user']), title: z.string(), subtitle: z.string(), path: z.string() }),
+        z.object({
+          kind: z.enum(['student', 'guardian', 'staff', 'user']),
+          title: z.string(),
+          subtitle: z.string(),
+          path: z.string(),
+        }),
       ),
     }),
   }),

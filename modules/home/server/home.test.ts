@@ -5,6 +5,7 @@ import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { draftsApi } from '#modules/registration/contract/drafts.ts';
 import { studentsApi } from '#modules/registration/contract/students.ts';
 import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
+import { teachersApi } from '#modules/registration/contract/staff.ts';
 import { homeApi } from '../contract/home.ts';
 
 describe('the first page', () => {
@@ -65,10 +66,13 @@ describe('the first page', () => {
   });
 
   it('finds only those whom the user may see', async () => {
-    const find = async (caller: 'ROLE_All' | 'ROLE_View_Only' | 'noRole' | 'otherSchool', q: string) =>
+    const find = async (caller: 'ROLE_All' | 'ROLE_View_Only' | 'ROLE_finance_admin' | 'noRole' | 'otherSchool', q: string) =>
       (await app.call(caller, homeApi.search, { q })).body.results.map((result) => `${result.kind} ${result.title}`);
     expect(await find('ROLE_View_Only', 'faith njoroje')).toEqual(['student Faith Achieng Njoroge']);
     expect(await find('ROLE_All', 'a.noRole')).toContain('user a.noRole');
+    await app.call('ROLE_All', teachersApi.create, { staffNo: 'T 77', fullName: 'Wambũi Karanja', gender: 'female' });
+    expect(await find('ROLE_View_Only', 'wambui')).toEqual(['staff Wambũi Karanja']);
+    expect(await find('ROLE_finance_admin', 'wambui')).toEqual([]);
     expect(await find('noRole', 'faith')).toEqual([]);
     expect(await find('otherSchool', 'faith')).toEqual([]);
   });

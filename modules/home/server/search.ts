@@ -7,6 +7,7 @@ import { listAccounts } from '#modules/platform/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
 import { findGuardians, findStudents } from '#modules/registration/server/public.ts';
 import { screens as settings } from '#modules/settings/contract/screens.ts';
+import { listStaff } from '#modules/settings/server/public.ts';
 import type { homeApi } from '../contract/home.ts';
 
 type Result = Output<typeof homeApi.search>['results'][number];
@@ -27,6 +28,16 @@ export async function search(ctx: SchoolContext, q: string): Promise<Result[]> {
         title,
         subtitle,
         path: to(registration.student, { id: studentId }, { tab: 'guardians' }),
+      });
+  }
+  if (judge(registration.staff.access, viewer) === 'allowed') {
+    const { rows } = await listStaff(ctx, { q, page: 1, size: most, sort: 'fullName' });
+    for (const { id, kind, fullName, staffNo, jobTitle } of rows)
+      results.push({
+        kind: 'staff',
+        title: fullName,
+        subtitle: [jobTitle, staffNo].filter(Boolean).join(', '),
+        path: to(kind === 'teacher' ? registration.teachers : registration.staff, {}, { open: id }),
       });
   }
   if (judge(settings.users.access, viewer) === 'allowed') {

@@ -5,8 +5,16 @@ import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { listAccounts } from '#modules/platform/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
-import { countStudents, fullStreams, unfinishedDrafts } from '#modules/registration/server/public.ts';
+import { privacyAdmin } from '#modules/registration/contract/access.ts';
+import {
+  countStudents,
+  fullStreams,
+  leaveoutsWaiting,
+  requestsDue,
+  unfinishedDrafts,
+} from '#modules/registration/server/public.ts';
 import { screens as settings } from '#modules/settings/contract/screens.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import type { homeApi } from '../contract/home.ts';
 
 type Task = Output<typeof homeApi.tasks>['rows'][number];
@@ -21,6 +29,8 @@ export async function tasksOf(ctx: SchoolContext): Promise<Task[]> {
   if (judge(registration.registration.access, viewer) === 'allowed') {
     tasks.push(await drafts(ctx), ...(await crowded(ctx)), ...(await incomplete(ctx)));
   }
+  if (judge(registration.leaveouts.access, viewer) === 'allowed') tasks.push(...(await leaveouts(ctx)));
+  if (judge(privacyAdmin, viewer) === 'allowed') tasks.push(await dataRequests(ctx));
   return tasks.filter((task) => task.count > 0);
 }
 
@@ -60,6 +70,40 @@ async function crowded(ctx: SchoolContext): Promise<Task[]> {
     path: to(registration.students, {}, { streamId }),
     urgent: true,
   }));
+}
+
+async function leaveouts(ctx: SchoolContext): Promise<Task[]> {
+  const { mine, late } = await leaveoutsWaiting(ctx);
+  return [
+    {
+      key: 'leaveouts-late',
+      title: 'Students are late to return',
+      note: `${plural(late, 'student was', 'students were')} due back`,
+      count: late,
+      path: to(registration.leaveouts, {}, { state: 'late' }),
+      urgent: true,
+    },
+    {
+      key: 'leaveouts-mine',
+      title: 'Sign leave-outs',
+      note: `${plural(mine, 'leave-out waits', 'leave-outs wait')} for a signature`,
+      count: mine,
+      path: to(registration.leaveouts, {}, { state: 'mine' }),
+      urgent: false,
+    },
+  ];
+}
+
+async function dataRequests(ctx: SchoolContext): Promise<Task> {
+  const count = await requestsDue(ctx.tx, schoolDay(ctx), 3);
+  return {
+    key: 'data-requests',
+    title: 'Answer families about their data',
+    note: `${plural(count, 'request is', 'requests are')} due within three days, or late`,
+    count,
+    path: to(registration.privacy, {}, { tab: 'requests' }),
+    urgent: true,
+  };
 }
 
 const parts = [

@@ -140,3 +140,11 @@ export const tellOfLateEverywhere: typeof late.tellOfLateEverywhere = (services,
 
 /** What a module looks up before a student leaves for another school: loans, fees, borrowed property. */
 export type ClearanceCheck = clearance.ClearanceCheck;
+
+/** How many leave-outs wait for the user's signature, and how many students are late to return. */
+export async function leaveoutsWaiting(
+  ctx: Pick<RegistrationContext, 'tx' | 'now' | 'user'>,
+): Promise<{ mine: number; late: number }> {
+  const { rows, mine } = await leaveouts.countLeaveouts(ctx);
+  return { mine, late: rows.find(({ state }) => state === 'late')?.leaveouts ?? 0 };
+}
