@@ -70,7 +70,12 @@ describe('the first page', () => {
       (await app.call(caller, homeApi.search, { q })).body.results.map((result) => `${result.kind} ${result.title}`);
     expect(await find('ROLE_View_Only', 'faith njoroje')).toEqual(['student Faith Achieng Njoroge']);
     expect(await find('ROLE_All', 'a.noRole')).toContain('user a.noRole');
-    await app.call('ROLE_All', teachersApi.create, { staffNo: 'T 77', fullName: 'Wambũi Karanja', gender: 'female' });
+    await app.call('ROLE_All', teachersApi.create, {
+      staffNo: 'T 77',
+      fullName: 'Wambũi Karanja',
+      gender: 'female',
+      employer: 'TSC',
+    });
     expect(await find('ROLE_View_Only', 'wambui')).toEqual(['staff Wambũi Karanja']);
     expect(await find('ROLE_finance_admin', 'wambui')).toEqual([]);
     expect(await find('noRole', 'faith')).toEqual([]);
