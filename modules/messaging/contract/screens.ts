@@ -4,6 +4,18 @@ import { messagingUse } from './access.ts';
 
 export const screens = {
   sms: screen({ path: '/sms', title: 'SMS', access: messagingUse, words: 'messages credit delivered dashboard' }),
+  newSms: screen({
+    path: '/newsms',
+    title: 'New SMS',
+    access: messagingUse,
+    words: 'write compose send message guardians staff schedule',
+  }),
+  messages: screen({
+    path: '/smsmessages',
+    title: 'Written messages',
+    access: messagingUse,
+    words: 'drafts approval scheduled approve',
+  }),
   smsHistory: screen({
     path: '/smshistory',
     title: 'SMS history',

@@ -3,6 +3,8 @@ import type { screens } from '../contract/screens.ts';
 
 export const pages = {
   sms: () => import('./sms/SmsScreen.tsx'),
+  newSms: () => import('./compose/NewSmsScreen.tsx'),
+  messages: () => import('./compose/MessagesScreen.tsx'),
   smsHistory: () => import('./sms/SmsHistoryScreen.tsx'),
   smsNumbers: () => import('./sms/SmsNumbersScreen.tsx'),
   smsProvider: () => import('./sms/SmsProviderScreen.tsx'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { byId, id, instant } from '#kit/contract/fields.ts';
+import { byId, id, instant, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { messagingUse } from '../access.ts';
 import { reached } from '../audience.ts';
-import { smsContent } from './content.ts';
+import { expected, smsContent } from './content.ts';
 
 export const composedStates = ['draft', 'waiting', 'scheduled', 'sent', 'rejected', 'cancelled'] as const;
 export const composedState = z.enum(composedStates);
@@ -111,6 +111,35 @@ export const composeApi = {
     summary: 'Throw one’s own draft away',
     input: byId,
     errors: ['not_found', 'rule'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: `${path}/:id/send`,
+    access: messagingUse,
+    summary: 'Send a draft as it was previewed, or put it to a second person when it goes to many',
+    idempotent: true,
+    input: expected.extend({ id, version: z.number().int() }),
+    output: composed,
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: `${path}/:id/decide`,
+    access: messagingUse,
+    summary: 'Approve what somebody else wrote, so that it goes, or reject it with a reason',
+    idempotent: true,
+    input: z.object({ id, version: z.number().int(), approved: z.boolean(), reason: optionalText(300) }),
+    output: composed,
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/:id/cancel`,
+    access: messagingUse,
+    summary: 'Call off what waits for approval or for its time; what has gone is not called back',
+    input: z.object({ id, version: z.number().int() }),
+    output: composed,
+    errors: ['not_found', 'rule', 'conflict'],
   }),
   preview: endpoint({
     method: 'POST',
