@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './css/page.css';
+import './css/people.css';
 
 interface BoxProps {
   title?: string;

@@ -58,7 +58,7 @@ export function PreviewBox({ preview, from, onFrom, error }: PreviewBoxProps) {
           ...reached.leftOut.map(({ why, words }) => [why === 'twice' ? 'Merged' : 'Left out', words] as const),
         ]}
       />
-      <ul className="people">
+      <ul className="people compose-samples">
         {samples.slice(0, 3).map(({ index, name, phone, text, segments: own }) => (
           <li key={index}>
             <span>

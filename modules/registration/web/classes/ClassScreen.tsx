@@ -13,7 +13,6 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type ClassPage, classRollsApi } from '../../contract/class-rolls.ts';
 import { screens } from '../../contract/screens.ts';
 import '#kit/web/ui/css/table.css';
-import '../registration.css';
 import { Fullness } from './Fullness.tsx';
 import { SubjectsDrawer } from './SubjectsDrawer.tsx';
 

@@ -13,7 +13,6 @@ import { leaveoutsApi } from '../../contract/leaveouts/leaveouts.ts';
 import { screens } from '../../contract/screens.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
 import { stateTones } from './leaveout-words.ts';
-import '../registration.css';
 
 /** A student's leave-outs, the newest first. */
 export function LeaveoutsTab({ studentId, here }: { studentId: number; here: boolean }) {

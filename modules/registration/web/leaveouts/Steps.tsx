@@ -2,7 +2,6 @@ import { formatInstant } from '#kit/contract/dates.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import type { Leaveout } from '../../contract/leaveouts/leaveout.ts';
-import '../registration.css';
 
 /** Who asked, and who signed which step. */
 export function Steps({ leaveout }: { leaveout: Leaveout }) {

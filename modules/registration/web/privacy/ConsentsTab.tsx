@@ -18,7 +18,6 @@ import {
 } from '../../contract/privacy/consents.ts';
 import { ConsentForm } from './ConsentForm.tsx';
 import { stateTones, stateWords } from './privacy-words.ts';
-import '../registration.css';
 
 /** What a family said about each purpose, and all that was said before. */
 export function ConsentsTab({ studentId, mayWrite }: { studentId: number; mayWrite: boolean }) {

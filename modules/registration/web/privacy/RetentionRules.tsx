@@ -9,7 +9,6 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { retentionApi, type RetentionRule } from '../../contract/privacy/retention.ts';
-import '../registration.css';
 
 /** For how long each kind of data is kept, and what is past its time. */
 export function RetentionRules({ tabs }: { tabs: ReactNode }) {

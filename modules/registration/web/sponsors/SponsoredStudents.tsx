@@ -6,7 +6,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { screens } from '../../contract/screens.ts';
 import { sponsorshipsApi } from '../../contract/sponsors.ts';
 import { partOf, timeOf } from './sponsorship-words.ts';
-import '../registration.css';
+import '#kit/web/ui/css/people.css';
 
 /** The students whom a sponsor pays for, each with what and since when. */
 export function SponsoredStudents({ sponsorId }: { sponsorId: number }) {

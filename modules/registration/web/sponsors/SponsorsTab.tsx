@@ -12,7 +12,6 @@ import { type Sponsorship, sponsorshipsApi } from '../../contract/sponsors.ts';
 import { today } from '../today.ts';
 import { sponsorField, sponsorshipFields } from './sponsorship-fields.tsx';
 import { partOf, timeOf } from './sponsorship-words.ts';
-import '../registration.css';
 
 /** Who pays for a student besides the guardians: what, and from when to when. */
 export function SponsorsTab({ studentId, mayWrite }: { studentId: number; mayWrite: boolean }) {

@@ -9,7 +9,6 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import type { Clearance, Transfer } from '../../contract/transfers/transfer.ts';
 import { transfersApi } from '../../contract/transfers/transfers.ts';
-import '../registration.css';
 import { clearanceTones, clearanceWords } from './transfer-words.ts';
 
 const fieldsOf = ({ computed }: Clearance): readonly Field<'state' | 'note'>[] => [

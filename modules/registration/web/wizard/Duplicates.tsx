@@ -10,6 +10,7 @@ import '../registration.css';
 import { photoOf } from '../StudentColumns.tsx';
 import { StudentStatusText } from '../StudentStatusText.tsx';
 import type { Answers } from './answers.ts';
+import '#kit/web/ui/css/people.css';
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
