@@ -9,6 +9,7 @@ import { smsEvents } from './contract/sms/events.ts';
 import { smsApi } from './contract/sms/history.ts';
 import { hygieneApi } from './contract/sms/hygiene.ts';
 import { providerApi } from './contract/sms/provider.ts';
+import { eventRulesApi } from './contract/event-rules.ts';
 import { screens } from './contract/screens.ts';
 import { sendingRulesApi } from './contract/sending-rules.ts';
 import { sheetsApi } from './contract/sheets.ts';
@@ -25,6 +26,7 @@ export const messaging = defineModule({
     audience: audienceApi,
     compose: composeApi,
     sheets: sheetsApi,
+    events: eventRulesApi,
     rules: sendingRulesApi,
     templates: templatesApi,
     sms: smsApi,

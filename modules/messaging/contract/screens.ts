@@ -16,6 +16,12 @@ export const screens = {
     access: messagingUse,
     words: 'drafts approval scheduled approve',
   }),
+  texts: screen({
+    path: '/smstexts',
+    title: 'SMS texts and events',
+    access: messagingUse,
+    words: 'templates switches quiet hours approval language Swahili',
+  }),
   smsHistory: screen({
     path: '/smshistory',
     title: 'SMS history',

@@ -8,6 +8,7 @@ import { historyRoutes } from './history/history.routes.ts';
 import { numberRoutes } from './numbers/numbers.routes.ts';
 import { providerRoutes } from './providers/provider.routes.ts';
 import { composeRoutes } from './compose/compose.routes.ts';
+import { eventRuleRoutes } from './events/event-rules.routes.ts';
 import type { MessagingParts } from './parts.ts';
 import { ruleRoutes } from './rules/rules.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
@@ -18,6 +19,7 @@ export function routes(parts: MessagingParts): Route[] {
   return [
     ...audienceRoutes(sources),
     ...composeRoutes(sources),
+    ...eventRuleRoutes(parts.events),
     ...ruleRoutes,
     ...templateRoutes,
     ...historyRoutes,

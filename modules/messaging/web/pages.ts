@@ -5,6 +5,7 @@ export const pages = {
   sms: () => import('./sms/SmsScreen.tsx'),
   newSms: () => import('./compose/NewSmsScreen.tsx'),
   messages: () => import('./compose/MessagesScreen.tsx'),
+  texts: () => import('./texts/TextsScreen.tsx'),
   smsHistory: () => import('./sms/SmsHistoryScreen.tsx'),
   smsNumbers: () => import('./sms/SmsNumbersScreen.tsx'),
   smsProvider: () => import('./sms/SmsProviderScreen.tsx'),
