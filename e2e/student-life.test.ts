@@ -107,6 +107,8 @@ test('a class is promoted after a look at every student, and taken back', () =>
     await press(page, 'Decide');
     await inDialog(page, /^Decide/);
     await page.getByText('Decided for one student').waitFor();
+    const repeats = page.locator('.figure', { hasText: 'Repeats' }).locator('.figure-value');
+    await expect.poll(() => repeats.textContent()).toBe('1');
     await press(page, 'Carry out');
     await inDialog(page, /^Carry out for/);
     await page.getByText(/^Carried out for/).waitFor();

@@ -11,8 +11,15 @@ import { promotionsApi } from '../../contract/promotion/promotions.ts';
 import { isOverCapacity } from '../MoveDialog.tsx';
 import './promotion.css';
 
+interface CarryOutDialogProps {
+  promotion: Promotion;
+  /** False while the plan is read again: what is carried out must be what is shown. */
+  fresh: boolean;
+  onClose: () => void;
+}
+
 /** Carries the plan out for the classes that are ready, with what it does in figures. */
-export function CarryOutDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+export function CarryOutDialog({ promotion, fresh, onClose }: CarryOutDialogProps) {
   const open = promotion.classes.filter((one) => one.state !== 'carried out' && one.students > 0);
   const ready = open.filter((one) => one.undecided === 0);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(ready.map((one) => one.classId)));
@@ -54,7 +61,7 @@ export function CarryOutDialog({ promotion, onClose }: { promotion: Promotion; o
           Not yet
         </Button>
         <Button
-          disabled={students === 0}
+          disabled={students === 0 || !fresh}
           loading={carry.isPending}
           onClick={() => carry.mutate({ id: promotion.id, seen: promotion.seen, classIds: [...chosen], overCapacity: full })}
         >

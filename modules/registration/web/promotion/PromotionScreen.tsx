@@ -25,8 +25,12 @@ import { UndoDialog } from './UndoDialog.tsx';
 
 export default function PromotionScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(promotionsApi.get, { id: Number(id) }, { staleTime: 0, keepPrevious: true });
-  if (data) return <Plan promotion={data} />;
+  const { data, error, refetch, isFetching } = useApi(
+    promotionsApi.get,
+    { id: Number(id) },
+    { staleTime: 0, keepPrevious: true },
+  );
+  if (data) return <Plan promotion={data} fresh={!isFetching} />;
   return (
     <Page>
       <PageHeader title="Promotion plan" />
@@ -46,7 +50,7 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-function Plan({ promotion }: { promotion: Promotion }) {
+function Plan({ promotion, fresh }: { promotion: Promotion; fresh: boolean }) {
   const { id, title, yearName, effectiveOn, state, classes } = promotion;
   const [step, setStep] = useState<'carry out' | 'undo' | 'remove' | null>(null);
   const open = useTab(tabs);
@@ -87,7 +91,7 @@ function Plan({ promotion }: { promotion: Promotion }) {
       {open === 'students' && <StudentsTab promotion={promotion} />}
       {open === 'rooms' && <RoomsTab rooms={promotion.rooms} />}
       {open === 'history' && <History entity="promotion" id={id} />}
-      {step === 'carry out' && <CarryOutDialog promotion={promotion} onClose={close} />}
+      {step === 'carry out' && <CarryOutDialog promotion={promotion} fresh={fresh} onClose={close} />}
       {step === 'undo' && <UndoDialog promotion={promotion} onClose={close} />}
       <ConfirmDialog
         opened={step === 'remove'}
