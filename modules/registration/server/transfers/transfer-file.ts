@@ -76,7 +76,8 @@ export function readTransferFile(signer: Signer, file: string): ReadFile {
     throw refused('This file was changed after it was signed, or it was not signed at all. Ask the other school for a new one.');
   const content = parsed(signed.payload, carried);
   const known = signed.publicKey === signer.publicKey;
-  const digest = createHash('sha256').update(signed.payload).digest('hex');
+  // Of the transfer, not of the file: saved twice it is signed at another moment, and is still the same transfer.
+  const digest = createHash('sha256').update([signed.publicKey, content.fromSchool, content.transferNo].join('\n')).digest('hex');
   return { content, known, fingerprint: Signer.fingerprint(signed.publicKey), digest };
 }
 

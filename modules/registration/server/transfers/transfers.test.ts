@@ -147,6 +147,10 @@ describe('transfers', () => {
     const there = (await app.call('otherSchool', studentsApi.get, { id: taken.body.studentId })).body;
     expect(there).toMatchObject({ previousSchool: 'School A', guardians: [{ phone }] });
     expect((await takeIn(text)).body.message).toContain('taken in already');
+    app.pass(60_000);
+    const savedAgain = await fileOf(id);
+    expect(savedAgain).not.toBe(text);
+    expect((await takeIn(savedAgain)).body.message).toContain('taken in already');
     const waiting = (await app.call('otherSchool', transfersApi.list, { state: 'not reported' })).body;
     expect(waiting.rows.map((row) => row.id)).toEqual([taken.body.id]);
     const report = { id: taken.body.id, version: taken.body.version, on: today() };
