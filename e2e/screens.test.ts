@@ -52,10 +52,10 @@ function windowOf(username: string): Promise<Window> {
 async function openPlatform(): Promise<Window> {
   const window = await open(browser, product.address);
   await window.page.goto('/superUsers');
-  await window.page.getByLabel('Username').fill('superuser');
+  await window.page.getByLabel('Username', { exact: true }).fill('superuser');
   await window.page.getByLabel('Password', { exact: true }).fill('Sukuma-wiki-2026');
   await window.page.getByRole('button', { name: 'Sign in' }).click();
-  await window.page.getByLabel('Username').waitFor({ state: 'detached' });
+  await window.page.getByLabel('Username', { exact: true }).waitFor({ state: 'detached' });
   return window;
 }
 
