@@ -14,6 +14,7 @@ const special: Record<string, string> = {
   'platform.account_role.role': `'ROLE_All'`,
   'settings.role_bundle.roles': `'{ROLE_View_Only}'`,
   'platform.session.impersonator_id': 'null',
+  'messaging.notice.body': `'{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"{marker} {key}"}]}]}'`,
 };
 
 interface Column {

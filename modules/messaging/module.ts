@@ -10,6 +10,7 @@ import { smsApi } from './contract/sms/history.ts';
 import { hygieneApi } from './contract/sms/hygiene.ts';
 import { providerApi } from './contract/sms/provider.ts';
 import { eventRulesApi } from './contract/event-rules.ts';
+import { noticesApi } from './contract/notices/notices.ts';
 import { screens } from './contract/screens.ts';
 import { sendingRulesApi } from './contract/sending-rules.ts';
 import { sheetsApi } from './contract/sheets.ts';
@@ -36,7 +37,8 @@ export const messaging = defineModule({
     blacklist: blacklistApi,
     numbers: hygieneApi,
     provider: providerApi,
+    notices: noticesApi,
   },
   events: Object.values(smsEvents),
-  entities: { template: messagingUse, 'composed message': messagingUse, 'sending rules': messagingUse },
+  entities: { template: messagingUse, 'composed message': messagingUse, 'sending rules': messagingUse, notice: messagingUse },
 });

@@ -9,6 +9,7 @@ import { numberRoutes } from './numbers/numbers.routes.ts';
 import { providerRoutes } from './providers/provider.routes.ts';
 import { composeRoutes } from './compose/compose.routes.ts';
 import { eventRuleRoutes } from './events/event-rules.routes.ts';
+import { noticeRoutes } from './notices/notices.routes.ts';
 import type { MessagingParts } from './parts.ts';
 import { ruleRoutes } from './rules/rules.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
@@ -24,6 +25,7 @@ export function routes(parts: MessagingParts): Route[] {
     ...templateRoutes,
     ...historyRoutes,
     ...creditRoutes(parts.sealer),
+    ...noticeRoutes,
     ...numberRoutes,
     ...providerRoutes(parts.sealer),
   ];
