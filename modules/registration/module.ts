@@ -20,6 +20,9 @@ import { clearanceItemsApi, transfersApi } from './contract/transfers/transfers.
 import { registerApi } from './contract/register.ts';
 import { rollsApi } from './contract/rolls.ts';
 import { screens } from './contract/screens.ts';
+import { peopleApi } from './contract/people/people.ts';
+import { postsApi } from './contract/people/posts.ts';
+import { staffDocumentsApi } from './contract/people/staff-documents.ts';
 import { staffApi, teachersApi } from './contract/staff.ts';
 import { sponsorsApi, sponsorshipsApi } from './contract/sponsors.ts';
 import { studentsApi } from './contract/students.ts';
@@ -55,6 +58,9 @@ export const registration = defineModule({
     gate: gateApi,
     teachers: teachersApi,
     staff: staffApi,
+    people: peopleApi,
+    posts: postsApi,
+    staffDocuments: staffDocumentsApi,
   },
   events: [...Object.values(applicationEvents), ...Object.values(leaveoutEvents), ...Object.values(transferEvents)],
   entities: {
@@ -71,5 +77,6 @@ export const registration = defineModule({
     sponsorship: studentsRead,
     'health record': healthRead,
     'staff member': staffRead,
+    post: staffRead,
   },
 });

@@ -27,7 +27,12 @@ interface Declared {
 }
 
 export interface TableStore<Row> {
-  list(ctx: StoreContext, input: PageRequest & Record<string, unknown>): Promise<Page<Row>>;
+  /** `also` are conditions over `t` besides the search and the filters. */
+  list(
+    ctx: StoreContext,
+    input: PageRequest & Record<string, unknown>,
+    also?: readonly RawBuilder<unknown>[],
+  ): Promise<Page<Row>>;
   /** Throws 404 when the school has no such row. */
   get(ctx: StoreContext, id: number): Promise<Row>;
   create(ctx: StoreContext, draft: Record<string, unknown>): Promise<Row>;
@@ -55,7 +60,7 @@ export function tableStore<Row extends object>(declared: Declared): TableStore<R
 
   return {
     get,
-    list: (ctx, input) => list<Row>(ctx.tx, { table, selected, fields, declared }, input),
+    list: (ctx, input, also = []) => list<Row>(ctx.tx, { table, selected, fields, declared }, input, also),
 
     create: async (ctx, draft) => {
       const used = written(draft);
@@ -103,9 +108,14 @@ interface Parts {
   declared: Declared;
 }
 
-async function list<Row>(tx: Tx, parts: Parts, input: PageRequest & Record<string, unknown>): Promise<Page<Row>> {
+async function list<Row>(
+  tx: Tx,
+  parts: Parts,
+  input: PageRequest & Record<string, unknown>,
+  also: readonly RawBuilder<unknown>[],
+): Promise<Page<Row>> {
   const { declared, fields } = parts;
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [sql`true`, ...also];
   if (input.q)
     conditions.push(
       matches(

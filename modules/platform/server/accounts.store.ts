@@ -70,6 +70,14 @@ export async function readAccount(tx: Tx, scope: Scope, accountId: number, now: 
   return (await withLocks(tx, rows, now))[0] ?? null;
 }
 
+/** The users of the running school who are one member of staff. */
+export async function accountsOfStaff(tx: Tx, staffMemberId: number) {
+  const { rows } = await sql<Pick<User, 'id' | 'username' | 'disabled' | 'roles'>>`
+    select ${columns} from platform.account a left join platform.school s on s.id = a.school_id
+     where a.staff_member_id = ${staffMemberId} and ${inScope('school')} order by a.id`.execute(tx);
+  return rows;
+}
+
 const sortable: Record<string, RawBuilder<unknown>> = {
   username: sql`lower(a.username)`,
   fullName: sql`lower(a.full_name)`,

@@ -7,6 +7,7 @@ import type { Role } from '#kit/contract/roles.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
 import * as accounts from './accounts.ts';
+import * as accountStore from './accounts.store.ts';
 import type { SessionRow } from './sign-in/sessions.store.ts';
 
 export type { AccountDraft } from './accounts.ts';
@@ -51,6 +52,11 @@ export function resetPassword(ctx: SchoolContext, accountId: number): Promise<{ 
 /** Disables or enables a user, at once. Throws 422 for oneself and for the last one with all rights. */
 export function setAccountDisabled(ctx: SchoolContext, accountId: number, disabled: boolean): Promise<User> {
   return accounts.setDisabled(ctx, 'school', accountId, disabled);
+}
+
+/** The users who are one member of staff, each with the roles; usually one or none. */
+export function accountsOfStaff(ctx: Pick<SchoolContext, 'tx'>, staffMemberId: number) {
+  return accountStore.accountsOfStaff(ctx.tx, staffMemberId);
 }
 
 /** Lets a user who is locked out try again at once. */

@@ -1,24 +1,32 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { byId, gender, id } from '#kit/contract/fields.ts';
+import { gender, id } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { employers, staffDraft, staffMember } from '#modules/settings/contract/staff.ts';
+import { employers, staffDraft, staffMember, staffStatuses } from '#modules/settings/contract/people/staff.ts';
 import { registrationWrite, staffRead } from './access.ts';
 
-const status = z.enum(['active', 'left']);
-const filter = pageInput(['fullName', 'staffNo', 'tscNo', 'jobTitle', 'departmentName', 'employer', 'joinedOn']).extend({
-  status: status.default('active'),
+const filter = pageInput([
+  'fullName',
+  'staffNo',
+  'jobTitle',
+  'departmentName',
+  'employer',
+  'joinedOn',
+  'status',
+  'contractTo',
+]).extend({
+  /** `here`: active and on leave. */
+  status: z.enum(['here', ...staffStatuses]).default('here'),
   gender: gender.optional(),
   employer: z.enum(employers).optional(),
+  departmentId: id.optional(),
+  postId: id.optional(),
+  courseId: id.optional(),
 });
 
-// The kind is the list's own; the department is chosen in settings, where its head is too.
-const draft = staffDraft.omit({ kind: true, departmentId: true });
-
-/** One half of the directory that settings keeps: its teachers, or its other staff. */
+/** One half of the directory that settings keeps: its teachers, or its other staff. Each record is in `peopleApi`. */
 function directory(name: 'teachers' | 'staff') {
   const path = `/api/registration/${name}`;
-  const one = name === 'teachers' ? 'teacher' : 'member of staff';
   return {
     list: endpoint({
       method: 'GET',
@@ -28,32 +36,14 @@ function directory(name: 'teachers' | 'staff') {
       input: filter,
       output: pageOf(staffMember),
     }),
-    get: endpoint({
-      method: 'GET',
-      path: `${path}/:id`,
-      access: staffRead,
-      summary: `One ${one}`,
-      input: byId,
-      output: staffMember,
-      errors: ['not_found'],
-    }),
     create: endpoint({
       method: 'POST',
       path,
       access: registrationWrite,
-      summary: `Add a ${one}`,
-      input: draft,
+      summary: `Add a ${name === 'teachers' ? 'teacher' : 'member of staff'}`,
+      input: staffDraft.omit({ kind: true }),
       output: staffMember,
-      errors: ['duplicate'],
-    }),
-    update: endpoint({
-      method: 'PUT',
-      path: `${path}/:id`,
-      access: registrationWrite,
-      summary: `Change a ${one}, or say that they have left`,
-      input: draft.extend({ id, version: z.number().int(), status }),
-      output: staffMember,
-      errors: ['not_found', 'duplicate', 'conflict'],
+      errors: ['duplicate', 'rule'],
     }),
   };
 }

@@ -11,7 +11,8 @@ import { promotionRoutes } from './promotion/promotion.routes.ts';
 import { documentRoutes, healthRoutes, rollRoutes } from './records.routes.ts';
 import { registerRoutes } from './register.routes.ts';
 import { sponsorRoutes } from './sponsors/sponsors.routes.ts';
-import { staffRoutes } from './staff/staff.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
+import { staffRoutes } from './people/staff.routes.ts';
 import { transferRoutes } from './transfers/transfers.routes.ts';
 import { studentRoutes } from './students.routes.ts';
 
@@ -27,6 +28,7 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...healthRoutes,
     ...rollRoutes,
     ...staffRoutes,
+    ...peopleRoutes,
     ...sponsorRoutes,
     ...privacyRoutes(collect),
     ...classRollRoutes,

@@ -63,6 +63,20 @@ export const lookupsApi = {
     input: z.object({ hostelId: id }),
     output: z.object({ rows: z.array(z.object({ id, room: z.string(), label: z.string() })) }),
   }),
+  departments: endpoint({
+    method: 'GET',
+    path: '/api/settings/departmentoptions',
+    access: signedIn,
+    summary: 'Departments by name',
+    output: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
+  }),
+  courses: endpoint({
+    method: 'GET',
+    path: '/api/settings/courseoptions',
+    access: signedIn,
+    summary: 'Courses by name',
+    output: z.object({ rows: z.array(z.object({ id, name: z.string(), code: z.string().nullable() })) }),
+  }),
   years: endpoint({
     method: 'GET',
     path: '/api/settings/yearoptions',

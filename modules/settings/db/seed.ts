@@ -1,5 +1,5 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { StaffMember } from '../contract/staff.ts';
+import type { StaffMember } from '../contract/people/staff.ts';
 import { terms2026 } from '../contract/terms-2026.ts';
 import { courseStore } from '../server/classes/courses.store.ts';
 import { departmentStore } from '../server/people/departments.store.ts';
@@ -8,8 +8,9 @@ import { writeProfile } from '../server/profile.store.ts';
 import { roleBundleStore } from '../server/people/role-bundles.routes.ts';
 import { addRoom } from '../server/hostels/rooms.store.ts';
 import { createStaffMember } from '../server/people/staff.store.ts';
-import { startClasses, startYear } from '../server/start-school.ts';
+import { startClasses, startPosts, startYear } from '../server/start-school.ts';
 import { updateStream, streamTable } from '../server/classes/streams.store.ts';
+import { seedPeople } from './seed-people.ts';
 import type { SchoolSample } from './sample-schools.ts';
 
 /** What a sample member of staff needs to be. */
@@ -32,10 +33,14 @@ export async function seedSchool(ctx: SchoolContext, sample: SchoolSample, perso
     const { id } = await departmentStore.create(ctx, { name, code });
     departments.set(name, id);
   }
-  for (const [name, code, department, pathway] of sample.courses)
-    await courseStore.create(ctx, { name, code, departmentId: departments.get(department) ?? null, pathway: pathway ?? null });
+  const courses: { id: number; departmentId: number | null }[] = [];
+  for (const [name, code, department, pathway] of sample.courses) {
+    const departmentId = departments.get(department) ?? null;
+    courses.push(await courseStore.create(ctx, { name, code, departmentId, pathway: pathway ?? null }));
+  }
   const { teachers, staff } = await seedStaff(ctx, sample, [...departments.values()], person);
   await seedHeads(ctx, teachers, [...departments.values()]);
+  await seedPeople(ctx, { teachers, staff, courses, posts: await startPosts(ctx) });
   const streams = classes.flatMap((one) => one.streams.map((stream) => ({ ...stream, classId: one.id })));
   for (const [index, { id }] of streams.entries()) {
     const stream = await streamTable.get(ctx, id);

@@ -59,3 +59,14 @@ export async function openYears(tx: Tx) {
      where closed_at is null order by starts_on desc`.execute(tx);
   return rows;
 }
+
+export async function departmentOptions(tx: Tx) {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from settings.department order by name`.execute(tx);
+  return rows;
+}
+
+export async function courseOptions(tx: Tx) {
+  const { rows } = await sql<{ id: number; name: string; code: string | null }>`
+    select id, name, code from settings.course order by name`.execute(tx);
+  return rows;
+}

@@ -4,17 +4,23 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { SchoolPlanProposal } from '#modules/platform/contract/school-plan.ts';
 import type { SchoolStarter } from '#modules/platform/server/public.ts';
 import type { CurrentTerm } from '../contract/terms.ts';
-import type { StaffDraft, StaffMember } from '../contract/staff.ts';
+import type { StaffDraft, StaffMember } from '../contract/people/staff.ts';
 import * as beds from './hostels/beds.store.ts';
 import * as lookups from './lookups.store.ts';
 import { readFinanceOtp, readProfile } from './profile.store.ts';
+import { endEverything } from './people/leaving.store.ts';
+import * as posts from './people/posts.store.ts';
+import * as documents from './people/staff-documents.store.ts';
+import * as subjects from './people/subjects.store.ts';
+import { withoutNumbers } from './people/staff-numbers.rules.ts';
+import * as directory from './people/staff-directory.store.ts';
+import * as staffLists from './people/staff-list.store.ts';
 import * as staff from './people/staff.store.ts';
 import * as start from './start-school.ts';
 import * as nextYear from './calendar/next-year.ts';
 import { readCurrentTerm } from './calendar/terms.store.ts';
 
-/** Every function runs in the caller's transaction and sees the running school only. */
-type Writing = Pick<SchoolContext, 'tx' | 'changed'>;
+// Every function runs in the caller's transaction and sees the running school only.
 
 /** Active classes in their order, lowest first. */
 export const classesOf = (tx: Tx) => lookups.activeClasses(tx);
@@ -62,28 +68,25 @@ export async function letterhead(tx: Tx) {
   return { motto, address, town, phone, email, website, logoFileId };
 }
 
-/** How many teachers and other staff work at the school now. */
-export const staffCounts = (tx: Tx) => staff.countStaff(tx);
+/** How many teachers and other staff are with the school now, those on leave too. */
+export const staffCounts = (tx: Tx) => directory.countStaff(tx);
 
 /** The same for every school, in a transaction that sees all of them. Schools without staff are left out. */
-export const staffCountsOfSchools = (tx: Tx) => staff.countStaffOfSchools(tx);
+export const staffCountsOfSchools = (tx: Tx) => directory.countStaffOfSchools(tx);
 
-/** Adds a member of staff. Throws 409 at `staffNo` when the number is taken. */
-export const createStaffMember = (ctx: Writing, draft: StaffDraft): Promise<StaffMember> => staff.createStaffMember(ctx, draft);
+/** Adds a member of staff. Throws 409 at the number that is taken. */
+export const createStaffMember = (ctx: staff.StaffContext, draft: StaffDraft): Promise<StaffMember> =>
+  staff.createStaffMember(ctx, draft);
 
-/** Changes a member of staff. Throws 404, or 409 when `version` is not theirs any more. */
-export const updateStaffMember = (
-  ctx: Writing,
-  id: number,
-  version: number,
-  draft: Partial<StaffDraft & Pick<StaffMember, 'status' | 'photoFileId'>>,
-): Promise<StaffMember> => staff.staffStore.update(ctx, id, version, { ...draft });
+/** Changes a member of staff. Throws 404, or 409 when `version` is not theirs any more or a number is taken. */
+export const updateStaffMember: typeof staff.updateStaffMember = (ctx, id, version, draft) =>
+  staff.updateStaffMember(ctx, id, version, draft);
 
-/** One member of staff. Throws 404. */
-export const staffMember = (ctx: Writing, id: number): Promise<StaffMember> => staff.staffStore.get(ctx, id);
+/** One member of staff with the personal numbers. Throws 404. */
+export const staffMember = (ctx: staff.StaffContext, id: number): Promise<StaffMember> => staff.getStaffMember(ctx, id);
 
-/** The directory: searched, filtered by kind, status, departmentId and gender, sorted by any of its fields. */
-export const listStaff: typeof staff.staffStore.list = (ctx, input) => staff.staffStore.list(ctx, input);
+/** The directory, searched, filtered and sorted; `byNumbers` for those who may read the personal numbers. */
+export const listStaff: typeof staffLists.listStaff = (ctx, filter, byNumbers) => staffLists.listStaff(ctx, filter, byNumbers);
 
 /** A new school's first records: profile, year and terms, classes and streams. */
 export const startSchool: SchoolStarter = (ctx, plan) => start.startSchool(ctx, plan);
@@ -92,7 +95,7 @@ export const startSchool: SchoolStarter = (ctx, plan) => start.startSchool(ctx, 
 export const schoolProposals = (now: Date): SchoolPlanProposal[] => start.proposals(now);
 
 /** The file of a staff member's photo; null without one, and for somebody of another school. */
-export const photoOfStaffMember = (tx: Tx, id: number) => staff.photoOf(tx, id);
+export const photoOfStaffMember = (tx: Tx, id: number) => directory.photoOf(tx, id);
 
 /** Adds the year after this one with the same terms a year later. Throws 422 without a year to go by, 409 when it stands already. */
 export const addNextYear: typeof nextYear.addNextYear = (ctx) => nextYear.addNextYear(ctx);
@@ -102,3 +105,39 @@ export const leaveBeds = (tx: Tx, studentIds: readonly number[]) => beds.leaveBe
 
 /** Who signs the school's papers; null when the profile names nobody. */
 export const headName = async (tx: Tx): Promise<string | null> => (await readProfile(tx)).headName;
+
+/** What somebody is besides teaching or working: the look-up, the posts each holds, the places each leads. */
+export const staffPosts = {
+  table: (ctx: staff.StaffContext) => posts.postTableOn(staff.dayOf(ctx)),
+  of: posts.postsOf,
+  placesOf: posts.placesOf,
+  add: posts.addPost,
+  change: posts.changePost,
+  remove: posts.removePost,
+};
+
+/** What members of staff teach, and the departments they belong to besides their own. */
+export const staffSubjects = {
+  of: subjects.subjectsOf,
+  write: subjects.writeSubjects,
+  otherDepartmentsOf: staff.otherDepartmentsOf,
+};
+
+/** The papers of staff with their expiry. */
+export const staffDocuments = {
+  list: documents.listStaffDocuments,
+  add: documents.addStaffDocument,
+  change: documents.changeStaffDocument,
+  remove: documents.removeStaffDocument,
+  file: documents.staffDocumentFile,
+  countDue: documents.countDocumentsDue,
+};
+
+/** Ends the posts of somebody who leaves and frees what they lead. */
+export const endStaffPosts: typeof endEverything = (ctx, staffMemberId, on) => endEverything(ctx, staffMemberId, on);
+
+/** Staff with the same ID number or phone, those who have left too. */
+export const staffAlike: typeof directory.staffAlike = (tx, wanted) => directory.staffAlike(tx, wanted);
+
+/** A member of staff as those read it who do not read the personal numbers. */
+export const withoutPersonalNumbers: typeof withoutNumbers = (member) => withoutNumbers(member);

@@ -5,6 +5,7 @@ import { terms2026 } from '../contract/terms-2026.ts';
 import { classTable } from './classes/classes.store.ts';
 import { holidayStore } from './calendar/holidays.store.ts';
 import { writeProfile } from './profile.store.ts';
+import { postTableOn, usualPosts } from './people/posts.store.ts';
 import { streamTable } from './classes/streams.store.ts';
 import { termStore } from './calendar/terms.store.ts';
 import { today, yearStore } from './calendar/years.store.ts';
@@ -15,11 +16,19 @@ type PlannedYear = Pick<SchoolPlan, 'yearName' | 'terms'>;
 /** A new school's first records: its profile, calendar, classes and streams. */
 export async function startSchool(ctx: SchoolContext, plan: SchoolPlan): Promise<void> {
   await writeProfile(ctx, {}, null);
+  await startPosts(ctx);
   await startYear(ctx, plan);
   await startClasses(
     ctx,
     plan.classes.map((one) => ({ ...one, curriculum: plan.curriculum })),
   );
+}
+
+/** Adds the usual posts. */
+export async function startPosts(ctx: SchoolContext): Promise<Map<string, number>> {
+  const posts = new Map<string, number>();
+  for (const name of usualPosts) posts.set(name, (await postTableOn(today(ctx)).create(ctx, { name, active: true })).id);
+  return posts;
 }
 
 /** Adds a year with its terms and, for 2026, the public holidays. The term that has opened last is the current one. */

@@ -39,7 +39,7 @@ export const staffSource: SourceKind = {
         const keys = values.filter((value) => typeof value === 'number');
         const { rows } = await sql<AudienceOption>`
           select id as value, full_name || ', ' || staff_no as label from settings.staff_member
-           where id = any(${keys}::bigint[]) or (${q} <> '' and status = 'active'
+           where id = any(${keys}::bigint[]) or (${q} <> '' and status <> 'left'
              and kit.fold(full_name || ' ' || staff_no) like '%' || kit.fold(${likely(q)}) || '%')
            order by id = any(${keys}::bigint[]) desc, full_name limit 520`.execute(ctx.tx);
         return rows;
@@ -70,7 +70,7 @@ async function staffOf(ctx: AudienceContext, wanted: ReturnType<typeof sql>): Pr
            coalesce(d.name, '') as department
       from settings.staff_member t
       left join settings.department d on d.school_id = t.school_id and d.id = t.department_id
-     where t.status = 'active' and ${wanted} order by t.full_name, t.id`.execute(ctx.tx);
+     where t.status <> 'left' and ${wanted} order by t.full_name, t.id`.execute(ctx.tx);
   const recipients = rows.flatMap(({ id, name, phone, staffNo, jobTitle, department }) =>
     phone === null ? [] : [{ phone, name, staffId: id, values: { name, staff_no: staffNo, job_title: jobTitle, department } }],
   );

@@ -1,26 +1,20 @@
-import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import { staffApi } from '../../contract/staff.ts';
-import { staffColumns, staffFilters } from './StaffColumns.tsx';
-import { StaffDrawer } from './StaffDrawer.tsx';
+import { staffColumns } from './StaffColumns.tsx';
+import { StaffList } from './StaffList.tsx';
 
 export default function StaffScreen() {
   return (
-    <ListScreen
-      list={staffApi.list}
+    <StaffList
+      api={staffApi}
       name="registration.staff.list"
+      word="member of staff"
       words={{
         title: 'Staff',
         all: 'All staff',
-        search: 'Name, no. or phone',
+        add: 'Add staff',
         empty: { title: 'No staff yet', text: 'Add who works here besides the teachers: bursar, matron, cooks, drivers.' },
       }}
       columns={staffColumns}
-      filters={staffFilters}
-      record={{
-        add: 'Add staff',
-        create: staffApi.create,
-        drawer: (open, close) => <StaffDrawer api={staffApi} word="member of staff" open={open} close={close} />,
-      }}
     />
   );
 }

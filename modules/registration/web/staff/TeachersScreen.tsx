@@ -1,29 +1,25 @@
-import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import { teachersApi } from '../../contract/staff.ts';
-import { staffColumns, staffFilters, tscColumn } from './StaffColumns.tsx';
-import { StaffDrawer } from './StaffDrawer.tsx';
+import { staffColumns, teacherColumns } from './StaffColumns.tsx';
+import { StaffList } from './StaffList.tsx';
+
+const columns = [...staffColumns.slice(0, 5), ...teacherColumns, ...staffColumns.slice(5)];
 
 export default function TeachersScreen() {
   return (
-    <ListScreen
-      list={teachersApi.list}
+    <StaffList
+      api={teachersApi}
       name="registration.teachers.list"
+      word="teacher"
       words={{
         title: 'Teachers',
         all: 'All teachers',
-        search: 'Name, no. or phone',
+        add: 'Add teacher',
         empty: {
           title: 'No teachers yet',
           text: 'Add who teaches here. Streams, departments and hostels are then given to them.',
         },
       }}
-      columns={[...staffColumns, tscColumn]}
-      filters={staffFilters}
-      record={{
-        add: 'Add teacher',
-        create: teachersApi.create,
-        drawer: (open, close) => <StaffDrawer api={teachersApi} word="teacher" open={open} close={close} />,
-      }}
+      columns={columns}
     />
   );
 }

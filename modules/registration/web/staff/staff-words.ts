@@ -1,3 +1,6 @@
+import type { StaffMember } from '#modules/settings/contract/people/staff.ts';
+import type { Tone } from '#kit/web/ui/Status.tsx';
+
 export const adultOptions = [
   { value: 'female', label: 'Woman' },
   { value: 'male', label: 'Man' },
@@ -9,7 +12,32 @@ export const employerOptions = [
   { value: 'private', label: 'Private' },
 ] as const;
 
+export const employerWords: Readonly<Record<StaffMember['employer'], string>> = {
+  TSC: 'TSC',
+  BOM: 'Board of management',
+  private: 'Private',
+};
+
+export const kindOptions = [
+  { value: 'teacher', label: 'Teacher' },
+  { value: 'support', label: 'Other staff' },
+] as const;
+
+export const staffStatusWords: Readonly<Record<StaffMember['status'], string>> = {
+  active: 'Active',
+  on_leave: 'On leave',
+  left: 'Left',
+};
+
+export const staffStatusTones: Readonly<Record<StaffMember['status'], Tone>> = {
+  active: 'quiet',
+  on_leave: 'att',
+  left: 'neg',
+};
+
 export const staffStatusOptions = [
+  { value: 'here', label: 'Any but left' },
   { value: 'active', label: 'Active' },
+  { value: 'on_leave', label: 'On leave' },
   { value: 'left', label: 'Left' },
 ] as const;

@@ -4,7 +4,7 @@ import { implement } from '#kit/server/http/implement.ts';
 import type { User } from '#modules/platform/contract/accounts.ts';
 import * as accounts from '#modules/platform/server/public.ts';
 import { usersApi } from '../../contract/users.ts';
-import { staffNames } from './staff.store.ts';
+import { staffNames } from './staff-directory.store.ts';
 
 /** The school's users. Accounts are the platform's; whom they stand for is known here. */
 export const userRoutes = implement(usersApi, {
