@@ -30,6 +30,8 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/classes': admissions,
   '/transfers': admissions,
   '/leaveouts': [...admissions, 'ROLE_Issue_Leaveout_or_Suspension'],
+  '/teachers': [...admissions, 'ROLE_View_Only'],
+  '/staff': [...admissions, 'ROLE_View_Only'],
   '/settings': [],
   '/users': [],
   '/settingsclasses': [],

@@ -32,12 +32,12 @@ export async function search(ctx: SchoolContext, q: string): Promise<Result[]> {
   }
   if (judge(registration.staff.access, viewer) === 'allowed') {
     const { rows } = await listStaff(ctx, { q, page: 1, size: most, sort: 'fullName' });
-    for (const { id, kind, fullName, staffNo, jobTitle } of rows)
+    for (const { id, fullName, staffNo, jobTitle } of rows)
       results.push({
         kind: 'staff',
         title: fullName,
         subtitle: [jobTitle, staffNo].filter(Boolean).join(', '),
-        path: to(kind === 'teacher' ? registration.teachers : registration.staff, {}, { open: id }),
+        path: to(registration.staffMember, { id }),
       });
   }
   if (judge(settings.users.access, viewer) === 'allowed') {

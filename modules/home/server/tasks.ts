@@ -5,7 +5,7 @@ import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { listAccounts } from '#modules/platform/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
-import { privacyAdmin } from '#modules/registration/contract/access.ts';
+import { privacyAdmin, registrationWrite } from '#modules/registration/contract/access.ts';
 import {
   countStudents,
   fullStreams,
@@ -14,7 +14,7 @@ import {
   unfinishedDrafts,
 } from '#modules/registration/server/public.ts';
 import { screens as settings } from '#modules/settings/contract/screens.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
+import { schoolDay, staffDocuments } from '#modules/settings/server/public.ts';
 import type { homeApi } from '../contract/home.ts';
 
 type Task = Output<typeof homeApi.tasks>['rows'][number];
@@ -30,6 +30,7 @@ export async function tasksOf(ctx: SchoolContext): Promise<Task[]> {
     tasks.push(await drafts(ctx), ...(await crowded(ctx)), ...(await incomplete(ctx)));
   }
   if (judge(registration.leaveouts.access, viewer) === 'allowed') tasks.push(...(await leaveouts(ctx)));
+  if (judge(registrationWrite, viewer) === 'allowed') tasks.push(await papersDue(ctx));
   if (judge(privacyAdmin, viewer) === 'allowed') tasks.push(await dataRequests(ctx));
   return tasks.filter((task) => task.count > 0);
 }
@@ -92,6 +93,18 @@ async function leaveouts(ctx: SchoolContext): Promise<Task[]> {
       urgent: false,
     },
   ];
+}
+
+async function papersDue(ctx: SchoolContext): Promise<Task> {
+  const count = await staffDocuments.countDue(ctx);
+  return {
+    key: 'staff-documents',
+    title: 'Renew staff documents',
+    note: `${plural(count, 'document is', 'documents are')} expired or about to expire`,
+    count,
+    path: to(registration.staff, {}, { tab: 'documents', state: 'due' }),
+    urgent: false,
+  };
 }
 
 async function dataRequests(ctx: SchoolContext): Promise<Task> {

@@ -59,7 +59,8 @@ export const screens = {
     access: studentsRead,
     words: 'privacy consent health access retention requests ODPC',
   }),
-  teachers: screen({ path: '/teachers', title: 'Teachers', access: staffRead, words: 'TSC' }),
-  staff: screen({ path: '/staff', title: 'Staff', access: staffRead, words: 'support employees' }),
+  teachers: screen({ path: '/teachers', title: 'Teachers', access: staffRead, words: 'TSC subjects posts' }),
+  staff: screen({ path: '/staff', title: 'Staff', access: staffRead, words: 'support employees documents expiry posts' }),
+  staffMember: screen({ path: '/staff/:id', title: 'Staff record', access: staffRead, parent: 'staff' }),
   student: screen({ path: '/students/:id', title: 'Student', access: studentsRead, parent: 'students' }),
 };

@@ -26,7 +26,7 @@ const filter = pageInput([
 
 /** One half of the directory that settings keeps: its teachers, or its other staff. Each record is in `peopleApi`. */
 function directory(name: 'teachers' | 'staff') {
-  const path = `/api/registration/${name}`;
+  const path = `/api/registration/people/${name}`;
   return {
     list: endpoint({
       method: 'GET',

@@ -19,5 +19,6 @@ export const pages = {
   privacy: () => import('./privacy/PrivacyScreen.tsx'),
   teachers: () => import('./staff/TeachersScreen.tsx'),
   staff: () => import('./staff/StaffScreen.tsx'),
+  staffMember: () => import('./staff/StaffMemberScreen.tsx'),
   student: () => import('./profile/StudentScreen.tsx'),
 } satisfies Pages<typeof screens>;

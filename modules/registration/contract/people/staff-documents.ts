@@ -16,7 +16,7 @@ const ofOne = '/api/registration/people/:id/documents';
 export const staffDocumentsApi = {
   list: endpoint({
     method: 'GET',
-    path: '/api/registration/staffdocuments',
+    path: '/api/registration/people/documents',
     access: staffRead,
     summary: 'Documents of staff with their expiry: of one, or of all who have not left',
     input: pageInput(['expiresOn', 'staffName', 'kind', 'addedAt']).extend({

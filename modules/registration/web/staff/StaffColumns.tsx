@@ -1,73 +1,70 @@
 import { formatPhone } from '#kit/contract/phone.ts';
-import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
-import type { Filter } from '#kit/web/resource/FilterBar.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import type { StaffMember } from '#modules/settings/contract/people/staff.ts';
-import { postsApi } from '../../contract/people/posts.ts';
-import {
-  adultOptions,
-  employerOptions,
-  employerWords,
-  staffStatusOptions,
-  staffStatusTones,
-  staffStatusWords,
-} from './staff-words.ts';
+import '../registration.css';
+import { employerWords, staffStatusTones, staffStatusWords } from './staff-words.ts';
 
 export const photoOfStaff = ({ id, photoFileId }: Pick<StaffMember, 'id' | 'photoFileId'>) =>
   photoFileId === null ? null : { kind: 'staff', id };
 
-/** The columns that teachers and other staff share. */
-export const staffColumns: readonly Column<StaffMember>[] = [
-  { key: 'fullName', label: 'Name', value: (row) => <PersonCell name={row.fullName} photo={photoOfStaff(row)} /> },
-  { key: 'staffNo', label: 'Staff no.', value: (row) => <span className="num">{row.staffNo}</span>, phone: 'figure' },
-  { key: 'jobTitle', label: 'Job title', value: (row) => row.jobTitle, phone: 'note' },
-  { key: 'posts', label: 'Posts', value: (row) => row.posts, phone: 'note' },
-  { key: 'departmentName', label: 'Department', value: (row) => row.departmentName, quiet: true },
-  {
+/** Long lists of words, cut where the column ends and whole in the title. */
+const clipped = (text: string | null) =>
+  text && (
+    <span className="cell-clip" title={text}>
+      {text}
+    </span>
+  );
+
+const column = {
+  fullName: { key: 'fullName', label: 'Name', value: (row) => <PersonCell name={row.fullName} photo={photoOfStaff(row)} /> },
+  staffNo: { key: 'staffNo', label: 'Staff no.', value: (row) => <span className="num">{row.staffNo}</span>, phone: 'figure' },
+  jobTitle: { key: 'jobTitle', label: 'Job title', value: (row) => row.jobTitle, phone: 'note' },
+  posts: { key: 'posts', label: 'Posts', value: (row) => clipped(row.posts), phone: 'note' },
+  subjects: { key: 'subjects', label: 'Subjects', value: (row) => clipped(row.subjects), quiet: true },
+  departmentName: { key: 'departmentName', label: 'Department', value: (row) => clipped(row.departmentName), quiet: true },
+  phone: {
     key: 'phone',
     label: 'Phone',
     value: (row) => <span className="num">{row.phone === null ? '–' : formatPhone(row.phone)}</span>,
     quiet: true,
   },
-  { key: 'employer', label: 'Employer', value: (row) => employerWords[row.employer], quiet: true },
-  {
+  status: {
     key: 'status',
     label: 'Status',
     value: (row) => <Status tone={staffStatusTones[row.status]}>{staffStatusWords[row.status]}</Status>,
   },
-  { key: 'joinedOn', label: 'Joined', value: (row) => <DayText day={row.joinedOn} />, quiet: true, optional: true },
-  { key: 'contractTo', label: 'Contract until', value: (row) => <DayText day={row.contractTo} />, quiet: true, optional: true },
-];
-
-/** What teachers alone have. */
-export const teacherColumns: readonly Column<StaffMember>[] = [
-  { key: 'subjects', label: 'Subjects', value: (row) => row.subjects, quiet: true },
-  {
+  employer: { key: 'employer', label: 'Employer', value: (row) => employerWords[row.employer], quiet: true },
+  joinedOn: { key: 'joinedOn', label: 'Joined', value: (row) => <DayText day={row.joinedOn} />, quiet: true },
+  contractTo: { key: 'contractTo', label: 'Contract until', value: (row) => <DayText day={row.contractTo} />, quiet: true },
+  tscNo: {
     key: 'tscNo',
     label: 'TSC no.',
     value: (row) => <span className="num">{row.tscNo ?? (row.kept.includes('tscNo') ? 'On record' : '–')}</span>,
     quiet: true,
-    optional: true,
   },
+} as const satisfies Readonly<Record<string, Column<StaffMember>>>;
+
+const hidden = (one: Column<StaffMember>): Column<StaffMember> => ({ ...one, optional: true });
+
+export const staffColumns: readonly Column<StaffMember>[] = [
+  column.fullName,
+  column.staffNo,
+  column.jobTitle,
+  column.departmentName,
+  column.phone,
+  column.status,
+  ...[column.posts, column.employer, column.joinedOn, column.contractTo].map(hidden),
 ];
 
-/** The filters of both lists, with the school's own departments, posts and courses. */
-export function useStaffFilters(): readonly Filter[] {
-  const fresh = { staleTime: 60_000 };
-  const departments = useApi(lookupsApi.departments, {}, fresh).data?.rows ?? [];
-  const courses = useApi(lookupsApi.courses, {}, fresh).data?.rows ?? [];
-  const posts = useApi(postsApi.list, { size: 200 }, fresh).data?.rows ?? [];
-  const options = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
-  return [
-    { key: 'departmentId', label: 'Department', options: options(departments) },
-    { key: 'postId', label: 'Post', options: options(posts) },
-    { key: 'courseId', label: 'Subject', options: options(courses) },
-    { key: 'employer', label: 'Employer', options: employerOptions },
-    { key: 'status', label: 'Status', options: staffStatusOptions },
-    { key: 'gender', label: 'Gender', options: adultOptions },
-  ];
-}
+export const teacherColumns: readonly Column<StaffMember>[] = [
+  column.fullName,
+  column.staffNo,
+  column.posts,
+  column.subjects,
+  column.phone,
+  column.status,
+  ...[column.jobTitle, column.departmentName, column.employer, column.joinedOn, column.contractTo, column.tscNo].map(hidden),
+];

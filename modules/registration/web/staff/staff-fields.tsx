@@ -9,7 +9,6 @@ type Name =
   | 'fullName'
   | 'staffNo'
   | 'gender'
-  | 'kind'
   | 'jobTitle'
   | 'employer'
   | 'departmentId'
@@ -53,7 +52,7 @@ const rest = [
 ] as const satisfies readonly Field<Name>[];
 
 /** The fields of a member of staff, with the school's departments to choose from. */
-export function useStaffFields(): { person: readonly Field<Name>[]; work: readonly Field<Name>[]; kind: Field<Name> } {
+export function useStaffFields(): { person: readonly Field<Name>[]; work: readonly Field<Name>[]; kind: Field<'kind'> } {
   const departments = useApi(lookupsApi.departments, {}, { staleTime: 60_000 }).data?.rows ?? [];
   const options = departments.map(({ id, name }) => ({ value: id, label: name }));
   return {

@@ -1,3 +1,4 @@
+import type { ExpiryState } from '#modules/settings/contract/people/staff-documents.ts';
 import type { StaffMember } from '#modules/settings/contract/people/staff.ts';
 import type { Tone } from '#kit/web/ui/Status.tsx';
 
@@ -41,3 +42,11 @@ export const staffStatusOptions = [
   { value: 'on_leave', label: 'On leave' },
   { value: 'left', label: 'Left' },
 ] as const;
+
+export const expiryWords: Readonly<Record<ExpiryState, string>> = {
+  expired: 'Expired',
+  expiring: 'About to expire',
+  valid: 'Valid',
+};
+
+export const expiryTones: Readonly<Record<ExpiryState, Tone>> = { expired: 'neg', expiring: 'att', valid: 'quiet' };
