@@ -37,6 +37,8 @@ export interface AppOptions {
   /** Where files are kept; a folder of its own for each test. */
   dataDir: string;
   logLevel: string;
+  /** As people open it, for the QR codes of papers; this machine's when left out. */
+  publicUrl?: string;
   /** Answer 401 to unknown users too. */
   hideUnknownUsers?: boolean;
   /** Sends SMS and e-mail; the outbox when left out. */
@@ -101,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     dataSections: [attendanceSection],
     clearance: options.clearance ?? [],
     signer: await paperSigner(db),
+    publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
     promotion: { checks: [], carriers: options.promotionCarriers ?? [] },
   });
   const routes: Route[] = [

@@ -7,6 +7,7 @@ export async function serve(config: Config, databaseUrl: string): Promise<App> {
   const app = await buildApp({
     databaseUrl,
     dataDir: config.dataDir,
+    publicUrl: config.publicUrl,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     hideUnknownUsers: config.hideUnknownUsers,

@@ -46,7 +46,11 @@ interface Setting {
 export const settingsTable = [
   { name: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all of the machine' },
   { name: 'PORT', default: '3000', meaning: 'Port to listen on, 1 to 65535' },
-  { name: 'PUBLIC_URL', default: 'http://HOST:PORT', meaning: 'Address as people open it; https:// makes cookies secure' },
+  {
+    name: 'PUBLIC_URL',
+    default: 'http://HOST:PORT',
+    meaning: 'Address as people open it, also in the QR codes of papers; https:// makes cookies secure',
+  },
   { name: 'DATA_DIR', default: './data', meaning: 'Folder for files and the embedded database' },
   {
     name: 'DATABASE_URL',

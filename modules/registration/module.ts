@@ -14,6 +14,9 @@ import { retentionApi } from './contract/privacy/retention.ts';
 import { leaveoutEvents } from './contract/leaveouts/events.ts';
 import { gateApi, leaveoutsApi } from './contract/leaveouts/leaveouts.ts';
 import { leaveoutTypesApi } from './contract/leaveouts/leaveout-types.ts';
+import { letterTextsApi } from './contract/papers/letter-texts.ts';
+import { papersApi } from './contract/papers/papers.ts';
+import { verifyApi } from './contract/papers/verify.ts';
 import { promotionsApi } from './contract/promotion/promotions.ts';
 import { transferEvents } from './contract/transfers/events.ts';
 import { clearanceItemsApi, transfersApi } from './contract/transfers/transfers.ts';
@@ -25,6 +28,7 @@ import { postsApi } from './contract/people/posts.ts';
 import { staffDocumentsApi } from './contract/people/staff-documents.ts';
 import { staffApi, teachersApi } from './contract/staff.ts';
 import { sponsorsApi, sponsorshipsApi } from './contract/sponsors.ts';
+import { studentViewsApi } from './contract/student-views.ts';
 import { studentsApi } from './contract/students.ts';
 
 export const registration = defineModule({
@@ -36,6 +40,7 @@ export const registration = defineModule({
   screens,
   apis: {
     students: studentsApi,
+    studentViews: studentViewsApi,
     register: registerApi,
     admissionWindows: admissionWindowsApi,
     applications: applicationsApi,
@@ -50,6 +55,9 @@ export const registration = defineModule({
     dataRequests: dataRequestsApi,
     retention: retentionApi,
     classRolls: classRollsApi,
+    papers: papersApi,
+    letterTexts: letterTextsApi,
+    verify: verifyApi,
     promotions: promotionsApi,
     transfers: transfersApi,
     clearanceItems: clearanceItemsApi,
@@ -68,6 +76,9 @@ export const registration = defineModule({
     'admission window': registrationWrite,
     'data request': privacyAdmin,
     promotion: registrationWrite,
+    paper: studentsRead,
+    print: studentsRead,
+    'letter text': registrationWrite,
     transfer: registrationWrite,
     'clearance item': registrationWrite,
     'leave-out': leaveoutsUse,

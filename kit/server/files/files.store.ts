@@ -38,6 +38,13 @@ export async function fileById(tx: Tx, schoolId: number, id: number, accountId?:
   return rows[0] ?? null;
 }
 
+/** Those of the files that are the school's. */
+export async function filesByIds(tx: Tx, schoolId: number, ids: readonly number[]): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select id, sha256, name, type, size from kit.file where school_id = ${schoolId} and id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
+}
+
 /** The file that an account's resumable upload became, or null. */
 export async function fileOfUpload(tx: Tx, schoolId: number, accountId: number, uploadId: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

@@ -9,10 +9,19 @@ import { fieldError, notFound } from '#kit/contract/errors.ts';
 import { largestThumbnailSource, type UploadPurpose } from '#kit/contract/files.ts';
 import type { AccountContext } from '../http/context.ts';
 import { type Owned, ownerOf } from '../jobs/jobs.ts';
-import { fileById, type FileRow, fileOfUpload, holdBytes, insertFile, linkFile, unlinkFile } from './files.store.ts';
-import { cleanImage, makeThumbnail } from './image.ts';
+import { fileById, filesByIds, type FileRow, fileOfUpload, holdBytes, insertFile, linkFile, unlinkFile } from './files.store.ts';
+import { cleanImage, makePortrait, makeThumbnail } from './image.ts';
 import { judgeUpload } from './judge.ts';
 import type { FileStore } from './store.ts';
+
+/** How images are cut, and where the cut one stands. */
+const cuts = {
+  thumbnail: { make: makeThumbnail, ending: '.webp' },
+  portrait: { make: makePortrait, ending: '.portrait.jpg' },
+} as const;
+
+/** Photos that are cut at the same time. */
+const portraitsAtOnce = 8;
 
 type Context = Pick<AccountContext, 'tx'> & Owned;
 
@@ -98,7 +107,28 @@ export class Files {
   async thumbnail(ctx: Context, fileId: number): Promise<BinaryAnswer> {
     const row = await fileById(ctx.tx, ownerOf(ctx).schoolId, fileId);
     if (!row?.type.startsWith('image/') || row.size > largestThumbnailSource) throw notFound('image');
-    return { body: await this.#thumbnail(row.sha256), type: 'image/webp', name: 'thumbnail.webp', inline: true };
+    return { body: await this.#cut(row.sha256, 'thumbnail'), type: 'image/webp', name: 'thumbnail.webp', inline: true };
+  }
+
+  /**
+   * Photos as paper shows them, upright 3 × 4, by the file's key: one query for all, and each is cut once and kept.
+   * What is no readable image, or another school's, is left out.
+   */
+  async portraits(
+    ctx: Context,
+    fileIds: readonly number[],
+    onDone: (done: number) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Map<number, Uint8Array>> {
+    const found = new Map<number, Uint8Array>();
+    const rows = await filesByIds(ctx.tx, ownerOf(ctx).schoolId, fileIds);
+    const images = rows.filter(({ type }) => type.startsWith('image/'));
+    for (let from = 0; from < images.length; from += portraitsAtOnce) {
+      const some = images.slice(from, from + portraitsAtOnce);
+      const cut = await Promise.all(some.map(({ sha256 }) => this.#cut(sha256, 'portrait').catch(() => null)));
+      for (const [at, bytes] of cut.entries()) if (bytes) found.set(some[at]?.id ?? 0, bytes);
+      await onDone(from + some.length);
+    }
+    return found;
   }
 
   /** The file that the account's resumable upload became, or null. */
@@ -110,7 +140,7 @@ export class Files {
   /** Removes the bytes of a digest and its thumbnail. */
   async removeBytes(sha256: string): Promise<void> {
     await this.#store.remove(sha256);
-    await rm(this.#thumbnailPath(sha256), { force: true });
+    for (const cut of ['thumbnail', 'portrait'] as const) await rm(this.#cutPath(sha256, cut), { force: true });
   }
 
   async #insert(ctx: Context, source: string, file: Omit<Uploaded, 'path' | 'purpose'> & { type: string; purpose: string }) {
@@ -127,11 +157,11 @@ export class Files {
     return { body: await this.#store.open(row.sha256), type: row.type, name: row.name, inline };
   }
 
-  async #thumbnail(sha256: string): Promise<Uint8Array> {
-    const place = this.#thumbnailPath(sha256);
+  async #cut(sha256: string, cut: keyof typeof cuts): Promise<Uint8Array> {
+    const place = this.#cutPath(sha256, cut);
     const known = await readFile(place).catch(() => null);
     if (known) return known;
-    const made = await makeThumbnail(await buffer(await this.#store.open(sha256)));
+    const made = await cuts[cut].make(await buffer(await this.#store.open(sha256)));
     await mkdir(path.dirname(place), { recursive: true });
     const aside = `${place}.${randomUUID()}`;
     await writeFile(aside, made);
@@ -139,8 +169,8 @@ export class Files {
     return made;
   }
 
-  #thumbnailPath(sha256: string): string {
-    return path.join(this.#thumbnails, sha256.slice(0, 2), `${sha256}.webp`);
+  #cutPath(sha256: string, cut: keyof typeof cuts): string {
+    return path.join(this.#thumbnails, sha256.slice(0, 2), `${sha256}${cuts[cut].ending}`);
   }
 }
 

@@ -37,3 +37,13 @@ export function makeThumbnail(source: Buffer): Promise<Buffer> {
     .webp({ quality: 80 })
     .toBuffer();
 }
+
+/** A portrait for paper: 3 × 4, as fine as a printer shows it at 28 mm, cut around the head. */
+export function makePortrait(source: Buffer): Promise<Buffer> {
+  return sharp(source, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize(330, 440, { fit: 'cover', position: 'top' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}

@@ -63,7 +63,8 @@ export async function startWorkers(options: Options): Promise<Workers> {
   };
   await boss.work<{ schoolId: number; id: number }>(
     queue,
-    { localConcurrency: options.workers, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+    // A word that comes just while the last job ends is missed, so the queue is looked at by itself too.
+    { localConcurrency: options.workers, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
     async (messages) => {
       for (const { data } of messages) await run(data.schoolId, data.id);
     },

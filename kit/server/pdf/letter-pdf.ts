@@ -15,6 +15,8 @@ export interface Letter {
   /** Facts in a small table: a name and a value each. */
   facts?: readonly (readonly [name: string, value: string])[];
   signatory: { name: string; title: string };
+  /** Over the name; "Yours faithfully," when left out. */
+  closing?: string;
   /** What its QR code holds, and the words under it. */
   qr?: { text: string; words: string };
 }
@@ -37,9 +39,9 @@ export function writeLettersPdf(
     signature: more.signature ? 'signature' : null,
     title,
     footer: more.footer ?? '',
-    letters: letters.map(({ qr, facts = [], ...letter }, index) => {
+    letters: letters.map(({ qr, facts = [], closing = 'Yours faithfully,', ...letter }, index) => {
       if (qr) images.push(qrImage(`qr-${index}.svg`, qr.text));
-      return { ...letter, facts, qr: qr ? `qr-${index}.svg` : null, qrWords: qr?.words ?? '' };
+      return { ...letter, facts, closing, qr: qr ? `qr-${index}.svg` : null, qrWords: qr?.words ?? '' };
     }),
   };
   return writePdf(new URL('./letter.typ', import.meta.url), data, images, more.signal);

@@ -58,6 +58,7 @@ export const studentFilter = pageInput(['fullName', 'admissionNo', 'seat', 'resi
       .describe('here: all but those who have left'),
     missing: z.enum(missingParts).optional().describe('Only records that lack this'),
     ids: z.array(id).max(500).optional().describe('Only these'),
+    health: z.enum(['alerts']).optional().describe('Only those whose health record says what to mind; for who may read health'),
     admittedFrom: day.optional().describe('Admitted on this day or later'),
   },
 );

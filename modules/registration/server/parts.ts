@@ -12,6 +12,8 @@ export interface RegistrationParts {
   readonly clearance: readonly ClearanceCheck[];
   /** What stands on top of the school's papers. */
   readonly letterhead: LetterheadProvider;
+  /** The address of the installation as people open it, for the QR codes of papers. */
+  readonly publicUrl: string;
   /** What is looked at before a year is ended, and what is carried over with the students. */
   readonly promotion: PromotionParts;
   /** What else is kept of a student, for the file that families may ask for. */

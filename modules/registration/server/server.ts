@@ -4,6 +4,8 @@ import { applicationRoutes } from './applications/applications.routes.ts';
 import { classRollRoutes } from './classes/class-rolls.routes.ts';
 import { draftRoutes } from './drafts.routes.ts';
 import { leaveoutRoutes } from './leaveouts/leaveouts.routes.ts';
+import { paperRoutes } from './papers/papers.routes.ts';
+import { printJob } from './papers/print.job.ts';
 import type { RegistrationParts } from './parts.ts';
 import { collectJob } from './privacy/collect.job.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
@@ -19,6 +21,7 @@ import { studentRoutes } from './students.routes.ts';
 /** The module's route table and its long tasks, with what later modules plug into them. */
 export function registrationServer(parts: RegistrationParts): { routes: Route[]; jobs: Job[] } {
   const collect = collectJob(parts.dataSections);
+  const print = printJob(parts);
   const routes = [
     ...studentRoutes,
     ...registerRoutes,
@@ -34,7 +37,8 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...classRollRoutes,
     ...promotionRoutes(parts.promotion),
     ...leaveoutRoutes(parts.letterhead),
+    ...paperRoutes(print),
     ...transferRoutes({ ...parts, checks: parts.clearance }),
   ];
-  return { routes, jobs: [collect as Job] };
+  return { routes, jobs: [collect as Job, print as Job] };
 }

@@ -1,16 +1,34 @@
+import { judge } from '#kit/contract/access.ts';
+import { UserError } from '#kit/contract/errors.ts';
+import { viewerOf } from '#kit/server/auth/principal.ts';
 import { implement } from '#kit/server/http/implement.ts';
+import { healthRead } from '../contract/access.ts';
+import { studentViewsApi } from '../contract/student-views.ts';
 import { studentsApi } from '../contract/students.ts';
 import { replaceGuardians } from './guardians.store.ts';
 import { moveStudents } from './move.store.ts';
 import { refuse } from './place.store.ts';
+import { noteHealthAccess } from './privacy/health-access.store.ts';
 import { listStudents } from './roll/roll.store.ts';
+import { studentViews } from './roll/views.store.ts';
 import { changeStatus, updatePerson, updatePlace } from './sections.store.ts';
 import { admissionProblems, birthProblems } from './status.rules.ts';
 import { getStudent, readStudent, writeStudent } from './students.store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 
-export const studentRoutes = implement(studentsApi, {
-  list: (ctx, input) => listStudents(ctx.tx, input),
+const ofStudents = implement(studentsApi, {
+  list: async (ctx, input) => {
+    if (input.health && judge(healthRead, viewerOf(ctx.user)) !== 'allowed')
+      throw new UserError('forbidden', 'You do not have the right to see whose health record says what to mind.');
+    const found = await listStudents(ctx.tx, input);
+    if (input.health)
+      await noteHealthAccess(
+        ctx,
+        found.rows.map(({ id }) => id),
+        'list of health alerts',
+      );
+    return found;
+  },
   get: (ctx, { id }) => getStudent(ctx.tx, id),
   updatePerson: (ctx, input) => updatePerson(ctx, input),
   updatePlace: (ctx, input) => updatePlace(ctx, input),
@@ -38,3 +56,8 @@ export const studentRoutes = implement(studentsApi, {
 
   move: async (ctx, input) => ({ moved: await moveStudents(ctx, input) }),
 });
+
+export const studentRoutes = [
+  ...ofStudents,
+  ...implement(studentViewsApi, { list: async (ctx) => ({ rows: await studentViews(ctx) }) }),
+];

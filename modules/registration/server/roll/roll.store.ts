@@ -51,6 +51,11 @@ const lacking: Record<NonNullable<StudentFilter['missing']>, RawBuilder<unknown>
   stream: sql`s.stream_id is null`,
 };
 
+/** Somebody's health record says what to mind: an allergy, a condition, a medicine or a special need. */
+const hasAlert = sql`exists (
+  select from registration.health h where h.school_id = s.school_id and h.student_id = s.id
+     and coalesce(h.allergies, h.conditions, h.medication, h.special_needs) is not null)`;
+
 function conditionsOf(filter: Conditions): RawBuilder<unknown>[] {
   const status = filter.status ?? 'here';
   const found: RawBuilder<unknown>[] = [];
@@ -69,8 +74,13 @@ function conditionsOf(filter: Conditions): RawBuilder<unknown>[] {
   if (filter.ids) found.push(sql`s.id = any(${filter.ids}::bigint[])`);
   if (filter.admittedFrom) found.push(sql`s.admitted_on >= ${filter.admittedFrom}`);
   if (filter.missing) found.push(lacking[filter.missing]);
+  if (filter.health) found.push(hasAlert);
   return found;
 }
+
+/** The condition on students `s` that a filter with its search words makes. */
+export const studentsWhere = (filter: Conditions): RawBuilder<unknown> =>
+  sql.join([...conditionsOf(filter), filter.q ? searchFor(filter.q).matches : sql`true`], sql` and `);
 
 interface Asked {
   readonly columns: RawBuilder<unknown>;
