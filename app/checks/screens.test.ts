@@ -42,6 +42,9 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/hostels': [],
   '/sms': ['ROLE_Send_Custom_sms'],
   '/smshistory': ['ROLE_Send_Custom_sms'],
+  // Read by everybody whom a notice addresses; written by messaging alone.
+  '/noticeboard': 'signedIn',
+  '/newnotice': ['ROLE_Send_Custom_sms'],
 };
 
 test.each(Object.entries(specified))('%s opens to %j', (at, access) => {

@@ -56,6 +56,8 @@ describe('rich text', () => {
     expect(accepts(doc({ type: 'image', attrs: { src: 'https://a.example/a.png' } }))).toBe(false);
     expect(accepts(doc(paragraph(words('x', [{ type: 'highlight' }]))))).toBe(false);
     expect(accepts(doc(paragraph(words('a\u0000b'))))).toBe(false);
+    expect(accepts(doc(paragraph(words('half \ud83d'))))).toBe(false);
+    expect(accepts(doc(paragraph(words('whole \u{1f600}\tand a tab'))))).toBe(true);
     expect(accepts(doc(paragraph({ type: 'paragraph' })))).toBe(false);
     expect(accepts({ type: 'doc', content: 'text' })).toBe(false);
   });

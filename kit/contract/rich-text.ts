@@ -14,12 +14,15 @@ export function isLink(address: string): boolean {
   return URL.canParse(address) && linkSchemes.has(new URL(address).protocol);
 }
 
-const printable = /^\P{Cc}*$/u;
+// Tabs and line ends come with pasted words; a half of a character cannot be stored.
+const printable = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['bold', 'italic', 'underline', 'strike']) }),
   z.object({
     type: z.literal('link'),
-    attrs: z.object({ href: z.string().max(2000).refine(isLink, 'A link begins with http, https, mailto or tel.') }),
+    attrs: z.object({
+      href: z.string().max(2000).regex(printable).refine(isLink, 'A link begins with http, https, mailto or tel.'),
+    }),
   }),
 ]);
 const inline = z.discriminatedUnion('type', [

@@ -64,12 +64,13 @@ export const homeApi = {
     method: 'GET',
     path: '/api/index/search',
     access: 'signedIn',
-    summary: 'People by name, number or phone, of those whom the user may see; similar names when nothing matches',
+    summary:
+      'People by name, number or phone and notices by words, of those whom the user may see; similar names when nothing matches',
     input: z.object({ q: z.string().trim().min(2, 'Enter at least two characters.').max(100) }),
     output: z.object({
       results: z.array(
         z.object({
-          kind: z.enum(['student', 'guardian', 'staff', 'user']),
+          kind: z.enum(['student', 'guardian', 'staff', 'user', 'notice']),
           title: z.string(),
           subtitle: z.string(),
           path: z.string(),

@@ -4,6 +4,8 @@ import { to } from '#kit/contract/screen.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { listAccounts } from '#modules/platform/server/public.ts';
+import { screens as messaging } from '#modules/messaging/contract/screens.ts';
+import { findNotices } from '#modules/messaging/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
 import { findGuardians, findStudents } from '#modules/registration/server/public.ts';
 import { screens as settings } from '#modules/settings/contract/screens.ts';
@@ -15,7 +17,7 @@ type Result = Output<typeof homeApi.search>['results'][number];
 /** The most of one kind. */
 const most = 8;
 
-/** People whom the user may see; a kind is looked for only when the user may open what it leads to. */
+/** People and notices that the user may see; a kind is looked for only when the user may open what it leads to. */
 export async function search(ctx: SchoolContext, q: string): Promise<Result[]> {
   const viewer = viewerOf(ctx.user);
   const results: Result[] = [];
@@ -50,5 +52,7 @@ export async function search(ctx: SchoolContext, q: string): Promise<Result[]> {
         path: to(settings.users, {}, { open: user.id }),
       });
   }
+  for (const { id, title, subtitle } of await findNotices(ctx, q, most))
+    results.push({ kind: 'notice', title, subtitle, path: to(messaging.notice, { id }) });
   return results;
 }

@@ -4,6 +4,8 @@ import { to } from '#kit/contract/screen.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { listAccounts } from '#modules/platform/server/public.ts';
+import { screens as messaging } from '#modules/messaging/contract/screens.ts';
+import { noticesWaiting } from '#modules/messaging/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
 import { privacyAdmin, registrationWrite } from '#modules/registration/contract/access.ts';
 import {
@@ -32,7 +34,20 @@ export async function tasksOf(ctx: SchoolContext): Promise<Task[]> {
   if (judge(registration.leaveouts.access, viewer) === 'allowed') tasks.push(...(await leaveouts(ctx)));
   if (judge(registrationWrite, viewer) === 'allowed') tasks.push(await papersDue(ctx));
   if (judge(privacyAdmin, viewer) === 'allowed') tasks.push(await dataRequests(ctx));
+  tasks.push(await notices(ctx));
   return tasks.filter((task) => task.count > 0);
+}
+
+async function notices(ctx: SchoolContext): Promise<Task> {
+  const count = await noticesWaiting(ctx);
+  return {
+    key: 'notices',
+    title: 'Acknowledge notices',
+    note: `${plural(count, 'notice waits', 'notices wait')} for you`,
+    count,
+    path: to(messaging.noticeboard, {}, { mine: 'waits' }),
+    urgent: false,
+  };
 }
 
 async function lockedUsers(ctx: SchoolContext): Promise<Task> {

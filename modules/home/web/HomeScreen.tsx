@@ -17,6 +17,7 @@ import { screens } from '#modules/registration/contract/screens.ts';
 import { homeApi, type IndexPage } from '../contract/home.ts';
 import { ClassesToday } from './ClassesToday.tsx';
 import { MyTasks } from './MyTasks.tsx';
+import { NewestNotices } from './NewestNotices.tsx';
 
 const may = (access: Access) => judge(access, viewer()) === 'allowed';
 
@@ -50,7 +51,10 @@ export default function HomeScreen() {
           <Figures figures={figuresOf(school, linked)} />
           <div className="split">
             <ClassesToday classes={classes.data ?? []} attendance={attendance.data ?? []} linked={linked} />
-            <MyTasks tasks={tasks.data?.rows ?? []} />
+            <div className="stack">
+              <MyTasks tasks={tasks.data?.rows ?? []} />
+              <NewestNotices />
+            </div>
           </div>
         </>
       )}

@@ -1,4 +1,13 @@
-import { IconChecklist, IconFileText, IconLock, IconPhone, IconPhoto, IconUsersGroup, type Icon } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconFileText,
+  IconLock,
+  IconPhone,
+  IconPhoto,
+  IconPin,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
@@ -9,6 +18,7 @@ type Task = Output<typeof homeApi.tasks>['rows'][number];
 const icons: Readonly<Record<string, Icon>> = {
   locked: IconLock,
   drafts: IconFileText,
+  notices: IconPin,
   'missing-guardianPhone': IconPhone,
   'missing-photo': IconPhoto,
 };

@@ -40,5 +40,19 @@ export const screens = {
     access: allRights,
     words: 'gateway sender Africa’s Talking SMPP credit settings',
   }),
+  noticeboard: screen({
+    path: '/noticeboard',
+    title: 'Noticeboard',
+    access: 'signedIn',
+    words: 'notices announcements read acknowledge',
+  }),
+  notice: screen({ path: '/noticeboard/:id', title: 'Notice', access: 'signedIn', parent: 'noticeboard' }),
+  newNotice: screen({
+    path: '/newnotice',
+    title: 'New notice',
+    access: messagingUse,
+    parent: 'noticeboard',
+    words: 'write announcement publish staff',
+  }),
   schoolsCredit: screen({ path: '/smscredits', title: 'SMS credit of schools', access: 'superUser', frame: 'platform' }),
 };

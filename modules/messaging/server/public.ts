@@ -1,5 +1,7 @@
+import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import type { Events } from '#kit/server/outbox/events.ts';
 import { tellOf } from './events.ts';
+import * as notices from './notices/notices.store.ts';
 import { queueMessages } from './outgoing/queue.ts';
 
 /** Tells people of what happens in a school, in the transaction in which it happens. */
@@ -13,3 +15,26 @@ export const sendSms: typeof queueMessages = (ctx, batch, messages) => queueMess
 
 /** The providers, the sending and the reports; the application starts them. */
 export { Sms } from './sms.ts';
+
+/** One find of the search over everything. */
+export interface NoticeFind {
+  id: number;
+  title: string;
+  subtitle: string;
+}
+
+/** Notices that the user may see, by words; the newest first. */
+export async function findNotices(ctx: notices.NoticeReading, q: string, limit: number): Promise<NoticeFind[]> {
+  const { rows } = await notices.listNotices(ctx, { q, page: 1, size: limit, sort: '-publishedAt' });
+  return rows.map(({ id, title, author, publishedAt }) => ({
+    id,
+    title,
+    subtitle:
+      publishedAt === null ? `Draft of ${author}` : `${author}, ${formatDay(dayIn(ctx.school.timeZone, new Date(publishedAt)))}`,
+  }));
+}
+
+/** How many notices on the board wait for the user's acknowledgement. */
+export async function noticesWaiting(ctx: notices.NoticeReading): Promise<number> {
+  return (await notices.listNotices(ctx, { mine: 'waits', page: 1, size: 1, sort: '-pinned' })).total;
+}

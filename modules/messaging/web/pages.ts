@@ -9,5 +9,8 @@ export const pages = {
   smsHistory: () => import('./sms/SmsHistoryScreen.tsx'),
   smsNumbers: () => import('./sms/SmsNumbersScreen.tsx'),
   smsProvider: () => import('./sms/SmsProviderScreen.tsx'),
+  noticeboard: () => import('./notices/NoticeboardScreen.tsx'),
+  notice: () => import('./notices/NoticeScreen.tsx'),
+  newNotice: () => import('./notices/NewNoticeScreen.tsx'),
   schoolsCredit: () => import('./sms/SchoolsCreditScreen.tsx'),
 } satisfies Pages<typeof screens>;

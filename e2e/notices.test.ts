@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, openAs, type Window } from './browser.ts';
+import { type Product, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function as(username: string, work: (window: Window) => Promise<void>): Promise<void> {
+  const window = await openAs(browser, product.address, username);
+  await work(window);
+  expect(window.errors).toEqual([]);
+  await window.context.close();
+}
+
+const title = 'Fire drill on Wanjirũ field';
+
+test('a notice is written, published, read and acknowledged by somebody else, and its writer sees who did', async () => {
+  await as('secretary', async ({ page }) => {
+    await page.goto('/newnotice');
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    const editor = page.getByRole('textbox', { name: 'Notice', exact: true });
+    await editor.click();
+    await page.keyboard.type('We meet ');
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('at ten o’clock.');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Bullet list' }).click();
+    await page.keyboard.type('Leave your bags');
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Link to' }).fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Set link' }).click();
+    await page.getByText('A link begins with http, https, mailto or tel.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'Ask for an acknowledgement' }).check();
+    await page.getByRole('button', { name: 'Keep draft' }).click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.getByText('This is a draft').waitFor();
+    expect(await page.locator('.rich-text strong').textContent()).toBe('at ten o’clock.');
+    expect(await page.locator('.rich-text li').textContent()).toBe('Leave your bags');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish notice' }).click();
+    await page.getByText('On the board').waitFor();
+  });
+  await as('teacher', async ({ page }) => {
+    await page.goto('/home');
+    await page.getByRole('link', { name: /^Acknowledge notices/ }).click();
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('button', { name: 'I have read this notice' }).click();
+    await page.getByText(/^Acknowledged /).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('wanjiru field');
+    await page.getByRole('option', { name: new RegExp(title) }).waitFor();
+  });
+  await as('secretary', async ({ page }) => {
+    await page.goto('/noticeboard');
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('link', { name: 'Readers' }).click();
+    const row = page.getByRole('row', { name: /Class Teacher/ });
+    await row.getByText('Acknowledged').waitFor();
+  });
+});

@@ -1,0 +1,40 @@
+import { Input } from '@mantine/core';
+import { lazy, Suspense, useId } from 'react';
+import type { RichText } from '#kit/contract/rich-text.ts';
+import './editor.css';
+
+const Editor = lazy(() => import('./Editor.tsx'));
+
+export interface RichTextFieldProps {
+  name: string;
+  label: string;
+  /** What is written when the field appears; what comes later is the field's own. */
+  value: RichText;
+  onChange: (text: RichText) => void;
+  required?: boolean;
+  error?: string | undefined;
+  hint?: string;
+  /** Where the images of a record are fetched; those uploaded here are the user's own. Without it images cannot be added. */
+  imageAddress?: (fileId: number) => string;
+}
+
+/** A field for a text with headings, lists, links and images. The editor is fetched when the field appears. */
+export function RichTextField({ label, required, error, hint, ...editor }: RichTextFieldProps) {
+  const labelId = useId();
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      required={required ?? false}
+      error={error}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data-field={editor.name}
+    >
+      <Suspense fallback={<div className="editor-wait" aria-busy="true" />}>
+        <Editor {...editor} label={label} labelId={labelId} invalid={error !== undefined} />
+      </Suspense>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,33 @@
+import { judge } from '#kit/contract/access.ts';
+import { roleCodes, roles } from '#kit/contract/roles.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import type { Tone } from '#kit/web/ui/Status.tsx';
+import { messagingUse } from '../../contract/access.ts';
+import type { NoticeRow, NoticeState } from '../../contract/notices/notice.ts';
+
+export const stateWords: Record<NoticeState, string> = {
+  draft: 'Draft',
+  scheduled: 'Waits for its day',
+  current: 'On the board',
+  expired: 'Over',
+  withdrawn: 'Withdrawn',
+};
+export const stateTones: Record<NoticeState, Tone> = {
+  draft: 'quiet',
+  scheduled: 'inf',
+  current: 'pos',
+  expired: 'quiet',
+  withdrawn: 'neg',
+};
+
+/** What a notice asks of the reader; null when it asks nothing. */
+export function asks({ waits, unread, mine, state }: NoticeRow): { words: string; tone: Tone } | null {
+  if (waits) return { words: 'To acknowledge', tone: 'att' };
+  if (unread) return { words: 'Unread', tone: 'inf' };
+  return mine && state === 'current' ? { words: 'Read', tone: 'quiet' } : null;
+}
+
+/** True for those who write notices. */
+export const mayWrite = (): boolean => judge(messagingUse, viewer()) === 'allowed';
+
+export const roleOptions = roleCodes.map((value) => ({ value, label: roles[value].name }));
