@@ -14,6 +14,11 @@ const special: Record<string, string> = {
   'platform.account_role.role': `'ROLE_All'`,
   'settings.role_bundle.roles': `'{ROLE_View_Only}'`,
   'platform.session.impersonator_id': 'null',
+  'messaging.newsletter.sections': `'[{"heading":"{marker} {key}","body":{"type":"doc","content":[]}}]'`,
+  'messaging.newsletter.year': 'null',
+  'messaging.newsletter.number': 'null',
+  'messaging.newsletter.token': 'null',
+  'messaging.newsletter.writers': `'{{key}}'`,
   'messaging.notice.body': `'{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"{marker} {key}"}]}]}'`,
 };
 

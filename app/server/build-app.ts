@@ -21,7 +21,7 @@ import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/i
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
 import { messagingEvents, Sms } from '#modules/messaging/server/public.ts';
-import { routes as messagingRoutes } from '#modules/messaging/server/server.ts';
+import { messagingServer } from '#modules/messaging/server/server.ts';
 import { attendanceOf } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
 import { type ClearanceCheck, type PromotionCarrier, tellOfLateEverywhere } from '#modules/registration/server/public.ts';
@@ -106,12 +106,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
     promotion: { checks: [], carriers: options.promotionCarriers ?? [] },
   });
+  const messaging = messagingServer({
+    events: modules.flatMap((module) => module.events ?? []),
+    conditions: [],
+    sealer: sms.sealer,
+    letterhead,
+  });
   const routes: Route[] = [
     ...kit.routes(),
     ...platformRoutes(parts),
     ...settingsRoutes(modules),
     ...registration.routes,
-    ...messagingRoutes({ events: modules.flatMap((module) => module.events ?? []), conditions: [], sealer: sms.sealer }),
+    ...messaging.routes,
     ...biometricsRoutes,
     ...homeRoutes,
   ];
@@ -127,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await serveWeb(http, options.webRoot === undefined ? null : path.resolve(options.webRoot), isScreen);
   const workers = await kit.work(http, services, uploads, {
     ...options,
-    jobKinds: [...registration.jobs, ...(options.jobKinds ?? [])],
+    jobKinds: [...registration.jobs, ...messaging.jobs, ...(options.jobKinds ?? [])],
     minutely: () => tellOfLateEverywhere(services, http.log, (id) => schoolById(services, id)),
   });
   const sending = (options.jobWorkers ?? 0) > 0 ? sms.start(services, http, options.smsPace) : null;

@@ -10,6 +10,8 @@ import { smsApi } from './contract/sms/history.ts';
 import { hygieneApi } from './contract/sms/hygiene.ts';
 import { providerApi } from './contract/sms/provider.ts';
 import { eventRulesApi } from './contract/event-rules.ts';
+import { newslettersApi } from './contract/newsletters/newsletters.ts';
+import { openNewslettersApi } from './contract/newsletters/open-newsletter.ts';
 import { noticesApi } from './contract/notices/notices.ts';
 import { screens } from './contract/screens.ts';
 import { sendingRulesApi } from './contract/sending-rules.ts';
@@ -38,7 +40,15 @@ export const messaging = defineModule({
     numbers: hygieneApi,
     provider: providerApi,
     notices: noticesApi,
+    newsletters: newslettersApi,
+    openNewsletters: openNewslettersApi,
   },
   events: Object.values(smsEvents),
-  entities: { template: messagingUse, 'composed message': messagingUse, 'sending rules': messagingUse, notice: messagingUse },
+  entities: {
+    template: messagingUse,
+    'composed message': messagingUse,
+    'sending rules': messagingUse,
+    notice: messagingUse,
+    newsletter: messagingUse,
+  },
 });

@@ -97,6 +97,11 @@ export class Files {
     return this.#answer(await fileById(ctx.tx, ownerOf(ctx).schoolId, fileId));
   }
 
+  /** A file of a school for whoever holds a link to it; the caller has decided that the link stands. 404 for another school's. */
+  async openOf(tx: Context['tx'], schoolId: number, fileId: number): Promise<BinaryAnswer> {
+    return this.#answer(await fileById(tx, schoolId, fileId));
+  }
+
   /** A file that the account itself uploaded or had made; 404 for any other. */
   async openOwn(ctx: Context, fileId: number): Promise<BinaryAnswer> {
     const { schoolId, accountId } = ownerOf(ctx);

@@ -1,4 +1,5 @@
 import type { EventKind } from '#kit/contract/events.ts';
+import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import type { Sealer } from './providers/seal.ts';
 import type { AddedCondition } from './audience/sources.ts';
 
@@ -10,4 +11,6 @@ export interface MessagingParts {
   readonly conditions: readonly AddedCondition[];
   /** Seals what schools enter about their SMS providers. */
   readonly sealer: Sealer;
+  /** What stands on top of the school's papers. */
+  readonly letterhead: LetterheadProvider;
 }

@@ -1,4 +1,5 @@
 import type { Route } from '#kit/server/http/implement.ts';
+import type { Job } from '#kit/server/jobs/define.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
 import { AudienceSources } from './audience/sources.ts';
 import { staffSource } from './audience/staff.ts';
@@ -9,15 +10,18 @@ import { numberRoutes } from './numbers/numbers.routes.ts';
 import { providerRoutes } from './providers/provider.routes.ts';
 import { composeRoutes } from './compose/compose.routes.ts';
 import { eventRuleRoutes } from './events/event-rules.routes.ts';
+import { newsletterRoutes } from './newsletters/newsletters.routes.ts';
+import { newsletterPdfJob } from './newsletters/pdf.job.ts';
 import { noticeRoutes } from './notices/notices.routes.ts';
 import type { MessagingParts } from './parts.ts';
 import { ruleRoutes } from './rules/rules.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
 
-/** The module's route table. */
-export function routes(parts: MessagingParts): Route[] {
+/** The module's route table and its long tasks. */
+export function messagingServer(parts: MessagingParts): { routes: Route[]; jobs: Job[] } {
   const sources = new AudienceSources([studentsSource, staffSource], parts.conditions);
-  return [
+  const newsletterPdf = newsletterPdfJob(parts.letterhead);
+  const routes = [
     ...audienceRoutes(sources),
     ...composeRoutes(sources),
     ...eventRuleRoutes(parts.events),
@@ -26,7 +30,9 @@ export function routes(parts: MessagingParts): Route[] {
     ...historyRoutes,
     ...creditRoutes(parts.sealer),
     ...noticeRoutes,
+    ...newsletterRoutes(newsletterPdf),
     ...numberRoutes,
     ...providerRoutes(parts.sealer),
   ];
+  return { routes, jobs: [newsletterPdf as Job] };
 }
