@@ -2,6 +2,7 @@ import type { Api, Endpoint } from '#kit/contract/endpoint.ts';
 import { exportsApi, filesApi, jobsApi } from '#kit/contract/exports.ts';
 import { imagesApi, uploadsApi } from '#kit/contract/files.ts';
 import { auditApi, historyApi } from '#kit/contract/history.ts';
+import { importsApi } from '#kit/contract/imports.ts';
 import type { Module } from '#kit/contract/module.ts';
 import { viewsApi } from '#kit/contract/views.ts';
 import { biometrics } from '#modules/biometrics/module.ts';
@@ -21,6 +22,7 @@ const kitApis: Readonly<Record<string, Api>> = {
   files: filesApi,
   history: historyApi,
   images: imagesApi,
+  imports: importsApi,
   jobs: jobsApi,
   uploads: uploadsApi,
   views: viewsApi,

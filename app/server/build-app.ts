@@ -25,7 +25,9 @@ import { messagingServer } from '#modules/messaging/server/server.ts';
 import { attendanceOf } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
 import { type ClearanceCheck, type PromotionCarrier, tellOfLateEverywhere } from '#modules/registration/server/public.ts';
+import { imports as registrationImports } from '#modules/registration/server/imports/imports.ts';
 import { registrationServer } from '#modules/registration/server/server.ts';
+import { imports as settingsImports } from '#modules/settings/server/imports/imports.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
 import { KitParts } from './kit-parts.ts';
@@ -82,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const secret = await signingSecret(db);
   const tokens = new AccessTokens(secret);
   const constraints = await readConstraintMessages(db);
-  const kit = new KitParts(options.dataDir);
+  const kit = new KitParts(options.dataDir, [...settingsImports, ...registrationImports]);
   const identity = new Accounts(db, tokens, clock);
   const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, events: messagingEvents, clock };
   const http = await createServer({

@@ -15,6 +15,10 @@ import { fileRoutes } from '#kit/server/routes/files.routes.ts';
 import { historyRoutes } from '#kit/server/routes/history.routes.ts';
 import { jobRoutes } from '#kit/server/routes/jobs.routes.ts';
 import { viewRoutes } from '#kit/server/routes/views.routes.ts';
+import type { ImportDefinition } from '#kit/server/imports/define-import.ts';
+import { importJob } from '#kit/server/imports/import-job.ts';
+import { Imports } from '#kit/server/imports/imports.ts';
+import { importRoutes } from '#kit/server/routes/imports.routes.ts';
 import { exportJob } from '#kit/server/sheets/export-job.ts';
 import { Exporter } from '#kit/server/sheets/exporter.ts';
 import { endpoints, modules } from '../modules.ts';
@@ -27,11 +31,16 @@ export class KitParts {
   readonly #dataDir: string;
   readonly #routes = new Map<string, Route>();
   readonly #exporter = new Exporter({ routeOf: (name) => this.#routes.get(name), letterhead });
+  readonly #imports: Imports;
   readonly files: Files;
   readonly jobs = new Jobs();
 
-  /** @param dataDir absolute or relative to the working folder */
-  constructor(dataDir: string) {
+  /**
+   * @param dataDir absolute or relative to the working folder
+   * @param imports every kind of import of the modules
+   */
+  constructor(dataDir: string, imports: readonly ImportDefinition[]) {
+    this.#imports = new Imports(imports);
     this.#dataDir = path.resolve(dataDir);
     this.#store = folderStore(path.join(this.#dataDir, 'files'));
     this.files = new Files(this.#store, path.join(this.#dataDir, 'files'));
@@ -40,7 +49,14 @@ export class KitParts {
   /** The kit's own routes. */
   routes(): Route[] {
     const entities = Object.assign({}, ...modules.map((module) => module.entities ?? {}));
-    return [...exportRoutes(this.#exporter), ...fileRoutes(images), ...historyRoutes(entities), ...jobRoutes, ...viewRoutes];
+    return [
+      ...exportRoutes(this.#exporter),
+      ...fileRoutes(images),
+      ...historyRoutes(entities),
+      ...importRoutes(this.#imports),
+      ...jobRoutes,
+      ...viewRoutes,
+    ];
   }
 
   /** Tells the exporter of every route, by its endpoint's name. */
@@ -65,7 +81,7 @@ export class KitParts {
     uploads: ResumableUploads,
     options: Pick<AppOptions, 'databaseUrl' | 'jobWorkers' | 'jobPatience' | 'jobKinds'> & { minutely: () => Promise<void> },
   ): Promise<Workers> {
-    const kinds = [exportJob(this.#exporter) as Job, ...(options.jobKinds ?? [])];
+    const kinds = [exportJob(this.#exporter) as Job, importJob(this.#imports) as Job, ...(options.jobKinds ?? [])];
     return startWorkers({
       databaseUrl: options.databaseUrl,
       workers: options.jobWorkers ?? 0,

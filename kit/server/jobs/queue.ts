@@ -61,12 +61,14 @@ export async function startWorkers(options: Options): Promise<Workers> {
     await work;
     running.delete(work);
   };
-  await boss.work<{ schoolId: number; id: number }>(
+  const worker: string = await boss.work<{ schoolId: number; id: number }>(
     queue,
     // A word that comes just while the last job ends is missed, so the queue is looked at by itself too.
     { localConcurrency: options.workers, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
     async (messages) => {
       for (const { data } of messages) await run(data.schoolId, data.id);
+      // The word of a job that came meanwhile is not said twice: look again at once.
+      boss.notifyWorker(worker);
     },
   );
   await boss.work(chores, { pollingIntervalSeconds: 60 }, options.hourly);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatNumber } from '#kit/contract/number-format.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { nextNumber, nextNumbers } from '#kit/server/numbering/numbering.ts';
 import { admissionFormat } from '#modules/settings/server/public.ts';
 
 const kind = 'admission';
@@ -24,6 +24,34 @@ export async function takeAdmissionNo(tx: Tx, year: number): Promise<string> {
     const number = formatNumber(format, await nextNumber(tx, kind, periodOf(format, year)), year);
     if (!(await isTaken(tx, number))) return number;
   }
+}
+
+/**
+ * Takes numbers for many at once, in their order; `years` has the year of each admission. Numbers that somebody has, or is
+ * about to be given by hand, are passed over.
+ */
+export async function takeAdmissionNos(tx: Tx, years: readonly number[], byHand: ReadonlySet<string>): Promise<string[]> {
+  const format = await admissionFormat(tx);
+  const taken: string[] = [];
+  const periods = Map.groupBy(
+    years.map((year, at) => ({ year, at })),
+    ({ year }) => periodOf(format, year),
+  );
+  for (const [period, wanted] of periods) {
+    let open = wanted;
+    while (open.length > 0) {
+      const first = await nextNumbers(tx, kind, period, open.length);
+      const numbers = open.map(({ year, at }, n) => ({ year, at, number: formatNumber(format, first + n, year) }));
+      const { rows } = await sql<{ number: string }>`
+        select lower(admission_no) as number from registration.student
+         where lower(admission_no) = any(${numbers.map(({ number }) => number.toLowerCase())}::text[])`.execute(tx);
+      const used = new Set([...rows.map(({ number }) => number), ...byHand]);
+      const free = numbers.filter(({ number }) => !used.has(number.toLowerCase()));
+      for (const [n, { number }] of free.entries()) taken[open[n]?.at ?? 0] = number;
+      open = open.slice(free.length);
+    }
+  }
+  return taken;
 }
 
 /** The number that a registration now would most likely get. */

@@ -141,3 +141,12 @@ export const staffAlike: typeof directory.staffAlike = (tx, wanted) => directory
 
 /** A member of staff as those read it who do not read the personal numbers. */
 export const withoutPersonalNumbers: typeof withoutNumbers = (member) => withoutNumbers(member);
+
+/** The 47 counties by name. */
+export const countiesOf = (tx: Tx) => lookups.counties(tx);
+
+/** The sub-counties of all counties by name. */
+export const subCountiesOf = (tx: Tx) => lookups.subCounties(tx);
+
+/** Departments by name. */
+export const departmentsOf = (tx: Tx) => lookups.departmentOptions(tx);

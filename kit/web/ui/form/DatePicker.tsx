@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import type { DateFieldProps } from './DateField.tsx';
-import { parseDay } from './typed-day.ts';
+import { parseDay } from '#kit/contract/typed-day.ts';
 
 /** The field with its calendar. */
 export default function DatePicker({ min, max, value, onChange, ...rest }: DateFieldProps) {

@@ -1,11 +1,8 @@
-import { open } from 'node:fs/promises';
 import { UserError } from '#kit/contract/errors.ts';
 import { parsePhone } from '#kit/contract/phone.ts';
-import { isHarmlessZip } from '#kit/server/files/zip.ts';
 import type { Upload } from '#kit/server/http/context.ts';
-import { onAnotherThread } from '#kit/server/jobs/cpu-pool.ts';
+import { readSheetCells } from '#kit/server/sheets/read-sheet.ts';
 import { type SheetColumn, sheetLimits } from '../../contract/sheets.ts';
-import type { SheetCells, SheetTask } from './sheet-worker.ts';
 
 /** A sheet as it was read: columns with keys of their own, and the cells of each row in the columns' order. */
 export interface ReadSheet {
@@ -15,34 +12,10 @@ export interface ReadSheet {
   readonly nameColumn: string | null;
 }
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** Reads the first sheet of an Excel workbook, or a CSV file. Throws 413, 415 and 422 in words. */
 export async function readSheetFile(upload: Upload): Promise<ReadSheet> {
-  const { bytes, rows, columns, cell } = sheetLimits;
-  if (upload.size > bytes) throw new UserError('too_large', 'Choose a sheet of at most 5 MB.');
-  const kind = await kindOf(upload);
-  const task: SheetTask = { path: upload.path, kind, rows, columns, cell };
-  const read = await onAnotherThread<SheetCells>(new URL('./sheet-worker.ts', import.meta.url), task);
-  if ('problem' in read) throw new UserError('rule', read.problem);
-  return arranged(read.cells);
-}
-
-async function kindOf({ path, name, type, size }: Upload): Promise<'xlsx' | 'csv'> {
-  const refused = new UserError('unsupported_type', 'Choose an Excel workbook (.xlsx) or a CSV file.');
-  const file = await open(path);
-  try {
-    if (type === workbook && /\.xlsx$/i.test(name)) {
-      if (!(await isHarmlessZip(file, size))) throw refused;
-      return 'xlsx';
-    }
-    const head = Buffer.alloc(Math.min(size, 65_536));
-    await file.read(head, 0, head.length, 0);
-    if (type !== 'application/octet-stream' || !/\.(csv|txt)$/i.test(name) || head.includes(0)) throw refused;
-    return 'csv';
-  } finally {
-    await file.close();
-  }
+  if (upload.size > sheetLimits.bytes) throw new UserError('too_large', 'Choose a sheet of at most 5 MB.');
+  return arranged(await readSheetCells(upload, sheetLimits));
 }
 
 /** The first row with anything in it heads the others; rows and columns without anything are left out. */

@@ -3,13 +3,18 @@ import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 
-/** What the thread is given. */
-export interface SheetTask {
-  readonly path: string;
-  readonly kind: 'xlsx' | 'csv';
+/** The largest sheet that is read. */
+export interface SheetLimits {
   readonly rows: number;
   readonly columns: number;
+  /** Characters of a cell; longer ones are cut. */
   readonly cell: number;
+}
+
+/** What the thread is given. */
+export interface SheetTask extends SheetLimits {
+  readonly path: string;
+  readonly kind: 'xlsx' | 'csv';
 }
 
 /** The cells as text, the heads first; or why there are none, in words. */

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { binary, endpoint } from './endpoint.ts';
+import { byId, id, instant, line } from './fields.ts';
+import { pageInput, pageOf } from './page.ts';
+
+/** The largest file that is taken in: bytes, rows under the headings, columns, and characters of a cell. */
+export const importLimits = { bytes: 10 * 1024 * 1024, rows: 20_000, columns: 80, cell: 1000 } as const;
+
+/** What becomes of a row. */
+export const rowOutcome = z.enum(['create', 'update', 'skip', 'refuse']);
+export type RowOutcome = z.infer<typeof rowOutcome>;
+
+export const importColumn = z.object({
+  key: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  /** What it takes, in words: "Day, month, year: 14/03/2010". */
+  takes: z.string(),
+});
+
+/** A kind of import as its screen shows it. */
+export const importKind = z.object({
+  kind: z.string(),
+  /** `Students` */
+  title: z.string(),
+  /** `student`, `students` */
+  one: z.string(),
+  many: z.string(),
+  /** What decides that a row is a record the school has. */
+  matchedBy: z.string(),
+  columns: z.array(importColumn),
+  options: z.array(z.object({ key: z.string(), label: z.string(), hint: z.string() })),
+});
+export type ImportKind = z.infer<typeof importKind>;
+
+/** What is wrong with a row, or to be known of it; `column` is the column's key, null for the row as a whole. */
+export const rowNote = z.object({ column: z.string().nullable(), title: z.string(), said: z.string() });
+export type RowNote = z.infer<typeof rowNote>;
+
+/** Rows with the same thing wrong: "Class: not one of this school", and the first of them. */
+export const problemGroup = z.object({
+  title: z.string(),
+  count: z.number().int(),
+  rows: z.array(z.object({ row: z.number().int(), label: z.string(), said: z.string() })),
+});
+export type ProblemGroup = z.infer<typeof problemGroup>;
+
+export const batchState = z.enum(['uploaded', 'checked', 'done', 'undone']);
+
+/** An import as the history lists it; the counts of one that is not done are what it would do. */
+export const batchRow = z.object({
+  id,
+  kind: z.string(),
+  title: z.string(),
+  fileName: z.string(),
+  state: batchState,
+  who: z.string(),
+  at: instant,
+  doneAt: instant.nullable(),
+  undoneAt: instant.nullable(),
+  undoneBy: z.string().nullable(),
+  rowsRead: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  skipped: z.number().int(),
+  refused: z.number().int(),
+});
+export type BatchRow = z.infer<typeof batchRow>;
+
+export const batch = batchRow.extend({
+  /** The file's headings with the first values under each. */
+  headings: z.array(z.object({ at: z.number().int(), heading: z.string(), samples: z.array(z.string()) })),
+  /** Column key to the heading's place. */
+  matches: z.record(z.string(), z.number().int()),
+  options: z.array(z.string()),
+  problems: z.array(problemGroup),
+});
+export type Batch = z.infer<typeof batch>;
+
+const kind = line(60);
+const key = z.string().max(60);
+const path = '/api/kit/imports';
+
+export const importsApi = {
+  kinds: endpoint({
+    method: 'GET',
+    path: '/api/kit/importkinds',
+    access: 'signedIn',
+    summary: 'What the user may import: the columns and choices of each kind',
+    output: z.object({ rows: z.array(importKind) }),
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/api/kit/importkinds/:kind/template',
+    access: 'signedIn',
+    summary: 'An empty workbook with the columns of an import and the school’s own choices as drop-downs',
+    input: z.object({ kind }),
+    output: binary,
+    errors: ['not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: 'signedIn',
+    summary: 'Imports of the kinds that the user may import, the newest first',
+    input: pageInput(['at', 'title', 'fileName', 'who', 'state', 'created', 'updated', 'skipped', 'refused'], '-at').extend({
+      kind: key.optional(),
+      state: batchState.optional(),
+    }),
+    output: pageOf(batchRow),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path,
+    access: 'signedIn',
+    summary: 'Take in an Excel or CSV file for an import; nothing is written yet',
+    input: z.object({ kind }),
+    output: batch,
+    upload: true,
+    errors: ['not_found', 'too_large', 'unsupported_type', 'rule'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: 'signedIn',
+    summary: 'One import: its columns, what was found wrong and what it did',
+    input: byId,
+    output: batch,
+    errors: ['not_found'],
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: `${path}/:id/rows`,
+    access: 'signedIn',
+    summary: 'What becomes, or became, of each row of an import',
+    input: pageInput(['row', 'label', 'outcome']).extend({ id, outcome: rowOutcome.optional() }),
+    output: pageOf(
+      z.object({
+        id: z.number().int(),
+        row: z.number().int(),
+        outcome: rowOutcome,
+        label: z.string(),
+        said: z.string(),
+        recordId: id.nullable(),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+  corrections: endpoint({
+    method: 'GET',
+    path: `${path}/:id/corrections`,
+    access: 'signedIn',
+    summary: 'The file again as a workbook, with what is wrong beside each row; corrected, it can be imported as it is',
+    input: byId.extend({ only: z.enum(['refused', 'all']).default('refused') }),
+    output: binary,
+    errors: ['not_found', 'rule'],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: `${path}/:id/check`,
+    access: 'signedIn',
+    summary: 'Try all rows without writing any record, as a task',
+    input: byId.extend({
+      /** Column key to the heading's place in the file. */
+      matches: z.record(key, z.number().int().min(0).max(importLimits.columns)),
+      options: z.array(key).max(20).default([]),
+    }),
+    output: z.object({ jobId: id }),
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  carryOut: endpoint({
+    method: 'POST',
+    path: `${path}/:id/carryout`,
+    access: 'signedIn',
+    summary: 'Import the good rows as they were shown, in one transaction, as a task',
+    idempotent: true,
+    input: byId,
+    output: z.object({ jobId: id }),
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${path}/:id/undo`,
+    access: 'signedIn',
+    summary: 'Take an import back while nobody has touched its records',
+    input: byId,
+    output: batch,
+    errors: ['not_found', 'rule', 'conflict', 'in_use'],
+  }),
+};

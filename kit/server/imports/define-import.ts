@@ -1,0 +1,90 @@
+import type { RoleAccess } from '#kit/contract/access.ts';
+import type { RowNote, RowOutcome } from '#kit/contract/imports.ts';
+import type { SchoolContext } from '../http/context.ts';
+
+/** A column that an import takes. */
+export interface ImportColumn {
+  readonly key: string;
+  readonly label: string;
+  /** A file without it is not checked; the import's own rules say which cells may be empty. */
+  readonly required?: boolean;
+  /** What it takes, in words: "Day, month, year: 14/03/2010". */
+  readonly takes: string;
+  /** What an example in the template shows. */
+  readonly example?: string;
+  /** Other headings that mean it. */
+  readonly names?: readonly string[];
+}
+
+/** A row of a file: 2 is the first under the headings. Every column of the kind has its text; '' when empty. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** What becomes of a row. */
+export interface PlannedRow<D = unknown> {
+  readonly row: number;
+  readonly outcome: RowOutcome;
+  /** Who or what it is: "ADM 0042 Mercy Wanjirũ". */
+  readonly label: string;
+  /** What is wrong; one is enough to refuse the row. */
+  readonly problems: readonly RowNote[];
+  /** What to look at again, though nothing is wrong. */
+  readonly notes: readonly RowNote[];
+  /** The record that is changed or left as it is. */
+  readonly recordId: number | null;
+  /** What is written; null when the row is refused or skipped. */
+  readonly data: D | null;
+}
+
+/** A table that an import writes to, and the tables whose rows belong to its records. */
+export interface ImportEntity {
+  /** As the audit names it: `student`. */
+  readonly entity: string;
+  /** Schema-qualified. */
+  readonly table: string;
+  /** The column that names a record to people. */
+  readonly named: string;
+  readonly parts?: readonly {
+    readonly table: string;
+    readonly column: string;
+    /** True when a changed record gets other rows of it, which an undo takes away again. */
+    readonly rewritten?: boolean;
+  }[];
+}
+
+/** A record that was made or changed: of the row, and others that came with it (a guardian). */
+export interface WrittenRecord {
+  readonly entity: string;
+  readonly id: number;
+  readonly created: boolean;
+  /** The row that it is the record of; null for one that came with it. */
+  readonly row: number | null;
+}
+
+/** A kind of import: what its files hold, what becomes of their rows, and how they are written. */
+export interface ImportDefinition<D = unknown> {
+  /** `registration.students` */
+  readonly kind: string;
+  readonly access: RoleAccess;
+  readonly title: string;
+  readonly one: string;
+  readonly many: string;
+  readonly matchedBy: string;
+  readonly columns: readonly ImportColumn[];
+  readonly options?: readonly { readonly key: string; readonly label: string; readonly hint: string }[];
+  /** The tables it writes to, in the order in which an undo empties them. The first is the rows' own. */
+  readonly entities: readonly [ImportEntity, ...ImportEntity[]];
+  /** The school's own choices by column, for the template's drop-downs. */
+  choices(ctx: SchoolContext): Promise<Readonly<Record<string, readonly string[]>>>;
+  /** Says what becomes of every row, in their order; reads only, and never once a row. */
+  plan(ctx: SchoolContext, rows: readonly SheetRow[], options: ReadonlySet<string>): Promise<PlannedRow<D>[]>;
+  /** Writes the rows that are made or changed; says every record it made or changed. */
+  write(ctx: SchoolContext, rows: readonly PlannedRow<D>[]): Promise<WrittenRecord[]>;
+}
+
+/** Declares a kind of import. Register it in `app/server/build-app.ts`. */
+export function defineImport<D>(definition: ImportDefinition<D>): ImportDefinition {
+  return definition as ImportDefinition;
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import type { RowNote } from '#kit/contract/imports.ts';
+import { parsePhone } from '#kit/contract/phone.ts';
+import { parseDay } from '#kit/contract/typed-day.ts';
+import type { ImportColumn, SheetRow } from './define-import.ts';
+
+/** Text as choices and headings are compared: without case, accents, spaces and marks. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}+]/gu, '')
+    .toLowerCase();
+}
+
+// A day as a bare number is what a sheet keeps it as: days since the last of 1899.
+const serial = /^\d{5}$/;
+const shortened = /^\d(?:[.,]\d+)?e\+\d+$/i;
+
+/** Reads the cells of one row, and gathers what is wrong with them at their columns. */
+export class RowReader {
+  readonly #row: SheetRow;
+  readonly #columns: ReadonlyMap<string, ImportColumn>;
+  readonly problems: RowNote[] = [];
+  readonly notes: RowNote[] = [];
+
+  constructor(row: SheetRow, columns: readonly ImportColumn[]) {
+    this.#row = row;
+    this.#columns = new Map(columns.map((column) => [column.key, column]));
+  }
+
+  /** The cell's text; null when empty. */
+  text(key: string): string | null {
+    return this.#row.cells[key] || null;
+  }
+
+  /** Something wrong in a cell; `title` is shared by all rows with the same. */
+  refuse(key: string | null, title: string, said: string): void {
+    this.problems.push({ column: key, title: this.#titled(key, title), said });
+  }
+
+  note(key: string | null, title: string, said: string): void {
+    this.notes.push({ column: key, title: this.#titled(key, title), said });
+  }
+
+  /** A number that a sheet has shortened to 2.5E+11 has lost its digits. */
+  code(key: string): string | null {
+    const text = this.text(key);
+    if (text !== null && shortened.test(text))
+      this.refuse(key, 'shortened by the sheet', `“${text}” has lost digits. Write it as text.`);
+    return text;
+  }
+
+  phone(key: string): string | null {
+    const text = this.code(key);
+    if (text === null || shortened.test(text)) return null;
+    const first = text.split(/[/,;]|\bor\b/)[0]?.trim() ?? '';
+    const phone = parsePhone(first);
+    if (phone === null) this.refuse(key, 'not a mobile number', `“${text}” is no mobile number. Write ten digits: 0712 345 678.`);
+    return phone;
+  }
+
+  day(key: string): string | null {
+    const text = this.text(key);
+    if (text === null) return null;
+    const day = serial.test(text) ? new Date(Date.UTC(1899, 11, 30 + Number(text))).toISOString().slice(0, 10) : parseDay(text);
+    if (day === null) this.refuse(key, 'not a date', `“${text}” is no date. Write day, month and year: 14/03/2010.`);
+    return day;
+  }
+
+  number(key: string): number | null {
+    const text = this.text(key);
+    if (text === null) return null;
+    const number = Number(text.replaceAll(/[,\s]/g, ''));
+    if (Number.isFinite(number)) return number;
+    this.refuse(key, 'not a number', `“${text}” is no number.`);
+    return null;
+  }
+
+  /** One of `choices`, whose keys are `plain`. `what`: "class of this school". */
+  choice<T>(key: string, choices: ReadonlyMap<string, T>, what: string): T | null {
+    const text = this.text(key);
+    if (text === null) return null;
+    const found = choices.get(plain(text));
+    if (found === undefined) this.refuse(key, `no ${what}`, `“${text}” is no ${what}.`);
+    return found ?? null;
+  }
+
+  yes(key: string): boolean | null {
+    return this.choice(key, yesAndNo, 'yes or no');
+  }
+
+  /** Parses what was read by the form's own schema; null when it refuses, each refusal at the column of its field. */
+  parse<S extends z.ZodType>(schema: S, draft: unknown, columnOf: (path: string) => string | null = (path) => path) {
+    const parsed = schema.safeParse(draft);
+    if (parsed.success) return parsed.data;
+    const known = new Set(this.problems.map(({ column }) => column));
+    for (const issue of parsed.error.issues) {
+      const key = columnOf(issue.path.join('.'));
+      if (known.has(key)) continue;
+      known.add(key);
+      const empty = key !== null && this.text(key) === null;
+      const said = empty ? 'This cell is empty.' : issue.message;
+      this.refuse(key, empty ? 'empty' : issue.message, said);
+    }
+    return null;
+  }
+
+  #titled(key: string | null, title: string): string {
+    const label = key === null ? undefined : this.#columns.get(key)?.label;
+    return label === undefined ? title : `${label}: ${title}`;
+  }
+}
+
+const yesAndNo: ReadonlyMap<string, boolean> = new Map([
+  ...['yes', 'y', 'true', '1', 'ndiyo', 'x'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '0', 'hapana'].map((word) => [word, false] as const),
+]);
+
+/** Choices by their plain names. */
+export function choicesBy<T>(rows: readonly T[], name: (row: T) => string): ReadonlyMap<string, T> {
+  return new Map(rows.map((row) => [plain(name(row)), row]));
+}

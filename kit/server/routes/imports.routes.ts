@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { UserError } from '#kit/contract/errors.ts';
+import { importLimits, importsApi, type ImportKind } from '#kit/contract/imports.ts';
+import { implement, type Route } from '../http/implement.ts';
+import { insertBatch, judgedRows, listBatches, listRows, rememberedHeadings, saveMatches } from '../imports/batches.store.ts';
+import type { ImportDefinition } from '../imports/define-import.ts';
+import { matchHeadings } from '../imports/headings.ts';
+import { importJob } from '../imports/import-job.ts';
+import { type Imports, refuseMatches, refuseUnchecked } from '../imports/imports.ts';
+import { takeBack } from '../imports/records.store.ts';
+import { plain } from '../imports/row-reader.ts';
+import { workbookType, writeWorkbook } from '../imports/workbook.ts';
+import { readSheetCells } from '../sheets/read-sheet.ts';
+
+const outcomes = { create: 'Added', update: 'Changed', skip: 'Left as it is', refuse: 'To correct' } as const;
+
+/** What a correction workbook puts before the file's own columns; they are left out when it comes back. */
+const added = new Set(['What happens', 'What to correct'].map(plain));
+
+export function importRoutes(imports: Imports): Route[] {
+  const job = importJob(imports);
+  return implement(importsApi, {
+    kinds: (ctx) => ({ rows: imports.of(ctx.user).map(asShown) }),
+
+    template: async (ctx, { kind }) => {
+      const { title, columns, choices } = imports.find(ctx.user, kind);
+      const body = await writeWorkbook({ make: 'template', title, columns, choices: await choices(ctx) });
+      return { body, type: workbookType, name: `${title} to import.xlsx`, inline: false };
+    },
+
+    list: (ctx, input) => {
+      const kinds = imports.of(ctx.user);
+      return listBatches(
+        ctx.tx,
+        kinds.map(({ kind }) => kind),
+        kinds.map(({ title }) => title),
+        input,
+      );
+    },
+
+    upload: async (ctx, { kind }) => {
+      const definition = imports.find(ctx.user, kind);
+      if (!ctx.upload) throw new UserError('rule', 'Choose a file.');
+      if (ctx.upload.size > importLimits.bytes) throw new UserError('too_large', 'Choose a file of at most 10 MB.');
+      const sheet = arranged(await readSheetCells(ctx.upload, importLimits));
+      const matches = matchHeadings(definition.columns, sheet.headings, await rememberedHeadings(ctx.tx, kind));
+      const { accountId, fullName } = ctx.user;
+      const id = await insertBatch(ctx.tx, { kind, accountId, who: fullName, fileName: ctx.upload.name.slice(0, 200), ...sheet });
+      await saveMatches(ctx.tx, { id, kind }, { matches, options: [] }, []);
+      ctx.changed({ entity: 'import', id, action: 'file chosen', after: { file: ctx.upload.name, rows: sheet.cells.length } });
+      return imports.show(ctx, id);
+    },
+
+    get: (ctx, { id }) => imports.show(ctx, id),
+
+    rows: async (ctx, input) => {
+      await imports.open(ctx, input.id);
+      return listRows(ctx.tx, input);
+    },
+
+    corrections: async (ctx, { id, only }) => {
+      const { batch, definition } = await imports.open(ctx, id);
+      const rows = await judgedRows(ctx.tx, id, only === 'refused');
+      if (rows.length === 0) throw new UserError('rule', 'No row of this file is to be corrected.');
+      if (rows.every(({ cells }) => cells.length === 0))
+        throw new UserError('rule', 'The cells of this file are not kept any more.');
+      const body = await writeWorkbook({
+        make: 'corrections',
+        title: definition.title,
+        headings: batch.headings,
+        rows: rows.map(({ outcome, cells, said }) => ({
+          outcome: outcome === null ? '' : outcomes[outcome],
+          said: said.map((one) => one.said).join(' '),
+          cells,
+          wrong: outcome === 'refuse' ? said.flatMap(({ column }) => (column === null ? [] : [batch.matches[column] ?? -1])) : [],
+        })),
+      });
+      return { body, type: workbookType, name: `${definition.title} to correct.xlsx`, inline: false };
+    },
+
+    check: async (ctx, { id, matches, options }) => {
+      const { batch, definition } = await imports.open(ctx, id, true);
+      if (batch.state === 'done' || batch.state === 'undone')
+        throw new UserError('conflict', 'This file has been imported already. Choose it again to import it once more.');
+      refuseMatches(definition, batch.headings, matches);
+      const known = (definition.options ?? []).map(({ key }) => key);
+      const remember = Object.entries(matches).map(([key, at]) => ({ key, heading: plain(batch.headings[at] ?? '') }));
+      await saveMatches(
+        ctx.tx,
+        batch,
+        { matches, options: options.filter((key) => known.includes(key)) },
+        uniqueHeadings(remember),
+      );
+      const jobId = await ctx.services.jobs.enqueue(ctx, job, { batchId: id, step: 'check' }, `Check ${batch.fileName}`);
+      ctx.changed({ entity: 'import', id, action: 'checked', after: { matches, options } });
+      return { jobId };
+    },
+
+    carryOut: async (ctx, { id }) => {
+      const { batch } = await imports.open(ctx, id, true);
+      refuseUnchecked(batch);
+      const jobId = await ctx.services.jobs.enqueue(ctx, job, { batchId: id, step: 'carryOut' }, `Import ${batch.fileName}`);
+      ctx.changed({ entity: 'import', id, action: 'asked for', after: { file: batch.fileName } });
+      return { jobId };
+    },
+
+    undo: async (ctx, { id }) => {
+      const { batch, definition } = await imports.open(ctx, id, true);
+      if (batch.state !== 'done') throw new UserError('conflict', 'Only an import that was carried out can be undone.');
+      const undone = await takeBack(ctx.tx, id, definition.entities);
+      await sql`
+        update kit.import_batch set state = 'undone', undone_at = ${ctx.now}, undone_by = ${ctx.user.fullName}
+         where id = ${id}`.execute(ctx.tx);
+      for (const { entity, id: recordId, name, removed } of undone)
+        ctx.changed({
+          entity,
+          id: recordId,
+          action: removed ? 'removed' : 'put back',
+          before: { name },
+          reason: `Undone: ${batch.fileName}`,
+        });
+      ctx.changed({ entity: 'import', id, action: 'undone', before: { file: batch.fileName, records: undone.length } });
+      return imports.show(ctx, id);
+    },
+  });
+}
+
+function asShown({ kind, title, one, many, matchedBy, columns, options = [] }: ImportDefinition): ImportKind {
+  return {
+    kind,
+    title,
+    one,
+    many,
+    matchedBy,
+    columns: columns.map(({ key, label, required = false, takes }) => ({ key, label, required, takes })),
+    options: [...options],
+  };
+}
+
+/** A heading that stands twice is remembered once. */
+function uniqueHeadings(remember: readonly { key: string; heading: string }[]) {
+  return [...new Map(remember.filter(({ heading }) => heading !== '').map((one) => [one.heading, one])).values()];
+}
+
+/** The first row with anything in it heads the others; rows without anything are left out, and so are our own notes. */
+function arranged(sheet: readonly (readonly string[])[]) {
+  const start = sheet.findIndex((row) => row.some(Boolean));
+  const heads = sheet[start] ?? [];
+  const filled = sheet
+    .slice(start + 1)
+    .map((cells, index) => ({ row: start + index + 2, cells }))
+    .filter(({ cells }) => cells.some(Boolean));
+  if (start < 0 || filled.length === 0) throw new UserError('rule', 'The file has no rows under its headings.');
+  const width = Math.max(heads.length, ...filled.map(({ cells }) => cells.length));
+  const places = Array.from({ length: width }, (_, at) => at).filter(
+    (at) => !added.has(plain(heads[at] ?? '')) && (heads[at] || filled.some(({ cells }) => cells[at])),
+  );
+  return {
+    headings: places.map((at) => heads[at] || `Column ${at + 1}`),
+    cells: filled.map(({ row, cells }) => ({ row, cells: places.map((at) => bare(cells[at] ?? '')) })),
+  };
+}
+
+/** Our own files put an apostrophe before what a sheet would take for a formula; it is no part of the text. */
+const bare = (text: string) => text.replace(/^'(?=[=+\-@])/, '');

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { choicesBy, plain } from '#kit/server/imports/row-reader.ts';
+import { masterImport } from '#kit/server/imports/master-import.ts';
+import { employers, staffDraft, type StaffMember } from '#modules/settings/contract/staff.ts';
+import { createStaffMember, departmentsOf, listStaff, updateStaffMember } from '#modules/settings/server/public.ts';
+import { registrationWrite } from '../../contract/access.ts';
+
+const kinds = new Map<string, 'teacher' | 'support'>([
+  ...['teacher', 'teaching', 't'].map((word) => [word, 'teacher'] as const),
+  ...['support', 'nonteaching', 'staff', 'otherstaff', 's'].map((word) => [word, 'support'] as const),
+]);
+const genders = new Map<string, 'female' | 'male'>([
+  ...['female', 'f', 'woman', 'mwanamke'].map((word) => [word, 'female'] as const),
+  ...['male', 'm', 'man', 'mwanamume'].map((word) => [word, 'male'] as const),
+]);
+const employerWords = new Map(employers.map((word) => [plain(word), word]));
+
+/** Teachers and other staff, by the rules of their form. */
+export const staffImport = masterImport<
+  StaffMember,
+  z.output<typeof staffDraft>,
+  ReadonlyMap<string, { id: number; name: string }>
+>({
+  kind: 'registration.staff',
+  access: registrationWrite,
+  title: 'Teachers and staff',
+  one: 'member of staff',
+  many: 'members of staff',
+  matchedBy: 'the staff number',
+  columns: [
+    {
+      key: 'staffNo',
+      label: 'Staff no.',
+      required: true,
+      takes: 'The number the school gave',
+      example: 'T 014',
+      names: ['staff number', 'employee no', 'payroll no', 'pf no'],
+    },
+    {
+      key: 'fullName',
+      label: 'Full name',
+      required: true,
+      takes: 'As it is written on letters',
+      example: 'Peter Otieno Ouma',
+      names: ['name', 'teacher', 'staff name', 'names'],
+    },
+    {
+      key: 'kind',
+      label: 'Teacher or support',
+      required: true,
+      takes: 'Teacher or support',
+      example: 'Teacher',
+      names: ['kind', 'type', 'category'],
+    },
+    { key: 'gender', label: 'Gender', required: true, takes: 'Female or male, F or M', example: 'Male', names: ['sex'] },
+    { key: 'employer', label: 'Employer', takes: 'TSC, BOM or private; BOM when empty', example: 'TSC', names: ['employed by'] },
+    {
+      key: 'phone',
+      label: 'Phone',
+      takes: 'A mobile number in any usual writing',
+      example: '0712 345 678',
+      names: ['mobile', 'phone number', 'telephone'],
+    },
+    { key: 'email', label: 'E-mail', takes: 'May be empty', example: 'peter@example.com', names: ['email', 'email address'] },
+    {
+      key: 'nationalId',
+      label: 'ID no.',
+      takes: 'National identity card or passport',
+      example: '23456789',
+      names: ['national id', 'id number', 'id'],
+    },
+    { key: 'tscNo', label: 'TSC no.', takes: 'Of teachers', example: '456789', names: ['tsc', 'tsc number'] },
+    {
+      key: 'jobTitle',
+      label: 'Job title',
+      takes: 'May be empty',
+      example: 'Teacher of Mathematics',
+      names: ['designation', 'position', 'post'],
+    },
+    { key: 'departmentId', label: 'Department', takes: 'A department of this school', example: 'Sciences' },
+    {
+      key: 'joinedOn',
+      label: 'Joined on',
+      takes: 'Day, month and year',
+      example: '12/01/2020',
+      names: ['date joined', 'date of employment', 'employed on'],
+    },
+  ],
+  entities: [{ entity: 'staff member', table: 'settings.staff_member', named: 'full_name' }],
+  lists: async (ctx) => choicesBy(await departmentsOf(ctx.tx), ({ name }) => name),
+  choices: (departments) => ({
+    kind: ['Teacher', 'Support'],
+    gender: ['Female', 'Male'],
+    employer: employers,
+    departmentId: [...departments.values()].map(({ name }) => name),
+  }),
+  existing: async (ctx) => (await listStaff(ctx, { page: 1, size: 5000, sort: 'staffNo' })).rows,
+  fieldsOf: (member) => ({ ...staffDraft.parse(member) }),
+  schema: staffDraft,
+  blank: { employer: 'BOM' },
+  read: (reader, departments) => ({
+    staffNo: reader.code('staffNo'),
+    fullName: reader.text('fullName'),
+    kind: reader.choice('kind', kinds, 'choice of teacher or support'),
+    gender: reader.choice('gender', genders, 'gender'),
+    employer: reader.choice('employer', employerWords, 'choice of TSC, BOM or private'),
+    phone: reader.phone('phone'),
+    email: reader.text('email'),
+    nationalId: reader.code('nationalId'),
+    tscNo: reader.code('tscNo'),
+    jobTitle: reader.text('jobTitle'),
+    departmentId: reader.choice('departmentId', departments, 'department of this school')?.id ?? null,
+    joinedOn: reader.day('joinedOn'),
+  }),
+  keyOf: ({ staffNo }) => staffNo ?? '',
+  labelOf: ({ staffNo, fullName }) => `${staffNo} ${fullName}`,
+  create: (ctx, draft) => createStaffMember(ctx, draft),
+  update: (ctx, id, version, draft) => updateStaffMember(ctx, id, version, draft),
+});

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { defineImport, type PlannedRow, type WrittenRecord } from '#kit/server/imports/define-import.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { registrationWrite } from '../../contract/access.ts';
+import { relations } from '../../contract/student-fields.ts';
+import { takeAdmissionNos } from '../number.store.ts';
+import { linkInBulk } from './bulk-guardians.ts';
+import { insertStudents, updateStudents } from './bulk-students.ts';
+import { knownGuardians, knownStudents, registerLists } from './register-lists.ts';
+import { studentColumns } from './student-columns.ts';
+import { nameKey, planStudent, type StudentWorld, type StudentWrite } from './student-plan.ts';
+
+/** Students with their guardians and what is to be known of their health, by the rules of the registration form. */
+export const studentImport = defineImport<StudentWrite>({
+  kind: 'registration.students',
+  access: registrationWrite,
+  title: 'Students',
+  one: 'student',
+  many: 'students',
+  matchedBy: 'the admission number, else the UPI or the birth certificate number',
+  columns: studentColumns,
+  options: [
+    { key: 'onlyNew', label: 'Add new students only', hint: 'Those who are here already stay as they are.' },
+    { key: 'overCapacity', label: 'Fill streams beyond their room', hint: 'A full stream takes more students.' },
+    { key: 'sameName', label: 'Allow the same name and date of birth', hint: 'Two students may share both, as some do.' },
+    { key: 'samePhone', label: 'One phone is one guardian', hint: 'A guardian written in two ways is the first of them.' },
+  ],
+  entities: [
+    {
+      entity: 'student',
+      table: 'registration.student',
+      named: 'full_name',
+      parts: [
+        { table: 'registration.student_guardian', column: 'student_id', rewritten: true },
+        { table: 'registration.enrolment', column: 'student_id' },
+        { table: 'registration.health', column: 'student_id' },
+      ],
+    },
+    { entity: 'guardian', table: 'registration.guardian', named: 'full_name' },
+  ],
+
+  choices: async (ctx) => {
+    const { names } = await registerLists(ctx);
+    return {
+      gender: ['Female', 'Male'],
+      classId: names.classes,
+      streamId: names.streams,
+      boarding: ['Boarder', 'Day'],
+      hostelId: names.hostels,
+      countyCode: names.counties,
+      guardianRelation: relations,
+      guardian2Relation: relations,
+    };
+  },
+
+  plan: async (ctx, rows, options) => {
+    const world = await worldOf(ctx, options);
+    return rows.map((row) => leftAsTheyAre(planStudent(row, world), options));
+  },
+
+  write: async (ctx, rows) => {
+    const creating = rows.flatMap(({ row, label, data }) => (data?.kind === 'create' ? [{ ...data, row, label }] : []));
+    const updating = rows.flatMap(({ row, label, data }) => (data?.kind === 'update' ? [{ ...data, row, label }] : []));
+    const byHand = new Set(creating.flatMap(({ student }) => student.admissionNo?.toLowerCase() ?? []));
+    const unnumbered = creating.filter(({ student }) => student.admissionNo === null);
+    const years = unnumbered.map(({ student }) => Number(student.admittedOn.slice(0, 4)));
+    const numbers = years.length === 0 ? [] : await takeAdmissionNos(ctx.tx, years, byHand);
+    const given = new Map(unnumbered.map((one, at) => [one, numbers[at] ?? '']));
+    const numbered = creating.map((one) => ({ ...one, admissionNo: one.student.admissionNo ?? given.get(one) ?? '' }));
+
+    const ids = await insertStudents(ctx.tx, numbered, schoolDay(ctx));
+    await updateStudents(ctx.tx, updating);
+    const linking = [
+      ...numbered.map((one) => ({ studentId: ids.get(one.admissionNo) ?? 0, guardians: one.guardians })),
+      ...updating.map(({ id, guardians }) => ({ studentId: id, guardians })),
+    ];
+    const guardians = await linkInBulk(ctx.tx, linking);
+    const written: WrittenRecord[] = [
+      ...numbered.map(({ row, admissionNo }) => ({ entity: 'student', id: ids.get(admissionNo) ?? 0, created: true, row })),
+      ...updating.map(({ row, id }) => ({ entity: 'student', id, created: false, row })),
+    ];
+    for (const { admissionNo, student, guardians: own } of numbered)
+      ctx.changed({
+        entity: 'student',
+        id: ids.get(admissionNo) ?? null,
+        action: 'registered',
+        after: { ...student, admissionNo, guardians: own.map(({ fullName, phone }) => ({ fullName, phone })) },
+        reason: 'Imported from a file',
+      });
+    for (const { id, details, guardians: own } of updating)
+      ctx.changed({
+        entity: 'student',
+        id,
+        action: 'changed',
+        after: { ...details, newGuardians: own.map(({ fullName }) => fullName) },
+        reason: 'Imported from a file',
+      });
+    return [...written, ...guardians];
+  },
+});
+
+function leftAsTheyAre(planned: PlannedRow<StudentWrite>, options: ReadonlySet<string>): PlannedRow<StudentWrite> {
+  return planned.outcome === 'update' && options.has('onlyNew') ? { ...planned, outcome: 'skip', data: null } : planned;
+}
+
+async function worldOf(ctx: SchoolContext, options: ReadonlySet<string>): Promise<StudentWorld> {
+  const students = await knownStudents(ctx.tx);
+  const by = (key: (student: (typeof students)[number]) => string | null) =>
+    new Map(students.flatMap((student) => (key(student) === null ? [] : [[key(student) ?? '', student] as const])));
+  return {
+    today: schoolDay(ctx),
+    lists: await registerLists(ctx),
+    byAdmissionNo: by(({ admissionNo }) => admissionNo.toLowerCase()),
+    byUpi: by(({ upi }) => upi?.toUpperCase() ?? null),
+    byCertificate: by(({ birthCertificateNo }) => birthCertificateNo),
+    byName: by(({ fullName, bornOn }) => nameKey(fullName, bornOn)),
+    phones: { known: await knownGuardians(ctx.tx), file: new Map(), samePhone: options.has('samePhone') },
+    seated: await seatedIn(ctx.tx),
+    taken: new Map(),
+    options,
+  };
+}
+
+/** How many students of the roll each stream has. */
+async function seatedIn(tx: Tx): Promise<Map<number, number>> {
+  const { rows } = await sql<{ streamId: number; students: number }>`
+    select stream_id as "streamId", count(*) as students from registration.student
+     where here and stream_id is not null group by stream_id`.execute(tx);
+  return new Map(rows.map(({ streamId, students }) => [streamId, students]));
+}
