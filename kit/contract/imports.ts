@@ -188,3 +188,6 @@ export const importsApi = {
     errors: ['not_found', 'rule', 'conflict', 'in_use'],
   }),
 };
+
+/** Where a kind of import begins on screen; the screen itself stands in registration. */
+export const importAddress = (kindName: string) => `/imports?open=new&kind=${encodeURIComponent(kindName)}`;

@@ -73,6 +73,7 @@ export const registration = defineModule({
   events: [...Object.values(applicationEvents), ...Object.values(leaveoutEvents), ...Object.values(transferEvents)],
   entities: {
     application: registrationWrite,
+    import: registrationWrite,
     'admission window': registrationWrite,
     'data request': privacyAdmin,
     promotion: registrationWrite,

@@ -77,11 +77,11 @@ export interface ImportDefinition<D = unknown> {
   /** The tables it writes to, in the order in which an undo empties them. The first is the rows' own. */
   readonly entities: readonly [ImportEntity, ...ImportEntity[]];
   /** The school's own choices by column, for the template's drop-downs. */
-  choices(ctx: SchoolContext): Promise<Readonly<Record<string, readonly string[]>>>;
+  readonly choices: (ctx: SchoolContext) => Promise<Readonly<Record<string, readonly string[]>>>;
   /** Says what becomes of every row, in their order; reads only, and never once a row. */
-  plan(ctx: SchoolContext, rows: readonly SheetRow[], options: ReadonlySet<string>): Promise<PlannedRow<D>[]>;
+  readonly plan: (ctx: SchoolContext, rows: readonly SheetRow[], options: ReadonlySet<string>) => Promise<PlannedRow<D>[]>;
   /** Writes the rows that are made or changed; says every record it made or changed. */
-  write(ctx: SchoolContext, rows: readonly PlannedRow<D>[]): Promise<WrittenRecord[]>;
+  readonly write: (ctx: SchoolContext, rows: readonly PlannedRow<D>[]) => Promise<WrittenRecord[]>;
 }
 
 /** Declares a kind of import. Register it in `app/server/build-app.ts`. */

@@ -8,23 +8,23 @@ type Head = Omit<ImportDefinition, 'choices' | 'plan' | 'write' | 'options'>;
 /** A short list of the school (classes, departments, …) as an import fills it: by the same functions as its form. */
 interface Master<Row extends { id: number; version: number }, Draft extends object, Lists> extends Head {
   /** What its cells are looked up in. */
-  lists(ctx: SchoolContext): Promise<Lists>;
-  choices(lists: Lists): Readonly<Record<string, readonly string[]>>;
-  existing(ctx: SchoolContext): Promise<Row[]>;
+  readonly lists: (ctx: SchoolContext) => Promise<Lists>;
+  readonly choices: (lists: Lists) => Readonly<Record<string, readonly string[]>>;
+  readonly existing: (ctx: SchoolContext) => Promise<Row[]>;
   /** The form's fields of a record. */
-  fieldsOf(row: Row): Draft;
+  readonly fieldsOf: (row: Row) => Draft;
   schema: z.ZodType<Draft>;
   /** What a new record has where a cell is empty. */
   blank?: Partial<Draft>;
   /** The form's fields of a row; null where a cell is empty. */
-  read(reader: RowReader, lists: Lists): Readonly<Record<keyof Draft, unknown>>;
+  readonly read: (reader: RowReader, lists: Lists) => Readonly<Record<keyof Draft, unknown>>;
   /** What must differ between two records. */
-  keyOf(draft: Draft): string;
-  labelOf(draft: Draft, lists: Lists): string;
+  readonly keyOf: (draft: Draft) => string;
+  readonly labelOf: (draft: Draft, lists: Lists) => string;
   /** The column of a form's field, where it has another name. */
   columnOf?: Readonly<Record<string, string>>;
-  create(ctx: SchoolContext, draft: Draft): Promise<Row>;
-  update(ctx: SchoolContext, id: number, version: number, draft: Draft): Promise<Row>;
+  readonly create: (ctx: SchoolContext, draft: Draft) => Promise<Row>;
+  readonly update: (ctx: SchoolContext, id: number, version: number, draft: Draft) => Promise<Row>;
 }
 
 interface Planned<Draft> {

@@ -62,5 +62,13 @@ export const screens = {
   teachers: screen({ path: '/teachers', title: 'Teachers', access: staffRead, words: 'TSC subjects posts' }),
   staff: screen({ path: '/staff', title: 'Staff', access: staffRead, words: 'support employees documents expiry posts' }),
   staffMember: screen({ path: '/staff/:id', title: 'Staff record', access: staffRead, parent: 'staff' }),
+  imports: screen({
+    path: '/imports',
+    title: 'Imports',
+    access: registrationWrite,
+    menu: false,
+    words: 'excel csv upload template bring in undo',
+  }),
+  import: screen({ path: '/imports/:id', title: 'Import', access: registrationWrite, parent: 'imports' }),
   student: screen({ path: '/students/:id', title: 'Student', access: studentsRead, parent: 'students' }),
 };

@@ -9,6 +9,7 @@ import { ExportMenu } from '#kit/web/resource/ExportMenu.tsx';
 import { FilterBar, filtersInWords } from '#kit/web/resource/FilterBar.tsx';
 import { ColumnMenu, ListFoot, useColumns } from '#kit/web/resource/ListParts.tsx';
 import { BulkBar } from '#kit/web/ui/list/BulkBar.tsx';
+import { importEntry } from '#kit/web/resource/ListScreen.tsx';
 import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
 import { isSortable, useList, useListState } from '#kit/web/resource/use-list-state.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
@@ -59,7 +60,11 @@ export default function StudentsScreen() {
 
   return (
     <Page fill>
-      <PageHeader title="Students" primary={!empty && register} />
+      <PageHeader
+        title="Students"
+        primary={!empty && register}
+        menu={mayWrite ? [importEntry('registration.students'), importEntry('registration.guardians', 'Import guardians')] : []}
+      />
       <SavedViews screen={name} all="All students" state={state} total={data?.total} />
       {!empty && (
         <FilterBar state={state} filters={filters} search="Name, no. or phone">

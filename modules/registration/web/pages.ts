@@ -20,5 +20,7 @@ export const pages = {
   teachers: () => import('./staff/TeachersScreen.tsx'),
   staff: () => import('./staff/StaffScreen.tsx'),
   staffMember: () => import('./staff/StaffMemberScreen.tsx'),
+  imports: () => import('./imports/ImportsScreen.tsx'),
+  import: () => import('./imports/ImportScreen.tsx'),
   student: () => import('./profile/StudentScreen.tsx'),
 } satisfies Pages<typeof screens>;

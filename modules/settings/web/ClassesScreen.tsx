@@ -50,6 +50,7 @@ export default function ClassesScreen() {
       <ListScreen
         list={classesApi.list}
         name="settings.classes.list"
+        imports="settings.classes"
         words={{
           title: 'Class setup',
           all: 'All classes',

@@ -26,6 +26,7 @@ export default function CoursesScreen() {
     <ListScreen
       list={coursesApi.list}
       name="settings.courses.list"
+      imports="settings.courses"
       words={{
         title: 'Courses',
         all: 'All courses',

@@ -25,6 +25,7 @@ export default function DepartmentsScreen() {
     <ListScreen
       list={departmentsApi.list}
       name="settings.departments.list"
+      imports="settings.departments"
       words={{
         title: 'Departments',
         all: 'All departments',

@@ -33,6 +33,7 @@ export default function HostelsScreen() {
     <ListScreen
       list={hostelsApi.list}
       name="settings.hostels.list"
+      imports="settings.hostels"
       words={{
         title: 'Hostels',
         all: 'All hostels',

@@ -48,6 +48,7 @@ export default function StreamsScreen() {
     <ListScreen
       list={streamsApi.list}
       name="settings.streams.list"
+      imports="settings.streams"
       words={{
         title: 'Streams',
         all: 'All streams',

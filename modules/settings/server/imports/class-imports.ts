@@ -58,9 +58,9 @@ const classes = masterImport<SchoolClass, Named, readonly SchoolClass[]>({
   }),
   keyOf: ({ name }) => name ?? '',
   labelOf: ({ name }) => name,
-  create: (ctx, { next: _, ...draft }) => createClass(ctx, { ...draft, nextClassId: null }),
-  update: async (ctx, id, version, { next: _, ...draft }) =>
-    updateClass(ctx, id, version, { ...draft, nextClassId: (await classTable.get(ctx, id)).nextClassId }),
+  create: (ctx, { name, curriculum, active }) => createClass(ctx, { name, curriculum, active, nextClassId: null }),
+  update: async (ctx, id, version, { name, curriculum, active }) =>
+    updateClass(ctx, id, version, { name, curriculum, active, nextClassId: (await classTable.get(ctx, id)).nextClassId }),
 });
 
 /** Classes, and after they are all there what follows each. */
