@@ -13,6 +13,7 @@ import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
 import { seedSms } from '#modules/messaging/db/seed.ts';
 import { seedPlatform } from '#modules/platform/db/seed.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
+import { seedImports } from '#modules/registration/db/seed-imports.ts';
 import { seedLeaveouts } from '#modules/registration/db/seed-leaveouts.ts';
 import { seedTransfers } from '#modules/registration/db/seed-transfers.ts';
 import { seedStudents } from '#modules/registration/db/seed.ts';
@@ -109,6 +110,7 @@ async function fillSchool(
         own,
         students.filter((_, index) => index % 23 === 5),
       );
+      await seedImports(own);
       await markLastWeek(own, students, random);
       await seedNotices(own);
       return students;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#kit/contract/fields.ts';
 import { defineJob, type Job } from '../jobs/define.ts';
@@ -20,9 +19,7 @@ export function importJob(imports: Imports): Job<z.output<typeof payload>> {
           return { message: refused === 0 ? `${rowsRead} rows, all good` : `${rowsRead} rows, ${refused} to correct` };
         }
         const done = await imports.carryOut(ctx, batchId, (rows) => job.progress(0, 0, `Writing ${rows} rows`));
-        await sql`update kit.import_batch set state = 'done', done_at = ${ctx.now} where id = ${batchId}`.execute(ctx.tx);
         const { created, updated } = done;
-        ctx.changed({ entity: 'import', id: batchId, action: 'imported', after: { file: done.fileName, created, updated } });
         return { message: `${created} added, ${updated} changed` };
       });
     },

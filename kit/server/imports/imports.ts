@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { judge } from '#kit/contract/access.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Batch, ProblemGroup, RowOutcome } from '#kit/contract/imports.ts';
 import type { Principal } from '../auth/principal.ts';
 import { viewerOf } from '../auth/principal.ts';
 import type { SchoolContext } from '../http/context.ts';
-import { readBatch, samplesOf, savePlan, sheetRowsOf, type StoredBatch } from './batches.store.ts';
+import {
+  insertBatch,
+  readBatch,
+  rememberedHeadings,
+  samplesOf,
+  saveMatches,
+  savePlan,
+  sheetRowsOf,
+  type StoredBatch,
+} from './batches.store.ts';
+import { arranged } from './arrange.ts';
+import { matchHeadings } from './headings.ts';
 import type { ImportDefinition, PlannedRow } from './define-import.ts';
 import { imagesOf, keepRecords } from './records.store.ts';
 
@@ -81,7 +93,22 @@ export class Imports {
       const own = written.filter((record) => record.entity === entity.entity);
       await keepRecords(ctx.tx, id, entity, own, entity === main ? before : new Map());
     }
+    await sql`update kit.import_batch set state = 'done', done_at = ${ctx.now} where id = ${id}`.execute(ctx.tx);
+    const { fileName, created, updated } = batch;
+    ctx.changed({ entity: 'import', id, action: 'imported', after: { file: fileName, created, updated } });
     return batch;
+  }
+
+  /** Takes in the cells of a file, the headings first; nothing is written yet. Returns the batch. */
+  async take(ctx: SchoolContext, kind: string, file: { name: string; cells: readonly (readonly string[])[] }): Promise<number> {
+    const definition = this.find(ctx.user, kind);
+    const sheet = arranged(file.cells);
+    const matches = matchHeadings(definition.columns, sheet.headings, await rememberedHeadings(ctx.tx, kind));
+    const { accountId, fullName } = ctx.user;
+    const id = await insertBatch(ctx.tx, { kind, accountId, who: fullName, fileName: file.name.slice(0, 200), ...sheet });
+    await saveMatches(ctx.tx, { id, kind }, { matches, options: [] }, []);
+    ctx.changed({ entity: 'import', id, action: 'file chosen', after: { file: file.name, rows: sheet.cells.length } });
+    return id;
   }
 }
 

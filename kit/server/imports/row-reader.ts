@@ -99,7 +99,7 @@ export class RowReader {
       if (known.has(key)) continue;
       known.add(key);
       const empty = key !== null && this.text(key) === null;
-      const said = empty ? 'This cell is empty.' : issue.message;
+      const said = empty ? `${this.#columns.get(key)?.label ?? 'A cell'} is empty.` : issue.message;
       this.refuse(key, empty ? 'empty' : issue.message, said);
     }
     return null;

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import { importLimits, importsApi, type ImportKind } from '#kit/contract/imports.ts';
 import { implement, type Route } from '../http/implement.ts';
-import { insertBatch, judgedRows, listBatches, listRows, rememberedHeadings, saveMatches } from '../imports/batches.store.ts';
+import { judgedRows, listBatches, listRows, saveMatches } from '../imports/batches.store.ts';
 import type { ImportDefinition } from '../imports/define-import.ts';
-import { matchHeadings } from '../imports/headings.ts';
 import { importJob } from '../imports/import-job.ts';
 import { type Imports, refuseMatches, refuseUnchecked } from '../imports/imports.ts';
 import { takeBack } from '../imports/records.store.ts';
@@ -13,9 +12,6 @@ import { workbookType, writeWorkbook } from '../imports/workbook.ts';
 import { readSheetCells } from '../sheets/read-sheet.ts';
 
 const outcomes = { create: 'Added', update: 'Changed', skip: 'Left as it is', refuse: 'To correct' } as const;
-
-/** What a correction workbook puts before the file's own columns; they are left out when it comes back. */
-const added = new Set(['What happens', 'What to correct'].map(plain));
 
 export function importRoutes(imports: Imports): Route[] {
   const job = importJob(imports);
@@ -39,15 +35,11 @@ export function importRoutes(imports: Imports): Route[] {
     },
 
     upload: async (ctx, { kind }) => {
-      const definition = imports.find(ctx.user, kind);
+      imports.find(ctx.user, kind);
       if (!ctx.upload) throw new UserError('rule', 'Choose a file.');
       if (ctx.upload.size > importLimits.bytes) throw new UserError('too_large', 'Choose a file of at most 10 MB.');
-      const sheet = arranged(await readSheetCells(ctx.upload, importLimits));
-      const matches = matchHeadings(definition.columns, sheet.headings, await rememberedHeadings(ctx.tx, kind));
-      const { accountId, fullName } = ctx.user;
-      const id = await insertBatch(ctx.tx, { kind, accountId, who: fullName, fileName: ctx.upload.name.slice(0, 200), ...sheet });
-      await saveMatches(ctx.tx, { id, kind }, { matches, options: [] }, []);
-      ctx.changed({ entity: 'import', id, action: 'file chosen', after: { file: ctx.upload.name, rows: sheet.cells.length } });
+      const cells = await readSheetCells(ctx.upload, importLimits);
+      const id = await imports.take(ctx, kind, { name: ctx.upload.name, cells });
       return imports.show(ctx, id);
     },
 
@@ -141,25 +133,3 @@ function asShown({ kind, title, one, many, matchedBy, columns, options = [] }: I
 function uniqueHeadings(remember: readonly { key: string; heading: string }[]) {
   return [...new Map(remember.filter(({ heading }) => heading !== '').map((one) => [one.heading, one])).values()];
 }
-
-/** The first row with anything in it heads the others; rows without anything are left out, and so are our own notes. */
-function arranged(sheet: readonly (readonly string[])[]) {
-  const start = sheet.findIndex((row) => row.some(Boolean));
-  const heads = sheet[start] ?? [];
-  const filled = sheet
-    .slice(start + 1)
-    .map((cells, index) => ({ row: start + index + 2, cells }))
-    .filter(({ cells }) => cells.some(Boolean));
-  if (start < 0 || filled.length === 0) throw new UserError('rule', 'The file has no rows under its headings.');
-  const width = Math.max(heads.length, ...filled.map(({ cells }) => cells.length));
-  const places = Array.from({ length: width }, (_, at) => at).filter(
-    (at) => !added.has(plain(heads[at] ?? '')) && (heads[at] || filled.some(({ cells }) => cells[at])),
-  );
-  return {
-    headings: places.map((at) => heads[at] || `Column ${at + 1}`),
-    cells: filled.map(({ row, cells }) => ({ row, cells: places.map((at) => bare(cells[at] ?? '')) })),
-  };
-}
-
-/** Our own files put an apostrophe before what a sheet would take for a formula; it is no part of the text. */
-const bare = (text: string) => text.replace(/^'(?=[=+\-@])/, '');

@@ -59,7 +59,7 @@ export const guardianImport = defineImport<Linked>({
       const student = studentOf(reader, students);
       const guardian = readGuardian(reader, row.row, 'guardian', phones, reader.yes('paysFees') ?? false);
       if (guardian === null && reader.text('guardianName') === null)
-        reader.refuse('guardianName', 'empty', 'This cell is empty.');
+        reader.refuse('guardianName', 'empty', 'The guardian’s name is empty.');
       const pair = `${student?.id} ${guardian?.phone ?? plain(guardian?.fullName ?? '')}`;
       const first = seen.get(pair);
       if (first !== undefined && student && guardian) reader.refuse(null, 'Twice in the file', `Row ${first} says the same.`);
@@ -94,7 +94,7 @@ export const guardianImport = defineImport<Linked>({
 function studentOf(reader: RowReader, students: ReadonlyMap<string, KnownStudent>): KnownStudent | null {
   const number = reader.code('admissionNo');
   if (number === null) {
-    reader.refuse('admissionNo', 'empty', 'This cell is empty.');
+    reader.refuse('admissionNo', 'empty', 'The admission number is empty.');
     return null;
   }
   const found = students.get(number.toLowerCase());

@@ -92,14 +92,10 @@ function Import({ batch, kind, reload }: ImportProps) {
             </Button>
           )
         }
-        secondary={
-          ready && (
-            <Button variant="default" onClick={() => setMatching(true)}>
-              Match columns again
-            </Button>
-          )
-        }
-        menu={state === 'done' ? [{ label: 'Undo the import', danger: true, onClick: () => setUndoing(true) }] : []}
+        menu={[
+          ...(ready ? [{ label: 'Match columns again', onClick: () => setMatching(true) }] : []),
+          ...(state === 'done' ? [{ label: 'Undo the import', danger: true, onClick: () => setUndoing(true) }] : []),
+        ]}
       />
       {failed && <Note tone="neg">{failed}</Note>}
       {task && job && (
