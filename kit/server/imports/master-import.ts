@@ -14,6 +14,8 @@ interface Master<Row extends { id: number; version: number }, Draft extends obje
   /** The form's fields of a record. */
   readonly fieldsOf: (row: Row) => Draft;
   schema: z.ZodType<Draft>;
+  /** Fields that no two records share. */
+  unique?: readonly (keyof Draft & string)[];
   /** What a new record has where a cell is empty. */
   blank?: Partial<Draft>;
   /** The form's fields of a row; null where a cell is empty. */
@@ -43,10 +45,15 @@ export function masterImport<Row extends { id: number; version: number }, Draft 
     choices: async (ctx) => choices(await lists(ctx)),
 
     plan: async (ctx, rows) => {
-      const known = new Map((await existing(ctx)).map((row) => [plain(master.keyOf(master.fieldsOf(row))), row]));
+      const all = await existing(ctx);
+      const known = new Map(all.map((row) => [plain(master.keyOf(master.fieldsOf(row))), row]));
+      const owners = new Map<string, { id: number | null; who: string }>();
       const found = await lists(ctx);
+      for (const row of all)
+        for (const [field, value] of uniqueOf(master, master.fieldsOf(row)))
+          owners.set(`${field} ${value}`, { id: row.id, who: master.labelOf(master.fieldsOf(row), found) });
       const seen = new Map<string, number>();
-      return rows.map((row) => plannedRow(master, row, { known, found, seen }));
+      return rows.map((row) => plannedRow(master, row, { known, found, seen, owners }));
     },
 
     write: async (ctx, rows) => {
@@ -65,7 +72,7 @@ export function masterImport<Row extends { id: number; version: number }, Draft 
 function plannedRow<Row extends { id: number; version: number }, Draft extends object, Lists>(
   master: Master<Row, Draft, Lists>,
   row: SheetRow,
-  { known, found, seen }: { known: ReadonlyMap<string, Row>; found: Lists; seen: Map<string, number> },
+  { known, found, seen, owners }: World<Row, Lists>,
 ): PlannedRow<Planned<Draft>> {
   const reader = new RowReader(row, master.columns);
   const given = Object.fromEntries(Object.entries(master.read(reader, found)).filter(([, value]) => value !== null));
@@ -76,12 +83,39 @@ function plannedRow<Row extends { id: number; version: number }, Draft extends o
   const first = seen.get(key);
   if (first !== undefined && key !== '') reader.refuse(null, 'Twice in the file', `Row ${first} is the same ${master.one}.`);
   seen.set(key, first ?? row.row);
+  if (draft !== null)
+    for (const [field, value] of uniqueOf(master, draft)) {
+      const column = master.columnOf?.[field] ?? field;
+      const owner = owners.get(`${field} ${value}`);
+      if (owner && owner.id !== (record?.id ?? null)) reader.refuse(column, 'somebody else’s', `${value} is ${owner.who}’s.`);
+      else if (!owner) owners.set(`${field} ${value}`, { id: record?.id ?? null, who: `row ${row.row}` });
+      else if (owner.id === null) reader.refuse(column, 'twice in the file', `${value} is in ${owner.who} too.`);
+    }
   const label = draft === null ? (row.cells[master.columns[0]?.key ?? ''] ?? '') : master.labelOf(draft, found);
   const { problems, notes } = reader;
   const base = { row: row.row, label, problems, notes, recordId: record?.id ?? null };
   if (problems.length > 0 || draft === null) return { ...base, outcome: 'refuse', data: null };
   if (before && same(before, draft)) return { ...base, outcome: 'skip', data: null };
   return { ...base, outcome: record ? 'update' : 'create', data: { draft, version: record?.version ?? null } };
+}
+
+interface World<Row, Lists> {
+  readonly known: ReadonlyMap<string, Row>;
+  readonly found: Lists;
+  /** Keys of the rows before, to their rows. */
+  readonly seen: Map<string, number>;
+  /** Unique values, to whose they are. */
+  readonly owners: Map<string, { id: number | null; who: string }>;
+}
+
+function uniqueOf<Row extends { id: number; version: number }, Draft extends object, Lists>(
+  { unique = [] }: Master<Row, Draft, Lists>,
+  draft: Draft,
+): [field: string, value: string][] {
+  return unique.flatMap((field) => {
+    const value: unknown = draft[field];
+    return typeof value === 'string' && value !== '' ? [[field, value]] : [];
+  });
 }
 
 const same = (a: object, b: object) => {

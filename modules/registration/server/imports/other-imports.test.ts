@@ -97,6 +97,17 @@ describe('imports of every kind', () => {
       ['S 1', 'Otieno', 'cook', 'M', '', '', '', ''],
     ]);
     expect(staff).toMatchObject({ created: 1, refused: 1 });
+    const twins = await checkedFile(app, officer, 'registration.staff', [
+      ['Staff no.', 'Name', 'Type', 'Sex', 'KRA PIN'],
+      ['S 2', 'Amina Ali', 'support', 'F', 'A001234567Z'],
+      ['S 3', 'Amina Said', 'support', 'F', 'a001234567z'],
+      ['S 4', 'Amina Omar', 'support', 'F', '1234'],
+    ]);
+    expect(twins).toMatchObject({ created: 1, refused: 2 });
+    expect(twins.problems.map(({ rows: found }) => found[0]?.said)).toEqual([
+      'A001234567Z is in row 2 too.',
+      'Enter a PIN such as A001234567Z.',
+    ]);
     await carriedOut(app, officer, staff.id);
     const again = await checkedFile(app, officer, 'registration.staff', [
       heads,

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { choicesBy, plain } from '#kit/server/imports/row-reader.ts';
 import { masterImport } from '#kit/server/imports/master-import.ts';
-import { employers, staffDraft, type StaffMember } from '#modules/settings/contract/staff.ts';
+import { personalNumbers } from '#modules/settings/contract/people/personal-numbers.ts';
+import { employers, staffDraft, type StaffMember } from '#modules/settings/contract/people/staff.ts';
 import { createStaffMember, departmentsOf, listStaff, updateStaffMember } from '#modules/settings/server/public.ts';
 import { registrationWrite } from '../../contract/access.ts';
 
@@ -15,12 +16,12 @@ const genders = new Map<string, 'female' | 'male'>([
 ]);
 const employerWords = new Map(employers.map((word) => [plain(word), word]));
 
+const fields = staffDraft.omit({ otherDepartmentIds: true });
+type Fields = z.output<typeof fields>;
+const names = Object.keys(fields.shape) as (keyof Fields)[];
+
 /** Teachers and other staff, by the rules of their form. */
-export const staffImport = masterImport<
-  StaffMember,
-  z.output<typeof staffDraft>,
-  ReadonlyMap<string, { id: number; name: string }>
->({
+export const staffImport = masterImport<StaffMember, Fields, ReadonlyMap<string, { id: number; name: string }>>({
   kind: 'registration.staff',
   access: registrationWrite,
   title: 'Teachers and staff',
@@ -70,6 +71,15 @@ export const staffImport = masterImport<
       names: ['national id', 'id number', 'id'],
     },
     { key: 'tscNo', label: 'TSC no.', takes: 'Of teachers', example: '456789', names: ['tsc', 'tsc number'] },
+    { key: 'kraPin', label: 'KRA PIN', takes: 'A001234567Z', example: 'A001234567Z', names: ['pin', 'kra'] },
+    { key: 'nssfNo', label: 'NSSF no.', takes: '8 to 12 digits', example: '200123456', names: ['nssf'] },
+    {
+      key: 'shaNo',
+      label: 'SHA no.',
+      takes: 'Number of the Social Health Authority',
+      example: 'CR1234567890123-4',
+      names: ['sha', 'shif', 'nhif', 'nhif no'],
+    },
     {
       key: 'jobTitle',
       label: 'Job title',
@@ -85,6 +95,17 @@ export const staffImport = masterImport<
       example: '12/01/2020',
       names: ['date joined', 'date of employment', 'employed on'],
     },
+    { key: 'contractFrom', label: 'Contract from', takes: 'Day, month and year', example: '', names: ['contract start'] },
+    {
+      key: 'contractTo',
+      label: 'Contract to',
+      takes: 'Day, month and year; empty when it has no end',
+      example: '',
+      names: ['contract end'],
+    },
+    { key: 'nextOfKinName', label: 'Next of kin', takes: 'Full name', example: '' },
+    { key: 'nextOfKinRelation', label: 'Relation of next of kin', takes: 'Spouse, brother, …', example: '' },
+    { key: 'nextOfKinPhone', label: 'Phone of next of kin', takes: 'A mobile number', example: '' },
   ],
   entities: [{ entity: 'staff member', table: 'settings.staff_member', named: 'full_name' }],
   lists: async (ctx) => choicesBy(await departmentsOf(ctx.tx), ({ name }) => name),
@@ -94,9 +115,10 @@ export const staffImport = masterImport<
     employer: employers,
     departmentId: [...departments.values()].map(({ name }) => name),
   }),
-  existing: async (ctx) => (await listStaff(ctx, { page: 1, size: 5000, sort: 'staffNo' })).rows,
-  fieldsOf: (member) => ({ ...staffDraft.parse(member) }),
-  schema: staffDraft,
+  existing: async (ctx) => (await listStaff(ctx, { page: 1, size: 5000, sort: 'staffNo' }, true)).rows,
+  fieldsOf: (member) => Object.fromEntries(names.map((name) => [name, member[name]])) as Fields,
+  schema: fields,
+  unique: personalNumbers,
   blank: { employer: 'BOM' },
   read: (reader, departments) => ({
     staffNo: reader.code('staffNo'),
@@ -108,6 +130,15 @@ export const staffImport = masterImport<
     email: reader.text('email'),
     nationalId: reader.code('nationalId'),
     tscNo: reader.code('tscNo'),
+    alternativePhone: null,
+    kraPin: reader.code('kraPin'),
+    nssfNo: reader.code('nssfNo'),
+    shaNo: reader.code('shaNo'),
+    contractFrom: reader.day('contractFrom'),
+    contractTo: reader.day('contractTo'),
+    nextOfKinName: reader.text('nextOfKinName'),
+    nextOfKinRelation: reader.text('nextOfKinRelation'),
+    nextOfKinPhone: reader.phone('nextOfKinPhone'),
     jobTitle: reader.text('jobTitle'),
     departmentId: reader.choice('departmentId', departments, 'department of this school')?.id ?? null,
     joinedOn: reader.day('joinedOn'),

@@ -4,6 +4,7 @@ import { judge } from '#kit/contract/access.ts';
 import { to } from '#kit/contract/screen.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { importEntry } from '#kit/web/resource/ListScreen.tsx';
 import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -44,7 +45,7 @@ export function StaffList({ api, name, word, words, columns, tabs }: StaffListPr
   });
   return (
     <Page fill>
-      <PageHeader title={words.title} primary={add} />
+      <PageHeader title={words.title} primary={add} menu={mayWrite ? [importEntry('registration.staff')] : []} />
       {tabs}
       <SavedViews screen={name} all={words.all} state={state} total={total} />
       {body}
