@@ -12,6 +12,7 @@ const special: Record<string, string> = {
   'registration.health.blood_group': `'O+'`,
   'platform.account.branch_id': 'null',
   'platform.account_role.role': `'ROLE_All'`,
+  'registration.board_meeting.starts_at': `'14:00'`,
   'settings.role_bundle.roles': `'{ROLE_View_Only}'`,
   'platform.session.impersonator_id': 'null',
   'messaging.newsletter.sections': `'[{"heading":"{marker} {key}","body":{"type":"doc","content":[]}}]'`,

@@ -24,8 +24,13 @@ import { messagingEvents, Sms } from '#modules/messaging/server/public.ts';
 import { messagingServer } from '#modules/messaging/server/server.ts';
 import { attendanceOf } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
-import { type ClearanceCheck, type PromotionCarrier, tellOfLateEverywhere } from '#modules/registration/server/public.ts';
 import { imports as registrationImports } from '#modules/registration/server/imports/imports.ts';
+import {
+  type ClearanceCheck,
+  type PackSection,
+  type PromotionCarrier,
+  tellOfLateEverywhere,
+} from '#modules/registration/server/public.ts';
 import { registrationServer } from '#modules/registration/server/server.ts';
 import { imports as settingsImports } from '#modules/settings/server/imports/imports.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
@@ -61,6 +66,8 @@ export interface AppOptions {
   clearance?: readonly ClearanceCheck[];
   /** What is carried over with students besides what the product itself carries. */
   promotionCarriers?: readonly PromotionCarrier[];
+  /** What the board reads before it meets, besides what the product itself knows. */
+  boardSections?: readonly PackSection[];
   /** The setting SMS_PROVIDER; the outbox when left out. */
   smsProvider?: string | null;
   /** Seconds a silent sender is believed to live and milliseconds between looks; tests are quicker than the product. */
@@ -103,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const registration = registrationServer({
     letterhead,
     dataSections: [attendanceSection],
+    boardSections: options.boardSections ?? [],
     clearance: options.clearance ?? [],
     signer: await paperSigner(db),
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',

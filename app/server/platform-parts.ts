@@ -1,7 +1,7 @@
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import type { PlatformParts, SchoolCount } from '#modules/platform/server/parts.ts';
-import { rollFiguresOfSchools } from '#modules/registration/server/public.ts';
+import { rollFiguresOfSchools, startBoard } from '#modules/registration/server/public.ts';
 import { financeOtp, schoolProposals, staffCountsOfSchools, startSchool } from '#modules/settings/server/public.ts';
 
 const none = { students: 0, girls: 0, boys: 0, teachers: 0, staff: 0 };
@@ -13,7 +13,7 @@ export function platformParts(tokens: AccessTokens, messenger: Messenger, hideUn
     messenger,
     hideUnknownUsers,
     financeOtp,
-    starters: [startSchool],
+    starters: [startSchool, startBoard],
     proposals: schoolProposals,
     figures: async (tx) => {
       const counts = new Map<number, SchoolCount>();

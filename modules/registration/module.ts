@@ -1,5 +1,13 @@
 import { defineModule } from '#kit/contract/module.ts';
-import { healthRead, leaveoutsUse, privacyAdmin, registrationWrite, staffRead, studentsRead } from './contract/access.ts';
+import {
+  boardUse,
+  healthRead,
+  leaveoutsUse,
+  privacyAdmin,
+  registrationWrite,
+  staffRead,
+  studentsRead,
+} from './contract/access.ts';
 import { admissionWindowsApi } from './contract/admission-windows.ts';
 import { applicationEvents } from './contract/application-events.ts';
 import { applicationsApi } from './contract/applications.ts';
@@ -25,6 +33,10 @@ import { rollsApi } from './contract/rolls.ts';
 import { screens } from './contract/screens.ts';
 import { peopleApi } from './contract/people/people.ts';
 import { postsApi } from './contract/people/posts.ts';
+import { boardCategoriesApi, boardCommitteesApi } from './contract/board/lookups.ts';
+import { meetingsApi } from './contract/board/meetings.ts';
+import { boardMembersApi } from './contract/board/members.ts';
+import { resolutionsApi } from './contract/board/resolutions.ts';
 import { staffDocumentsApi } from './contract/people/staff-documents.ts';
 import { staffApi, teachersApi } from './contract/staff.ts';
 import { sponsorsApi, sponsorshipsApi } from './contract/sponsors.ts';
@@ -69,6 +81,11 @@ export const registration = defineModule({
     people: peopleApi,
     posts: postsApi,
     staffDocuments: staffDocumentsApi,
+    boardMembers: boardMembersApi,
+    boardCategories: boardCategoriesApi,
+    boardCommittees: boardCommitteesApi,
+    meetings: meetingsApi,
+    resolutions: resolutionsApi,
   },
   events: [...Object.values(applicationEvents), ...Object.values(leaveoutEvents), ...Object.values(transferEvents)],
   entities: {
@@ -90,5 +107,10 @@ export const registration = defineModule({
     'health record': healthRead,
     'staff member': staffRead,
     post: staffRead,
+    'board member': boardUse,
+    'board category': boardUse,
+    committee: boardUse,
+    meeting: boardUse,
+    resolution: boardUse,
   },
 });

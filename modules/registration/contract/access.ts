@@ -35,3 +35,6 @@ export const leaveoutsApprove = anyOf('ROLE_Admissions_Admin', 'ROLE_Issue_Leave
 
 /** Approving, completing and reversing transfers, and what departments look at. */
 export const transfersApprove = anyOf('ROLE_Admissions_Admin');
+
+/** The board: its members, meetings and resolutions (specification section 6: the admissions and add-or-edit roles). */
+export const boardUse = anyOf('ROLE_Admissions_Admin', 'ROLE_Add_or_Edit_students_and_Teachers');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { gender, id } from '#kit/contract/fields.ts';
+import { gender, id, optionalId } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { employers, staffDraft, staffMember, staffStatuses } from '#modules/settings/contract/people/staff.ts';
 import { registrationWrite, staffRead } from './access.ts';
@@ -41,9 +41,10 @@ function directory(name: 'teachers' | 'staff') {
       path,
       access: registrationWrite,
       summary: `Add a ${name === 'teachers' ? 'teacher' : 'member of staff'}`,
-      input: staffDraft.omit({ kind: true }),
+      /** `guardianId`: the guardian who is the same person. */
+      input: staffDraft.omit({ kind: true }).extend({ guardianId: optionalId }),
       output: staffMember,
-      errors: ['duplicate', 'rule'],
+      errors: ['not_found', 'duplicate', 'rule'],
     }),
   };
 }

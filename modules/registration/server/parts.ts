@@ -1,5 +1,6 @@
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
+import type { PackSection } from './board/paper/pack-sections.ts';
 import type { ClearanceCheck } from './transfers/clearance.ts';
 import type { DataSection } from './privacy/collect.job.ts';
 import type { PromotionParts } from './promotion/checks.ts';
@@ -18,4 +19,6 @@ export interface RegistrationParts {
   readonly promotion: PromotionParts;
   /** What else is kept of a student, for the file that families may ask for. */
   readonly dataSections: readonly DataSection[];
+  /** What the board reads of other modules before it meets. */
+  readonly boardSections: readonly PackSection[];
 }

@@ -6,6 +6,10 @@ import { formatPhone } from '#kit/contract/phone.ts';
 import { registrationDraft } from '../contract/register.ts';
 import type { StudentOption } from '../contract/rolls.ts';
 import type { Student } from '../contract/student.ts';
+import * as boardLookups from './board/lookups.store.ts';
+import { countMembers } from './board/members.store.ts';
+import { countOverdue } from './board/resolutions.store.ts';
+import type * as boardPack from './board/paper/pack-sections.ts';
 import type { RegistrationContext } from './context.ts';
 import * as drafts from './drafts.store.ts';
 import { type PhoneEntry, phoneBook as readPhoneBook } from './phone-book.store.ts';
@@ -147,4 +151,18 @@ export async function leaveoutsWaiting(
 ): Promise<{ mine: number; late: number }> {
   const { rows, mine } = await leaveouts.countLeaveouts(ctx);
   return { mine, late: rows.find(({ state }) => state === 'late')?.leaveouts ?? 0 };
+}
+
+/** A section of the board pack, from a module that knows something the board should read. */
+export type PackSection = boardPack.PackSection;
+
+/** The categories of board members that a school begins with. */
+export const startBoard = (ctx: RegistrationContext): Promise<void> => boardLookups.startBoard(ctx);
+
+/** How many terms on the board end within 90 days, and how many resolutions are overdue. */
+export async function boardWaiting(
+  ctx: Pick<RegistrationContext, 'tx' | 'now' | 'school'>,
+): Promise<{ expiring: number; overdue: number }> {
+  const { expiring } = await countMembers(ctx);
+  return { expiring, overdue: await countOverdue(ctx) };
 }

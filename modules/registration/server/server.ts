@@ -1,6 +1,8 @@
 import type { Route } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
+import { boardRoutes } from './board/board.routes.ts';
+import { packJob } from './board/paper/pack.job.ts';
 import { classRollRoutes } from './classes/class-rolls.routes.ts';
 import { draftRoutes } from './drafts.routes.ts';
 import { leaveoutRoutes } from './leaveouts/leaveouts.routes.ts';
@@ -22,6 +24,7 @@ import { studentRoutes } from './students.routes.ts';
 export function registrationServer(parts: RegistrationParts): { routes: Route[]; jobs: Job[] } {
   const collect = collectJob(parts.dataSections);
   const print = printJob(parts);
+  const pack = packJob(parts.letterhead, parts.boardSections);
   const routes = [
     ...studentRoutes,
     ...registerRoutes,
@@ -38,7 +41,8 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...promotionRoutes(parts.promotion),
     ...leaveoutRoutes(parts.letterhead),
     ...paperRoutes(print),
+    ...boardRoutes(parts.letterhead, pack),
     ...transferRoutes({ ...parts, checks: parts.clearance }),
   ];
-  return { routes, jobs: [collect as Job, print as Job] };
+  return { routes, jobs: [collect as Job, print as Job, pack as Job] };
 }

@@ -11,7 +11,7 @@ const version = z.number().int();
 
 /** Somebody on record who has the same number: perhaps the same person. */
 export const personMatch = z.object({
-  kind: z.enum(['staff', 'guardian']),
+  kind: z.enum(['staff', 'guardian', 'board']),
   id,
   name: z.string(),
   /** Who they are: a staff number, the students they stand for. */
@@ -28,6 +28,10 @@ export const staffProfile = staffMember.extend({
   taught: z.array(taughtSubject),
   /** The user who is this member of staff. */
   account: z.object({ id, username: z.string(), disabled: z.boolean() }).nullable(),
+  /** The guardian who is the same person, with the students they stand for. */
+  guardian: z.object({ id, fullName: z.string(), students: z.array(z.object({ id, fullName: z.string() })) }).nullable(),
+  /** Their term on the board, the newest one. */
+  board: z.object({ id, position: z.string(), categoryName: z.string(), termTo: z.string().nullable() }).nullable(),
 });
 export type StaffProfile = z.infer<typeof staffProfile>;
 
@@ -121,6 +125,24 @@ export const peopleApi = {
     access: registrationWrite,
     summary: 'Remove a post that was entered by mistake',
     input: z.object({ id, heldId: id }),
+    output: staffProfile,
+    errors: ['not_found'],
+  }),
+  linkGuardian: endpoint({
+    method: 'POST',
+    path: `${one}/guardian`,
+    access: registrationWrite,
+    summary: 'Say that a member of staff and a guardian are the same person',
+    input: z.object({ id, guardianId: id }),
+    output: staffProfile,
+    errors: ['not_found', 'duplicate', 'rule'],
+  }),
+  unlinkGuardian: endpoint({
+    method: 'DELETE',
+    path: `${one}/guardian`,
+    access: registrationWrite,
+    summary: 'Say that a member of staff and a guardian are two people',
+    input: byId,
     output: staffProfile,
     errors: ['not_found'],
   }),

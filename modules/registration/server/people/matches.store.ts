@@ -23,6 +23,12 @@ export async function matchesOf(tx: Tx, wanted: Wanted): Promise<PersonMatch[]> 
      where upper(regexp_replace(g.national_id, '\\s', '', 'g')) = ${wanted.nationalId}
         or ${wanted.phone} in (g.phone, g.alternative_phone)
      group by g.school_id, g.id order by "sameId" desc, g.id limit 5`.execute(tx);
+  const { rows: board } = await sql<{ id: number; name: string; category: string; sameId: boolean }>`
+    select m.id, m.full_name as name, y.name as category, (m.national_id = ${wanted.nationalId}) is true as "sameId"
+      from registration.board_member m
+      join registration.board_category y on y.school_id = m.school_id and y.id = m.category_id
+     where m.full_name is not null and (m.national_id = ${wanted.nationalId} or m.phone = ${wanted.phone})
+     order by m.term_from desc limit 5`.execute(tx);
   return [
     ...staff.map(({ id, name, staffNo, left, sameId }) => ({
       kind: 'staff' as const,
@@ -36,6 +42,13 @@ export async function matchesOf(tx: Tx, wanted: Wanted): Promise<PersonMatch[]> 
       id,
       name,
       note: students ? `Guardian of ${students}` : 'Guardian',
+      because: because(sameId),
+    })),
+    ...board.map(({ id, name, category, sameId }) => ({
+      kind: 'board' as const,
+      id,
+      name,
+      note: `On the board, ${category}`,
       because: because(sameId),
     })),
   ];

@@ -3,6 +3,7 @@ import { staffDocuments, staffMember, staffPosts, updateStaffMember } from '#mod
 import { peopleApi } from '../../contract/people/people.ts';
 import { postsApi } from '../../contract/people/posts.ts';
 import { staffDocumentsApi } from '../../contract/people/staff-documents.ts';
+import { linkGuardian, unlinkGuardian } from './links.store.ts';
 import { matchesOf } from './matches.store.ts';
 import { changePhoto, changeSubjects, giveDepartment, profileOf } from './people.store.ts';
 import { readsNumbers } from './staff.routes.ts';
@@ -36,6 +37,16 @@ export const peopleRoutes = [
     },
     removePost: async (ctx, { id, heldId }) => {
       await staffPosts.remove(ctx, id, heldId);
+      return profileOf(ctx, id);
+    },
+    linkGuardian: async (ctx, { id, guardianId }) => {
+      await staffMember(ctx, id);
+      await linkGuardian(ctx, id, guardianId);
+      return profileOf(ctx, id);
+    },
+    unlinkGuardian: async (ctx, { id }) => {
+      await staffMember(ctx, id);
+      await unlinkGuardian(ctx, id);
       return profileOf(ctx, id);
     },
     subjects: async (ctx, { id, subjects }) => {

@@ -11,6 +11,7 @@ import {
   withoutPersonalNumbers,
 } from '#modules/settings/server/public.ts';
 import type { StaffProfile } from '../../contract/people/people.ts';
+import { boardTermOf, guardianOf } from './links.store.ts';
 import { readsNumbers } from './staff.routes.ts';
 
 /** All that is kept of one member of staff, as the user may read it. Throws 404. */
@@ -23,6 +24,8 @@ export async function profileOf(ctx: SchoolContext, id: number): Promise<StaffPr
     heldPosts: await staffPosts.of(ctx, id),
     places: await staffPosts.placesOf(ctx.tx, id),
     taught: await staffSubjects.of(ctx.tx, id),
+    guardian: await guardianOf(ctx.tx, id),
+    board: await boardTermOf(ctx.tx, id),
     account: account ? { id: account.id, username: account.username, disabled: account.disabled } : null,
   };
 }

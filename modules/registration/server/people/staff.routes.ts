@@ -5,6 +5,7 @@ import { implement } from '#kit/server/http/implement.ts';
 import type { StaffMember } from '#modules/settings/contract/people/staff.ts';
 import { createStaffMember, listStaff, withoutPersonalNumbers } from '#modules/settings/server/public.ts';
 import { registrationWrite } from '../../contract/access.ts';
+import { linkGuardian } from './links.store.ts';
 import { type DirectoryApi, staffApi, teachersApi } from '../../contract/staff.ts';
 
 /** True for those who read the personal numbers and papers of staff. */
@@ -18,7 +19,11 @@ function directoryRoutes(api: DirectoryApi, kind: StaffMember['kind']) {
       const { rows, total } = await listStaff(ctx, { ...input, kind }, open);
       return { rows: open ? rows : rows.map(withoutPersonalNumbers), total };
     },
-    create: (ctx, draft) => createStaffMember(ctx, { ...draft, kind }),
+    create: async (ctx, { guardianId, ...draft }) => {
+      const member = await createStaffMember(ctx, { ...draft, kind });
+      if (guardianId !== null) await linkGuardian(ctx, member.id, guardianId);
+      return member;
+    },
   });
 }
 
