@@ -15,6 +15,7 @@ import { seedPlatform } from '#modules/platform/db/seed.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
 import { seedImports } from '#modules/registration/db/seed-imports.ts';
 import { seedLeaveouts } from '#modules/registration/db/seed-leaveouts.ts';
+import { seedPapers } from '#modules/registration/db/seed-papers.ts';
 import { seedTransfers } from '#modules/registration/db/seed-transfers.ts';
 import { seedStudents } from '#modules/registration/db/seed.ts';
 import { coast, educraft, type SchoolSample, uhuru } from '#modules/settings/db/sample-schools.ts';
@@ -111,6 +112,10 @@ async function fillSchool(
         students.filter((_, index) => index % 23 === 5),
       );
       await seedImports(own);
+      await seedPapers(
+        own,
+        students.filter((_, index) => index % 31 === 11),
+      );
       await markLastWeek(own, students, random);
       await seedNotices(own);
       return students;

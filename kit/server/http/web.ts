@@ -17,9 +17,11 @@ export async function serveWeb(app: FastifyInstance, folder: string | null, know
   if (built) await app.register(fastifyStatic, filesOf(folder));
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
-    if (page === null || request.method !== 'GET' || /^\/api(\/|$)|\.\w{1,5}$/.test(pathname)) throw notFoundHere();
+    const known = knows(pathname);
+    if (page === null || request.method !== 'GET' || /^\/api(\/|$)/.test(pathname)) throw notFoundHere();
+    if (!known && /\.\w{1,5}$/.test(pathname)) throw notFoundHere();
     return reply
-      .status(knows(pathname) ? 200 : 404)
+      .status(known ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page);

@@ -14,22 +14,40 @@ interface SavedViewsProps {
   all: string;
   state: ListState;
   total: number | undefined;
+  /** The views that every school has, before those that users saved, each with how many rows it shows. */
+  standing?: readonly StandingView[] | undefined;
+}
+
+/** A view that comes with the product. */
+export interface StandingView {
+  readonly name: string;
+  readonly query: string;
+  readonly count: number;
 }
 
 /** Saved filters as links over a list; "+" saves the present ones. Nothing is shown while there is nothing to save or choose. */
-export function SavedViews({ screen, all, state, total }: SavedViewsProps) {
+export function SavedViews({ screen, all, state, total, standing = [] }: SavedViewsProps) {
   const { data } = useApi(viewsApi.list, { screen }, { staleTime: 300_000 });
   const remove = useSave(viewsApi.remove);
   const views = data?.rows ?? [];
   const path = location.pathname;
-  const known = views.some((view) => sameQuery(view.query, state.query));
-  if (views.length === 0 && state.query === '') return null;
+  const known = [...standing, ...views].some((view) => sameQuery(view.query, state.query));
+  if (views.length === 0 && standing.length === 0 && state.query === '') return null;
   return (
     <nav className="tabs views" aria-label="Saved views">
       <Go href={path} aria-current={state.query === '' ? 'page' : undefined}>
         {all}
         {state.query === '' && total !== undefined && <span className="num">{total}</span>}
       </Go>
+      {standing.map(({ name, query, count }) => {
+        const here = sameQuery(query, state.query);
+        return (
+          <Go key={name} href={`${path}?${query}`} aria-current={here ? 'page' : undefined}>
+            {name}
+            <span className="num">{(here ? total : undefined) ?? count}</span>
+          </Go>
+        );
+      })}
       {views.map((view) => {
         const here = sameQuery(view.query, state.query);
         return (

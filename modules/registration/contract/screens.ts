@@ -10,6 +10,13 @@ export const screens = {
     parent: 'students',
     words: 'admit admission new student wizard',
   }),
+  papers: screen({
+    path: '/students/papers',
+    title: 'Papers',
+    access: studentsRead,
+    parent: 'students',
+    words: 'print nominal roll ID cards admission letter leaving certificate labels class pictures emergency summary',
+  }),
   applicants: screen({
     path: '/applicants',
     title: 'Applicants',
@@ -70,5 +77,6 @@ export const screens = {
     words: 'excel csv upload template bring in undo',
   }),
   import: screen({ path: '/imports/:id', title: 'Import', access: registrationWrite, parent: 'imports' }),
+  verify: screen({ path: '/verify/:token', title: 'Check a paper', access: 'public', frame: 'bare' }),
   student: screen({ path: '/students/:id', title: 'Student', access: studentsRead, parent: 'students' }),
 };

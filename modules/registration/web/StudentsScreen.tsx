@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconArrowsExchange, IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconArrowsExchange, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { to } from '#kit/contract/screen.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { DataTable, type RowKey } from '#kit/web/resource/DataTable.tsx';
 import { ExportMenu } from '#kit/web/resource/ExportMenu.tsx';
@@ -15,13 +16,15 @@ import { isSortable, useList, useListState } from '#kit/web/resource/use-list-st
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
-import { Go } from '#kit/web/ui/Go.tsx';
+import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { registrationWrite } from '../contract/access.ts';
 import { screens } from '../contract/screens.ts';
+import { studentViewsApi } from '../contract/student-views.ts';
 import { studentsApi } from '../contract/students.ts';
 import { MoveDialog } from './MoveDialog.tsx';
+import { papersOf } from './papers/use-papers-address.ts';
 import { studentColumns } from './StudentColumns.tsx';
 import { useStudentFilters } from './use-student-filters.ts';
 
@@ -35,6 +38,8 @@ export default function StudentsScreen() {
   const { shown, toggle } = useColumns(name, studentColumns);
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
   const [step, setStep] = useState<Step>(null);
+  const go = useGo();
+  const views = useApi(studentViewsApi.list, {}).data?.rows.map(({ students, ...view }) => ({ ...view, count: students }));
   const mayWrite = judge(registrationWrite, viewer()) === 'allowed';
   const rows = error && !data ? [] : data?.rows;
   const empty = data?.total === 0 && state.query === '';
@@ -53,6 +58,7 @@ export default function StudentsScreen() {
   };
   const actions = [
     ...(mayWrite ? [{ label: 'Move stream', icon: IconArrowsExchange, onClick: () => setStep('move') }] : []),
+    { label: 'Print', icon: IconPrinter, onClick: () => go(papersOf(ids)) },
     { label: 'Export', icon: IconDownload, onClick: () => setStep('export') },
   ];
   const close = () => setStep(null);
@@ -65,7 +71,7 @@ export default function StudentsScreen() {
         primary={!empty && register}
         menu={mayWrite ? [importEntry('registration.students'), importEntry('registration.guardians', 'Import guardians')] : []}
       />
-      <SavedViews screen={name} all="All students" state={state} total={data?.total} />
+      {!empty && <SavedViews screen={name} all="All students" state={state} total={data?.total} standing={views} />}
       {!empty && (
         <FilterBar state={state} filters={filters} search="Name, no. or phone">
           <ColumnMenu columns={studentColumns} shown={shown} onToggle={toggle} />

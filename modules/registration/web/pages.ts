@@ -22,5 +22,7 @@ export const pages = {
   staffMember: () => import('./staff/StaffMemberScreen.tsx'),
   imports: () => import('./imports/ImportsScreen.tsx'),
   import: () => import('./imports/ImportScreen.tsx'),
+  papers: () => import('./papers/PapersScreen.tsx'),
+  verify: () => import('./papers/VerifyScreen.tsx'),
   student: () => import('./profile/StudentScreen.tsx'),
 } satisfies Pages<typeof screens>;

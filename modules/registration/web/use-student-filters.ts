@@ -1,6 +1,9 @@
+import { judge } from '#kit/contract/access.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Filter } from '#kit/web/resource/FilterBar.tsx';
+import { viewer } from '#kit/web/api/session.ts';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
+import { healthRead } from '../contract/access.ts';
 import { genderOptions, missingOptions, residenceOptions, statusOptions } from './student-words.ts';
 
 /** The filters of the list of students, with the school's own classes, streams, hostels and the counties. */
@@ -37,6 +40,9 @@ export function useStudentFilters(classId: number | null): readonly Filter[] {
       ],
     },
     { key: 'missing', label: 'Incomplete', options: missingOptions },
+    ...(judge(healthRead, viewer()) === 'allowed'
+      ? [{ key: 'health', label: 'Health', options: [{ value: 'alerts', label: 'With something to mind' }] }]
+      : []),
     { key: 'admittedFrom', label: 'Admitted from', options: 'day' },
   ];
 }

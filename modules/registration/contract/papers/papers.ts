@@ -77,6 +77,10 @@ export const issuedPaper = z.object({
 });
 export type IssuedPaperRow = z.infer<typeof issuedPaper>;
 
+/** One paper; what its QR code holds only for who may issue it. */
+export const paperDetail = issuedPaper.extend({ token: z.string().nullable() });
+export type PaperDetail = z.infer<typeof paperDetail>;
+
 export const print = z.object({
   id,
   kind: z.enum(paperKinds),
@@ -137,6 +141,15 @@ export const papersApi = {
       studentId: id.optional(),
     }),
     output: pageOf(issuedPaper),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: studentsRead,
+    summary: 'One issued paper',
+    input: byId,
+    output: paperDetail,
+    errors: ['not_found'],
   }),
   cancel: endpoint({
     method: 'POST',

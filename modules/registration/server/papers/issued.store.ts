@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { judge } from '#kit/contract/access.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { viewerOf } from '#kit/server/auth/principal.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { registrationWrite } from '../../contract/access.ts';
 import { paperWords } from '../../contract/papers/kinds.ts';
-import type { IssuedPaperRow, papersApi } from '../../contract/papers/papers.ts';
+import type { IssuedPaperRow, PaperDetail, papersApi } from '../../contract/papers/papers.ts';
 import type { RegistrationContext } from '../context.ts';
 
 type Context = Pick<RegistrationContext, 'tx' | 'now' | 'school'>;
@@ -56,6 +60,14 @@ async function readPaper(ctx: Context, id: number): Promise<IssuedPaperRow> {
     select ${columns(schoolDay(ctx))} from ${from} where p.id = ${id}`.execute(ctx.tx);
   if (!rows[0]) throw notFound('paper');
   return rows[0];
+}
+
+/** One issued paper with what its QR code holds, for who may issue it. Throws 404. */
+export async function paperDetail(ctx: SchoolContext, id: number): Promise<PaperDetail> {
+  const paper = await readPaper(ctx, id);
+  if (judge(registrationWrite, viewerOf(ctx.user)) !== 'allowed') return { ...paper, token: null };
+  const { rows } = await sql<{ token: string }>`select token from registration.paper where id = ${id}`.execute(ctx.tx);
+  return { ...paper, token: rows[0]?.token ?? null };
 }
 
 /** Calls a paper back: its QR code says so from now on, and the next print is a new paper. */

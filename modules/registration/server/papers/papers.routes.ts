@@ -6,7 +6,7 @@ import { papersApi } from '../../contract/papers/papers.ts';
 import { verifyApi } from '../../contract/papers/verify.ts';
 import { countListed } from './count-listed.ts';
 import { issuePapers } from './issue.store.ts';
-import { cancelPaper, listPapers } from './issued.store.ts';
+import { cancelPaper, listPapers, paperDetail } from './issued.store.ts';
 import { letterTexts, previewLetter, resetLetterText, setLetterText } from './letter-texts.store.ts';
 import { titleOf } from './paper-titles.ts';
 import type { printJob } from './print.job.ts';
@@ -38,6 +38,7 @@ export const paperRoutes = (job: PrintJob): Route[] => {
       emergency: (ctx, { whom }) => list(ctx, { paper: 'emergency summary', whom, list: null }),
       issue: (ctx, input) => issue(ctx, input),
       list: (ctx, input) => listPapers(ctx, input),
+      get: (ctx, { id }) => paperDetail(ctx, id),
       cancel: (ctx, input) => cancelPaper(ctx, input),
       prints: (ctx, input) => listPrints(ctx, input),
       file: (ctx, { id }) => printFile(ctx, id),

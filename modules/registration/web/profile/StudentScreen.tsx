@@ -15,6 +15,7 @@ import { healthApi } from '../../contract/health.ts';
 import type { Student } from '../../contract/student.ts';
 import { studentsApi } from '../../contract/students.ts';
 import { photoOf } from '../StudentColumns.tsx';
+import { papersOf } from '../papers/use-papers-address.ts';
 import { LeaveoutsTab } from '../leaveouts/LeaveoutsTab.tsx';
 import { ConsentsTab } from '../privacy/ConsentsTab.tsx';
 import { SponsorsTab } from '../sponsors/SponsorsTab.tsx';
@@ -101,6 +102,12 @@ function Profile({ student }: { student: Student }) {
     { label: 'Edit guardians', onClick: () => setEdit('guardians') },
     { label: 'Edit admission', onClick: () => setEdit('admission') },
     { label: 'Change photo', onClick: () => setEdit('photo') },
+    ...(student.here
+      ? [
+          { label: 'Print ID card', href: papersOf([student.id], 'id card') },
+          { label: 'Print admission letter', href: papersOf([student.id], 'admission letter') },
+        ]
+      : [{ label: 'Print leaving certificate', href: papersOf([student.id], 'leaving certificate') }]),
     { label: 'Change status', onClick: () => setEdit('status'), danger: student.here },
   ];
   return (

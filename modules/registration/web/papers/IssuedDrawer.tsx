@@ -1,0 +1,95 @@
+import { to } from '#kit/contract/screen.ts';
+import { judge } from '#kit/contract/access.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
+import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
+import { Facts } from '#kit/web/ui/Box.tsx';
+import { DayText } from '#kit/web/ui/DayText.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { History } from '#kit/web/ui/History.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { Status } from '#kit/web/ui/Status.tsx';
+import { paperStateWords, paperWords } from '../../contract/papers/kinds.ts';
+import { type PaperDetail, papersApi } from '../../contract/papers/papers.ts';
+import { screens } from '../../contract/screens.ts';
+import { paperTones } from './paper-tones.ts';
+import { papersOf } from './use-papers-address.ts';
+
+/** One issued paper: what it is, printing it again, and calling it back. */
+export function IssuedDrawer({ open, onClose }: { open: string | null; onClose: () => void }) {
+  return (
+    <RecordDrawer
+      open={open}
+      onClose={onClose}
+      get={papersApi.get}
+      title={(paper) => (paper ? `${paperWords[paper.kind]} of ${paper.studentName}` : '')}
+    >
+      {(paper) => paper && <OnePaper paper={paper} onClose={onClose} />}
+    </RecordDrawer>
+  );
+}
+
+function OnePaper({ paper, onClose }: { paper: PaperDetail; onClose: () => void }) {
+  const { id, version, kind, number, studentId, studentName, admissionNo, state, token } = paper;
+  const mayCancel = judge(papersApi.cancel.access, viewer()) === 'allowed' && (state === 'valid' || state === 'expired');
+  return (
+    <div className="form-scroll">
+      <Facts
+        rows={[
+          [
+            'Student',
+            <Go key="student" className="link" href={to(screens.student, { id: studentId })}>
+              {studentName}
+            </Go>,
+          ],
+          ['Admission no.', admissionNo],
+          ['Number', number],
+          [
+            'State',
+            <Status key="state" tone={paperTones[state]}>
+              {paperStateWords[state]}
+            </Status>,
+          ],
+          ['Why', paper.closedBecause],
+          ['Issued', <DayText key="day" day={paper.issuedOn} />],
+          ['Issued by', paper.issuedBy],
+          ['Valid until', paper.validUntil && <DayText day={paper.validUntil} />],
+          ['Prints', paper.prints],
+        ]}
+      />
+      {token !== null && (
+        <p className="print-done">
+          <a className="link" href={to(screens.verify, { token })} target="_blank" rel="noreferrer">
+            What its QR code shows
+          </a>
+          {state === 'valid' && (
+            <Go className="link" href={papersOf([studentId], kind)}>
+              {kind === 'leaving certificate' ? 'Print a duplicate' : 'Print again'}
+            </Go>
+          )}
+        </p>
+      )}
+      {mayCancel && (
+        <RecordForm
+          save={papersApi.cancel}
+          fixed={{ id, version }}
+          initial={{}}
+          fields={[
+            {
+              kind: 'textarea',
+              name: 'reason',
+              label: 'Why it is cancelled',
+              hint: 'Lost, stolen, or wrong. Whoever scans its code sees that it is cancelled.',
+            },
+          ]}
+          submit={`Cancel this ${kind === 'id card' ? 'card' : kind === 'admission letter' ? 'letter' : 'certificate'}`}
+          onDone={() => {
+            say(`The ${paperWords[kind].replace('ID card', 'card').toLowerCase()} is cancelled`);
+            onClose();
+          }}
+        />
+      )}
+      <History entity="paper" id={id} />
+    </div>
+  );
+}
