@@ -2,6 +2,7 @@ import type { Route } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
 import { AudienceSources } from './audience/sources.ts';
+import { applicantsSource } from './audience/applicants.ts';
 import { staffSource } from './audience/staff.ts';
 import { studentsSource } from './audience/students.ts';
 import { creditRoutes } from './credit/credit.routes.ts';
@@ -19,7 +20,7 @@ import { templateRoutes } from './templates/templates.routes.ts';
 
 /** The module's route table and its long tasks. */
 export function messagingServer(parts: MessagingParts): { routes: Route[]; jobs: Job[] } {
-  const sources = new AudienceSources([studentsSource, staffSource], parts.conditions);
+  const sources = new AudienceSources([studentsSource, staffSource, applicantsSource], parts.conditions);
   const newsletterPdf = newsletterPdfJob(parts.letterhead);
   const routes = [
     ...audienceRoutes(sources),

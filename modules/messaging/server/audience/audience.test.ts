@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownerOf } from '#app/checks/owner.ts';
-import { registerAs, testDraft, type Frame, testFrame } from '#app/testing/students.ts';
+import { freshKey, registerAs, testDraft, type Frame, testFrame } from '#app/testing/students.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { admissionWindowsApi } from '#modules/registration/contract/admission-windows.ts';
+import { applicationsApi } from '#modules/registration/contract/applications.ts';
 import { teachersApi, staffApi } from '#modules/registration/contract/staff.ts';
 import { studentsApi } from '#modules/registration/contract/students.ts';
 import { departmentsApi } from '#modules/settings/contract/departments.ts';
@@ -185,7 +187,7 @@ describe('who may, and what is refused', () => {
 
   test('what can be chosen, and people by words and by key', async () => {
     const { body } = await app.call(sender, audienceApi.sources);
-    expect(body.rows.map((row) => row.key)).toEqual(['students', 'staff']);
+    expect(body.rows.map((row) => row.key)).toEqual(['students', 'staff', 'applicants']);
     expect(body.rows[0]?.conditions.find((one) => one.key === 'stream')?.options.map((one) => one.label)).toEqual([
       'Form 3 East',
       'Form 3 West',
@@ -209,5 +211,49 @@ describe('who may, and what is refused', () => {
         })
       ).body.rows,
     ).toEqual([]);
+  });
+});
+
+describe('applicants', () => {
+  const officer = 'ROLE_Admissions_Admin' as const;
+  test('are told through who applied for them, siblings together; drafts and closed ones only when they are asked for', async () => {
+    const window = await app.call(officer, admissionWindowsApi.create, {
+      name: 'Form 3 of 2027',
+      classId: frame.form3,
+      year: 2027,
+      opensOn: '2026-01-01',
+      closesOn: '2027-12-31',
+    });
+    const apply = async (firstName: string, guardianPhone: string | null) => {
+      const { body } = await app.call(
+        officer,
+        applicationsApi.create,
+        {
+          windowId: window.body.id,
+          firstName,
+          lastName: 'Wanjirũ',
+          gender: 'female',
+          bornOn: '2011-02-03',
+          boarding: 'day',
+          guardianName: 'Zipporah O’Brien',
+          guardianPhone,
+          guardianRelation: 'Mother',
+          submit: false,
+        },
+        freshKey(),
+      );
+      return body;
+    };
+    const [first, second] = [await apply('Nia', '0711 000 009'), await apply('Zuri', '0711 000 009')];
+    await apply('Pendo', '0711 000 010');
+    const all = { source: 'applicants', where: [] };
+    expect((await count({ include: [all] })).recipients).toBe(0);
+    await app.call(officer, applicationsApi.move, { ids: [first.id, second.id], to: 'submitted' }, freshKey());
+    const found = await count({ include: [all] });
+    expect(found).toMatchObject({ recipients: 1, words: '1 guardian of 2 applicants' });
+    expect(found.placeholders.map(({ name }) => name)).toContain('applicant');
+    const byName = await app.call(sender, audienceApi.people, { source: 'applicants', kind: 'applicant', q: 'zuri' });
+    expect(byName.body.rows.map(({ label }) => label)).toEqual([`Zuri Wanjirũ, ${second.applicationNo}`]);
+    expect((await count({ include: [{ source: 'applicants', where: [where('state', 'enrolled')] }] })).recipients).toBe(0);
   });
 });

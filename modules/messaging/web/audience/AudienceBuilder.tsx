@@ -4,6 +4,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { type Audience, audienceApi, type AudiencePart } from '../../contract/audience.ts';
 import '../compose/compose.css';
 import { PartFields } from './PartFields.tsx';
+import { SheetPicker } from './SheetPicker.tsx';
 
 interface AudienceBuilderProps {
   audience: Audience;
@@ -11,7 +12,7 @@ interface AudienceBuilderProps {
   onChange: (audience: Audience) => void;
 }
 
-/** Who gets a message: groups of people, who is left out of them, and numbers that are pasted. */
+/** Who gets a message: groups of people, who is left out of them, numbers that are pasted, and a sheet. */
 export function AudienceBuilder({ audience, error, onChange }: AudienceBuilderProps) {
   const { data } = useApi(audienceApi.sources, {}, { staleTime: 60_000 });
   const sources = data?.rows ?? [];
@@ -85,6 +86,7 @@ export function AudienceBuilder({ audience, error, onChange }: AudienceBuilderPr
           value={audience.pasted}
           onChange={({ currentTarget }) => onChange({ ...audience, pasted: currentTarget.value })}
         />
+        <SheetPicker sheet={audience.sheet} onChange={(sheet) => onChange({ ...audience, sheet })} />
       </div>
     </Box>
   );
