@@ -45,6 +45,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   // Read by everybody whom a notice addresses; written by messaging alone.
   '/noticeboard': 'signedIn',
   '/newnotice': ['ROLE_Send_Custom_sms'],
+  '/newsletters': ['ROLE_Send_Custom_sms'],
 };
 
 test.each(Object.entries(specified))('%s opens to %j', (at, access) => {

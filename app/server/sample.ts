@@ -9,6 +9,7 @@ import type { Config } from '#kit/server/config.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
+import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
 import { seedSms } from '#modules/messaging/db/seed.ts';
 import { seedPlatform } from '#modules/platform/db/seed.ts';
@@ -118,6 +119,7 @@ async function fillSchool(
       );
       await markLastWeek(own, students, random);
       await seedNotices(own);
+      await seedNewsletters(own);
       return students;
     })
     .then((students) => seedSms(ctx, school, students, random));

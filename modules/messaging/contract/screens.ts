@@ -54,5 +54,20 @@ export const screens = {
     parent: 'noticeboard',
     words: 'write announcement publish staff',
   }),
+  newsletters: screen({
+    path: '/newsletters',
+    title: 'Newsletters',
+    access: messagingUse,
+    words: 'issues magazine publish review photos consent',
+  }),
+  newsletter: screen({ path: '/newsletters/:id', title: 'Newsletter', access: messagingUse, parent: 'newsletters' }),
+  writeNewsletter: screen({
+    path: '/newsletters/write',
+    title: 'Write newsletter',
+    access: messagingUse,
+    menu: false,
+    parent: 'newsletters',
+  }),
+  readNewsletter: screen({ path: '/newsletters/read/:token', title: 'School newsletter', access: 'public', frame: 'bare' }),
   schoolsCredit: screen({ path: '/smscredits', title: 'SMS credit of schools', access: 'superUser', frame: 'platform' }),
 };

@@ -12,5 +12,9 @@ export const pages = {
   noticeboard: () => import('./notices/NoticeboardScreen.tsx'),
   notice: () => import('./notices/NoticeScreen.tsx'),
   newNotice: () => import('./notices/NewNoticeScreen.tsx'),
+  newsletters: () => import('./newsletters/NewslettersScreen.tsx'),
+  newsletter: () => import('./newsletters/NewsletterScreen.tsx'),
+  writeNewsletter: () => import('./newsletters/WriteNewsletterScreen.tsx'),
+  readNewsletter: () => import('./newsletters/ReadNewsletterScreen.tsx'),
   schoolsCredit: () => import('./sms/SchoolsCreditScreen.tsx'),
 } satisfies Pages<typeof screens>;

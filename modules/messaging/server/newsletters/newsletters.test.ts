@@ -3,7 +3,8 @@ import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';
 import { freshKey, testDraft, testFrame } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
-import { jpeg } from '#kit/server/testing/uploads.ts';
+import { filesApi, jobsApi } from '#kit/contract/exports.ts';
+import { jpeg, png } from '#kit/server/testing/uploads.ts';
 import { consentsApi } from '#modules/registration/contract/privacy/consents.ts';
 import { registerApi } from '#modules/registration/contract/register.ts';
 import { newslettersApi } from '../../contract/newsletters/newsletters.ts';
@@ -23,7 +24,7 @@ describe('newsletters', () => {
   let app: TestApp;
   const students: number[] = [];
   beforeAll(async () => {
-    app = await testApp();
+    app = await testApp({ jobWorkers: 1 });
     const frame = await testFrame(app);
     for (const lastName of ['O’Brien', 'Wanjirũ']) {
       const made = await app.call('ROLE_Admissions_Admin', registerApi.register, { ...testDraft(frame), lastName }, freshKey());
@@ -40,8 +41,10 @@ describe('newsletters', () => {
       { purpose, given, saidBy: 'Mother', saidOn: '2026-01-05', evidence: 'signed form', studentIds },
       freshKey(),
     );
-  const picture = async (caller: Caller = writer) =>
-    (await sendUpload(app, caller, { name: 'a.jpg', bytes: await jpeg(), otherdata: { purpose: 'photo' } })).body.fileId;
+  const picture = async (caller: Caller = writer, bytes?: Uint8Array) => {
+    const sent = { name: bytes ? 'a.png' : 'a.jpg', bytes: bytes ?? (await jpeg()), otherdata: { purpose: 'photo' } };
+    return (await sendUpload(app, caller, sent)).body.fileId;
+  };
   const draft = (images: Image[] = [], title = 'Term news'): Draft => ({
     title,
     sections: [{ heading: 'Sports', body: body('We won.'), images }],
@@ -176,5 +179,30 @@ describe('newsletters', () => {
     expect((await submit(empty.body)).status).toBe(422);
     expect((await app.call(writer, newslettersApi.remove, { id: empty.body.id })).status).toBe(200);
     expect((await app.call(writer, newslettersApi.get, { id: empty.body.id })).status).toBe(404);
+  });
+
+  it('becomes a PDF with its texts and images, and never with one that a family does not agree to', async () => {
+    const [student] = students as [number];
+    await say(true, [student]);
+    // The same bytes would stand in the PDF once.
+    const [shown, held] = [await picture(), await picture(writer, await png())];
+    const { id } = await published([
+      { fileId: shown, caption: 'Field', nobody: true },
+      { fileId: held, caption: 'Team', studentIds: [student] },
+    ]);
+    const make = async () => {
+      const { jobId } = (await app.call(writer, newslettersApi.pdf, { id })).body;
+      const job = async () => (await app.call(writer, jobsApi.get, { id: jobId })).body;
+      await expect.poll(async () => (await job()).state, { timeout: 30_000 }).toBe('done');
+      const { body: bytes } = await app.call(writer, filesApi.get, { id: (await job()).fileId ?? 0 });
+      return Buffer.from(bytes as never).toString('latin1');
+    };
+    const images = (paper: string) => paper.match(/\/Subtype\s*\/Image/g)?.length ?? 0;
+    const whole = await make();
+    expect(whole.startsWith('%PDF-')).toBe(true);
+    expect(images(whole)).toBe(2);
+    await say(false, [student]);
+    expect(images(await make())).toBe(1);
+    expect((await app.call('otherSchool', newslettersApi.pdf, { id })).status).toBe(404);
   });
 });

@@ -1,8 +1,6 @@
 import { Button, MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
-import { useApi } from '#kit/web/api/hooks.ts';
-import { audienceApi, type AudienceCondition, type AudiencePart, type AudienceSource } from '../../contract/audience.ts';
+import type { AudienceCondition, AudiencePart, AudienceSource } from '../../contract/audience.ts';
+import { PeopleSelect } from './PeopleSelect.tsx';
 
 interface PartFieldsProps {
   part: AudiencePart;
@@ -41,7 +39,7 @@ export function PartFields({ part, source, onChange, onRemove }: PartFieldsProps
                 }
               />
             ) : (
-              <People
+              <PeopleSelect
                 key={condition.key}
                 source={source.key}
                 kind={condition.key}
@@ -56,34 +54,5 @@ export function PartFields({ part, source, onChange, onRemove }: PartFieldsProps
         Take these out
       </Button>
     </fieldset>
-  );
-}
-
-interface PeopleProps {
-  source: string;
-  kind: string;
-  label: string;
-  values: AudienceCondition['values'];
-  onChange: (values: AudienceCondition['values']) => void;
-}
-
-/** People found by words. */
-function People({ source, kind, label, values, onChange }: PeopleProps) {
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed, 200);
-  const { data } = useApi(audienceApi.people, { source, kind, q, values: [...values] }, { keepPrevious: true });
-  const rows = data?.rows ?? [];
-  return (
-    <MultiSelect
-      label={label}
-      searchable
-      placeholder={values.length === 0 ? 'Name or number' : undefined}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      data={rows.map((row) => ({ value: String(row.value), label: row.label }))}
-      value={values.map(String)}
-      onChange={(next) => onChange(next.map((key) => rows.find((row) => String(row.value) === key)?.value ?? Number(key)))}
-    />
   );
 }

@@ -85,7 +85,14 @@ export default function NoticeboardScreen() {
       }}
       columns={
         writer
-          ? [title, author, ...forWriters, lastDay, { ...firstDay, optional: true }, { ...minePlain, optional: true }]
+          ? [
+              title,
+              { ...author, optional: true },
+              ...forWriters,
+              lastDay,
+              { ...firstDay, optional: true },
+              { ...minePlain, optional: true },
+            ]
           : [title, author, firstDay, lastDay, mine]
       }
       filters={[
