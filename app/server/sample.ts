@@ -13,6 +13,7 @@ import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
 import { seedSms } from '#modules/messaging/db/seed.ts';
 import { seedPlatform } from '#modules/platform/db/seed.ts';
+import { seedAlumni } from '#modules/registration/db/seed-alumni.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
 import { seedImports } from '#modules/registration/db/seed-imports.ts';
 import { seedLeaveouts } from '#modules/registration/db/seed-leaveouts.ts';
@@ -111,6 +112,15 @@ async function fillSchool(
       await seedLeaveouts(
         own,
         students.filter((_, index) => index % 23 === 5),
+      );
+      const former = sampleRandom(seed + 100);
+      await seedAlumni(own, 24, ({ className, year: last, index }) =>
+        sampleStudent(former, {
+          gender: index % 2 === 0 ? 'male' : 'female',
+          serial: 60_000 + firstSerial + index,
+          className: className as SampleClass,
+          year: last,
+        }),
       );
       await seedImports(own);
       await seedPapers(

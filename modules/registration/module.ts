@@ -8,6 +8,7 @@ import {
   staffRead,
   studentsRead,
 } from './contract/access.ts';
+import { alumniApi } from './contract/alumni.ts';
 import { admissionWindowsApi } from './contract/admission-windows.ts';
 import { applicationEvents } from './contract/application-events.ts';
 import { applicationsApi } from './contract/applications.ts';
@@ -67,6 +68,7 @@ export const registration = defineModule({
     dataRequests: dataRequestsApi,
     retention: retentionApi,
     classRolls: classRollsApi,
+    alumni: alumniApi,
     papers: papersApi,
     letterTexts: letterTextsApi,
     verify: verifyApi,

@@ -47,6 +47,13 @@ export const screens = {
     words: 'population streams class teachers capacity subjects',
   }),
   class: screen({ path: '/classes/:id', title: 'Class', access: registrationWrite, parent: 'classes' }),
+  alumni: screen({
+    path: '/classes/alumni',
+    title: 'Alumni',
+    access: registrationWrite,
+    parent: 'classes',
+    words: 'completed former students leavers old boys old girls',
+  }),
   promotions: screen({
     path: '/classes/promotion',
     title: 'Promotion',

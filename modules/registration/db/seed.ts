@@ -82,7 +82,8 @@ export async function seedStudents<Student extends SeedStudent>(ctx: SchoolConte
   return ids;
 }
 
-function draftOf(student: SeedStudent): Omit<StudentDraft, 'classId' | 'boarding' | 'admittedOn'> {
+/** A registration of an invented student, without class and day. */
+export function draftOf(student: SeedStudent): Omit<StudentDraft, 'classId' | 'boarding' | 'admittedOn'> {
   const { gender, firstName, middleName, lastName, bornOn, countyCode, subCountyId, upi, birthCertificateNo } = student;
   const { bloodGroup, allergies, conditions } = student;
   const first = student.guardians[0];

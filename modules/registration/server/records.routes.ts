@@ -1,8 +1,10 @@
 import { implement } from '#kit/server/http/implement.ts';
+import { alumniApi } from '../contract/alumni.ts';
 import { documentsApi } from '../contract/documents.ts';
 import { healthApi } from '../contract/health.ts';
 import { rollsApi } from '../contract/rolls.ts';
 import { addDocument, documentFile, documentsOf, removeDocument } from './documents.store.ts';
+import { alumniYears, listAlumni } from './roll/alumni.store.ts';
 import { classesAndAlumni } from './roll/figures.store.ts';
 import { healthOf, saveHealth } from './health.store.ts';
 import { noteHealthAccess } from './privacy/health-access.store.ts';
@@ -42,4 +44,9 @@ export const documentRoutes = implement(documentsApi, {
 export const rollRoutes = implement(rollsApi, {
   activeStudents: (ctx, { limit, ...filter }) => studentOptions(ctx.tx, filter, limit),
   classesAndAlumni: (ctx) => classesAndAlumni(ctx.tx),
+});
+
+export const alumniRoutes = implement(alumniApi, {
+  list: (ctx, input) => listAlumni(ctx.tx, input),
+  years: (ctx) => alumniYears(ctx.tx),
 });

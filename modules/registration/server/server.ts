@@ -12,7 +12,7 @@ import type { RegistrationParts } from './parts.ts';
 import { collectJob } from './privacy/collect.job.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { promotionRoutes } from './promotion/promotion.routes.ts';
-import { documentRoutes, healthRoutes, rollRoutes } from './records.routes.ts';
+import { alumniRoutes, documentRoutes, healthRoutes, rollRoutes } from './records.routes.ts';
 import { registerRoutes } from './register.routes.ts';
 import { sponsorRoutes } from './sponsors/sponsors.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
@@ -33,6 +33,7 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...documentRoutes,
     ...healthRoutes,
     ...rollRoutes,
+    ...alumniRoutes,
     ...staffRoutes,
     ...peopleRoutes,
     ...sponsorRoutes,

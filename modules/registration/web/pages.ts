@@ -14,6 +14,7 @@ export const pages = {
   sponsors: () => import('./sponsors/SponsorsScreen.tsx'),
   classes: () => import('./classes/ClassesScreen.tsx'),
   class: () => import('./classes/ClassScreen.tsx'),
+  alumni: () => import('./classes/AlumniScreen.tsx'),
   promotions: () => import('./promotion/PromotionsScreen.tsx'),
   promotion: () => import('./promotion/PromotionScreen.tsx'),
   privacy: () => import('./privacy/PrivacyScreen.tsx'),

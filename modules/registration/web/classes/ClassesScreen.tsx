@@ -1,7 +1,12 @@
 import { to } from '#kit/contract/screen.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
+import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
+import { useListBody } from '#kit/web/resource/use-list-body.tsx';
+import { Figures } from '#kit/web/ui/Figures.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { type ClassRoll, classRollsApi } from '../../contract/class-rolls.ts';
+import { rollsApi } from '../../contract/rolls.ts';
 import { screens } from '../../contract/screens.ts';
 import { Fullness } from './Fullness.tsx';
 
@@ -28,23 +33,52 @@ const columns: readonly Column<ClassRoll>[] = [
   { key: 'nextClassName', label: 'Goes to', value: (row) => row.nextClassName ?? '–', quiet: true },
 ];
 
+const name = 'registration.classRolls.list';
+
 export default function ClassesScreen() {
+  const { state, total, body } = useListBody({
+    list: classRollsApi.list,
+    name,
+    words: {
+      title: 'Classes',
+      search: 'Class or class teacher',
+      empty: {
+        title: 'No classes yet',
+        text: 'Classes and their streams are set up under Settings. Their students, teachers and subjects stand here.',
+      },
+    },
+    columns,
+    record: { href: (row) => to(screens.class, { id: row.id }) },
+  });
   return (
-    <ListScreen
-      list={classRollsApi.list}
-      name="registration.classRolls.list"
-      words={{
-        title: 'Classes',
-        all: 'All classes',
-        search: 'Class or class teacher',
-        empty: {
-          title: 'No classes yet',
-          text: 'Classes and their streams are set up under Settings. Their students, teachers and subjects stand here.',
-        },
-      }}
-      columns={columns}
-      record={{ href: (row) => to(screens.class, { id: row.id }) }}
-      menu={[{ label: 'Promotion', href: to(screens.promotions) }]}
+    <Page fill>
+      <PageHeader
+        title="Classes"
+        menu={[
+          { label: 'Promotion', href: to(screens.promotions) },
+          { label: 'Alumni', href: to(screens.alumni) },
+        ]}
+      />
+      <SavedViews screen={name} all="All classes" state={state} total={total} />
+      <OnTheRoll />
+      {body}
+    </Page>
+  );
+}
+
+/** Who sits in the classes, and who completed them; each figure opens its list. */
+function OnTheRoll() {
+  const { data } = useApi(rollsApi.classesAndAlumni, {}, { staleTime: 0 });
+  if (!data) return null;
+  const alumni = data.find(({ id }) => id === 0);
+  const learning = data.reduce((students, entry) => students + (entry.id === 0 ? 0 : entry.students), 0);
+  return (
+    <Figures
+      record
+      figures={[
+        { label: 'In classes', value: learning, href: to(screens.students) },
+        { label: 'Alumni', value: alumni?.students ?? 0, href: to(screens.alumni) },
+      ]}
     />
   );
 }
