@@ -14,6 +14,15 @@ export const transferEvents = {
       sw: '{school}: ombi la uhamisho wa {student} kwenda {other} limepokelewa, nambari {number}. Tafadhali malizana na kila idara.',
     },
   }),
+  approved: defineEvent({
+    ...more,
+    key: 'registration.transfer-approved',
+    title: 'Transfer approved',
+    texts: {
+      en: '{school}: the transfer of {student} to {other} is approved, no. {number}. The student leaves once every department has cleared.',
+      sw: '{school}: uhamisho wa {student} kwenda {other} umekubaliwa, nambari {number}. Ataondoka baada ya kumalizana na kila idara.',
+    },
+  }),
   completed: defineEvent({
     ...more,
     key: 'registration.transfer-completed',

@@ -28,7 +28,7 @@ export const transferRow = z.object({
   otherSchool: z.string(),
   requestedOn: z.string(),
   completedOn: z.string().nullable(),
-  /** In: the day on which the student came; null until then. */
+  /** The day on which the student came to the school they go to; null until somebody says so. */
   reportedOn: z.string().nullable(),
 });
 export type TransferRow = z.infer<typeof transferRow>;

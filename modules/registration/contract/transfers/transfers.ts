@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
-import { byId, day, id, line, optionalLine, optionalText } from '#kit/contract/fields.ts';
+import { byId, day, id, line, optionalDay, optionalLine, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { registrationWrite, transfersApprove } from '../access.ts';
+import { possibleDuplicate } from '../register.ts';
 import { placeFields } from '../student-fields.ts';
 import { overCapacity } from '../students.ts';
 import { directions, transfer, transferRow, transferStates } from './transfer.ts';
@@ -22,8 +23,19 @@ export const transfersApi = {
       direction: z.enum(directions).optional(),
       state: z.enum([...transferStates, 'open', 'not reported']).optional(),
       studentId: id.optional(),
+      classId: id.optional(),
+      from: optionalDay.describe('Requested on or after this day'),
+      to: optionalDay.describe('Requested on or before this day'),
     }),
     output: pageOf(transferRow),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: `${path}/counts`,
+    access: registrationWrite,
+    summary: 'How many transfers wait for something',
+    input: z.object({}),
+    output: z.object({ open: z.number().int(), notReported: z.number().int() }),
   }),
   get: endpoint({
     method: 'GET',
@@ -100,7 +112,7 @@ export const transfersApi = {
     method: 'POST',
     path: `${path}/:id/report`,
     access: registrationWrite,
-    summary: 'A student from another school has come',
+    summary: 'The student has come to the school they go to',
     input: z.object({ id, version, on: day }),
     output: transfer,
     errors: ['not_found', 'rule', 'conflict'],
@@ -144,6 +156,8 @@ export const transfersApi = {
       cleared: z.boolean(),
       signedAt: z.string(),
       taken: z.boolean(),
+      /** Students of this school who may be the same person; brothers and sisters are not among them. */
+      duplicates: z.array(possibleDuplicate),
     }),
     errors: ['rule'],
   }),
@@ -160,6 +174,8 @@ export const transfersApi = {
       overCapacity,
       /** The key is of another installation, and somebody has checked it. */
       trustKey: z.boolean().default(false),
+      /** Somebody has looked at the possible duplicates, and this student is none of them. */
+      another: z.boolean().default(false),
       reported: z.boolean().default(true),
     }),
     output: transfer,

@@ -89,7 +89,9 @@ export async function approve(
      where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('transfer');
   ctx.changed({ entity: 'transfer', id, action: approved ? 'approved' : 'rejected', reason });
-  return getTransfer(ctx, id, checks);
+  const after = await getTransfer(ctx, id, checks);
+  if (approved) await tellOfTransfer(ctx, transferEvents.approved, after);
+  return after;
 }
 
 /** The student leaves: off the roll with a leaving certificate, once every department has cleared or waived. */
@@ -118,10 +120,12 @@ export async function complete(
            leaving_certificate_no = ${certificate}, version = version + 1
      where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('transfer');
-  for (const { key, title, department } of before.clearances.filter((one) => one.computed && one.signedBy === null))
-    await sql`
-      insert into registration.transfer_clearance (transfer_id, key, title, department, state, note, signed_by, signed_at)
-      values (${id}, ${key}, ${title}, ${department}, 'cleared', null, 'looked up', ${ctx.now})`.execute(ctx.tx);
+  const found = before.clearances.filter((one) => one.computed && one.signedBy === null);
+  await sql`
+    insert into registration.transfer_clearance (transfer_id, key, title, department, state, note, signed_by, signed_at)
+    select ${id}::bigint, n.key, n.title, n.department, 'cleared', null, 'looked up', ${ctx.now}::timestamptz
+      from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ title }) => title)}::text[],
+                  ${found.map(({ department }) => department)}::text[]) as n (key, title, department)`.execute(ctx.tx);
   ctx.changed({ entity: 'transfer', id, action: 'completed', after: { Left: on, Certificate: certificate } });
   const after = await getTransfer(ctx, id, checks);
   await tellOfTransfer(ctx, transferEvents.completed, after);
@@ -164,7 +168,7 @@ export async function reverse(
   return getTransfer(ctx, id, checks);
 }
 
-/** A student from another school has come. */
+/** A student from another school has come, or the other school has said that one of ours came there. */
 export async function report(
   ctx: RegistrationContext,
   input: Input<typeof transfersApi.report>,
@@ -172,8 +176,9 @@ export async function report(
 ): Promise<Transfer> {
   const { id, version, on } = input;
   const before = await getTransfer(ctx, id, checks, true);
-  if (before.direction !== 'in' || before.reportedOn !== null)
-    throw new UserError('rule', `${before.studentName} has reported already.`);
+  if (before.state !== 'completed')
+    throw new UserError('rule', `This transfer is ${transferWords[before.state].toLowerCase()}, so nobody reports.`);
+  if (before.reportedOn !== null) throw new UserError('rule', `${before.studentName} has reported already.`);
   if (on > schoolDay(ctx)) refuse([{ path: 'on', message: 'Choose today or an earlier day.' }]);
   const { rows } = await sql`
     update registration.transfer set reported_on = ${on}, version = version + 1

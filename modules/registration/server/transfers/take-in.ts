@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Input, Result } from '#kit/contract/endpoint.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
-import { parseInput } from '#kit/server/http/decode.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Transfer } from '../../contract/transfers/transfer.ts';
-import { registrationDraft } from '../../contract/register.ts';
+import { type RegistrationDraft, registrationDraft } from '../../contract/register.ts';
 import type { transfersApi } from '../../contract/transfers/transfers.ts';
 import type { RegistrationContext } from '../context.ts';
+import { possibleDuplicates } from '../duplicates.store.ts';
 import { refuse } from '../place.store.ts';
 import { register } from '../register.store.ts';
 import type { ClearanceCheck } from './clearance.ts';
 import { yearlyNumber } from './flow.store.ts';
-import { readTransferFile } from './transfer-file.ts';
+import { type Carried, readTransferFile } from './transfer-file.ts';
 import { getTransfer } from './transfers.store.ts';
 
 /** What a transfer file says, before anything is taken in. */
@@ -21,8 +22,6 @@ export async function readFile(
   signer: Signer,
 ): Promise<Result<typeof transfersApi.read>> {
   const { content, known, fingerprint, digest } = readTransferFile(signer, text);
-  const { rows } = await sql`
-    select from registration.transfer where file_digest = ${digest} and state <> 'reversed'`.execute(ctx.tx);
   const { firstName, middleName, lastName, gender, bornOn, admissionNo, className } = content.student;
   return {
     known,
@@ -36,8 +35,33 @@ export async function readFile(
     guardians: content.guardians.map(({ fullName, relation }) => `${fullName}, ${relation}`),
     cleared: content.cleared,
     signedAt: content.signedAt,
-    taken: rows.length > 0,
+    taken: await isTaken(ctx.tx, digest),
+    duplicates: await samePerson(ctx, content),
   };
+}
+
+async function isTaken(tx: Tx, digest: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from registration.transfer where file_digest = ${digest} and state <> 'reversed'`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Who of this school the student may be. Phones are left out: brothers and sisters share them. */
+const samePerson = (ctx: Pick<RegistrationContext, 'tx'>, { student }: Carried) =>
+  possibleDuplicates(ctx.tx, { ...student, guardianPhones: [] });
+
+/** What the wizard would have sent; the file's own faults are said at the file, as no field of the form shows them. */
+function draftOf({ student, guardians, health, fromSchool }: Carried, place: object): RegistrationDraft {
+  const previousSchool = fromSchool.slice(0, 120);
+  const parsed = registrationDraft.safeParse({ ...student, ...place, previousSchool, guardians, health, documents: [] });
+  if (parsed.success) return parsed.data;
+  refuse(
+    parsed.error.issues.slice(0, 3).map(({ path, message }) => ({
+      path: 'text',
+      message: `This file cannot be taken in. ${path.join(' ')}: ${message}`,
+    })),
+  );
+  throw parsed.error;
 }
 
 /** Registers the student of a transfer file as the wizard does; the same file is taken in once. */
@@ -47,7 +71,7 @@ export async function takeIn(
   signer: Signer,
   checks: readonly ClearanceCheck[],
 ): Promise<Transfer> {
-  const { text, trustKey, reported, ...place } = input;
+  const { text, trustKey, another, reported, ...place } = input;
   const { content, known, fingerprint, digest } = readTransferFile(signer, text);
   if (!known && !trustKey)
     refuse([
@@ -56,15 +80,17 @@ export async function takeIn(
         message: `This file was signed elsewhere. Compare the fingerprint ${fingerprint} with the other school first.`,
       },
     ]);
-  const { student, guardians, health, fromSchool } = content;
-  const draft = parseInput(registrationDraft, {
-    ...student,
-    ...place,
-    previousSchool: fromSchool.slice(0, 120),
-    guardians,
-    health,
-    documents: [],
-  });
+  if (await isTaken(ctx.tx, digest)) refuse([{ path: 'text', message: 'This file has been taken in already.' }]);
+  const { fromSchool } = content;
+  const draft = draftOf(content, place);
+  const [same] = another ? [] : await samePerson(ctx, content);
+  if (same)
+    refuse([
+      {
+        path: 'another',
+        message: `${same.fullName}, adm ${same.admissionNo}, may be the same student. Look at that record first.`,
+      },
+    ]);
   const registered = await register(ctx, draft);
   const { rows } = await sql<{ id: number }>`
     insert into registration.transfer

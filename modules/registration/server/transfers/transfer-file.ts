@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { line, optionalLine } from '#kit/contract/fields.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { Signer, type SignedText } from '#kit/server/auth/signer.ts';
 
-const text = z.string().max(2000);
-const optional = text.nullable();
+const text = line(2000);
+const optional = optionalLine(2000);
 
-/** What a transfer file carries. Sections of other modules stand beside, and are kept as they are. */
+/** What a transfer file carries. */
 const carried = z.object({
   format: z.literal('daftari-transfer'),
   version: z.literal(1),
-  fromSchool: text,
-  transferNo: text,
-  signedAt: text,
+  fromSchool: line(150),
+  transferNo: line(60),
+  signedAt: z.iso.datetime({ offset: true }),
   cleared: z.boolean(),
   student: z.object({
     firstName: text,
@@ -66,6 +67,7 @@ export interface ReadFile {
   /** Signed by this installation. */
   known: boolean;
   fingerprint: string;
+  /** The same for every file of one transfer, whenever it was saved. */
   digest: string;
 }
 

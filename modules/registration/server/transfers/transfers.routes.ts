@@ -7,7 +7,7 @@ import { type ClearanceCheck, clearanceItems } from './clearance.ts';
 import { approve, cancel, complete, report, request, reverse, sign } from './flow.store.ts';
 import { transferFile, transferPapers } from './papers.ts';
 import { readFile, takeIn } from './take-in.ts';
-import { getTransfer, listTransfers } from './transfers.store.ts';
+import { countTransfers, getTransfer, listTransfers } from './transfers.store.ts';
 
 interface Parts {
   letterhead: LetterheadProvider;
@@ -19,6 +19,7 @@ interface Parts {
 export const transferRoutes = (parts: Parts): Route[] => [
   ...implement(transfersApi, {
     list: (ctx, input) => listTransfers(ctx.tx, input),
+    counts: (ctx) => countTransfers(ctx.tx),
     get: (ctx, { id }) => getTransfer(ctx, id, parts.checks),
     request: (ctx, draft) => request(ctx, draft, parts.checks),
     sign: (ctx, input) => sign(ctx, input, parts.checks),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Input } from '#kit/contract/endpoint.ts';
+import type { Input, Result } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { EventKind } from '#kit/contract/events.ts';
 import type { Page } from '#kit/contract/page.ts';
@@ -29,16 +29,30 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   completedOn: sql`r.completed_on`,
 };
 
+const open = sql`r.state in ('requested', 'approved')`;
+/** Released or taken in, and not come yet: who is out is followed up by the school that let them go. */
+const notReported = sql`r.state = 'completed' and r.reported_on is null`;
+
+/** How many transfers wait for a signature, and how many students for whom a school waits. */
+export async function countTransfers(tx: Tx): Promise<Result<typeof transfersApi.counts>> {
+  const { rows } = await sql<Result<typeof transfersApi.counts>>`
+    select count(*) filter (where ${open}) as open, count(*) filter (where ${notReported}) as "notReported"
+      from registration.transfer r where r.state in ('requested', 'approved', 'completed')`.execute(tx);
+  return rows[0] ?? { open: 0, notReported: 0 };
+}
+
 /** Transfers as filtered, a page of them. */
 export async function listTransfers(tx: Tx, filter: Input<typeof transfersApi.list>): Promise<Page<TransferRow>> {
   const found: RawBuilder<unknown>[] = [sql`true`];
   if (filter.q) found.push(matches([sql`s.search_text`, sql`r.transfer_no`, sql`r.other_school`], filter.q));
   if (filter.direction) found.push(sql`r.direction = ${filter.direction}`);
-  if (filter.state === 'open') found.push(sql`r.state in ('requested', 'approved')`);
-  else if (filter.state === 'not reported')
-    found.push(sql`r.direction = 'in' and r.reported_on is null and r.state = 'completed'`);
+  if (filter.state === 'open') found.push(open);
+  else if (filter.state === 'not reported') found.push(notReported);
   else if (filter.state) found.push(sql`r.state = ${filter.state}`);
   if (filter.studentId) found.push(sql`r.student_id = ${filter.studentId}`);
+  if (filter.classId) found.push(sql`s.class_id = ${filter.classId}`);
+  if (filter.from) found.push(sql`r.requested_on >= ${filter.from}`);
+  if (filter.to) found.push(sql`r.requested_on <= ${filter.to}`);
   const where = sql.join(found, sql` and `);
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`r.requested_on`;
   const { rows } = await sql<TransferRow>`

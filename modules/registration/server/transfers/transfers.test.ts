@@ -36,7 +36,8 @@ describe('transfers', () => {
   const student = async () => {
     serial += 1;
     const guardians = [{ fullName: 'Njoki O’Brien', phone: `0713 ${600_000 + serial}`, relation: 'Mother', paysFees: true }];
-    const draft = testDraft(frame, { firstName: `Wanjirũ ${serial}`, guardians, health: { allergies: 'Milk' } });
+    const bornOn = `2009-${String(1 + (serial % 12)).padStart(2, '0')}-${String(1 + (serial % 28)).padStart(2, '0')}`;
+    const draft = testDraft(frame, { firstName: `Wanjirũ ${serial}`, bornOn, guardians, health: { allergies: 'Milk' } });
     return { ...(await registerAs(app, draft)).body, phone: `+254713${600_000 + serial}` };
   };
   const request = async (studentId: number, caller: typeof asks | typeof approves = asks) =>
@@ -83,7 +84,7 @@ describe('transfers', () => {
     expect(done.leavingCertificateNo).toMatch(/^LC\/\d{4}\/\d{4}$/);
     const left = (await app.call(asks, studentsApi.get, { id: studentId })).body;
     expect(left).toMatchObject({ status: 'transferred', leftBecause: 'Transferred to Nyahururu High', fullName });
-    expect(await toldTo(app, phone)).toHaveLength(2);
+    expect(await toldTo(app, phone)).toHaveLength(3);
     const letter = await app.call(asks, transfersApi.letter, { id });
     expect((letter.body as unknown as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
   });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { judge, type Access } from '#kit/contract/access.ts';
+import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
@@ -12,6 +13,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { healthRead, leaveoutsUse, healthWrite, registrationWrite } from '../../contract/access.ts';
 import { healthApi } from '../../contract/health.ts';
+import { screens } from '../../contract/screens.ts';
 import type { Student } from '../../contract/student.ts';
 import { studentsApi } from '../../contract/students.ts';
 import { photoOf } from '../StudentColumns.tsx';
@@ -106,6 +108,7 @@ function Profile({ student }: { student: Student }) {
       ? [
           { label: 'Print ID card', href: papersOf([student.id], 'id card') },
           { label: 'Print admission letter', href: papersOf([student.id], 'admission letter') },
+          { label: 'Request transfer', href: to(screens.transfers, {}, { open: 'new', student: student.id }) },
         ]
       : [{ label: 'Print leaving certificate', href: papersOf([student.id], 'leaving certificate') }]),
     { label: 'Change status', onClick: () => setEdit('status'), danger: student.here },

@@ -56,7 +56,7 @@ const forms: Record<Step, StepForm> = {
   },
   report: {
     title: 'Student has reported',
-    text: 'The student has come to this school.',
+    text: 'The student has come to the school they go to. Of one who left, note it once that school has said so.',
     save: transfersApi.report,
     initial: { on: today() },
     fields: [{ kind: 'date', name: 'on', label: 'Came on', required: true }],

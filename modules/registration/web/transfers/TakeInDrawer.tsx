@@ -5,7 +5,7 @@ import { to } from '#kit/contract/screen.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
-import { useGo } from '#kit/web/ui/Go.tsx';
+import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
@@ -67,6 +67,16 @@ export function TakeInDrawer({ open, onClose }: { open: boolean; onClose: () => 
                   ['Signed', formatInstant(found.signedAt)],
                 ]}
               />
+              {!found.taken && found.duplicates.length > 0 && (
+                <Note tone="att">
+                  May be in this school already:{' '}
+                  {found.duplicates.map(({ id, fullName, admissionNo, because }) => (
+                    <Go key={id} className="link" href={to(screens.student, { id })}>
+                      {fullName}, adm {admissionNo} (same {because.join(', ')}){' '}
+                    </Go>
+                  ))}
+                </Note>
+              )}
             </>
           )}
         </div>
@@ -82,6 +92,8 @@ export function TakeInDrawer({ open, onClose }: { open: boolean; onClose: () => 
               bedId: null,
               gender: found.gender,
               trustKey: false,
+              another: false,
+              reported: true,
             }}
             input={({ gender: _gender, ...values }) => ({ ...values, text }) as never}
             submit="Register student"
@@ -98,6 +110,22 @@ export function TakeInDrawer({ open, onClose }: { open: boolean; onClose: () => 
                   errors={errors}
                   onChange={(name, value) => change(withDependents(name, value))}
                 />
+                <Checkbox
+                  mt="md"
+                  label="The student has reported"
+                  description="Left out, the student stands under not reported until somebody says they came"
+                  checked={values['reported'] === true}
+                  onChange={({ currentTarget }) => change({ reported: currentTarget.checked })}
+                />
+                {found.duplicates.length > 0 && (
+                  <Checkbox
+                    mt="md"
+                    label="I have looked: this is another student"
+                    error={errors['another']}
+                    checked={values['another'] === true}
+                    onChange={({ currentTarget }) => change({ another: currentTarget.checked })}
+                  />
+                )}
                 {!found.known && (
                   <Checkbox
                     mt="md"

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
+import type { Filter } from '#kit/web/resource/FilterBar.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
@@ -16,6 +18,7 @@ import { directionWords, type TransferRow, transferStates, transferWords } from 
 import { transfersApi } from '../../contract/transfers/transfers.ts';
 import { numberOf } from '../student-fields.tsx';
 import { StudentPicker } from '../StudentPicker.tsx';
+import { useStudentFilters } from '../use-student-filters.ts';
 import { TakeInDrawer } from './TakeInDrawer.tsx';
 import { stateTones } from './transfer-words.ts';
 
@@ -38,6 +41,7 @@ const columns: readonly Column<TransferRow>[] = [
   },
   { key: 'requestedOn', label: 'Requested', value: (row) => <DayText day={row.requestedOn} />, quiet: true },
   { key: 'completedOn', label: 'Completed', value: (row) => <DayText day={row.completedOn} />, quiet: true },
+  { key: 'reportedOn', label: 'Reported', value: (row) => <DayText day={row.reportedOn} />, quiet: true },
   { key: 'seat', label: 'Class', value: (row) => row.seat, quiet: true, optional: true },
 ];
 
@@ -55,41 +59,49 @@ const fields: readonly Field<'studentId' | 'otherSchool' | 'reason'>[] = [
   { kind: 'textarea', name: 'reason', label: 'Reason' },
 ];
 
-/** Who comes from other schools and who goes to them. */
-export function TransferList({ tabs }: { tabs: ReactNode }) {
+const direction: Filter = {
+  key: 'direction',
+  label: 'Direction',
+  options: [
+    { value: 'out', label: directionWords.out },
+    { value: 'in', label: directionWords.in },
+  ],
+};
+const state: Filter = {
+  key: 'state',
+  label: 'State',
+  options: [{ value: 'open', label: 'Open' }, ...transferStates.map((value) => ({ value, label: transferWords[value] }))],
+};
+const days: readonly Filter[] = [
+  { key: 'from', label: 'Requested from', options: 'day' },
+  { key: 'to', label: 'Requested until', options: 'day' },
+];
+const empty = {
+  title: 'No transfers yet',
+  text: 'A student who goes to another school clears with every department and takes a letter and a signed file along.',
+};
+const allReported = {
+  title: 'Everybody has reported',
+  text: 'Students who were released or taken in stand here until they have come.',
+};
+
+/** Who comes from other schools and who goes to them; or only those who have not come yet. */
+export function TransferList({ tabs, notReported = false }: { tabs: ReactNode; notReported?: boolean }) {
   const [taking, setTaking] = useState(false);
   const go = useGo();
+  const student = new URLSearchParams(useRouterState({ select: ({ location }) => location.searchStr })).get('student');
+  const classes = useStudentFilters(null).filter(({ key }) => key === 'classId');
   const { add, body } = useListBody({
     list: transfersApi.list,
     name: 'registration.transfers.list',
     words: {
       title: 'Transfers',
       search: 'Student, no. or school',
-      empty: {
-        title: 'No transfers yet',
-        text: 'A student who goes to another school clears with every department and takes a letter and a signed file along.',
-      },
+      empty: notReported ? allReported : empty,
     },
     columns,
-    filters: [
-      {
-        key: 'direction',
-        label: 'Direction',
-        options: [
-          { value: 'out', label: directionWords.out },
-          { value: 'in', label: directionWords.in },
-        ],
-      },
-      {
-        key: 'state',
-        label: 'State',
-        options: [
-          { value: 'open', label: 'Open' },
-          { value: 'not reported', label: 'Not reported' },
-          ...transferStates.map((value) => ({ value, label: transferWords[value] })),
-        ],
-      },
-    ],
+    filters: [direction, ...(notReported ? [] : [state]), ...classes, ...days],
+    ...(notReported && { fixed: { state: 'not reported' as const } }),
     record: {
       add: 'Request transfer',
       create: transfersApi.request,
@@ -99,7 +111,7 @@ export function TransferList({ tabs }: { tabs: ReactNode }) {
           <div className="drawer-form">
             <RecordForm
               save={transfersApi.request}
-              initial={{}}
+              initial={student ? { studentId: Number(student) } : {}}
               fields={fields}
               submit="Request transfer"
               onDone={({ id }) => go(to(screens.transfer, { id }))}

@@ -47,7 +47,7 @@ function One({ transfer }: { transfer: Transfer }) {
   const mayApprove = judge(transfersApprove, viewer()) === 'allowed';
   const out = direction === 'out';
   const open = state === 'requested' || state === 'approved';
-  const waits = !out && state === 'completed' && transfer.reportedOn === null;
+  const waits = state === 'completed' && transfer.reportedOn === null;
   const print = () => {
     printFile(buildRequest(transfersApi.letter, { id }).url).catch((failure: Error) => say(failure.message));
   };
@@ -72,7 +72,7 @@ function One({ transfer }: { transfer: Transfer }) {
           </span>,
           directionWords[direction].toLowerCase(),
           <Status key="state" tone={stateTones[state]}>
-            {waits ? 'Not reported' : transferWords[state]}
+            {waits && !out ? 'Not reported' : transferWords[state]}
           </Status>,
         ]}
         primary={next && <Button onClick={() => setStep(next.step)}>{next.label}</Button>}
@@ -105,7 +105,7 @@ function One({ transfer }: { transfer: Transfer }) {
             ['Completed', transfer.completedOn && `${formatDay(transfer.completedOn)} by ${transfer.completedBy}`],
             ['Leaving certificate', transfer.leavingCertificateNo],
             ['Conduct', transfer.conduct],
-            ['Reported', transfer.reportedOn && formatDay(transfer.reportedOn)],
+            ['Reported', waits ? 'Not yet' : transfer.reportedOn && formatDay(transfer.reportedOn)],
           ]}
         />
       </Box>

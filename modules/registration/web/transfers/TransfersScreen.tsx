@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
+import { useApi } from '#kit/web/api/hooks.ts';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { transfersApi } from '../../contract/transfers/transfers.ts';
 import { ClearanceItemList } from './ClearanceItemList.tsx';
 import { TransferList } from './TransferList.tsx';
 
-const tabs = [
-  { key: 'transfers', label: 'Transfers' },
-  { key: 'clearance', label: 'Clearance items' },
-];
 const lists: Readonly<Record<string, (props: { tabs: ReactNode }) => ReactNode>> = {
   transfers: TransferList,
+  reporting: ({ tabs }) => <TransferList key="reporting" tabs={tabs} notReported />,
   clearance: ClearanceItemList,
 };
 
 export default function TransfersScreen() {
+  const { data } = useApi(transfersApi.counts, {}, { staleTime: 0 });
+  const tabs = [
+    { key: 'transfers', label: 'Transfers' },
+    { key: 'reporting', label: 'Not reported', ...(data && { count: data.notReported }) },
+    { key: 'clearance', label: 'Clearance items' },
+  ];
   const List = lists[useTab(tabs)] ?? TransferList;
   return <List tabs={<Tabs tabs={tabs} label="Parts of transfers" />} />;
 }
