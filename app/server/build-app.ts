@@ -20,7 +20,7 @@ import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
-import { messagingEvents, Sms } from '#modules/messaging/server/public.ts';
+import { messagingEvents, newslettersShowing, Sms } from '#modules/messaging/server/public.ts';
 import { messagingServer } from '#modules/messaging/server/server.ts';
 import { attendanceOf } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
   const registration = registrationServer({
     letterhead,
-    dataSections: [attendanceSection],
+    dataSections: [attendanceSection, newsletterSection],
     boardSections: options.boardSections ?? [],
     clearance: options.clearance ?? [],
     signer: await paperSigner(db),
@@ -158,6 +158,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 const attendanceSection = { name: 'attendance', read: (ctx: SchoolContext, id: number) => attendanceOf(ctx.tx, id) };
+
+const newsletterSection = { name: 'newsletters', read: (ctx: SchoolContext, id: number) => newslettersShowing(ctx.tx, id) };
 
 const screenPaths = modules.flatMap((module) =>
   Object.values(module.screens).map((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[^/]+')}/?$`)),

@@ -12,6 +12,7 @@ import { providerApi } from './contract/sms/provider.ts';
 import { eventRulesApi } from './contract/event-rules.ts';
 import { newslettersApi } from './contract/newsletters/newsletters.ts';
 import { openNewslettersApi } from './contract/newsletters/open-newsletter.ts';
+import { noticeEvents } from './contract/notices/events.ts';
 import { noticesApi } from './contract/notices/notices.ts';
 import { screens } from './contract/screens.ts';
 import { sendingRulesApi } from './contract/sending-rules.ts';
@@ -43,7 +44,7 @@ export const messaging = defineModule({
     newsletters: newslettersApi,
     openNewsletters: openNewslettersApi,
   },
-  events: Object.values(smsEvents),
+  events: [...Object.values(smsEvents), ...Object.values(noticeEvents)],
   entities: {
     template: messagingUse,
     'composed message': messagingUse,

@@ -3,7 +3,7 @@ import { useEditor } from '@tiptap/react';
 import '@mantine/tiptap/styles.layer.css';
 import { type ComponentProps, useState } from 'react';
 import { uploadsApi } from '#kit/contract/files.ts';
-import type { RichText } from '#kit/contract/rich-text.ts';
+import { imagesOf, type RichText } from '#kit/contract/rich-text.ts';
 import { call } from '#kit/web/api/client.ts';
 import { refusalOf } from '#kit/web/ui/upload/upload-rules.ts';
 import { extensions } from './extensions.ts';
@@ -54,7 +54,8 @@ export default function Editor({ value, onChange, imageAddress, label, labelId, 
     return files.length > 0;
   };
   // Made once: what the editor knows does not change while it is open.
-  const [known] = useState(() => extensions(imageAddress));
+  const [held] = useState(() => new Set(imagesOf(value)));
+  const [known] = useState(() => extensions(imageAddress, held));
   const editor = useEditor({
     extensions: known,
     content: value,

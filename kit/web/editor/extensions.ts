@@ -32,7 +32,7 @@ const Blockquote = Node.create({
 });
 
 /** What the editor knows: the nodes and marks of `kit/contract/rich-text.ts`. Undo as the specification says (section 9). */
-export function extensions(imageAddress: ((fileId: number) => string) | undefined): Extensions {
+export function extensions(imageAddress: ((fileId: number) => string) | undefined, held: ReadonlySet<number>): Extensions {
   const kit = StarterKit.configure({
     blockquote: false,
     code: false,
@@ -50,5 +50,5 @@ export function extensions(imageAddress: ((fileId: number) => string) | undefine
       HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: null },
     },
   });
-  return [kit, ListItem, Blockquote, Indent, ...(imageAddress ? [richImage(imageAddress)] : [])];
+  return [kit, ListItem, Blockquote, Indent, ...(imageAddress ? [richImage(imageAddress, held)] : [])];
 }

@@ -1,6 +1,7 @@
 import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import type { Events } from '#kit/server/outbox/events.ts';
 import { tellOf } from './events.ts';
+import * as newsletterImages from './newsletters/images.store.ts';
 import * as notices from './notices/notices.store.ts';
 import { queueMessages } from './outgoing/queue.ts';
 
@@ -38,3 +39,7 @@ export async function findNotices(ctx: notices.NoticeReading, q: string, limit: 
 export async function noticesWaiting(ctx: notices.NoticeReading): Promise<number> {
   return (await notices.listNotices(ctx, { mine: 'waits', page: 1, size: 1, sort: '-pinned' })).total;
 }
+
+/** The newsletters that show a student: which issue, and what stands under the image. For the file that families may ask for. */
+export const newslettersShowing: typeof newsletterImages.newslettersShowing = (tx, studentId) =>
+  newsletterImages.newslettersShowing(tx, studentId);

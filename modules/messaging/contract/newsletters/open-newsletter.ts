@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
-import { id, instant } from '#kit/contract/fields.ts';
+import { id } from '#kit/contract/fields.ts';
 import { richText } from '#kit/contract/rich-text.ts';
 
 /** What whoever holds the link reads: no names of students, and no image whose families did not say yes as of now. */
@@ -8,7 +8,8 @@ export const openNewsletter = z.object({
   title: z.string(),
   year: z.number().int(),
   number: z.number().int(),
-  publishedAt: instant,
+  /** The day at the school. */
+  publishedOn: z.string(),
   sections: z.array(
     z.object({
       heading: z.string().nullable(),

@@ -80,3 +80,20 @@ export async function requireImage(tx: Tx, id: number, fileId: number): Promise<
     select from messaging.newsletter_image where newsletter_id = ${id} and file_id = ${fileId}`.execute(tx);
   if (rows.length === 0) throw notFound('image');
 }
+
+/** The newsletters on whose images a student is tagged, newest first. */
+export async function newslettersShowing(tx: Tx, studentId: number) {
+  const { rows } = await sql<{
+    title: string;
+    state: string;
+    year: number | null;
+    number: number | null;
+    caption: string | null;
+  }>`
+    select n.title, n.state, n.year, n.number, i.caption
+      from messaging.newsletter_tag t
+      join messaging.newsletter_image i on i.school_id = t.school_id and i.newsletter_id = t.newsletter_id and i.file_id = t.file_id
+      join messaging.newsletter n on n.school_id = t.school_id and n.id = t.newsletter_id
+     where t.student_id = ${studentId} order by n.id desc, i.section, i.place`.execute(tx);
+  return rows;
+}

@@ -3,12 +3,14 @@ import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';
 import { freshKey, testDraft, testFrame } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
+import { inSchool } from '#kit/server/db/transaction.ts';
 import { filesApi, jobsApi } from '#kit/contract/exports.ts';
 import { jpeg, png } from '#kit/server/testing/uploads.ts';
 import { consentsApi } from '#modules/registration/contract/privacy/consents.ts';
 import { registerApi } from '#modules/registration/contract/register.ts';
 import { newslettersApi } from '../../contract/newsletters/newsletters.ts';
 import { openNewslettersApi } from '../../contract/newsletters/open-newsletter.ts';
+import { newslettersShowing } from '../public.ts';
 
 const writer = 'ROLE_Send_Custom_sms' as const;
 const second = 'ROLE_All' as const;
@@ -122,6 +124,8 @@ describe('newsletters', () => {
     await say(true, [first]);
     const out = (await decide(second, waiting)).body;
     expect((await read(out.link)).newsletter?.sections[0]?.images).toEqual([{ fileId, caption: 'The team' }]);
+    const shown = await inSchool(app.db, app.schoolA, (tx) => newslettersShowing(tx, first));
+    expect(shown).toEqual([{ title: 'Term news', state: 'published', year, number: out.number, caption: 'The team' }]);
     const image = () => app.call('nobody', openNewslettersApi.image, { token: out.link ?? '', fileId });
     expect((await image()).status).toBe(200);
     await say(false, [first]);

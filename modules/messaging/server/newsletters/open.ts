@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BinaryAnswer, Output } from '#kit/contract/endpoint.ts';
+import { dayIn } from '#kit/contract/dates.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
 import { asSchool } from '#kit/server/db/transaction.ts';
@@ -12,8 +13,9 @@ import { withImages } from './newsletters.store.ts';
 /** The shape of a link's end: the school in base 36, a dot, 192 random bits. */
 const shape = /^([0-9a-z]{1,6})\.[A-Za-z0-9_-]{32}$/;
 
-interface Found extends Omit<OpenNewsletter, 'sections'> {
+interface Found extends Omit<OpenNewsletter, 'sections' | 'publishedOn'> {
   id: number;
+  publishedAt: string;
   state: 'published' | 'archived';
   sections: { heading: string | null; body: RichText }[];
 }
@@ -48,7 +50,8 @@ export async function readByLink(ctx: PublicContext, token: string): Promise<Out
     if (!found) return nothing;
     if (found.state !== 'published') return { school: school.name, newsletter: null, withdrawn: true };
     const sections = withImages(found.sections, await agreedImages(ctx, found.id));
-    return { school: school.name, newsletter: { ...found, sections }, withdrawn: false };
+    const publishedOn = dayIn(school.timeZone, new Date(found.publishedAt));
+    return { school: school.name, newsletter: { ...found, publishedOn, sections }, withdrawn: false };
   });
 }
 

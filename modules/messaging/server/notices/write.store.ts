@@ -6,6 +6,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Notice, NoticeDraft } from '../../contract/notices/notice.ts';
 import { getNotice } from './notices.store.ts';
+import { tellOfNotice } from './tell.ts';
 
 export type NoticeWriting = Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user' | 'changed' | 'services' | 'afterCommit'>;
 
@@ -49,6 +50,7 @@ export async function updateNotice(
   const after = await getNotice(ctx, id);
   const action = after.edition > before.edition ? 'changed, to be read again' : 'changed';
   ctx.changed({ entity: 'notice', id, action, before: forHistory(before), after: forHistory(after) });
+  if (after.edition > before.edition && after.state !== 'expired') await tellOfNotice(ctx, after);
   return after;
 }
 
@@ -65,6 +67,7 @@ export async function publishNotice(ctx: NoticeWriting, id: number, version: num
            updated_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(ctx.tx);
   const after = await getNotice(ctx, id);
   ctx.changed({ entity: 'notice', id, action: 'published', before: forHistory(before), after: forHistory(after) });
+  await tellOfNotice(ctx, after);
   return after;
 }
 

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { dayIn, formatDay } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -25,7 +25,7 @@ export default function ReadNewsletterScreen() {
         <h1>{one?.title ?? screens.readNewsletter.title}</h1>
         {one && (
           <p className="muted">
-            {issueOf(one)}, {formatDay(dayIn('Africa/Nairobi', new Date(one.publishedAt)))}
+            {issueOf(one)}, {formatDay(one.publishedOn)}
           </p>
         )}
       </header>
