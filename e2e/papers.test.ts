@@ -26,7 +26,7 @@ test('ID cards of chosen students are made and read, and anybody checks one by i
   await page.getByRole('toolbar', { name: 'With the chosen rows' }).getByRole('button', { name: 'Print' }).click();
   await page.getByText('For two chosen students.').waitFor();
   await page.getByRole('button', { name: /^ID card/ }).click();
-  await page.getByText('two students without a photo').waitFor();
+  await page.getByText('Two students without a photo').waitFor();
   await page.getByRole('button', { name: 'Make ID cards' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
   const text = pdfText(readFileSync(await file.path()));

@@ -121,7 +121,7 @@ export const transfersApi = {
     method: 'GET',
     path: `${path}/:id/letter`,
     access: registrationWrite,
-    summary: 'The transfer letter and the leaving certificate',
+    summary: 'The transfer letter',
     input: byId,
     output: binary,
     errors: ['not_found', 'rule'],

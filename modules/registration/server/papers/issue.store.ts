@@ -41,7 +41,8 @@ export async function issuePapers(ctx: RegistrationContext, asked: Issue): Promi
   // In the order of their keys, so that of two at once one waits and then finds what the other issued.
   await sql`select from registration.student where id = any(${ids}::bigint[]) order by id for no key update`.execute(ctx.tx);
   const standing = await standingPapers(ctx, ids, asked.paper);
-  const stale = standing.filter((one) => isStale(one, students, asked.paper));
+  const given = asked.paper === 'leaving certificate' ? await numbersOfTransfers(ctx.tx, ids) : new Map<number, string>();
+  const stale = standing.filter((one) => given.has(one.studentId) || isStale(one, students, asked.paper));
   await close(ctx, stale);
   const kept = standing.filter((one) => !stale.includes(one));
   await printAgain(ctx, kept, asked);
@@ -50,6 +51,7 @@ export async function issuePapers(ctx: RegistrationContext, asked: Issue): Promi
     ctx,
     students.filter(({ id }) => !holders.has(id)),
     asked,
+    given,
   );
   const again = kept.map(({ id }) => id);
   const note = (id: number, action: string) =>
@@ -107,12 +109,17 @@ async function printAgain(ctx: RegistrationContext, papers: readonly Standing[],
 
 const endOfYear = (ctx: RegistrationContext) => `${schoolDay(ctx).slice(0, 4)}-12-31`;
 
-async function insertPapers(ctx: RegistrationContext, students: readonly Subject[], asked: Issue): Promise<number[]> {
+async function insertPapers(
+  ctx: RegistrationContext,
+  students: readonly Subject[],
+  asked: Issue,
+  given: ReadonlyMap<number, string>,
+): Promise<number[]> {
   if (students.length === 0) return [];
   const { paper } = asked;
   const certified = paper === 'leaving certificate';
   const content = certified ? await certificateTexts(ctx, students, asked) : students.map(() => ({}));
-  const numbers = certified ? await certificateNumbers(ctx, students) : students.map(() => null);
+  const numbers = certified ? await certificateNumbers(ctx, students, given) : students.map(() => null);
   const tokens = students.map(() => `${ctx.school.id.toString(36)}.${randomBytes(16).toString('base64url')}`);
   const until = paper === 'id card' ? (asked.validUntil ?? endOfYear(ctx)) : null;
   const { rows } = await sql<{ id: number }>`
@@ -155,17 +162,18 @@ async function certificateTexts(
 }
 
 /** The number that a transfer gave its certificate already, or the next of the year's series. */
-async function certificateNumbers(ctx: RegistrationContext, students: readonly Subject[]): Promise<string[]> {
-  const given = await numbersOfTransfers(
-    ctx.tx,
-    students.map(({ id }) => id),
-  );
+async function certificateNumbers(
+  ctx: RegistrationContext,
+  students: readonly Subject[],
+  given: ReadonlyMap<number, string>,
+): Promise<string[]> {
   const year = schoolDay(ctx).slice(0, 4);
   const without = students.filter(({ id }) => !given.has(id)).length;
   let next = without > 0 ? await nextNumbers(ctx.tx, 'leaving certificate', year, without) : 0;
   return students.map(({ id }) => given.get(id) ?? `LC/${year}/${String(next++).padStart(4, '0')}`);
 }
 
+/** Numbers that transfers gave and that no certificate has taken yet: those of a leaving after what stands. */
 async function numbersOfTransfers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ studentId: number; number: string }>`
     select distinct on (r.student_id) r.student_id as "studentId", r.leaving_certificate_no as number from registration.transfer r

@@ -40,7 +40,7 @@ const columns = [
   ['Blood', 6],
   ['What to mind', 40],
   ['Whom to call', 38],
-].map(([label, width]) => ({ label, width, end: false }));
+].map(([label, width]) => ({ label, width, end: false, strong: label === 'What to mind' }));
 
 /** Each class with what to mind of everybody's health and whom to call. That it was printed stands in the log of looks. */
 export async function makeEmergency(making: Making): Promise<Writer> {
@@ -72,11 +72,12 @@ function alertsOf(fact: Facts | undefined): string {
   return said.flatMap(([word, text]) => (text ? `${word}: ${text}` : [])).join('\n');
 }
 
+/** The first two guardians and the emergency contact, unless it is one of them. */
 function callsOf(fact: Facts | undefined): string {
-  const guardians = (fact?.guardians ?? [])
-    .slice(0, 2)
-    .map(({ name, relation, phone }) => `${name}, ${relation}: ${formatPhone(phone)}`);
+  const guardians = (fact?.guardians ?? []).slice(0, 2);
   const { emergencyName, emergencyPhone } = fact ?? {};
-  const other = emergencyPhone ? [`${emergencyName ?? 'Emergency'}: ${formatPhone(emergencyPhone)}`] : [];
-  return [...guardians, ...other].join('\n');
+  const known = emergencyPhone === null || guardians.some(({ phone }) => phone === emergencyPhone);
+  const calls = guardians.map(({ name, relation, phone }) => `${name}, ${relation}: ${formatPhone(phone)}`);
+  if (emergencyPhone && !known) calls.push(`${emergencyName ?? 'Emergency'}: ${formatPhone(emergencyPhone)}`);
+  return calls.join('\n');
 }

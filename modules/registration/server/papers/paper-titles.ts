@@ -1,15 +1,13 @@
-import type { PaperKind } from '../../contract/papers/kinds.ts';
+import { type PaperKind, paperWords } from '../../contract/papers/kinds.ts';
 
-const plurals: Record<PaperKind, string> = {
-  'nominal roll': 'Nominal roll',
+const plurals: Partial<Record<PaperKind, string>> = {
   'new and left': 'New and left students',
   'picture sheet': 'Pictures',
-  labels: 'Labels',
   'id card': 'ID cards',
   'admission letter': 'Admission letters',
   'leaving certificate': 'Leaving certificates',
-  'emergency summary': 'Emergency summary',
 };
 
-/** What a file is called: "ID cards of Form 3 West". */
-export const titleOf = (paper: PaperKind, about: string): string => `${plurals[paper]} of ${about}`;
+/** What a file is called: "ID cards of Form 3 West", "ID card of Mercy Otieno". */
+export const titleOf = (paper: PaperKind, { about, students }: { about: string; students: number }): string =>
+  `${(students > 1 && plurals[paper]) || paperWords[paper]} of ${about}`;

@@ -21,7 +21,7 @@ type Of = { about: string; students: number };
 export const paperRoutes = (job: PrintJob): Route[] => {
   const print = async (ctx: SchoolContext, request: PrintRequest, of: Of) => {
     const printId = await insertPrint(ctx, request, of);
-    const jobId = await ctx.services.jobs.enqueue(ctx, job, { printId }, `${titleOf(request.paper, of.about)}.pdf`);
+    const jobId = await ctx.services.jobs.enqueue(ctx, job, { printId }, `${titleOf(request.paper, of)}.pdf`);
     return { jobId, students: of.students };
   };
   const list = async (ctx: SchoolContext, request: Pick<PrintRequest, 'paper' | 'whom' | 'list'>) =>

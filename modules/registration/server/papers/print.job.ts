@@ -39,12 +39,12 @@ export const printJob = ({ letterhead, publicUrl }: { letterhead: LetterheadProv
       const { printId } = job.payload;
       const progress = (done: number, total: number, message: string) => job.progress(done, total, message);
       const { write, title, students } = await job.snapshot(async (ctx) => {
-        const { request, about, students: count } = await readPrint(ctx.tx, printId);
+        const { request, ...of } = await readPrint(ctx.tx, printId);
         if (request.paper === 'emergency summary' && judge(healthRead, viewerOf(job.user)) !== 'allowed')
           throw new UserError('forbidden', 'You do not have the right to read health records.');
         const head = await letterhead(ctx);
         const making = { ctx, request, head, verify: `${publicUrl}/verify/`, progress };
-        return { write: await makers[request.paper](making), title: titleOf(request.paper, about), students: count };
+        return { write: await makers[request.paper](making), title: titleOf(request.paper, of), students: of.students };
       });
       await job.progress(students, students, 'Making the PDF');
       const bytes = await write(job.signal);

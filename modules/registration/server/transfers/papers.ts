@@ -14,7 +14,7 @@ import type { ClearanceCheck } from './clearance.ts';
 import { writeTransferFile } from './transfer-file.ts';
 import { getTransfer } from './transfers.store.ts';
 
-/** The transfer letter and, once the student has left, the leaving certificate, in one PDF. */
+/** The transfer letter. The leaving certificate is a paper of its own, printed under the number that the transfer gave. */
 export async function transferPapers(
   ctx: SchoolContext,
   id: number,
@@ -49,19 +49,6 @@ export async function transferPapers(
       signatory,
     },
   ];
-  if (one.state === 'completed' && one.completedOn !== null)
-    letters.push({
-      reference: `Certificate no. ${one.leavingCertificateNo ?? ''}`,
-      date,
-      to: ['To whom it may concern'],
-      subject: 'School leaving certificate',
-      paragraphs: [
-        `This is to certify that ${student.fullName} was a student of ${ctx.school.name} from ${formatDay(student.admittedOn)} to ${formatDay(one.completedOn)}.`,
-        `Conduct: ${one.conduct ?? 'Good'}.`,
-      ],
-      facts,
-      signatory,
-    });
   const body = await writeLettersPdf(await letterhead(ctx), `Transfer of ${student.fullName}`, letters);
   return { body, type: 'application/pdf', name: `Transfer of ${student.fullName}.pdf`, inline: true };
 }

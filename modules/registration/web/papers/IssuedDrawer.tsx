@@ -1,17 +1,18 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { judge } from '#kit/contract/access.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
-import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { History } from '#kit/web/ui/History.tsx';
-import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { paperStateWords, paperWords } from '../../contract/papers/kinds.ts';
+import { type IssuedPaper, paperStateWords, paperWords } from '../../contract/papers/kinds.ts';
 import { type PaperDetail, papersApi } from '../../contract/papers/papers.ts';
 import { screens } from '../../contract/screens.ts';
+import { CancelPaper } from './CancelPaper.tsx';
 import { paperTones } from './paper-tones.ts';
 import { papersOf } from './use-papers-address.ts';
 
@@ -29,8 +30,15 @@ export function IssuedDrawer({ open, onClose }: { open: string | null; onClose: 
   );
 }
 
+const shortWords: Record<IssuedPaper, string> = {
+  'id card': 'card',
+  'admission letter': 'letter',
+  'leaving certificate': 'certificate',
+};
+
 function OnePaper({ paper, onClose }: { paper: PaperDetail; onClose: () => void }) {
-  const { id, version, kind, number, studentId, studentName, admissionNo, state, token } = paper;
+  const { id, kind, number, studentId, studentName, admissionNo, state, token } = paper;
+  const [cancels, setCancels] = useState(false);
   const mayCancel = judge(papersApi.cancel.access, viewer()) === 'allowed' && (state === 'valid' || state === 'expired');
   return (
     <div className="form-scroll">
@@ -70,25 +78,13 @@ function OnePaper({ paper, onClose }: { paper: PaperDetail; onClose: () => void 
         </p>
       )}
       {mayCancel && (
-        <RecordForm
-          save={papersApi.cancel}
-          fixed={{ id, version }}
-          initial={{}}
-          fields={[
-            {
-              kind: 'textarea',
-              name: 'reason',
-              label: 'Why it is cancelled',
-              hint: 'Lost, stolen, or wrong. Whoever scans its code sees that it is cancelled.',
-            },
-          ]}
-          submit={`Cancel this ${kind === 'id card' ? 'card' : kind === 'admission letter' ? 'letter' : 'certificate'}`}
-          onDone={() => {
-            say(`The ${paperWords[kind].replace('ID card', 'card').toLowerCase()} is cancelled`);
-            onClose();
-          }}
-        />
+        <p>
+          <Button variant="default" onClick={() => setCancels(true)}>
+            Cancel this {shortWords[kind]}
+          </Button>
+        </p>
       )}
+      {cancels && <CancelPaper paper={paper} word={shortWords[kind]} onClose={() => setCancels(false)} onDone={onClose} />}
       <History entity="paper" id={id} />
     </div>
   );

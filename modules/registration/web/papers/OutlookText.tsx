@@ -20,24 +20,24 @@ export function OutlookText({ paper, outlook, whom }: OutlookTextProps) {
     to(screens.students, {}, { classId: whom.classId, streamId: whom.streamId, missing, status: whom.status });
   return (
     <ul className="print-outlook" aria-live="polite">
-      <li>{counted(students, 'student')}</li>
+      <li>Prints {counted(students, 'student')}</li>
       {withPhotos.includes(paper) && withoutPhoto > 0 && (
         <li>
           <Go className="link" href={list('photo')}>
-            {counted(withoutPhoto, 'student')} without a photo
+            {capital(counted(withoutPhoto, 'student'))} without a photo
           </Go>
           : initials stand in its place
         </li>
       )}
       {withPhotos.includes(paper) && refusedPhoto > 0 && (
-        <li>{counted(refusedPhoto, 'family', 'families')} said no to a photo on cards: initials stand there too</li>
+        <li>{capital(counted(refusedPhoto, 'family', 'families'))} said no to a photo on cards: initials stand there too</li>
       )}
       {paper === 'emergency summary' && (
         <>
           {withoutPhone > 0 && (
             <li>
               <Go className="link" href={list('guardianPhone')}>
-                {counted(withoutPhone, 'student')} without a guardian’s phone
+                {capital(counted(withoutPhone, 'student'))} without a guardian’s phone
               </Go>
             </li>
           )}
@@ -47,3 +47,5 @@ export function OutlookText({ paper, outlook, whom }: OutlookTextProps) {
     </ul>
   );
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -34,7 +34,7 @@ export function PrintTask({ jobId, again, paper }: PrintTaskProps) {
             {title} is ready.
             {again > 0 &&
               paper === 'leaving certificate' &&
-              ` ${counted(again, 'certificate')} had been printed before and says so.`}
+              ` Printed before, so marked as a duplicate: ${counted(again, 'certificate')}.`}
           </Note>
           <div className="print-done">
             <Button

@@ -21,6 +21,7 @@ import { transfersApprove } from '../../contract/access.ts';
 import { screens } from '../../contract/screens.ts';
 import { directionWords, type Transfer, transferWords } from '../../contract/transfers/transfer.ts';
 import { transfersApi } from '../../contract/transfers/transfers.ts';
+import { papersOf } from '../papers/use-papers-address.ts';
 import { Clearances } from './Clearances.tsx';
 import { type Step, StepDrawer } from './StepDrawer.tsx';
 import { stateTones } from './transfer-words.ts';
@@ -77,10 +78,13 @@ function One({ transfer }: { transfer: Transfer }) {
         ]}
         primary={next && <Button onClick={() => setStep(next.step)}>{next.label}</Button>}
         menu={[
-          ...(out && (state === 'approved' || state === 'completed')
-            ? [{ label: 'Print letter and certificate', onClick: print }]
+          ...(out && (state === 'approved' || state === 'completed') ? [{ label: 'Print transfer letter', onClick: print }] : []),
+          ...(out && state === 'completed'
+            ? [
+                { label: 'Print leaving certificate', href: papersOf([studentId], 'leaving certificate') },
+                { label: 'Save the transfer file', onClick: save },
+              ]
             : []),
-          ...(out && state === 'completed' ? [{ label: 'Save the transfer file', onClick: save }] : []),
           ...(state === 'requested' && mayApprove ? [{ label: 'Reject', danger: true, onClick: () => setStep('reject') }] : []),
           ...(open ? [{ label: 'Call off', danger: true, onClick: () => setStep('cancel') }] : []),
           ...(out && state === 'completed' && mayApprove
