@@ -32,6 +32,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/leaveouts': [...admissions, 'ROLE_Issue_Leaveout_or_Suspension'],
   '/teachers': [...admissions, 'ROLE_View_Only'],
   '/staff': [...admissions, 'ROLE_View_Only'],
+  '/board': admissions,
   '/settings': [],
   '/users': [],
   '/settingsclasses': [],

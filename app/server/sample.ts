@@ -16,6 +16,7 @@ import { seedPlatform } from '#modules/platform/db/seed.ts';
 import { seedAlumni } from '#modules/registration/db/seed-alumni.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
 import { seedImports } from '#modules/registration/db/seed-imports.ts';
+import { seedBoard } from '#modules/registration/db/seed-board.ts';
 import { seedLeaveouts } from '#modules/registration/db/seed-leaveouts.ts';
 import { seedPapers } from '#modules/registration/db/seed-papers.ts';
 import { seedTransfers } from '#modules/registration/db/seed-transfers.ts';
@@ -126,6 +127,12 @@ async function fillSchool(
       await seedPapers(
         own,
         students.filter((_, index) => index % 31 === 11),
+      );
+      await seedBoard(
+        own,
+        Array.from({ length: 6 }, (_, at) =>
+          sampleStaff(sampleRandom(seed * 100 + at), at % 2 === 0 ? 'male' : 'female', 200_000 + firstSerial + at, year),
+        ),
       );
       await markLastWeek(own, students, random);
       await seedNotices(own);

@@ -9,6 +9,7 @@ import { noticesWaiting } from '#modules/messaging/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
 import { privacyAdmin, registrationWrite } from '#modules/registration/contract/access.ts';
 import {
+  boardWaiting,
   countStudents,
   fullStreams,
   leaveoutsWaiting,
@@ -33,6 +34,7 @@ export async function tasksOf(ctx: SchoolContext): Promise<Task[]> {
   }
   if (judge(registration.leaveouts.access, viewer) === 'allowed') tasks.push(...(await leaveouts(ctx)));
   if (judge(registrationWrite, viewer) === 'allowed') tasks.push(await papersDue(ctx));
+  if (judge(registration.board.access, viewer) === 'allowed') tasks.push(...(await board(ctx)));
   if (judge(privacyAdmin, viewer) === 'allowed') tasks.push(await dataRequests(ctx));
   tasks.push(await notices(ctx));
   return tasks.filter((task) => task.count > 0);
@@ -120,6 +122,28 @@ async function papersDue(ctx: SchoolContext): Promise<Task> {
     path: to(registration.staff, {}, { tab: 'documents', state: 'due' }),
     urgent: false,
   };
+}
+
+async function board(ctx: SchoolContext): Promise<Task[]> {
+  const { expiring, overdue } = await boardWaiting(ctx);
+  return [
+    {
+      key: 'board-terms',
+      title: 'Fill seats on the board',
+      note: `${plural(expiring, 'term ends', 'terms end')} within 90 days`,
+      count: expiring,
+      path: to(registration.board, {}, { state: 'expiring' }),
+      urgent: false,
+    },
+    {
+      key: 'board-resolutions',
+      title: 'Follow up what the board resolved',
+      note: `${plural(overdue, 'resolution is', 'resolutions are')} overdue`,
+      count: overdue,
+      path: to(registration.board, {}, { tab: 'resolutions', state: 'overdue' }),
+      urgent: true,
+    },
+  ];
 }
 
 async function dataRequests(ctx: SchoolContext): Promise<Task> {

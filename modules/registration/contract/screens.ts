@@ -1,5 +1,5 @@
 import { screen } from '#kit/contract/screen.ts';
-import { leaveoutsUse, registrationWrite, staffRead, studentsRead } from './access.ts';
+import { boardUse, leaveoutsUse, registrationWrite, staffRead, studentsRead } from './access.ts';
 
 export const screens = {
   students: screen({ path: '/students', title: 'Students', access: studentsRead, words: 'learners pupils guardians' }),
@@ -85,5 +85,12 @@ export const screens = {
   }),
   import: screen({ path: '/imports/:id', title: 'Import', access: registrationWrite, parent: 'imports' }),
   verify: screen({ path: '/verify/:token', title: 'Check a paper', access: 'public', frame: 'bare' }),
+  board: screen({
+    path: '/board',
+    title: 'Board',
+    access: boardUse,
+    words: 'board of management BOM members terms committees resolutions chair',
+  }),
+  boardMeeting: screen({ path: '/board/meetings/:id', title: 'Board meeting', access: boardUse, parent: 'board' }),
   student: screen({ path: '/students/:id', title: 'Student', access: studentsRead, parent: 'students' }),
 };

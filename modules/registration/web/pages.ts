@@ -25,5 +25,7 @@ export const pages = {
   import: () => import('./imports/ImportScreen.tsx'),
   papers: () => import('./papers/PapersScreen.tsx'),
   verify: () => import('./papers/VerifyScreen.tsx'),
+  board: () => import('./board/BoardScreen.tsx'),
+  boardMeeting: () => import('./board/MeetingScreen.tsx'),
   student: () => import('./profile/StudentScreen.tsx'),
 } satisfies Pages<typeof screens>;

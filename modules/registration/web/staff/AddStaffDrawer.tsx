@@ -23,12 +23,12 @@ const blank = { fullName: '', staffNo: '', gender: null, employer: 'TSC', otherD
 export function AddStaffDrawer({ api, word, opened, onClose }: AddStaffDrawerProps) {
   const { history } = useRouter();
   const { person, work } = useStaffFields();
-  const alike: Field = {
+  const alike: Field<'guardianId'> = {
     kind: 'custom',
-    name: 'alike',
+    name: 'guardianId',
     label: 'The same person',
     wide: true,
-    render: ({ values }) => <SamePerson values={values} />,
+    render: ({ values, value, onChange }) => <SamePerson values={values} guardianId={value} onGuardian={onChange} />,
   };
   return (
     <SideDrawer opened={opened} onClose={onClose} title={`Add ${word}`} size={560}>
@@ -37,7 +37,7 @@ export function AddStaffDrawer({ api, word, opened, onClose }: AddStaffDrawerPro
           <RecordForm
             save={api.create}
             initial={blank}
-            fields={[...person, alike as Field<'phone'>, ...work]}
+            fields={[...person, alike, ...work]}
             submit={`Add ${word}`}
             onDone={({ id, fullName }) => {
               say(`${fullName} is added`);

@@ -71,7 +71,7 @@ function Profile({ member }: { member: StaffProfile }) {
             {member.staffNo}
           </span>,
           member.jobTitle,
-          member.posts,
+          member.posts === member.jobTitle ? null : member.posts,
           <Status key="status" tone={staffStatusTones[member.status]}>
             {staffStatusWords[member.status]}
           </Status>,

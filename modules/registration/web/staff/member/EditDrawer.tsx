@@ -3,6 +3,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import type { StaffProfile } from '../../../contract/people/people.ts';
 import { staffDocumentsApi } from '../../../contract/people/staff-documents.ts';
+import { LinkGuardian } from './AlsoHere.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { EditStaffForm, type MemberFormProps, StaffPhotoForm } from './EditForms.tsx';
 import { PostForm } from './PostForm.tsx';
@@ -23,6 +24,7 @@ const titles: Readonly<Record<string, string>> = {
   subjects: 'Edit subjects',
   post: 'Post',
   document: 'Document',
+  guardian: 'Link guardian',
 };
 
 /** The drawers of a record, one for each part that can be changed. */
@@ -54,6 +56,8 @@ function Part({ part, of, ...props }: MemberFormProps & { part: string; of: stri
       return <StaffStatusForm {...props} />;
     case 'subjects':
       return <SubjectsForm {...props} />;
+    case 'guardian':
+      return <LinkGuardian {...props} />;
     case 'post':
       return <PostForm {...props} held={props.member.heldPosts.find(({ id }) => String(id) === of) ?? null} />;
     default:

@@ -9,6 +9,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { personalNumbers, personalNumberWords } from '#modules/settings/contract/people/personal-numbers.ts';
 import { screens as settings } from '#modules/settings/contract/screens.ts';
 import type { StaffProfile } from '../../../contract/people/people.ts';
+import { AlsoHere } from './AlsoHere.tsx';
 import { employerWords, staffStatusWords } from '../staff-words.ts';
 
 interface OverviewProps {
@@ -61,6 +62,7 @@ export function OverviewTab({ member, edit }: OverviewProps) {
             ]}
           />
         </Box>
+        <AlsoHere member={member} edit={edit} />
       </div>
     </div>
   );
