@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deepestLevel, imagesOf, isBlank, isLink, plainText, richLimits, richText } from './rich-text.ts';
+import { deepestLevel, imagesOf, isBlank, isLink, plainText, richLimits, richText, withoutTail } from './rich-text.ts';
 
 const words = (text: string, marks?: object[]) => ({ type: 'text', text, ...(marks ? { marks } : {}) });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
@@ -32,6 +32,8 @@ describe('rich text', () => {
     expect(JSON.stringify(kept)).not.toMatch(/onclick|evil|style|target/);
     expect(plainText(kept)).toBe('Sports day\nWanjirũ and O’Brien, here\n<script>\nx\ndeep');
     expect(imagesOf(kept)).toEqual([7]);
+    const tailed = { ...kept, content: [...kept.content, ...richText.parse(doc(paragraph(), paragraph())).content] };
+    expect(withoutTail(tailed)).toEqual(kept);
     expect([isBlank(kept), isBlank(richText.parse(doc(paragraph())))]).toEqual([false, true]);
   });
 

@@ -158,5 +158,11 @@ export function plainText(doc: RichText): string {
   return lines.join('\n').trim();
 }
 
+/** The text without the empty paragraphs at its end, which the editor keeps for the cursor. */
+export function withoutTail(doc: RichText): RichText {
+  const empty = (block: RichBlock) => block.type === 'paragraph' && (block.content ?? []).length === 0;
+  return { ...doc, content: doc.content.slice(0, doc.content.findLastIndex((block) => !empty(block)) + 1) };
+}
+
 /** True when neither words nor an image are in a text. */
 export const isBlank = (doc: RichText): boolean => plainText(doc) === '' && imagesOf(doc).length === 0;

@@ -3,7 +3,7 @@ import { useEditor } from '@tiptap/react';
 import '@mantine/tiptap/styles.layer.css';
 import { type ComponentProps, useState } from 'react';
 import { uploadsApi } from '#kit/contract/files.ts';
-import { imagesOf, type RichText } from '#kit/contract/rich-text.ts';
+import { imagesOf, type RichText, withoutTail } from '#kit/contract/rich-text.ts';
 import { call } from '#kit/web/api/client.ts';
 import { refusalOf } from '#kit/web/ui/upload/upload-rules.ts';
 import { extensions } from './extensions.ts';
@@ -59,7 +59,7 @@ export default function Editor({ value, onChange, imageAddress, label, labelId, 
   const editor = useEditor({
     extensions: known,
     content: value,
-    onUpdate: ({ editor: now }) => onChange(now.getJSON() as unknown as RichText),
+    onUpdate: ({ editor: now }) => onChange(withoutTail(now.getJSON() as unknown as RichText)),
     editorProps: {
       attributes: {
         role: 'textbox',

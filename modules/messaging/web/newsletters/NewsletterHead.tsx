@@ -34,7 +34,7 @@ export function NewsletterHead({ newsletter }: { newsletter: Newsletter }) {
   };
   const primary = {
     draft: (
-      <Button loading={submit.isPending} onClick={() => submit.mutate({ id, version })}>
+      <Button loading={submit.isPending} disabled={newsletter.problems.length > 0} onClick={() => submit.mutate({ id, version })}>
         Put to review
       </Button>
     ),

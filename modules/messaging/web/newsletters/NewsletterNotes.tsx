@@ -1,7 +1,14 @@
+import { judge } from '#kit/contract/access.ts';
+import { to } from '#kit/contract/screen.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import { Go } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { screens as registration } from '#modules/registration/contract/screens.ts';
 import type { ImageProblem, Newsletter } from '../../contract/newsletters/newsletter.ts';
 import { linkOf } from './newsletter-words.ts';
 import './newsletters.css';
+
+const { privacy } = registration;
 
 /** What keeps a newsletter from being published, what its reviewer said, and its link. */
 export function NewsletterNotes({ newsletter: { state, problems, remark, reviewer, link, mine } }: { newsletter: Newsletter }) {
@@ -20,6 +27,11 @@ export function NewsletterNotes({ newsletter: { state, problems, remark, reviewe
               <li key={problem.fileId}>{inWords(problem)}</li>
             ))}
           </ul>
+          {problems.some(({ students }) => students.length > 0) && judge(privacy.access, viewer()) === 'allowed' && (
+            <Go className="newsletter-link" href={to(privacy, {}, { tab: 'consents', purpose: 'publication' })}>
+              Consents
+            </Go>
+          )}
         </Note>
       )}
       {state === 'review' && mine && <Note>Somebody who has not written in it looks through it and publishes it.</Note>}

@@ -25,7 +25,7 @@ export function NoticeHead({ notice }: { notice: Notice }) {
   const go = useGo();
   const writer = mayWrite();
   const sms = async (): Promise<void> => {
-    const text = `${notice.title}. ${plainText(notice.body).replaceAll('\n', ' ')}`;
+    const text = `${notice.title}. ${plainText(notice.body).replaceAll(/\s+/g, ' ')}`;
     const cut = text.length > smsLength ? `${text.slice(0, smsLength - 1)}…` : text;
     const draft = await call(composeApi.create, { title: notice.title.slice(0, 80), text: cut, audience: nobody });
     go(to(screens.newSms, {}, { draft: draft.id }));
