@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { byId, id } from '#kit/contract/fields.ts';
+import { byId, gender, id } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { registrationWrite } from './access.ts';
 
@@ -43,6 +43,27 @@ export const classPage = classRoll.extend({
 });
 export type ClassPage = z.infer<typeof classPage>;
 
+const sizes = z.object({ girls: count, boys: count, students: count });
+
+/** What would make the streams of a class even; `seen` stands for the roll it was made of. */
+export const streamBalance = z.object({
+  seen: z.string(),
+  streams: z.array(z.object({ id, name: z.string(), capacity: count.nullable(), ...sizes.shape, after: sizes })),
+  moves: z.array(
+    z.object({
+      studentId: id,
+      admissionNo: z.string(),
+      fullName: z.string(),
+      gender,
+      fromStreamId: id.nullable(),
+      toStreamId: id,
+    }),
+  ),
+  /** Students without a stream for whom no stream has room. */
+  withoutRoom: count,
+});
+export type StreamBalance = z.infer<typeof streamBalance>;
+
 const path = '/api/registration/classes';
 
 export const classRollsApi = {
@@ -71,5 +92,23 @@ export const classRollsApi = {
     input: z.object({ id, subjects: z.array(z.object({ courseId: id, compulsory: z.boolean().default(true) })).max(200) }),
     output: classPage,
     errors: ['not_found', 'rule'],
+  }),
+  balance: endpoint({
+    method: 'GET',
+    path: `${path}/:id/balance`,
+    access: registrationWrite,
+    summary: 'The fewest moves that make the streams of a class even',
+    input: byId,
+    output: streamBalance,
+    errors: ['not_found'],
+  }),
+  carryOutBalance: endpoint({
+    method: 'POST',
+    path: `${path}/:id/balance`,
+    access: registrationWrite,
+    summary: 'Carry out proposed moves, all of those named or none; refused when the roll has changed since',
+    input: z.object({ id, seen: z.string().max(64), studentIds: z.array(id).min(1).max(2_000) }),
+    output: z.object({ moved: count }),
+    errors: ['not_found', 'conflict', 'rule'],
   }),
 };

@@ -13,6 +13,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type ClassPage, classRollsApi } from '../../contract/class-rolls.ts';
 import { screens } from '../../contract/screens.ts';
 import '#kit/web/ui/css/table.css';
+import { BalanceDialog } from './BalanceDialog.tsx';
 import { Fullness } from './Fullness.tsx';
 import { SubjectsDrawer } from './SubjectsDrawer.tsx';
 
@@ -34,6 +35,7 @@ export default function ClassScreen() {
 
 function OneClass({ page }: { page: ClassPage }) {
   const [choosing, setChoosing] = useState(false);
+  const [balancing, setBalancing] = useState(false);
   const { id, name, girls, boys, boarders, day, students, nextClassName } = page;
   const list = (filter: Record<string, string | number>) => to(screens.students, {}, { classId: id, ...filter });
   return (
@@ -58,7 +60,17 @@ function OneClass({ page }: { page: ClassPage }) {
           { label: 'Day scholars', value: day, href: list({ boarding: 'day' }) },
         ]}
       />
-      <Box title="Streams" count={page.streams}>
+      <Box
+        title="Streams"
+        count={page.streams}
+        aside={
+          page.streams > 1 && (
+            <button type="button" className="link" onClick={() => setBalancing(true)}>
+              Balance streams
+            </button>
+          )
+        }
+      >
         <div className="table-scroll">
           <table className="table" aria-label="Streams">
             <thead>
@@ -123,6 +135,7 @@ function OneClass({ page }: { page: ClassPage }) {
           ))}
         </ul>
       </Box>
+      <BalanceDialog open={balancing} onClose={() => setBalancing(false)} classId={id} />
       <SubjectsDrawer open={choosing} onClose={() => setChoosing(false)} page={page} />
     </Page>
   );
