@@ -37,7 +37,11 @@ const row = (ctx: NoticeReading): RawBuilder<unknown> => {
 };
 const none = sql`null::int as addressed, null::int as "readBy", null::int as "acknowledgedBy"`;
 
-const onBoard = (ctx: NoticeReading) => sql`(${stateOn(schoolDay(ctx))} = 'current' and ${addresses})`;
+const onBoard = (ctx: NoticeReading) => {
+  const today = schoolDay(ctx);
+  return sql`(n.state = 'published' and n.from_day <= ${today}::date and coalesce(n.to_day, ${today}::date) >= ${today}::date
+    and ${addresses})`;
+};
 const unread = (ctx: NoticeReading) => sql`(${onBoard(ctx)} and coalesce(r.edition, 0) < n.edition)`;
 const waits = (ctx: NoticeReading) =>
   sql`(${onBoard(ctx)} and n.must_acknowledge and coalesce(r.acknowledged_edition, 0) < n.edition)`;
@@ -87,9 +91,14 @@ export async function listNotices(ctx: NoticeReading, filter: NoticeFilter): Pro
   const order = key
     ? sql`${key} ${down}`
     : sql`(n.pinned and ${current}) ${down}, n.state = 'draft' desc, n.from_day desc nulls last, n.published_at desc`;
-  const { rows } = await sql<Stored>`
-    select ${row(ctx)} from ${source(ctx)} ${counts(ctx)} where ${where}
+  const { rows: page } = await sql<{ id: number }>`
+    select n.id from ${source(ctx)} where ${where}
      order by ${order}, n.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+  // Readers are counted for the page alone, not for all that match.
+  const ids = page.map(({ id }) => id);
+  const { rows } = await sql<Stored>`
+    select ${row(ctx)} from ${source(ctx)} ${counts(ctx)} where n.id = any(${ids}::bigint[])
+     order by array_position(${ids}::bigint[], n.id)`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from ${source(ctx)} where ${where}`.execute(ctx.tx);
   return { rows: rows.map(inWords), total: counted[0]?.total ?? 0 };

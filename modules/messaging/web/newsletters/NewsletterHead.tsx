@@ -39,7 +39,7 @@ export function NewsletterHead({ newsletter }: { newsletter: Newsletter }) {
       </Button>
     ),
     review: mine ? null : <Button onClick={() => setStep('publish')}>Publish</Button>,
-    published: <Button onClick={() => void sms()}>Send by SMS</Button>,
+    published: <Button onClick={() => void sms().catch((error: Error) => say(error.message))}>Send by SMS</Button>,
     archived: null,
   }[state];
   const menu: MenuEntry[] = [

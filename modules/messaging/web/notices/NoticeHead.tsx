@@ -6,6 +6,7 @@ import { to } from '#kit/contract/screen.ts';
 import { call } from '#kit/web/api/client.ts';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import { type MenuEntry, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { nobody } from '../../contract/audience.ts';
@@ -33,7 +34,7 @@ export function NoticeHead({ notice }: { notice: Notice }) {
   const open = state === 'current' || state === 'scheduled' || state === 'expired';
   const menu: MenuEntry[] = [
     ...(writer && state !== 'withdrawn' ? [{ label: 'Change', href: to(screens.newNotice, {}, { notice: notice.id }) }] : []),
-    ...(writer && open ? [{ label: 'Send by SMS', onClick: () => void sms() }] : []),
+    ...(writer && open ? [{ label: 'Send by SMS', onClick: () => void sms().catch((error: Error) => say(error.message)) }] : []),
     { label: 'Print', onClick: () => window.print() },
     ...(writer && open ? [{ label: 'Withdraw', danger: true, onClick: () => setStep('withdraw') }] : []),
     ...(writer && state === 'draft' ? [{ label: 'Throw away', danger: true, onClick: () => setStep('remove') }] : []),
