@@ -14,6 +14,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { serveWeb } from '#kit/server/http/web.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
+import { copyJob } from '#kit/server/school-copy/copy-job.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
@@ -37,7 +38,7 @@ import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
 import { KitParts } from './kit-parts.ts';
 import { letterhead } from './papers.ts';
-import { platformParts } from './platform-parts.ts';
+import { platformParts, staysHere } from './platform-parts.ts';
 
 export interface AppOptions {
   databaseUrl: string;
@@ -122,10 +123,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sealer: sms.sealer,
     letterhead,
   });
+  const copy = copyJob(staysHere, kit.scratch);
   const routes: Route[] = [
     ...kit.routes(),
     ...platformRoutes(parts),
-    ...settingsRoutes(modules),
+    ...settingsRoutes(modules, copy),
     ...registration.routes,
     ...messaging.routes,
     ...biometricsRoutes,
@@ -143,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await serveWeb(http, options.webRoot === undefined ? null : path.resolve(options.webRoot), isScreen);
   const workers = await kit.work(http, services, uploads, {
     ...options,
-    jobKinds: [...registration.jobs, ...messaging.jobs, ...(options.jobKinds ?? [])],
+    jobKinds: [copy as Job, ...registration.jobs, ...messaging.jobs, ...(options.jobKinds ?? [])],
     minutely: () => tellOfLateEverywhere(services, http.log, (id) => schoolById(services, id)),
   });
   const sending = (options.jobWorkers ?? 0) > 0 ? sms.start(services, http, options.smsPace) : null;

@@ -34,6 +34,8 @@ export class KitParts {
   readonly #imports: Imports;
   readonly files: Files;
   readonly jobs = new Jobs();
+  /** Where large files are written before they are kept. */
+  readonly scratch: string;
 
   /**
    * @param dataDir absolute or relative to the working folder
@@ -42,6 +44,7 @@ export class KitParts {
   constructor(dataDir: string, imports: readonly ImportDefinition[]) {
     this.#imports = new Imports(imports);
     this.#dataDir = path.resolve(dataDir);
+    this.scratch = path.join(this.#dataDir, 'files', 'scratch');
     this.#store = folderStore(path.join(this.#dataDir, 'files'));
     this.files = new Files(this.#store, path.join(this.#dataDir, 'files'));
   }

@@ -1,8 +1,13 @@
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import type { PlatformParts, SchoolCount } from '#modules/platform/server/parts.ts';
+import { forgetUnsent } from '#modules/messaging/server/public.ts';
 import { rollFiguresOfSchools, startBoard } from '#modules/registration/server/public.ts';
 import { financeOtp, schoolProposals, staffCountsOfSchools, startSchool } from '#modules/settings/server/public.ts';
+import { modules } from '../modules.ts';
+
+/** Tables of the modules that a copy of a school leaves out. */
+export const staysHere = modules.flatMap((module) => module.staysHere ?? []);
 
 const none = { students: 0, girls: 0, boys: 0, teachers: 0, staff: 0 };
 
@@ -13,6 +18,8 @@ export function platformParts(tokens: AccessTokens, messenger: Messenger, hideUn
     messenger,
     hideUnknownUsers,
     financeOtp,
+    staysHere,
+    restored: [forgetUnsent],
     starters: [startSchool, startBoard],
     proposals: schoolProposals,
     figures: async (tx) => {

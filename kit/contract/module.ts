@@ -19,6 +19,8 @@ export interface Module<S extends Screens = Screens> {
   readonly apis: Readonly<Record<string, Api>>;
   /** What people may be told of by SMS; the school switches each on or off. */
   readonly events?: readonly EventKind[];
+  /** Tables of the module that a copy of a school leaves out: secrets, credit, what belongs to an account. */
+  readonly staysHere?: readonly string[];
   /** The records whose history can be read (the word the audit knows them by), and who may: `{ hostel: settingsAdmin }`. */
   readonly entities?: Readonly<Record<string, Access>>;
 }

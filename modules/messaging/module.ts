@@ -45,6 +45,13 @@ export const messaging = defineModule({
     openNewsletters: openNewslettersApi,
   },
   events: [...Object.values(smsEvents), ...Object.values(noticeEvents)],
+  staysHere: [
+    'messaging.provider',
+    'messaging.line',
+    'messaging.credit_account',
+    'messaging.credit_entry',
+    'messaging.notice_reader',
+  ],
   entities: {
     template: messagingUse,
     'composed message': messagingUse,

@@ -6,6 +6,7 @@ import { impersonationApi } from './contract/impersonation.ts';
 import { logsApi } from './contract/logs.ts';
 import { ownAccountApi } from './contract/own-account.ts';
 import { resetApi } from './contract/reset.ts';
+import { restoreApi } from './contract/restore.ts';
 import { schoolsApi } from './contract/schools.ts';
 import { screens } from './contract/screens.ts';
 import { usersApi } from './contract/users.ts';
@@ -23,6 +24,7 @@ export const platform = defineModule({
     ownAccount: ownAccountApi,
     branches: branchesApi,
     schools: schoolsApi,
+    restore: restoreApi,
     users: usersApi,
     impersonation: impersonationApi,
     logs: logsApi,

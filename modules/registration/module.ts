@@ -90,6 +90,7 @@ export const registration = defineModule({
     resolutions: resolutionsApi,
   },
   events: [...Object.values(applicationEvents), ...Object.values(leaveoutEvents), ...Object.values(transferEvents)],
+  staysHere: ['registration.draft', 'registration.print'],
   entities: {
     application: registrationWrite,
     import: registrationWrite,

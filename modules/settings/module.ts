@@ -13,6 +13,7 @@ import { screens } from './contract/screens.ts';
 import { streamsApi } from './contract/streams.ts';
 import { termsApi } from './contract/terms.ts';
 import { usersApi } from './contract/users.ts';
+import { wholeSchoolApi } from './contract/whole-school.ts';
 import { yearsApi } from './contract/years.ts';
 
 export const settings = defineModule({
@@ -36,6 +37,7 @@ export const settings = defineModule({
     users: usersApi,
     roleBundles: roleBundlesApi,
     lookups: lookupsApi,
+    wholeSchool: wholeSchoolApi,
   },
   entities: {
     'school profile': settingsAdmin,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -73,6 +73,26 @@ export class Files {
     try {
       await writeFile(scratch, file.bytes);
       return await this.#insert(ctx, scratch, { ...file, ...(uploadId === undefined ? {} : { uploadId }) });
+    } finally {
+      await rm(scratch, { force: true });
+    }
+  }
+
+  /** Keeps a large file that the product has written itself. */
+  async keepMadeAt(ctx: Context, file: Omit<Made, 'bytes'> & { path: string }): Promise<number> {
+    return this.#insert(ctx, file.path, file);
+  }
+
+  /** Keeps bytes whose row is there already; false when they are not those of the digest. */
+  async putBytes(tx: Context['tx'], sha256: string, bytes: NodeJS.ReadableStream): Promise<boolean> {
+    await mkdir(this.#scratch, { recursive: true });
+    const scratch = path.join(this.#scratch, randomUUID());
+    try {
+      await pipeline(bytes, createWriteStream(scratch));
+      if ((await digest(scratch)).sha256 !== sha256) return false;
+      await holdBytes(tx, sha256);
+      await this.#store.put(sha256, scratch);
+      return true;
     } finally {
       await rm(scratch, { force: true });
     }

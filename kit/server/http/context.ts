@@ -33,6 +33,8 @@ export interface AccountContext extends BaseContext {
 
 /** A handler of the platform's screens; its transaction sees all schools. */
 export interface PlatformContext extends AccountContext {
+  /** The file of an upload endpoint, checked by content. */
+  readonly upload: Upload | null;
   /** Runs `work` as one school, inside the same transaction. */
   asSchool<R>(school: School, work: (ctx: SchoolContext) => Promise<R>): Promise<R>;
 }

@@ -93,6 +93,7 @@ export async function inSystemPlatform<R>(
     const done = await work({
       ...base,
       user,
+      upload: null,
       changed: (change) => void changes.push(change),
       asSchool: (school, ofSchool) =>
         asSchool(tx, school.id, async () => {

@@ -4,6 +4,7 @@ import { tellOf } from './events.ts';
 import * as newsletterImages from './newsletters/images.store.ts';
 import * as notices from './notices/notices.store.ts';
 import { queueMessages } from './outgoing/queue.ts';
+import * as restored from './outgoing/restored.store.ts';
 
 /** Tells people of what happens in a school, in the transaction in which it happens. */
 export const messagingEvents: Events = { happened: (ctx, kind, occurrences) => tellOf(ctx, kind, occurrences) };
@@ -13,6 +14,9 @@ export const messagingEvents: Events = { happened: (ctx, kind, occurrences) => t
  * numbers that want no messages are kept to.
  */
 export const sendSms: typeof queueMessages = (ctx, batch, messages) => queueMessages(ctx, batch, messages);
+
+/** Ends what a restored school had on its way: it was sent by the school that it is a copy of, or will be. */
+export const forgetUnsent: typeof restored.forgetUnsent = (tx, schoolId) => restored.forgetUnsent(tx, schoolId);
 
 /** The providers, the sending and the reports; the application starts them. */
 export { Sms } from './sms.ts';

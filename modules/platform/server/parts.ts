@@ -32,4 +32,8 @@ export interface PlatformParts {
   /** What the wizard for a new school proposes for each curriculum. */
   proposals: (now: Date) => SchoolPlanProposal[];
   figures: SchoolFigures;
+  /** Tables that a copy of a school leaves out. */
+  staysHere: readonly string[];
+  /** What modules put right in a school that was restored from its copy, in a transaction that sees all schools. */
+  restored: readonly ((tx: Tx, schoolId: number) => Promise<void>)[];
 }

@@ -1,6 +1,7 @@
 import { branchRoutes } from './area/branches.routes.ts';
 import { impersonationRoutes } from './area/impersonation.routes.ts';
 import { logRoutes } from './area/logs.routes.ts';
+import { restoreRoutes } from './area/restore.routes.ts';
 import { schoolRoutes } from './area/schools.routes.ts';
 import { userRoutes } from './area/users.routes.ts';
 import type { PlatformParts } from './parts.ts';
@@ -15,6 +16,7 @@ export const routes = (parts: PlatformParts) => [
   ...ownAccountRoutes,
   ...branchRoutes,
   ...schoolRoutes(parts),
+  ...restoreRoutes(parts),
   ...userRoutes,
   ...impersonationRoutes(parts),
   ...logRoutes,

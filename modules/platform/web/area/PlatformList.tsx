@@ -3,7 +3,7 @@ import type { CallInput, Endpoint } from '#kit/contract/endpoint.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import type { Filter } from '#kit/web/resource/FilterBar.tsx';
 import { type RecordOptions, type RowOf, useListBody } from '#kit/web/resource/use-list-body.tsx';
-import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { Page, PageHeader, type MenuEntry } from '#kit/web/ui/Page.tsx';
 
 interface PlatformListProps<E extends Endpoint> {
   list: E;
@@ -19,6 +19,8 @@ interface PlatformListProps<E extends Endpoint> {
   order?: string;
   columns: readonly Column<RowOf<E>>[];
   filters?: readonly Filter[];
+  /** Further steps beside the button. */
+  menu?: readonly MenuEntry[];
   /** Where a row leads, when not to its drawer. */
   hrefOf?: (row: RowOf<E>) => string;
   /** Opens at `?open=`. */
@@ -26,7 +28,7 @@ interface PlatformListProps<E extends Endpoint> {
 }
 
 /** A list of the platform: several of a screen stand under tabs, and each is narrowed to what the screen is about. */
-export function PlatformList<E extends Endpoint>({ meta, over, hrefOf, drawer, ...options }: PlatformListProps<E>) {
+export function PlatformList<E extends Endpoint>({ meta, over, menu = [], hrefOf, drawer, ...options }: PlatformListProps<E>) {
   const { words } = options;
   const record: RecordOptions<RowOf<E>> = {};
   if (words.add) record.add = words.add;
@@ -35,7 +37,7 @@ export function PlatformList<E extends Endpoint>({ meta, over, hrefOf, drawer, .
   const { add, body } = useListBody({ ...options, record });
   return (
     <Page fill>
-      <PageHeader title={words.screen} meta={meta} primary={add} />
+      <PageHeader title={words.screen} meta={meta} primary={add} menu={menu} />
       {over}
       {body}
     </Page>

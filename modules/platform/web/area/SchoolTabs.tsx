@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { branchesApi } from '../../contract/branches.ts';
 import { schoolsApi } from '../../contract/schools.ts';
 import { usersApi } from '../../contract/users.ts';
 import { PlatformList } from './PlatformList.tsx';
 import { schoolColumns } from './school-words.tsx';
+import { RestoreDrawer } from './RestoreDrawer.tsx';
 import { SchoolDrawer } from './SchoolDrawer.tsx';
 import { roleFilter, schoolUserColumns, stateFilter } from './user-columns.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
@@ -29,15 +30,22 @@ const empty = { title: 'No schools yet', text: 'Add the first school with its te
 
 export function SchoolsTab({ title, over }: TabProps) {
   const branches = useBranches();
+  const [restoring, setRestoring] = useState(false);
   return (
     <PlatformList
       list={schoolsApi.list}
+      menu={[{ label: 'Restore a school from a file', onClick: () => setRestoring(true) }]}
       name="platform.schools.list"
       words={{ screen: title, title: 'Schools', search: 'School or branch', add: 'Add school', empty }}
       over={over}
       columns={schoolColumns}
       filters={[{ key: 'branchId', label: 'Branch', options: branches }, statusFilter]}
-      drawer={(open, close) => <SchoolDrawer open={open} close={close} />}
+      drawer={(open, close) => (
+        <>
+          <SchoolDrawer open={open} close={close} />
+          <RestoreDrawer open={restoring} onClose={() => setRestoring(false)} branches={branches} />
+        </>
+      )}
     />
   );
 }

@@ -13,6 +13,7 @@ import { viewer } from '#kit/web/api/session.ts';
 import { profileApi, type Profile } from '../../contract/profile.ts';
 import { Pictures } from './Pictures.tsx';
 import { contactFields, financeFields, numberFields, schoolFields, type ProfileField } from './profile-fields.tsx';
+import { WholeSchool } from './WholeSchool.tsx';
 import { UsedAreas } from './UsedAreas.tsx';
 
 const areaFields: readonly Field<ProfileField>[] = [
@@ -34,6 +35,7 @@ const tabs = [
   { key: 'numbers', label: 'Numbers' },
   { key: 'finance', label: 'Finance' },
   { key: 'areas', label: 'Areas' },
+  { key: 'everything', label: 'Export everything' },
   { key: 'history', label: 'History' },
 ];
 
@@ -53,6 +55,7 @@ export default function SettingsScreen() {
 
 function Part({ tab, profile }: { tab: string; profile: Profile }): ReactNode {
   if (tab === 'history') return <History entity="school profile" id={viewer()?.user.schoolId ?? 0} />;
+  if (tab === 'everything') return <WholeSchool />;
   if (tab === 'pictures') return <Pictures profile={profile} />;
   return (
     <Box>

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/pool.ts';
+
+/** A table of the schools' own records, as a copy carries it. */
+export interface CarriedTable {
+  /** `registration.student` */
+  readonly name: string;
+  /** What is written: all but what the database computes. */
+  readonly columns: readonly string[];
+  /** In this order its rows are read. */
+  readonly key: readonly string[];
+  readonly hasIdentity: boolean;
+  /** Columns that name an account of the installation, and whether they may be empty. */
+  readonly accounts: readonly { column: string; nullable: boolean }[];
+  /** Columns that point at rows which are written later; they are filled in at the end. */
+  readonly later: readonly string[];
+}
+
+interface Row {
+  name: string;
+  columns: string[];
+  key: string[];
+  hasIdentity: boolean;
+  accounts: { column: string; nullable: boolean }[];
+}
+
+interface Link {
+  from: string;
+  to: string;
+  columns: string[];
+  nullable: boolean;
+}
+
+/** Tables of the kit that say what happened in this installation, not what the school has. */
+const kitStays = ['job', 'idempotency_key', 'outbox_message', 'saved_view', 'import_batch', 'import_row', 'import_record'].map(
+  (name) => `kit.${name}`,
+);
+
+/**
+ * The tables that a copy of a school carries, each after those that it points at.
+ * @param stays tables that modules keep out of a copy: secrets, credit, what belongs to an account
+ */
+export async function carriedTables(tx: Tx, stays: readonly string[]): Promise<CarriedTable[]> {
+  const left = [...kitStays, ...stays];
+  const { rows } = await sql<Row>`
+    select n.nspname || '.' || r.relname as name,
+           array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+           (select array_agg(k.attname::text order by array_position(i.indkey::int2[], k.attnum))
+              from pg_index i join pg_attribute k on k.attrelid = i.indrelid and k.attnum = any(i.indkey::int2[])
+             where i.indrelid = r.oid and i.indisprimary) as key,
+           bool_or(a.attidentity <> '') as "hasIdentity",
+           coalesce(jsonb_agg(jsonb_build_object('column', a.attname, 'nullable', not a.attnotnull))
+             filter (where a.attname ~ '(^|_)(account_id|author_id)$|_account$'), '[]') as accounts
+      from pg_class r
+      join pg_namespace n on n.oid = r.relnamespace
+      join pg_policy p on p.polrelid = r.oid and p.polname = 'school'
+      join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+     where r.relkind = 'r' and n.nspname <> 'platform' and n.nspname || '.' || r.relname <> all(${left}::text[])
+     group by r.oid, n.nspname, r.relname order by 1`.execute(tx);
+  const { rows: links } = await sql<Link>`
+    select c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to",
+           array_agg(a.attname::text) filter (where a.attname <> 'school_id') as columns, bool_and(not a.attnotnull) filter (where a.attname <> 'school_id') as nullable
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.contype = 'f' group by c.oid`.execute(tx);
+  return inOrder(rows, links);
+}
+
+/** Each table after those that it points at; where they point at each other, a column that may be empty waits. */
+export function inOrder(rows: readonly Row[], links: readonly Link[]): CarriedTable[] {
+  const waiting = new Map(rows.map((row) => [row.name, row]));
+  const done: CarriedTable[] = [];
+  const open = (name: string) => links.filter((link) => link.from === name && waiting.has(link.to));
+  while (waiting.size > 0) {
+    const all = [...waiting.values()];
+    const next =
+      all.find(({ name }) => open(name).every((link) => link.to === name && link.nullable)) ??
+      all.find(({ name }) => open(name).every((link) => link.nullable));
+    if (!next) throw new Error(`Tables point at each other: ${[...waiting.keys()].join(', ')}`);
+    const later = open(next.name).flatMap((link) => link.columns);
+    done.push({ ...next, later });
+    waiting.delete(next.name);
+  }
+  return done;
+}

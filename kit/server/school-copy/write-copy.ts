@@ -1,0 +1,136 @@
+import { createHash, type Hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { sql } from 'kysely';
+import type { SchoolContext } from '../http/context.ts';
+import { writeCsv } from '../sheets/csv.ts';
+import { type CarriedTable, carriedTables } from './catalogue.ts';
+import { type CopyManifest, copyFormat, doneMigrations } from './manifest.ts';
+
+const rowsAtOnce = 2000;
+
+interface Writing {
+  readonly ctx: SchoolContext;
+  readonly stays: readonly string[];
+  /** Where the file is written. */
+  readonly path: string;
+  readonly onTable: (done: number, total: number, what: string) => Promise<void>;
+}
+
+/**
+ * Writes everything that a school has into one ZIP file: each table as JSON, a row a line, and as CSV for people; every
+ * file that a record holds; and a manifest with counts and digests. Runs in a snapshot of the school.
+ */
+export async function writeCopy({ ctx, stays, path, onTable }: Writing): Promise<CopyManifest> {
+  const zip = new ZipFile(path);
+  const tables = await carriedTables(ctx.tx, stays);
+  const manifest: CopyManifest = {
+    format: copyFormat,
+    school: ctx.school.name,
+    timeZone: ctx.school.timeZone,
+    at: ctx.now.toISOString(),
+    migrations: await doneMigrations(ctx.tx),
+    tables: [],
+    files: 0,
+  };
+  await zip.add('READ ME.txt', [readMe(ctx.school.name)]);
+  for (const [at, table] of tables.entries()) {
+    await onTable(at, tables.length + 1, table.name);
+    manifest.tables.push(await writeTable(ctx, zip, table));
+  }
+  await onTable(tables.length, tables.length + 1, 'files');
+  manifest.files = await writeFiles(ctx, zip);
+  await zip.add('manifest.json', [JSON.stringify(manifest, null, 2)]);
+  await zip.end();
+  return manifest;
+}
+
+async function writeTable(ctx: SchoolContext, zip: ZipFile, table: CarriedTable) {
+  const hash = createHash('sha256');
+  let count = 0;
+  const pages = async function* () {
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const { rows } = await sql<{ row: string }>`
+        select (to_jsonb(t) - 'school_id')::text as row from ${sql.table(table.name)} t
+         where ${table.name === 'kit.file' ? sql`t.linked` : sql`true`}
+         order by ${sql.join(table.key.map((key) => sql.ref(`t.${key}`)))} limit ${rowsAtOnce} offset ${offset}`.execute(ctx.tx);
+      count += rows.length;
+      if (rows.length > 0) yield rows.map(({ row }) => row);
+      if (rows.length < rowsAtOnce) return;
+    }
+  };
+  const columns = table.columns.filter((name) => name !== 'school_id').map((key) => ({ key, label: key, kind: 'text' as const }));
+  const sheet: Buffer[] = [];
+  const lines = async function* () {
+    for await (const page of pages()) {
+      const csv = writeCsv(
+        columns,
+        page.map((row) => JSON.parse(row) as Record<string, unknown>),
+        ctx.school.timeZone,
+      );
+      sheet.push(sheet.length === 0 ? csv : csv.subarray(csv.indexOf('\n') + 1));
+      yield page.map((row) => `${row}\n`).join('');
+    }
+  };
+  await zip.add(`tables/${table.name}.jsonl`, lines(), hash);
+  await zip.add(`sheets/${table.name}.csv`, sheet.length > 0 ? sheet : [columns.map(({ label }) => label).join(',')]);
+  return { name: table.name, rows: count, sha256: hash.digest('hex') };
+}
+
+/** The bytes of every file that a record holds, once each. */
+async function writeFiles(ctx: SchoolContext, zip: ZipFile): Promise<number> {
+  const { rows } = await sql<{ id: number; sha256: string }>`
+    select distinct on (sha256) id, sha256 from kit.file where linked order by sha256, id`.execute(ctx.tx);
+  for (const { id, sha256 } of rows) {
+    const { body } = await ctx.services.files.open(ctx, id);
+    await zip.add(`files/${sha256}`, body instanceof Uint8Array ? [body] : (body as AsyncIterable<Uint8Array>), undefined, true);
+  }
+  return rows.length;
+}
+
+const readMe = (school: string) =>
+  `Everything that ${school} has: tables/ as JSON, a row a line, sheets/ the same as CSV for Excel, files/ the photos and papers\n` +
+  'under the SHA-256 of their content (the sheet kit.file says which is which). The installation that made it, and any other of\n' +
+  'the same version, can make a school of it again. Passwords are not in it.\n';
+
+type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
+/** A ZIP file that is written as its parts come, never held whole. */
+class ZipFile {
+  readonly #out: WriteStream;
+  readonly #zip: Zip;
+  #full = false;
+  #failed: Error | null = null;
+
+  constructor(path: string) {
+    this.#out = createWriteStream(path);
+    this.#out.on('error', (error) => (this.#failed = error));
+    this.#zip = new Zip((error, data, final) => {
+      if (error) this.#failed = error;
+      this.#full = !this.#out.write(data);
+      if (final) this.#out.end();
+    });
+  }
+
+  /** Adds a part. @param stored true for what is packed already */
+  async add(name: string, chunks: Chunks, hash?: Hash, stored = false): Promise<void> {
+    const part = stored ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    this.#zip.add(part);
+    for await (const chunk of chunks) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      hash?.update(bytes);
+      part.push(bytes);
+      if (this.#failed) throw this.#failed;
+      if (this.#full) await once(this.#out, 'drain');
+      this.#full = false;
+    }
+    part.push(new Uint8Array(), true);
+  }
+
+  async end(): Promise<void> {
+    this.#zip.end();
+    await finished(this.#out);
+  }
+}

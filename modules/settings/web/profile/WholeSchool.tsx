@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { jobsApi } from '#kit/contract/exports.ts';
+import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { Box } from '#kit/web/ui/Box.tsx';
+import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { wholeSchoolApi } from '../../contract/whole-school.ts';
+
+/** All that the school has in one file, for its own safe or to move to another installation. */
+export function WholeSchool() {
+  const [task, setTask] = useState<number | null>(null);
+  const start = useSave(wholeSchoolApi.exportAll, { onDone: ({ jobId }) => setTask(jobId), invalidate: [jobsApi.list] });
+  const { data: job } = useApi(jobsApi.get, { id: task ?? 0 }, { enabled: task !== null, refetchInterval: 1000, staleTime: 0 });
+  const running = job?.state === 'queued' || job?.state === 'running';
+  return (
+    <Box title="Export everything" padded>
+      <div className="stack">
+        <p>
+          One ZIP file with every record of the school as JSON and as CSV for Excel, its photos and papers, and a list of what is
+          in it. The group office can make a school of it again, here or on another installation of the same version.
+        </p>
+        <Note tone="att">
+          The file holds the data of every child and family. Keep it where only those may look who may see all of it. Passwords
+          and the SMS provider’s keys are not in it.
+        </Note>
+        {start.error && <Note tone="neg">{start.error.message}</Note>}
+        {task !== null && job && <JobProgress job={job} />}
+        <div>
+          <Button loading={start.isPending || running} onClick={() => start.mutate({})}>
+            Export everything
+          </Button>
+        </div>
+      </div>
+    </Box>
+  );
+}
