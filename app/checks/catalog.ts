@@ -26,6 +26,7 @@ export const globalTables: ReadonlySet<string> = new Set([
   'platform.session',
   'platform.sign_in_attempt',
   'platform.subscription_plan',
+  'platform.transfer_offer',
   'settings.county',
   'settings.sub_county',
 ]);

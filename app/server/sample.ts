@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import { hashPassword } from '#kit/server/auth/passwords.ts';
 import type { School } from '#kit/server/auth/principal.ts';
+import type { Signer } from '#kit/server/auth/signer.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
@@ -13,13 +14,14 @@ import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
 import { seedSms } from '#modules/messaging/db/seed.ts';
 import { seedPlatform } from '#modules/platform/db/seed.ts';
+import { paperSigner } from '#modules/platform/server/identity.ts';
 import { seedAlumni } from '#modules/registration/db/seed-alumni.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
 import { seedImports } from '#modules/registration/db/seed-imports.ts';
 import { seedBoard } from '#modules/registration/db/seed-board.ts';
 import { seedLeaveouts } from '#modules/registration/db/seed-leaveouts.ts';
 import { seedPapers } from '#modules/registration/db/seed-papers.ts';
-import { seedTransfers } from '#modules/registration/db/seed-transfers.ts';
+import { seedReleased, seedTransfers } from '#modules/registration/db/seed-transfers.ts';
 import { seedStudents } from '#modules/registration/db/seed.ts';
 import { coast, educraft, type SchoolSample, uhuru } from '#modules/settings/db/sample-schools.ts';
 import { seedSchool } from '#modules/settings/db/seed.ts';
@@ -64,7 +66,8 @@ export async function fill(app: App, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await inSystemPlatform(app.services, app.http.log, 'sample data', async (ctx) => {
     const schools = await seedPlatform(ctx, passwordHash);
-    await fillSchool(ctx, schools.educraft, educraft, { seed: 1, perStream: 45, firstSerial: 1 });
+    const releases = { to: schools.uhuru, signer: await paperSigner(app.db) };
+    await fillSchool(ctx, schools.educraft, educraft, { seed: 1, perStream: 45, firstSerial: 1, releases });
     await fillSchool(ctx, schools.uhuru, uhuru, { seed: 2, perStream: 12, firstSerial: 2001 });
     await fillSchool(ctx, schools.coast, coast, { seed: 3, perStream: 12, firstSerial: 3001 });
   });
@@ -73,6 +76,8 @@ export async function fill(app: App, password: string): Promise<void> {
 interface Size {
   seed: number;
   perStream: number;
+  /** To which school of the branch some students have been released. */
+  releases?: { to: School; signer: Signer };
   /** Of the students; staff take the serials from 100,000 on. */
   firstSerial: number;
 }
@@ -81,7 +86,7 @@ async function fillSchool(
   ctx: PlatformContext,
   school: School,
   sample: SchoolSample,
-  { seed, perStream, firstSerial }: Size,
+  { seed, perStream, firstSerial, releases }: Size,
 ): Promise<void> {
   const random = sampleRandom(seed);
   return ctx
@@ -135,6 +140,7 @@ async function fillSchool(
         ),
       );
       await markLastWeek(own, students, random);
+      if (releases) await seedReleased(own, students.slice(47, 50), releases.to, releases.signer);
       await seedNotices(own);
       await seedNewsletters(own);
       return students;

@@ -28,6 +28,7 @@ import { papersApi } from './contract/papers/papers.ts';
 import { verifyApi } from './contract/papers/verify.ts';
 import { promotionsApi } from './contract/promotion/promotions.ts';
 import { transferEvents } from './contract/transfers/events.ts';
+import { transferOffersApi } from './contract/transfers/offers.ts';
 import { clearanceItemsApi, transfersApi } from './contract/transfers/transfers.ts';
 import { registerApi } from './contract/register.ts';
 import { rollsApi } from './contract/rolls.ts';
@@ -74,6 +75,7 @@ export const registration = defineModule({
     verify: verifyApi,
     promotions: promotionsApi,
     transfers: transfersApi,
+    transferOffers: transferOffersApi,
     clearanceItems: clearanceItemsApi,
     leaveouts: leaveoutsApi,
     leaveoutTypes: leaveoutTypesApi,
@@ -101,6 +103,7 @@ export const registration = defineModule({
     print: studentsRead,
     'letter text': registrationWrite,
     transfer: registrationWrite,
+    'transfer offer': registrationWrite,
     'clearance item': registrationWrite,
     'leave-out': leaveoutsUse,
     'kind of leave-out': leaveoutsUse,

@@ -12,6 +12,18 @@ import type { SessionRow } from './sign-in/sessions.store.ts';
 
 export type { AccountDraft } from './accounts.ts';
 export { createFirstSuperUser } from './first-super-user.ts';
+export {
+  closeOfferTaken,
+  declineOffer,
+  makeOffer,
+  offersToUs,
+  offerOf,
+  offerToUs,
+  planOffer,
+  reportOffer,
+  schoolsOfBranch,
+  withdrawOffer,
+} from './transfer-offers.ts';
 export type { SchoolCount, SchoolFigures, SchoolStarter } from './parts.ts';
 
 // The users of the running school. All of them throw 404 for a user of another school.

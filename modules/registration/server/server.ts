@@ -17,6 +17,7 @@ import { registerRoutes } from './register.routes.ts';
 import { sponsorRoutes } from './sponsors/sponsors.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { staffRoutes } from './people/staff.routes.ts';
+import { offerRoutes } from './transfers/offers.routes.ts';
 import { transferRoutes } from './transfers/transfers.routes.ts';
 import { studentRoutes } from './students.routes.ts';
 
@@ -44,6 +45,7 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...paperRoutes(print),
     ...boardRoutes(parts.letterhead, pack),
     ...transferRoutes({ ...parts, checks: parts.clearance }),
+    ...offerRoutes({ ...parts, checks: parts.clearance }),
   ];
   return { routes, jobs: [collect as Job, print as Job, pack as Job] };
 }

@@ -47,7 +47,14 @@ export const clearance = z.object({
 });
 export type Clearance = z.infer<typeof clearance>;
 
+/** Where a transfer stands with a school of the branch, which takes it in without a file. */
+export const offerStates = ['planned', 'offered', 'taken', 'declined', 'withdrawn'] as const;
+
 export const transfer = transferRow.extend({
+  /** To a school of the branch only. */
+  offer: z
+    .object({ state: z.enum(offerStates), closedOn: z.string().nullable(), closedBecause: z.string().nullable() })
+    .nullable(),
   reason: z.string().nullable(),
   requestedBy: z.string(),
   approvedBy: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
-import { byId, day, id, line, optionalDay, optionalLine, optionalText } from '#kit/contract/fields.ts';
+import { byId, day, id, line, optionalDay, optionalId, optionalLine, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { registrationWrite, transfersApprove } from '../access.ts';
 import { possibleDuplicate } from '../register.ts';
@@ -12,6 +12,36 @@ const path = '/api/registration/transfers';
 const version = z.number().int();
 /** A transfer file as text; a photo inside makes it large. */
 const fileText = z.string().min(2, 'Choose the file.').max(4_000_000, 'This file is too large for a transfer file.');
+
+/** What a transfer file says. */
+export const fileContent = z.object({
+  /** Signed by this installation; another’s key is shown and decided about. */
+  known: z.boolean(),
+  fingerprint: z.string(),
+  fromSchool: z.string(),
+  fullName: z.string(),
+  gender: z.enum(['female', 'male']),
+  bornOn: z.string(),
+  admissionNo: z.string(),
+  className: z.string().nullable(),
+  guardians: z.array(z.string()),
+  cleared: z.boolean(),
+  signedAt: z.string(),
+  taken: z.boolean(),
+  /** Students of this school who may be the same person; brothers and sisters are not among them. */
+  duplicates: z.array(possibleDuplicate),
+});
+export type FileContent = z.output<typeof fileContent>;
+
+/** Where the student of a transfer is put. */
+export const takenIn = placeFields.extend({
+  admittedOn: day,
+  admissionNo: optionalLine(30),
+  overCapacity,
+  /** Somebody has looked at the possible duplicates, and this student is none of them. */
+  another: z.boolean().default(false),
+  reported: z.boolean().default(true),
+});
 
 export const transfersApi = {
   list: endpoint({
@@ -35,7 +65,7 @@ export const transfersApi = {
     access: registrationWrite,
     summary: 'How many transfers wait for something',
     input: z.object({}),
-    output: z.object({ open: z.number().int(), notReported: z.number().int() }),
+    output: z.object({ open: z.number().int(), notReported: z.number().int(), offered: z.number().int() }),
   }),
   get: endpoint({
     method: 'GET',
@@ -52,7 +82,12 @@ export const transfersApi = {
     access: registrationWrite,
     summary: 'Ask for a student’s transfer to another school',
     idempotent: true,
-    input: z.object({ studentId: id, otherSchool: line(150), reason: optionalText(500) }),
+    input: z.object({
+      studentId: id,
+      toSchoolId: optionalId.describe('A school of the branch, which takes the student in without a file'),
+      otherSchool: optionalLine(150).describe('The name of any other school'),
+      reason: optionalText(500),
+    }),
     output: transfer,
     errors: ['not_found', 'rule', 'duplicate'],
   }),
@@ -142,23 +177,7 @@ export const transfersApi = {
     summary: 'What a transfer file says, and whether its signature holds',
     reads: true,
     input: z.object({ text: fileText }),
-    output: z.object({
-      /** Signed by this installation; another’s key is shown and decided about. */
-      known: z.boolean(),
-      fingerprint: z.string(),
-      fromSchool: z.string(),
-      fullName: z.string(),
-      gender: z.enum(['female', 'male']),
-      bornOn: z.string(),
-      admissionNo: z.string(),
-      className: z.string().nullable(),
-      guardians: z.array(z.string()),
-      cleared: z.boolean(),
-      signedAt: z.string(),
-      taken: z.boolean(),
-      /** Students of this school who may be the same person; brothers and sisters are not among them. */
-      duplicates: z.array(possibleDuplicate),
-    }),
+    output: fileContent,
     errors: ['rule'],
   }),
   takeIn: endpoint({
@@ -167,16 +186,10 @@ export const transfersApi = {
     access: registrationWrite,
     summary: 'Register the student of a transfer file, with guardians and history',
     idempotent: true,
-    input: placeFields.extend({
+    input: takenIn.extend({
       text: fileText,
-      admittedOn: day,
-      admissionNo: optionalLine(30),
-      overCapacity,
       /** The key is of another installation, and somebody has checked it. */
       trustKey: z.boolean().default(false),
-      /** Somebody has looked at the possible duplicates, and this student is none of them. */
-      another: z.boolean().default(false),
-      reported: z.boolean().default(true),
     }),
     output: transfer,
     errors: ['rule', 'duplicate', 'conflict'],

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { UserError } from '#kit/contract/errors.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
+import type { Signer } from '#kit/server/auth/signer.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { makeOffer, planOffer, withdrawOffer } from '#modules/platform/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { transferEvents } from '../../contract/transfers/events.ts';
 import { type Transfer, transferWords } from '../../contract/transfers/transfer.ts';
@@ -12,6 +14,8 @@ import { refuse } from '../place.store.ts';
 import { changeStatus } from '../sections.store.ts';
 import { readStudent } from '../students.store.ts';
 import type { ClearanceCheck } from './clearance.ts';
+import { fileOf } from './file-of.ts';
+import { readTransferFile } from './transfer-file.ts';
 import { getTransfer, tellOfTransfer } from './transfers.store.ts';
 
 type Checks = readonly ClearanceCheck[];
@@ -22,26 +26,32 @@ export async function yearlyNumber(ctx: RegistrationContext, kind: string, prefi
   return `${prefix}/${year}/${String(await nextNumber(ctx.tx, kind, year)).padStart(4, '0')}`;
 }
 
-/** Asks for a transfer to another school. */
+/** Asks for a transfer to another school; `to` is one of the branch, which is offered the student in the end. */
 export async function request(
   ctx: RegistrationContext,
   draft: Input<typeof transfersApi.request>,
   checks: Checks,
+  to: { id: number; name: string } | null,
 ): Promise<Transfer> {
+  const otherSchool = to?.name ?? draft.otherSchool;
+  if (otherSchool === null) throw fieldError('otherSchool', 'Say to which school.');
   const student = await readStudent(ctx.tx, draft.studentId);
   if (!student.here) refuse([{ path: 'studentId', message: `${student.fullName} has left already.` }]);
   const no = await yearlyNumber(ctx, 'transfer', 'TRF');
   const { rows } = await sql<{ id: number }>`
     insert into registration.transfer
       (transfer_no, direction, student_id, other_school, reason, requested_on, requested_by, requested_account)
-    values (${no}, 'out', ${draft.studentId}, ${draft.otherSchool}, ${draft.reason}, ${schoolDay(ctx)}, ${ctx.user.username},
+    values (${no}, 'out', ${draft.studentId}, ${otherSchool}, ${draft.reason}, ${schoolDay(ctx)}, ${ctx.user.username},
             ${ctx.user.accountId}) returning id`.execute(ctx.tx);
-  const after = await getTransfer(ctx, rows[0]?.id ?? 0, checks);
+  const transferId = rows[0]?.id ?? 0;
+  const plan = { transferId, fromSchool: ctx.school.name, studentName: student.fullName, transferNo: no };
+  if (to) await planOffer(ctx.tx, { ...plan, toSchoolId: to.id });
+  const after = await getTransfer(ctx, transferId, checks);
   ctx.changed({
     entity: 'transfer',
     id: after.id,
     action: 'requested',
-    after: { Student: student.fullName, To: draft.otherSchool },
+    after: { Student: student.fullName, To: otherSchool },
   });
   await tellOfTransfer(ctx, transferEvents.requested, after);
   return after;
@@ -88,6 +98,7 @@ export async function approve(
            closed_because = ${approved ? null : reason}, version = version + 1
      where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('transfer');
+  if (!approved) await withdrawOffer(ctx.tx, id, schoolDay(ctx));
   ctx.changed({ entity: 'transfer', id, action: approved ? 'approved' : 'rejected', reason });
   const after = await getTransfer(ctx, id, checks);
   if (approved) await tellOfTransfer(ctx, transferEvents.approved, after);
@@ -99,6 +110,7 @@ export async function complete(
   ctx: RegistrationContext,
   input: Input<typeof transfersApi.complete>,
   checks: Checks,
+  signer: Signer,
 ): Promise<Transfer> {
   const { id, version, on, conduct } = input;
   const before = await getTransfer(ctx, id, checks, true);
@@ -126,69 +138,24 @@ export async function complete(
     select ${id}::bigint, n.key, n.title, n.department, 'cleared', null, 'looked up', ${ctx.now}::timestamptz
       from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ title }) => title)}::text[],
                   ${found.map(({ department }) => department)}::text[]) as n (key, title, department)`.execute(ctx.tx);
-  ctx.changed({ entity: 'transfer', id, action: 'completed', after: { Left: on, Certificate: certificate } });
   const after = await getTransfer(ctx, id, checks);
+  const to = await offerTo(ctx, after, signer);
+  ctx.changed({ entity: 'transfer', id, action: 'completed', after: { Left: on, Certificate: certificate, ...to } });
   await tellOfTransfer(ctx, transferEvents.completed, after);
   return after;
 }
 
-/** Calls a transfer off that is not completed. */
-export async function cancel(
-  ctx: RegistrationContext,
-  input: Input<typeof transfersApi.cancel>,
-  checks: Checks,
-): Promise<Transfer> {
-  refuseClosed(await getTransfer(ctx, input.id, checks, true));
-  const { rows } = await sql`
-    update registration.transfer set state = 'cancelled', closed_because = ${input.reason}, version = version + 1
-     where id = ${input.id} and version = ${input.version} returning id`.execute(ctx.tx);
-  if (rows.length === 0) throw staleRecord('transfer');
-  ctx.changed({ entity: 'transfer', id: input.id, action: 'cancelled', reason: input.reason });
-  return getTransfer(ctx, input.id, checks);
+/** Puts the student before the school of the branch they go to; the same file as anybody else gets. */
+async function offerTo(ctx: RegistrationContext, one: Transfer, signer: Signer): Promise<{ 'Offered to'?: string }> {
+  if (one.offer === null) return {};
+  const text = await fileOf(ctx, one, signer);
+  const { digest } = readTransferFile(signer, text);
+  await makeOffer(ctx.tx, one.id, { text, digest }, schoolDay(ctx));
+  return { 'Offered to': one.otherSchool };
 }
 
-/** Takes a transferred student back; the papers are void, and the certificate's number is not given again. */
-export async function reverse(
-  ctx: RegistrationContext,
-  input: Input<typeof transfersApi.reverse>,
-  checks: Checks,
-): Promise<Transfer> {
-  const { id, version, reason, overCapacity } = input;
-  const before = await getTransfer(ctx, id, checks, true);
-  if (before.state !== 'completed' || before.direction !== 'out')
-    throw new UserError('rule', 'Only a completed transfer to another school can be reversed.');
-  const student = await readStudent(ctx.tx, before.studentId);
-  const back = { id: student.id, version: student.version, status: 'active' as const, on: schoolDay(ctx), reason, overCapacity };
-  await changeStatus(ctx, back);
-  const { rows } = await sql`
-    update registration.transfer set state = 'reversed', closed_because = ${reason}, version = version + 1
-     where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
-  if (rows.length === 0) throw staleRecord('transfer');
-  ctx.changed({ entity: 'transfer', id, action: 'reversed', reason });
-  return getTransfer(ctx, id, checks);
-}
-
-/** A student from another school has come, or the other school has said that one of ours came there. */
-export async function report(
-  ctx: RegistrationContext,
-  input: Input<typeof transfersApi.report>,
-  checks: Checks,
-): Promise<Transfer> {
-  const { id, version, on } = input;
-  const before = await getTransfer(ctx, id, checks, true);
-  if (before.state !== 'completed')
-    throw new UserError('rule', `This transfer is ${transferWords[before.state].toLowerCase()}, so nobody reports.`);
-  if (before.reportedOn !== null) throw new UserError('rule', `${before.studentName} has reported already.`);
-  if (on > schoolDay(ctx)) refuse([{ path: 'on', message: 'Choose today or an earlier day.' }]);
-  const { rows } = await sql`
-    update registration.transfer set reported_on = ${on}, version = version + 1
-     where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
-  if (rows.length === 0) throw staleRecord('transfer');
-  ctx.changed({ entity: 'transfer', id, action: 'reported', after: { On: on } });
-  return getTransfer(ctx, id, checks);
-}
-
-function refuseClosed({ state }: Transfer): void {
+/** Refuses to change a transfer that has come to its end. */
+export function refuseClosed({ state }: Transfer): void {
   if (state !== 'requested' && state !== 'approved')
     throw new UserError('rule', `This transfer is ${transferWords[state].toLowerCase()}, so it cannot be changed.`);
 }

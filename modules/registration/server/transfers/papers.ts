@@ -1,17 +1,12 @@
 import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import type { BinaryAnswer } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
-import type { Signer } from '#kit/server/auth/signer.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { writeLettersPdf } from '#kit/server/pdf/letter-pdf.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { headName } from '#modules/settings/server/public.ts';
-import { healthOf } from '../health.store.ts';
-import { studentsWithConsent } from '../privacy/consents.store.ts';
-import { noteHealthAccess } from '../privacy/health-access.store.ts';
 import { getStudent } from '../students.store.ts';
 import type { ClearanceCheck } from './clearance.ts';
-import { writeTransferFile } from './transfer-file.ts';
 import { getTransfer } from './transfers.store.ts';
 
 /** The transfer letter. The leaving certificate is a paper of its own, printed under the number that the transfer gave. */
@@ -51,52 +46,4 @@ export async function transferPapers(
   ];
   const body = await writeLettersPdf(await letterhead(ctx), `Transfer of ${student.fullName}`, letters);
   return { body, type: 'application/pdf', name: `Transfer of ${student.fullName}.pdf`, inline: true };
-}
-
-/** The signed file that another school takes in: facts, guardians and classes; health only if the family allowed it. */
-export async function transferFile(
-  ctx: SchoolContext,
-  id: number,
-  { signer, checks }: { signer: Signer; checks: readonly ClearanceCheck[] },
-): Promise<BinaryAnswer> {
-  const one = await getTransfer(ctx, id, checks);
-  if (one.direction !== 'out' || one.state !== 'completed')
-    throw new UserError('rule', 'The transfer file is made once the transfer is completed.');
-  const student = await getStudent(ctx.tx, one.studentId);
-  const mayTellHealth = (await studentsWithConsent(ctx.tx, [student.id], 'health')).has(student.id);
-  if (mayTellHealth) await noteHealthAccess(ctx, [student.id], 'transfer file');
-  const { firstName, middleName, lastName, gender, bornOn, upi, birthCertificateNo, assessmentNo } = student;
-  const { nationality, countyCode, religion, admissionNo, className } = student;
-  const text = writeTransferFile(signer, {
-    format: 'daftari-transfer',
-    version: 1,
-    fromSchool: ctx.school.name,
-    transferNo: one.transferNo,
-    signedAt: ctx.now.toISOString(),
-    cleared: one.clearances.every(({ state }) => state === 'cleared' || state === 'waived'),
-    student: {
-      firstName,
-      middleName,
-      lastName,
-      gender,
-      bornOn,
-      upi,
-      birthCertificateNo,
-      assessmentNo,
-      nationality,
-      countyCode,
-      religion,
-      admissionNo,
-      className,
-    },
-    guardians: student.guardians.map(({ fullName, relation, phone, email, nationalId, occupation, paysFees, mayCollect }) => {
-      return { fullName, relation, phone, email, nationalId, occupation, paysFees, mayCollect };
-    }),
-    enrolments: student.enrolments.map(({ className: form, streamName, fromDay, toDay, because }) => {
-      return { className: form, streamName, fromDay, toDay, because };
-    }),
-    health: mayTellHealth ? { ...(await healthOf(ctx.tx, student.id)) } : null,
-  });
-  const name = `${student.fullName}.transfer.json`;
-  return { body: Buffer.from(text), type: 'application/json', name, inline: false };
 }

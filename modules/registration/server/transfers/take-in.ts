@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Result } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
+import { closeOfferTaken } from '#modules/platform/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Transfer } from '../../contract/transfers/transfer.ts';
 import { type RegistrationDraft, registrationDraft } from '../../contract/register.ts';
@@ -101,6 +102,8 @@ export async function takeIn(
             ${schoolDay(ctx)}, ${ctx.user.username}, ${reported ? schoolDay(ctx) : null}, ${digest})
     returning id`.execute(ctx.tx);
   const id = rows[0]?.id ?? 0;
+  const day = schoolDay(ctx);
+  await closeOfferTaken(ctx, digest, id, day, reported ? day : null);
   ctx.changed({
     entity: 'transfer',
     id,

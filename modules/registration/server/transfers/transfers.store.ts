@@ -13,9 +13,10 @@ import { type ClearanceCheck, clearancesOf } from './clearance.ts';
 const row = sql`
   r.id, r.version, r.transfer_no as "transferNo", r.direction, r.state, r.student_id as "studentId", s.full_name as "studentName",
   s.admission_no as "admissionNo", c.name || coalesce(' ' || t.name, '') as seat, r.other_school as "otherSchool",
-  r.requested_on as "requestedOn", r.completed_on as "completedOn", r.reported_on as "reportedOn"`;
+  r.requested_on as "requestedOn", r.completed_on as "completedOn", coalesce(r.reported_on, o.reported_on) as "reportedOn"`;
 const from = sql`
   registration.transfer r
+  left join platform.transfer_offer o on o.from_school_id = r.school_id and o.transfer_id = r.id
   join registration.student s on s.school_id = r.school_id and s.id = r.student_id
   left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
   left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id`;
@@ -31,14 +32,17 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 const open = sql`r.state in ('requested', 'approved')`;
 /** Released or taken in, and not come yet: who is out is followed up by the school that let them go. */
-const notReported = sql`r.state = 'completed' and r.reported_on is null`;
+const notReported = sql`r.state = 'completed' and r.reported_on is null and o.reported_on is null`;
 
 /** How many transfers wait for a signature, and how many students for whom a school waits. */
 export async function countTransfers(tx: Tx): Promise<Result<typeof transfersApi.counts>> {
   const { rows } = await sql<Result<typeof transfersApi.counts>>`
-    select count(*) filter (where ${open}) as open, count(*) filter (where ${notReported}) as "notReported"
-      from registration.transfer r where r.state in ('requested', 'approved', 'completed')`.execute(tx);
-  return rows[0] ?? { open: 0, notReported: 0 };
+    select count(*) filter (where ${open}) as open, count(*) filter (where ${notReported}) as "notReported",
+           (select count(*) from platform.transfer_offer w where w.to_school_id = kit.school_id() and w.state = 'offered') as offered
+      from registration.transfer r
+      left join platform.transfer_offer o on o.from_school_id = r.school_id and o.transfer_id = r.id
+     where r.state in ('requested', 'approved', 'completed')`.execute(tx);
+  return rows[0] ?? { open: 0, notReported: 0, offered: 0 };
 }
 
 /** Transfers as filtered, a page of them. */
@@ -74,7 +78,9 @@ export async function getTransfer(
   const { rows } = await sql<Omit<Transfer, 'clearances'> & { requestedAccount: number }>`
     select ${row}, r.reason, r.requested_by as "requestedBy", r.requested_account as "requestedAccount",
            r.approved_by as "approvedBy", r.approved_at as "approvedAt", r.completed_by as "completedBy",
-           r.closed_because as "closedBecause", r.leaving_certificate_no as "leavingCertificateNo", r.conduct
+           r.closed_because as "closedBecause", r.leaving_certificate_no as "leavingCertificateNo", r.conduct,
+           case when o.id is not null
+             then json_build_object('state', o.state, 'closedOn', o.closed_on, 'closedBecause', o.closed_because) end as offer
       from ${from} where r.id = ${id}`.execute(ctx.tx);
   const found = rows[0];
   if (!found) throw notFound('transfer');

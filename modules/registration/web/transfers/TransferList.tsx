@@ -4,21 +4,16 @@ import { useState, type ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import type { Filter } from '#kit/web/resource/FilterBar.tsx';
-import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
-import type { Field } from '#kit/web/ui/form/FormField.tsx';
-import { useGo } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
-import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { screens } from '../../contract/screens.ts';
 import { directionWords, type TransferRow, transferStates, transferWords } from '../../contract/transfers/transfer.ts';
 import { transfersApi } from '../../contract/transfers/transfers.ts';
-import { numberOf } from '../student-fields.tsx';
-import { StudentPicker } from '../StudentPicker.tsx';
 import { useStudentFilters } from '../use-student-filters.ts';
+import { RequestDrawer } from './RequestDrawer.tsx';
 import { TakeInDrawer } from './TakeInDrawer.tsx';
 import { stateTones } from './transfer-words.ts';
 
@@ -43,20 +38,6 @@ const columns: readonly Column<TransferRow>[] = [
   { key: 'completedOn', label: 'Completed', value: (row) => <DayText day={row.completedOn} />, quiet: true },
   { key: 'reportedOn', label: 'Reported', value: (row) => <DayText day={row.reportedOn} />, quiet: true },
   { key: 'seat', label: 'Class', value: (row) => row.seat, quiet: true, optional: true },
-];
-
-const fields: readonly Field<'studentId' | 'otherSchool' | 'reason'>[] = [
-  {
-    kind: 'custom',
-    name: 'studentId',
-    label: 'Student',
-    wide: true,
-    render: ({ name, label, error, value, onChange }) => (
-      <StudentPicker name={name} label={label} required error={error} value={numberOf(value)} onChange={onChange} />
-    ),
-  },
-  { kind: 'text', name: 'otherSchool', label: 'To which school', wide: true },
-  { kind: 'textarea', name: 'reason', label: 'Reason' },
 ];
 
 const direction: Filter = {
@@ -88,7 +69,6 @@ const allReported = {
 /** Who comes from other schools and who goes to them; or only those who have not come yet. */
 export function TransferList({ tabs, notReported = false }: { tabs: ReactNode; notReported?: boolean }) {
   const [taking, setTaking] = useState(false);
-  const go = useGo();
   const student = new URLSearchParams(useRouterState({ select: ({ location }) => location.searchStr })).get('student');
   const classes = useStudentFilters(null).filter(({ key }) => key === 'classId');
   const { add, body } = useListBody({
@@ -107,17 +87,7 @@ export function TransferList({ tabs, notReported = false }: { tabs: ReactNode; n
       create: transfersApi.request,
       href: (row) => to(screens.transfer, { id: row.id }),
       drawer: (open, close) => (
-        <SideDrawer opened={open === 'new'} onClose={close} title="Request transfer">
-          <div className="drawer-form">
-            <RecordForm
-              save={transfersApi.request}
-              initial={student ? { studentId: Number(student) } : {}}
-              fields={fields}
-              submit="Request transfer"
-              onDone={({ id }) => go(to(screens.transfer, { id }))}
-            />
-          </div>
-        </SideDrawer>
+        <RequestDrawer open={open === 'new'} studentId={student ? Number(student) : null} onClose={close} />
       ),
     },
   });

@@ -24,7 +24,7 @@ import { transfersApi } from '../../contract/transfers/transfers.ts';
 import { papersOf } from '../papers/use-papers-address.ts';
 import { Clearances } from './Clearances.tsx';
 import { type Step, StepDrawer } from './StepDrawer.tsx';
-import { stateTones } from './transfer-words.ts';
+import { offerInWords, stateTones } from './transfer-words.ts';
 
 export default function TransferScreen() {
   const { id } = useParams({ strict: false });
@@ -103,6 +103,7 @@ function One({ transfer }: { transfer: Transfer }) {
               </Go>,
             ],
             [out ? 'To' : 'From', transfer.otherSchool],
+            ['School of the branch', offerInWords(transfer)],
             ['Reason', transfer.reason],
             ['Requested', `${formatDay(transfer.requestedOn)} by ${transfer.requestedBy}`],
             ['Approved', transfer.approvedAt && `${formatInstant(transfer.approvedAt)} by ${transfer.approvedBy}`],

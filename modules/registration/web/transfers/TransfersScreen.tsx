@@ -3,11 +3,13 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { transfersApi } from '../../contract/transfers/transfers.ts';
 import { ClearanceItemList } from './ClearanceItemList.tsx';
+import { OfferList } from './OfferList.tsx';
 import { TransferList } from './TransferList.tsx';
 
 const lists: Readonly<Record<string, (props: { tabs: ReactNode }) => ReactNode>> = {
   transfers: TransferList,
   reporting: ({ tabs }) => <TransferList key="reporting" tabs={tabs} notReported />,
+  branch: OfferList,
   clearance: ClearanceItemList,
 };
 
@@ -16,6 +18,7 @@ export default function TransfersScreen() {
   const tabs = [
     { key: 'transfers', label: 'Transfers' },
     { key: 'reporting', label: 'Not reported', ...(data && { count: data.notReported }) },
+    { key: 'branch', label: 'From the branch', ...(data && { count: data.offered }) },
     { key: 'clearance', label: 'Clearance items' },
   ];
   const List = lists[useTab(tabs)] ?? TransferList;
