@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '../db/pool.ts';
+import { pointersAt, usageInWords } from '../db/usage.ts';
 import type { ImportEntity, WrittenRecord } from './define-import.ts';
 
 type Ids = readonly number[];
@@ -94,28 +95,14 @@ async function refuseTouched(tx: Tx, batchId: number, entity: ImportEntity): Pro
 }
 
 /** Refuses while other records point at those that would go; their own parts go with them. */
-async function refusePointedAt(tx: Tx, entity: ImportEntity, ids: Ids): Promise<void> {
+async function refusePointedAt(tx: Tx, { table, parts = [] }: ImportEntity, ids: Ids): Promise<void> {
   if (ids.length === 0) return;
-  const own = (entity.parts ?? []).map(({ table }) => table);
-  const { rows: keys } = await sql<{ table: string; column: string; what: string }>`
-    select n.nspname || '.' || r.relname as table, a.attname as column, coalesce(obj_description(r.oid, 'pg_class'), r.relname) as what
-      from pg_constraint c
-      join pg_class r on r.oid = c.conrelid
-      join pg_namespace n on n.oid = r.relnamespace
-      join pg_attribute a on a.attrelid = r.oid and a.attnum = c.conkey[array_length(c.conkey, 1)]
-     where c.contype = 'f' and c.confrelid = ${entity.table}::regclass`.execute(tx);
-  for (const { table, column, what } of keys.filter((key) => !own.includes(key.table))) {
-    // Those that go together may point at each other.
-    const together = table === entity.table ? sql`and id <> all(${idsOf(ids)})` : sql``;
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = any(${idsOf(ids)}) ${together}`.execute(tx);
-    const count = rows[0]?.count ?? 0;
-    if (count > 0)
-      throw new UserError(
-        'in_use',
-        `This import cannot be undone: its records are in use by ${count} ${what}. Remove those first.`,
-      );
-  }
+  const usage = await pointersAt(tx, table, ids, { cascading: true, parts: parts.map((part) => part.table) });
+  if (usage.length === 0) return;
+  throw new UserError(
+    'in_use',
+    `This import cannot be undone: its records are in use by ${usageInWords(usage)}. Remove those first.`,
+  );
 }
 
 /** Writes back what changed records and their parts were. */

@@ -224,4 +224,13 @@ export const applicationsApi = {
     output: z.object({ studentId: id, admissionNo: z.string(), fullName: z.string(), warnings: z.array(z.string()) }),
     errors: ['not_found', 'duplicate', 'rule', 'conflict'],
   }),
+  undoEnrolment: endpoint({
+    method: 'POST',
+    path: `${path}/:id/undo-enrolment`,
+    access: registrationWrite,
+    summary: 'Take an enrolled applicant back to accepted, while nothing else points at the student',
+    input: z.object({ id, version: z.number().int(), reason: line(300) }),
+    output: application,
+    errors: ['not_found', 'in_use', 'rule', 'conflict'],
+  }),
 };

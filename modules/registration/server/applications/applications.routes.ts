@@ -4,6 +4,7 @@ import { applicationsApi } from '../../contract/applications.ts';
 import { apply, correct } from './apply.store.ts';
 import { countsByState, getApplication, listApplications } from './applications.store.ts';
 import { enrolApplicant, moveApplications, setInterview } from './decide.store.ts';
+import { undoEnrolment } from './undo.store.ts';
 import { windowStore } from './windows.store.ts';
 
 export const applicationRoutes = [
@@ -25,6 +26,7 @@ export const applicationRoutes = [
     update: (ctx, { id, version, ...draft }) => correct(ctx, id, version, draft),
     interview: (ctx, input) => setInterview(ctx, input),
     move: async (ctx, input) => ({ moved: await moveApplications(ctx, input) }),
+    undoEnrolment: (ctx, input) => undoEnrolment(ctx, input),
     enrol: async (ctx, input) => {
       const { id: studentId, ...registered } = await enrolApplicant(ctx, input);
       return { studentId, ...registered };

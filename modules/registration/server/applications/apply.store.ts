@@ -93,6 +93,7 @@ export async function write(
   version: number,
   set: readonly RawBuilder<unknown>[],
   action: string,
+  reason?: string,
 ): Promise<Application> {
   const { rows } = await sql`
     update registration.application set ${sql.join([...set, sql`version = version + 1`])}
@@ -103,6 +104,7 @@ export async function write(
     entity: 'application',
     id: before.id,
     action,
+    reason,
     before: applicationInWords(before),
     after: applicationInWords(after),
   });

@@ -6,6 +6,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { registrationWrite } from '../../contract/access.ts';
 import { relations } from '../../contract/student-fields.ts';
 import { takeAdmissionNos } from '../number.store.ts';
+import { studentParts } from '../student-parts.ts';
 import { linkInBulk } from './bulk-guardians.ts';
 import { insertStudents, updateStudents } from './bulk-students.ts';
 import { knownGuardians, knownStudents, registerLists } from './register-lists.ts';
@@ -32,11 +33,7 @@ export const studentImport = defineImport<StudentWrite>({
       entity: 'student',
       table: 'registration.student',
       named: 'full_name',
-      parts: [
-        { table: 'registration.student_guardian', column: 'student_id', rewritten: true },
-        { table: 'registration.enrolment', column: 'student_id' },
-        { table: 'registration.health', column: 'student_id' },
-      ],
+      parts: studentParts,
     },
     { entity: 'guardian', table: 'registration.guardian', named: 'full_name' },
   ],

@@ -23,6 +23,7 @@ import { ApplicationDrawer } from './ApplicationDrawer.tsx';
 import { DecideDialog, type Decision } from './DecideDialog.tsx';
 import { EnrolDrawer } from './EnrolDrawer.tsx';
 import { InterviewDrawer } from './InterviewDrawer.tsx';
+import { UndoEnrolmentDialog } from './UndoEnrolmentDialog.tsx';
 
 export default function ApplicantScreen() {
   const { id } = useParams({ strict: false });
@@ -40,7 +41,7 @@ export default function ApplicantScreen() {
   );
 }
 
-type Open = 'edit' | 'interview' | 'enrol' | null;
+type Open = 'edit' | 'interview' | 'enrol' | 'undo' | null;
 
 function Applicant({ application }: { application: Application }) {
   const [open, setOpen] = useState<Open>(null);
@@ -81,6 +82,7 @@ function Applicant({ application }: { application: Application }) {
             danger: one === 'rejected' || one === 'cancelled',
             onClick: () => decide(one),
           })),
+          ...(state === 'enrolled' ? [{ label: 'Undo enrolment', danger: true, onClick: () => setOpen('undo') }] : []),
         ]}
       />
       <Duplicates rows={application.duplicates} />
@@ -129,6 +131,7 @@ function Applicant({ application }: { application: Application }) {
       <ApplicationDrawer open={open === 'edit'} onClose={close} application={application} />
       <InterviewDrawer open={open === 'interview'} onClose={close} application={application} />
       <EnrolDrawer open={open === 'enrol'} onClose={close} application={application} />
+      {open === 'undo' && <UndoEnrolmentDialog application={application} onClose={close} />}
       {decision && <DecideDialog decision={decision} onClose={() => setDecision(null)} />}
     </Page>
   );
