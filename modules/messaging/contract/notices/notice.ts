@@ -48,6 +48,8 @@ export const noticeRow = z.object({
   unread: z.boolean(),
   /** It waits for the caller's acknowledgement. */
   waits: z.boolean(),
+  /** The same in words; empty where it asks nothing of the caller. */
+  forYou: z.enum(['To acknowledge', 'Unread', 'Read', '']),
   addressed: z.number().int().nullable(),
   readBy: z.number().int().nullable(),
   acknowledgedBy: z.number().int().nullable(),

@@ -17,7 +17,7 @@ export type NoticeReading = Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'
 /** True for those who write notices. */
 export const writes = (ctx: Pick<SchoolContext, 'user'>): boolean => judge(messagingUse, viewerOf(ctx.user)) === 'allowed';
 
-interface Stored extends Omit<NoticeRow, 'audience'> {
+interface Stored extends Omit<NoticeRow, 'audience' | 'forYou'> {
   everyone: boolean;
   roles: Role[];
   departments: string[];
@@ -107,7 +107,7 @@ export async function listNotices(ctx: NoticeReading, filter: NoticeFilter): Pro
 /** One notice that the caller sees; locked until the transaction ends with `lock`. Throws 404. */
 export async function getNotice(ctx: NoticeReading, id: number, lock = false): Promise<Notice> {
   if (lock) await sql`select from messaging.notice where id = ${id} for update`.execute(ctx.tx);
-  const { rows } = await sql<Omit<Notice, 'audience'> & Stored>`
+  const { rows } = await sql<Omit<Notice, 'audience' | 'forYou'> & Stored>`
     select ${row(ctx)}, n.version, n.edition, n.body, n.withdrawn_at as "withdrawnAt", n.withdrawn_because as "withdrawnBecause",
            n.updated_at as "updatedAt", case when r.acknowledged_edition = n.edition then r.acknowledged_at end as "acknowledgedAt",
            coalesce((select jsonb_agg(d.department_id order by d.department_id) from messaging.notice_department d
@@ -130,7 +130,9 @@ export async function requireFile(ctx: NoticeReading, id: number, fileId: number
   if (rows.length === 0) throw notFound('file');
 }
 
-function inWords<R extends Stored>({ departments, ...one }: R): Omit<R, 'departments'> & { audience: string } {
+function inWords<R extends Stored>({ departments, ...one }: R): Omit<R, 'departments'> & Pick<NoticeRow, 'audience' | 'forYou'> {
   const named = [...one.roles.map((role) => roles[role]?.name ?? role), ...departments];
-  return { ...one, audience: one.everyone ? 'Everyone' : named.join(', ') || 'Nobody yet' };
+  const read = one.mine && one.state === 'current' ? 'Read' : '';
+  const forYou = one.waits ? 'To acknowledge' : one.unread ? 'Unread' : read;
+  return { ...one, audience: one.everyone ? 'Everyone' : named.join(', ') || 'Nobody yet', forYou };
 }

@@ -7,7 +7,7 @@ import { Status } from '#kit/web/ui/Status.tsx';
 import { type NoticeRow, noticeStates } from '../../contract/notices/notice.ts';
 import { noticesApi } from '../../contract/notices/notices.ts';
 import { screens } from '../../contract/screens.ts';
-import { asks, mayWrite, roleOptions, stateTones, stateWords } from './notice-words.ts';
+import { askTones, mayWrite, roleOptions, stateTones, stateWords } from './notice-words.ts';
 import './notices.css';
 import { useDepartments } from './use-departments.ts';
 
@@ -35,17 +35,14 @@ const firstDay: Column<NoticeRow> = {
 };
 const lastDay: Column<NoticeRow> = { key: 'toDay', label: 'Last day', value: (row) => <DayText day={row.toDay} />, quiet: true };
 const mine: Column<NoticeRow> = {
-  key: 'unread',
+  key: 'forYou',
   label: 'You',
-  value: (row) => {
-    const asked = asks(row);
-    return asked && <Status tone={asked.tone}>{asked.words}</Status>;
-  },
+  value: (row) => row.forYou && <Status tone={askTones[row.forYou]}>{row.forYou}</Status>,
   phone: 'figure',
 };
 const { phone: _, ...minePlain } = mine;
 const forWriters: readonly Column<NoticeRow>[] = [
-  { key: 'audience', label: 'For', value: (row) => row.audience, quiet: true },
+  { key: 'audience', label: 'For', value: (row) => row.audience, quiet: true, phone: 'note' },
   {
     key: 'state',
     label: 'State',

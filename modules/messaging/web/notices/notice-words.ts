@@ -20,12 +20,8 @@ export const stateTones: Record<NoticeState, Tone> = {
   withdrawn: 'neg',
 };
 
-/** What a notice asks of the reader; null when it asks nothing. */
-export function asks({ waits, unread, mine, state }: NoticeRow): { words: string; tone: Tone } | null {
-  if (waits) return { words: 'To acknowledge', tone: 'att' };
-  if (unread) return { words: 'Unread', tone: 'inf' };
-  return mine && state === 'current' ? { words: 'Read', tone: 'quiet' } : null;
-}
+/** How much what a notice asks of the reader stands out. */
+export const askTones: Record<NoticeRow['forYou'], Tone> = { 'To acknowledge': 'att', Unread: 'inf', Read: 'quiet', '': 'quiet' };
 
 /** True for those who write notices. */
 export const mayWrite = (): boolean => judge(messagingUse, viewer()) === 'allowed';
