@@ -3,6 +3,7 @@ import type { Job } from '#kit/server/jobs/define.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
 import { AudienceSources } from './audience/sources.ts';
 import { applicantsSource } from './audience/applicants.ts';
+import { boardSource } from './audience/board.ts';
 import { staffSource } from './audience/staff.ts';
 import { studentsSource } from './audience/students.ts';
 import { creditRoutes } from './credit/credit.routes.ts';
@@ -20,7 +21,7 @@ import { templateRoutes } from './templates/templates.routes.ts';
 
 /** The module's route table and its long tasks. */
 export function messagingServer(parts: MessagingParts): { routes: Route[]; jobs: Job[] } {
-  const sources = new AudienceSources([studentsSource, staffSource, applicantsSource], parts.conditions);
+  const sources = new AudienceSources([studentsSource, staffSource, boardSource, applicantsSource], parts.conditions);
   const newsletterPdf = newsletterPdfJob(parts.letterhead);
   const routes = [
     ...audienceRoutes(sources),

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownerOf } from '#app/checks/owner.ts';
 import { freshKey, registerAs, testDraft, type Frame, testFrame } from '#app/testing/students.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { boardCategoriesApi } from '#modules/registration/contract/board/lookups.ts';
+import { boardMembersApi } from '#modules/registration/contract/board/members.ts';
 import { admissionWindowsApi } from '#modules/registration/contract/admission-windows.ts';
 import { applicationsApi } from '#modules/registration/contract/applications.ts';
 import { teachersApi, staffApi } from '#modules/registration/contract/staff.ts';
@@ -187,7 +189,7 @@ describe('who may, and what is refused', () => {
 
   test('what can be chosen, and people by words and by key', async () => {
     const { body } = await app.call(sender, audienceApi.sources);
-    expect(body.rows.map((row) => row.key)).toEqual(['students', 'staff', 'applicants']);
+    expect(body.rows.map((row) => row.key)).toEqual(['students', 'staff', 'board', 'applicants']);
     expect(body.rows[0]?.conditions.find((one) => one.key === 'stream')?.options.map((one) => one.label)).toEqual([
       'Form 3 East',
       'Form 3 West',
@@ -256,4 +258,27 @@ describe('applicants', () => {
     expect(byName.body.rows.map(({ label }) => label)).toEqual([`Zuri Wanjirũ, ${second.applicationNo}`]);
     expect((await count({ include: [{ source: 'applicants', where: [where('state', 'enrolled')] }] })).recipients).toBe(0);
   });
+});
+
+test('the board in office is told by category and position, at the numbers of their own records', async () => {
+  const officer = 'ROLE_Admissions_Admin' as const;
+  const category = (await app.call(officer, boardCategoriesApi.create, { name: 'Wazazi', seats: null })).body.id;
+  const add = (draft: object) =>
+    app.call(
+      officer,
+      boardMembersApi.create,
+      { categoryId: category, position: 'member' as const, termFrom: '2024-01-01', termTo: null, ...draft },
+      freshKey(),
+    );
+  const chair = await add({ fullName: 'Zipporah O’Brien', phone: '0711 000 020', position: 'chair' });
+  expect(chair.status).toBe(200);
+  await add({ fullName: 'Wanjirũ Maina', phone: '0711 000 021', termTo: '2024-12-31' });
+  await add({ fullName: 'Amina Noor' });
+  const board = (...conditions: ReturnType<typeof where>[]) => ({ source: 'board', where: conditions });
+  const all = await count({ include: [board()] });
+  expect(all).toMatchObject({ recipients: 1, words: '1 member of the board' });
+  expect(all.leftOut).toMatchObject([{ why: 'noNumber', names: ['Amina Noor'] }]);
+  expect((await count({ include: [board(where('position', 'chair'))] })).recipients).toBe(1);
+  expect((await count({ include: [board(where('position', 'secretary'))] })).recipients).toBe(0);
+  expect((await count({ include: [board(where('committee', 1))] })).recipients).toBe(0);
 });
