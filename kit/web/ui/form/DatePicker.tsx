@@ -19,6 +19,7 @@ export default function DatePicker({ min, max, value, onChange, ...rest }: DateF
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       classNames={{ input: 'num' }}
       clearable={!rest.required}
+      clearButtonProps={{ 'aria-label': `Clear ${rest.label}` }}
       firstDayOfWeek={1}
     />
   );

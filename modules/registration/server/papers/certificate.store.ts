@@ -57,3 +57,11 @@ export async function papersToPrint(tx: Tx, ids: readonly number[]): Promise<Map
       from registration.paper where id = any(${ids}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.studentId, row]));
 }
+
+/** Every card, letter and certificate that a student was given, newest first. */
+export async function papersOf(tx: Tx, studentId: number) {
+  const { rows } = await sql<{ kind: string; number: string | null; issuedOn: string; state: string; content: unknown }>`
+    select kind, number, issued_on as "issuedOn", state, content from registration.paper
+     where student_id = ${studentId} order by id desc`.execute(tx);
+  return rows;
+}

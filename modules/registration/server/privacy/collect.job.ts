@@ -6,6 +6,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { documentsOf, documentFile } from '../documents.store.ts';
 import { healthOf } from '../health.store.ts';
 import { getStudent } from '../students.store.ts';
+import { papersOf } from '../papers/certificate.store.ts';
 import { consentsOf } from './consents.store.ts';
 import { noteHealthAccess } from './health-access.store.ts';
 
@@ -33,6 +34,7 @@ export const collectJob = (sections: readonly DataSection[]) =>
           student,
           health: await healthOf(ctx.tx, studentId),
           consents: await consentsOf(ctx.tx, studentId),
+          papers: await papersOf(ctx.tx, studentId),
         };
         for (const section of sections) data[section.name] = await section.read(ctx, studentId);
         const files: Record<string, Uint8Array> = {

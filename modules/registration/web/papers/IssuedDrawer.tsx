@@ -67,21 +67,19 @@ function OnePaper({ paper, onClose }: { paper: PaperDetail; onClose: () => void 
       />
       {token !== null && (
         <p className="print-done">
-          <a className="link" href={to(screens.verify, { token })} target="_blank" rel="noreferrer">
+          <Button variant="default" component="a" href={to(screens.verify, { token })} target="_blank" rel="noreferrer">
             What its QR code shows
-          </a>
-          {state === 'valid' && (
-            <Go className="link" href={papersOf([studentId], kind)}>
-              {kind === 'leaving certificate' ? 'Print a duplicate' : 'Print again'}
-            </Go>
-          )}
-        </p>
-      )}
-      {mayCancel && (
-        <p>
-          <Button variant="default" onClick={() => setCancels(true)}>
-            Cancel this {shortWords[kind]}
           </Button>
+          {state === 'valid' && (
+            <Button variant="default" component={Go} href={papersOf([studentId], kind)}>
+              {kind === 'leaving certificate' ? 'Print a duplicate' : 'Print again'}
+            </Button>
+          )}
+          {mayCancel && (
+            <Button variant="default" color="red" onClick={() => setCancels(true)}>
+              Cancel this {shortWords[kind]}
+            </Button>
+          )}
         </p>
       )}
       {cancels && <CancelPaper paper={paper} word={shortWords[kind]} onClose={() => setCancels(false)} onDone={onClose} />}

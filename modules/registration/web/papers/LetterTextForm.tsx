@@ -5,6 +5,7 @@ import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { errorsOf } from '#kit/web/ui/form/form-check.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type LetterText, letterTextsApi, placeholders } from '../../contract/papers/letter-texts.ts';
@@ -29,6 +30,7 @@ export function LetterTextForm({ text }: { text: LetterText }) {
   };
   return (
     <div className="letter-parts">
+      <LeaveGuard dirty={subject !== text.subject || body !== text.body} />
       <Box title="Text" padded>
         <div className="stack">
           {save.error && <Note tone="neg">{save.error.message}</Note>}

@@ -11,7 +11,6 @@ import { LetterTextForm } from './LetterTextForm.tsx';
 export function LetterTexts({ tabs }: { tabs: ReactNode }) {
   const { data, error, refetch } = useApi(letterTextsApi.list, {}, { staleTime: 0 });
   const [language, setLanguage] = useState('en');
-  const text = data?.rows.find((one) => one.language === language);
   return (
     <Page>
       <PageHeader title="Papers" />
@@ -26,7 +25,11 @@ export function LetterTexts({ tabs }: { tabs: ReactNode }) {
       </div>
       {error && <ErrorState title="The letter could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
-      {text && <LetterTextForm key={`${language} ${text.version}`} text={text} />}
+      {data?.rows.map((text) => (
+        <div key={`${text.language} ${text.version}`} hidden={text.language !== language}>
+          <LetterTextForm text={text} />
+        </div>
+      ))}
     </Page>
   );
 }

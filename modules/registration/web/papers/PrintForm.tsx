@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { FormField } from '#kit/web/ui/form/FormField.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { papersApi } from '../../contract/papers/papers.ts';
+import { screens } from '../../contract/screens.ts';
 import { numberOf } from '../student-fields.tsx';
 import { OutlookText } from './OutlookText.tsx';
 import type { PaperCard } from './paper-cards.ts';
@@ -57,6 +60,11 @@ export function PrintForm({ card, ids, onForget }: PrintFormProps) {
             />
           ))}
         </div>
+        {paper === 'admission letter' && (
+          <Go className="link" href={to(screens.papers, {}, { tab: 'letter' })}>
+            Change the words of the letter
+          </Go>
+        )}
         {outlook && paper !== 'new and left' && <OutlookText paper={paper} outlook={outlook} whom={whom} />}
         {task && <PrintTask key={task.jobId} jobId={task.jobId} again={task.again} paper={paper} />}
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { jobsApi } from '#kit/contract/exports.ts';
 import { download, printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -20,8 +21,10 @@ const running = ['queued', 'running'];
 
 /** How far the PDF is; once it is made, it can be printed or kept. */
 export function PrintTask({ jobId, again, paper }: PrintTaskProps) {
-  const { data: job } = useApi(jobsApi.get, { id: jobId }, { staleTime: 0, refetchInterval: 600 });
+  const [ended, setEnded] = useState(false);
+  const { data: job } = useApi(jobsApi.get, { id: jobId }, { staleTime: 0, refetchInterval: ended ? false : 600 });
   if (!job) return null;
+  if (!ended && !running.includes(job.state)) setEnded(true);
   const { fileId, title } = job;
   const failed = (error: Error) => say(error.message);
   return (
