@@ -209,4 +209,36 @@ describe('newsletters', () => {
     expect(images(await make())).toBe(1);
     expect((await app.call('otherSchool', newslettersApi.pdf, { id })).status).toBe(404);
   });
+
+  it('prints everything that the editor can write, and nothing of it as markup', async () => {
+    const words = (text: string, marks: object[] = []) => ({ type: 'text', text, marks });
+    const paragraph = (...content: object[]) => ({ type: 'paragraph', attrs: { indent: 3 }, content });
+    const list = (type: string, ...content: object[]) => ({ type, content: [{ type: 'listItem', content }] });
+    const everyMark = ['bold', 'italic', 'underline', 'strike'].map((type) => ({ type }));
+    const content = [
+      { type: 'heading', attrs: { level: 2 } },
+      { type: 'heading', attrs: { level: 3 }, content: [words('#panic("no") $x$ *b* \\ <a> @b')] },
+      { type: 'paragraph' },
+      paragraph(
+        words('Wanjirũ', everyMark),
+        { type: 'hardBreak' },
+        words('link', [{ type: 'link', attrs: { href: 'https://a.example' } }]),
+      ),
+      list(
+        'bulletList',
+        { type: 'paragraph' },
+        list('orderedList', paragraph(words('two')), list('bulletList', paragraph(words('three')))),
+      ),
+      { type: 'blockquote', content: [paragraph(words('said')), list('orderedList', paragraph())] },
+      { type: 'horizontalRule' },
+    ];
+    const made = await app.call(writer, newslettersApi.create, {
+      title: '#x',
+      sections: [{ body: { type: 'doc', content } as never }],
+    });
+    const { jobId } = (await app.call(writer, newslettersApi.pdf, { id: made.body.id })).body;
+    const state = async () => (await app.call(writer, jobsApi.get, { id: jobId })).body;
+    await expect.poll(async () => (await state()).state, { timeout: 30_000 }).toMatch(/done|failed/);
+    expect(await state()).toMatchObject({ state: 'done' });
+  });
 });
