@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { type App, buildApp } from '#app/server/build-app.ts';
 import { inSystem } from '#kit/server/http/system.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
-import { report } from './figures.ts';
+import { median, report } from './figures.ts';
 import { fillMillion, password } from './million.ts';
 import { scratchDatabase } from './scratch.ts';
 
@@ -77,6 +77,13 @@ async function measure(app: App): Promise<void> {
   const letters = await print('issue', { paper: 'admission letter', whom });
   const pictures = await print('lists', { paper: 'picture sheet', whom });
   const roll = await print('lists', { paper: 'nominal roll', whom: {} });
+  const views: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const begun = performance.now();
+    const answer = await app.http.inject({ url: '/api/registration/studentviews', headers });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    views.push(performance.now() - begun);
+  }
   report('Papers, from the button to the file', [
     { what: '500 ID cards, photos cut for the first time', value: first.seconds, unit: 's', limit: 10 },
     { what: 'their file', value: first.megabytes, unit: 'MB' },
@@ -85,5 +92,6 @@ async function measure(app: App): Promise<void> {
     { what: 'their file', value: letters.megabytes, unit: 'MB' },
     { what: 'picture sheets of 500', value: pictures.seconds, unit: 's', limit: 10 },
     { what: 'nominal roll of 4,750', value: roll.seconds, unit: 's', limit: 10 },
+    { what: 'views of students with their counts (median of 7)', value: median(views), unit: 'ms', limit: 100 },
   ]);
 }
