@@ -151,7 +151,7 @@ export async function writeMinutes(ctx: BoardContext, input: Input<typeof meetin
   return after;
 }
 
-/** Confirms the minutes by a later meeting of the same body that has been held. */
+/** Confirms the minutes by a later meeting of the same body that has been held; who was not noted was absent. */
 export async function confirmMinutes(ctx: BoardContext, input: Input<typeof meetingsApi.confirm>): Promise<Meeting> {
   const before = await getMeeting(ctx, input.id);
   refuseClosed(before);
@@ -161,11 +161,16 @@ export async function confirmMinutes(ctx: BoardContext, input: Input<typeof meet
   if (by.committeeId !== before.committeeId) throw fieldError('byMeetingId', 'Choose a meeting of the same body.');
   if (by.state !== 'held' || by.heldOn <= before.heldOn)
     throw fieldError('byMeetingId', 'Choose a later meeting that has been held.');
+  const unnoted = before.attendance.filter(({ state }) => state === null).map(({ memberId }) => memberId);
   await change(
     ctx,
     input,
     sql`confirmed_by_meeting_id = ${by.id}, confirmed_at = ${ctx.now}, confirmed_by = ${ctx.user.fullName}`,
   );
+  // Who was expected is written down too, so that a term changed later does not change the quorum of this day.
+  await sql`
+    insert into registration.board_attendance (meeting_id, member_id, state)
+    select ${input.id}::bigint, a.member_id, 'absent' from unnest(${unnoted}::bigint[]) as a (member_id)`.execute(ctx.tx);
   ctx.changed({ entity: 'meeting', id: input.id, action: 'minutes confirmed', after: { By: by.meetingNo } });
   return getMeeting(ctx, input.id);
 }

@@ -28,7 +28,8 @@ const columnsOn = (day: string) => sql`
   b.id, b.version, b.meeting_no as "meetingNo", b.committee_id as "committeeId", c.name as "committeeName", b.kind,
   b.held_on as "heldOn", b.starts_at as "startsAt", b.place, ${stateOn(day)} as state, ${minutesState} as "minutesState",
   b.quorum_kind as "quorumKind", b.quorum,
-  (select count(*) from registration.board_member m where ${expectedAt}) as expected,
+  case when b.confirmed_at is null then (select count(*) from registration.board_member m where ${expectedAt})
+       else (select count(*) from registration.board_attendance a where a.school_id = b.school_id and a.meeting_id = b.id) end as expected,
   (select count(*) from registration.board_attendance a
     where a.school_id = b.school_id and a.meeting_id = b.id and a.state = 'present') as present`;
 const from = sql`
@@ -101,7 +102,7 @@ async function agendaOf(ctx: BoardContext, id: number): Promise<Meeting['agenda'
   return rows;
 }
 
-/** Who is expected, and whoever was noted besides. */
+/** Who is expected, and whoever was noted besides; of a confirmed meeting who was noted, whatever becomes of the board. */
 async function attendanceOf(ctx: BoardContext, id: number): Promise<Meeting['attendance']> {
   const { rows } = await sql<Meeting['attendance'][number]>`
     select m.id as "memberId", ${memberName} as "fullName", m.position, y.name as "categoryName", a.state
@@ -109,7 +110,7 @@ async function attendanceOf(ctx: BoardContext, id: number): Promise<Meeting['att
       join registration.board_member m on m.school_id = b.school_id
       join registration.board_category y on y.school_id = m.school_id and y.id = m.category_id ${memberJoins}
       left join registration.board_attendance a on a.school_id = b.school_id and a.meeting_id = b.id and a.member_id = m.id
-     where b.id = ${id} and (a.member_id is not null or (${expectedAt}))
+     where b.id = ${id} and (a.member_id is not null or (b.confirmed_at is null and ${expectedAt}))
      order by array_position(array['chair', 'secretary', 'treasurer', 'member'], m.position), ${memberName}, m.id`.execute(
     ctx.tx,
   );

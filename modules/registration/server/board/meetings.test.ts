@@ -113,7 +113,7 @@ describe('meetings of the board', () => {
   it('do not change once a later meeting has confirmed the minutes; resolutions are still followed up', async () => {
     const first = await call({ heldOn: '2026-05-12' });
     const later = await call({ heldOn: '2026-06-09' });
-    const noted = (await attend(first, ['present', 'present', 'apologies'])).body;
+    const noted = (await attend(first, ['present', 'present'])).body;
     const key = freshKey();
     const resolved = { meetingId: first.id, body: 'Paint the dining hall', ownerMemberId: members[1] ?? 0, dueOn: '2026-06-15' };
     const resolution = (await app.call(clerk, resolutionsApi.create, resolved, key)).body;
@@ -134,7 +134,8 @@ describe('meetings of the board', () => {
     const both = await Promise.all([confirm(saved.version, later.id), confirm(saved.version, later.id)]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const { body } = await app.call(clerk, meetingsApi.get, { id: first.id });
-    expect(body).toMatchObject({ minutesState: 'confirmed', confirmed: { meetingNo: later.meetingNo } });
+    expect(body).toMatchObject({ minutesState: 'confirmed', expected: 3, confirmed: { meetingNo: later.meetingNo } });
+    expect(body.attendance.filter(({ state }) => state === 'absent')).toHaveLength(1);
     const { id, version } = body;
     const changes = [
       app.call(clerk, meetingsApi.minutes, { id, version, minutes: written('Something else') }),
@@ -147,6 +148,11 @@ describe('meetings of the board', () => {
     ];
     expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422, 422]);
     expect((await app.call(clerk, meetingsApi.get, { id })).body).toEqual(body);
+    const categoryId = (await app.call(clerk, boardCategoriesApi.create, { name: 'Found later' })).body.id;
+    const late = { fullName: 'Back Dated', position: 'member', categoryId, termFrom: '2024-01-01' } as const;
+    const { body: member } = await app.call(clerk, boardMembersApi.create, late, freshKey());
+    expect((await app.call(clerk, meetingsApi.get, { id })).body).toEqual(body);
+    await app.call(clerk, boardMembersApi.remove, { id: member.id });
     const settle = { id: resolution.id, version: resolution.version, state: 'done', outcome: 'Painted in June' } as const;
     expect((await app.call(clerk, resolutionsApi.settle, settle)).body).toMatchObject({ settledOn: today, overdue: false });
     expect((await app.call(clerk, resolutionsApi.settle, settle)).status).toBe(409);

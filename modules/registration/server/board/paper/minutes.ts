@@ -86,7 +86,7 @@ export async function invitations(ctx: SchoolContext, id: number, letterhead: Le
     subject,
     paragraphs: [
       `Dear ${fullName},`,
-      `You are invited to the meeting of ${bodyOf(meeting)} on ${formatDay(meeting.heldOn)} at ${meeting.startsAt}, at ${meeting.place}.`,
+      `You are invited to the meeting of ${bodyOf(meeting)} on ${formatDay(meeting.heldOn)} at ${meeting.startsAt}. Place: ${meeting.place}.`,
       meeting.agenda.length > 0 ? 'The agenda is:' : 'The agenda follows.',
       ...agendaOf(meeting).map((item, at) => `${at + 1}. ${item}`),
       'Please send your apologies to the school in good time if you cannot come.',
