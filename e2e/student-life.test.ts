@@ -123,7 +123,7 @@ test('a transferred student’s file is taken in by another school in one step',
   let file = Buffer.alloc(0);
   let name = '';
   await as('admin', async ({ page }) => {
-    await page.goto('/transfers?sort=-transferNo');
+    await page.goto('/transfers?state=requested&sort=-transferNo');
     await page.locator('tbody a.row-link').first().click();
     await page.getByText('Clearance', { exact: true }).waitFor();
     name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
@@ -147,7 +147,8 @@ test('a transferred student’s file is taken in by another school in one step',
   });
   await as('uhuru.admin', async ({ page }) => {
     await page.goto('/transfers');
-    await press(page, 'Take in a file');
+    await press(page, 'More actions');
+    await page.getByRole('menuitem', { name: 'Take in a file' }).click();
     await page.locator('input[type=file]').setInputFiles({ name: 'a.transfer.json', mimeType: 'application/json', buffer: file });
     await page.getByText('The signature holds').waitFor();
     await choose(page, 'Class', 'Grade 10');

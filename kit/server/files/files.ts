@@ -98,6 +98,18 @@ export class Files {
     }
   }
 
+  /** Keeps what came inside another file, judged by content like any upload. */
+  async keepInside(ctx: Context, { bytes, ...file }: Omit<Uploaded, 'path'> & { bytes: Uint8Array }): Promise<number> {
+    await mkdir(this.#scratch, { recursive: true });
+    const scratch = path.join(this.#scratch, randomUUID());
+    try {
+      await writeFile(scratch, bytes);
+      return await this.keep(ctx, { ...file, path: scratch });
+    } finally {
+      await rm(scratch, { force: true });
+    }
+  }
+
   /**
    * Marks a file as held by a record. Only the account that uploaded it can, so that nobody reaches another's file by
    * guessing its number: call it only for a file that the record did not hold before. Throws 400 at the field.

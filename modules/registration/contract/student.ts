@@ -68,6 +68,17 @@ export const student = z.object({
       through: z.string().describe('The shared guardian'),
     }),
   ),
+  /** At other schools, in their words; told by the transfer file that the student came with. */
+  earlier: z.array(
+    z.object({
+      school: z.string(),
+      className: z.string(),
+      streamName: nullable,
+      fromDay: z.string(),
+      toDay: nullable,
+      because: z.string(),
+    }),
+  ),
   enrolments: z.array(
     z.object({
       id,

@@ -4,12 +4,13 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { Student } from '../contract/student.ts';
 import type { RegistrationContext } from './context.ts';
+import { earlierOf } from '#modules/platform/server/public.ts';
 import { enrolmentsOf } from './enrolments.store.ts';
 import { guardiansOf } from './guardians.store.ts';
 import { inWords } from './student-words.ts';
 
 /** A student's own row; what belongs to them is read beside it. */
-export type StudentRecord = Omit<Student, 'guardians' | 'siblings' | 'enrolments'>;
+export type StudentRecord = Omit<Student, 'guardians' | 'siblings' | 'enrolments' | 'earlier'>;
 
 /** The student's row with the names of what it points at. Throws 404. */
 export async function readStudent(tx: Tx, id: number): Promise<StudentRecord> {
@@ -45,6 +46,7 @@ export async function getStudent(tx: Tx, id: number): Promise<Student> {
     guardians: await guardiansOf(tx, id),
     siblings: await siblingsOf(tx, id),
     enrolments: await enrolmentsOf(tx, id),
+    earlier: await earlierOf(tx, id),
   };
 }
 

@@ -11,9 +11,12 @@ import type { ClearanceCheck } from './clearance.ts';
 import { writeTransferFile } from './transfer-file.ts';
 import { getTransfer } from './transfers.store.ts';
 
-/** The text of the signed file of a completed transfer; health only if the family allowed it, which is noted. */
+/** The text of the signed file of a completed transfer; photo and health only if the family allowed it. */
 export async function fileOf(ctx: RegistrationContext, one: Transfer, signer: Signer): Promise<string> {
   const student = await getStudent(ctx.tx, one.studentId);
+  const { photoFileId } = student;
+  const mayShow = photoFileId !== null && (await studentsWithConsent(ctx.tx, [student.id], 'photo')).has(student.id);
+  const photo = mayShow ? (await ctx.services.files.portraits(ctx, [photoFileId])).get(photoFileId) : undefined;
   const mayTellHealth = (await studentsWithConsent(ctx.tx, [student.id], 'health')).has(student.id);
   if (mayTellHealth) await noteHealthAccess(ctx, [student.id], 'transfer file');
   const { firstName, middleName, lastName, gender, bornOn, upi, birthCertificateNo, assessmentNo } = student;
@@ -43,11 +46,23 @@ export async function fileOf(ctx: RegistrationContext, one: Transfer, signer: Si
     guardians: student.guardians.map(({ fullName, relation, phone, email, nationalId, occupation, paysFees, mayCollect }) => {
       return { fullName, relation, phone, email, nationalId, occupation, paysFees, mayCollect };
     }),
-    enrolments: student.enrolments.map(({ className: form, streamName, fromDay, toDay, because }) => {
-      return { className: form, streamName, fromDay, toDay, because };
-    }),
+    photo: photo === undefined ? null : Buffer.from(photo).toString('base64'),
+    enrolments: [...student.enrolments, ...student.earlier].map(
+      ({ className: form, streamName, fromDay, toDay, because, ...rest }) => {
+        const school = 'school' in rest ? rest.school : null;
+        return { className: form, streamName, fromDay, toDay, because, school };
+      },
+    ),
     health: mayTellHealth ? { ...(await healthOf(ctx.tx, student.id)) } : null,
   });
+}
+
+/** A completed transfer to another school, of which there is a file. Throws 404 and 422. */
+export async function completedOut(ctx: RegistrationContext, id: number, checks: readonly ClearanceCheck[]): Promise<Transfer> {
+  const one = await getTransfer(ctx, id, checks);
+  if (one.direction !== 'out' || one.state !== 'completed')
+    throw new UserError('rule', 'The transfer file is made once the transfer is completed.');
+  return one;
 }
 
 /** The signed file that another school takes in. */
@@ -56,9 +71,7 @@ export async function transferFile(
   id: number,
   { signer, checks }: { signer: Signer; checks: readonly ClearanceCheck[] },
 ): Promise<BinaryAnswer> {
-  const one = await getTransfer(ctx, id, checks);
-  if (one.direction !== 'out' || one.state !== 'completed')
-    throw new UserError('rule', 'The transfer file is made once the transfer is completed.');
+  const one = await completedOut(ctx, id, checks);
   const text = await fileOf(ctx, one, signer);
   return { body: Buffer.from(text), type: 'application/json', name: `${one.studentName}.transfer.json`, inline: false };
 }

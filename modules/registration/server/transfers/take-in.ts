@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Input, Result } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { UserError } from '#kit/contract/errors.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
-import { closeOfferTaken } from '#modules/platform/server/public.ts';
+import { closeOfferTaken, keepEarlier } from '#modules/platform/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Transfer } from '../../contract/transfers/transfer.ts';
 import { type RegistrationDraft, registrationDraft } from '../../contract/register.ts';
@@ -13,7 +14,7 @@ import { refuse } from '../place.store.ts';
 import { register } from '../register.store.ts';
 import type { ClearanceCheck } from './clearance.ts';
 import { yearlyNumber } from './flow.store.ts';
-import { type Carried, readTransferFile } from './transfer-file.ts';
+import { type Carried, enrolmentInWords, readTransferFile } from './transfer-file.ts';
 import { getTransfer } from './transfers.store.ts';
 
 /** What a transfer file says, before anything is taken in. */
@@ -34,6 +35,8 @@ export async function readFile(
     admissionNo,
     className,
     guardians: content.guardians.map(({ fullName, relation }) => `${fullName}, ${relation}`),
+    enrolments: content.enrolments.map((one) => enrolmentInWords(one)),
+    photo: content.photo !== null,
     cleared: content.cleared,
     signedAt: content.signedAt,
     taken: await isTaken(ctx.tx, digest),
@@ -65,6 +68,17 @@ function draftOf({ student, guardians, health, fromSchool }: Carried, place: obj
   throw parsed.error;
 }
 
+/** The photo of a transfer file, judged and written anew like one that somebody uploads. */
+async function keepPhoto(ctx: RegistrationContext, photo: string): Promise<number> {
+  const bytes = Buffer.from(photo, 'base64');
+  try {
+    return await ctx.services.files.keepInside(ctx, { bytes, name: 'photo.jpg', purpose: 'photo' });
+  } catch (error) {
+    if (error instanceof UserError) refuse([{ path: 'text', message: 'The photo in this file cannot be read.' }]);
+    throw error;
+  }
+}
+
 /** Registers the student of a transfer file as the wizard does; the same file is taken in once. */
 export async function takeIn(
   ctx: RegistrationContext,
@@ -92,7 +106,10 @@ export async function takeIn(
         message: `${same.fullName}, adm ${same.admissionNo}, may be the same student. Look at that record first.`,
       },
     ]);
-  const registered = await register(ctx, draft);
+  const photoFileId = content.photo === null ? null : await keepPhoto(ctx, content.photo);
+  const registered = await register(ctx, { ...draft, photoFileId });
+  const earlier = content.enrolments.map((one) => ({ ...one, school: one.school ?? fromSchool }));
+  await keepEarlier(ctx.tx, registered.id, earlier);
   const { rows } = await sql<{ id: number }>`
     insert into registration.transfer
       (transfer_no, direction, state, student_id, other_school, reason, requested_on, requested_by, requested_account,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { line, optionalLine } from '#kit/contract/fields.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { Signer, type SignedText } from '#kit/server/auth/signer.ts';
 
@@ -45,8 +46,20 @@ const carried = z.object({
     )
     .max(9),
   enrolments: z
-    .array(z.object({ className: text, streamName: optional, fromDay: text, toDay: optional, because: text }))
+    .array(
+      z.object({
+        className: text,
+        streamName: optional,
+        fromDay: z.iso.date(),
+        toDay: z.iso.date().nullable(),
+        because: text,
+        /** Where it was, if not at the school that wrote the file. */
+        school: optional,
+      }),
+    )
     .max(100),
+  /** A JPEG in base64, only when the family allowed it. */
+  photo: z.base64().max(1_500_000).nullable().default(null),
   /** Only when the family allowed it. */
   health: z.record(z.string().max(60), optional).nullable(),
 });
@@ -57,6 +70,13 @@ const signedText = z.object({
   publicKey: z.string().max(200),
   signature: z.string().max(200),
 });
+
+/** `Form 3 East at Nyahururu High, 5 Jan 2026 to 21 Nov 2026`; the school that wrote the file is not named. */
+export function enrolmentInWords({ className, streamName, fromDay, toDay, school }: Carried['enrolments'][number]): string {
+  const seat = [className, streamName].filter(Boolean).join(' ');
+  const until = toDay === null ? 'until now' : `to ${formatDay(toDay)}`;
+  return `${seat}${school === null ? '' : ` at ${school}`}, ${formatDay(fromDay)} ${until}`;
+}
 
 /** The file's text. */
 export const writeTransferFile = (signer: Signer, content: Carried): string =>

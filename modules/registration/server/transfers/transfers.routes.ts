@@ -9,6 +9,7 @@ import { clearanceItemsApi, transfersApi } from '../../contract/transfers/transf
 import { type ClearanceCheck, clearanceItems } from './clearance.ts';
 import { cancel, report, reverse } from './closing.store.ts';
 import { transferFile } from './file-of.ts';
+import { fileOnPaper } from './file-paper.ts';
 import { approve, complete, request, sign } from './flow.store.ts';
 import { transferPapers } from './papers.ts';
 import { readFile, takeIn } from './take-in.ts';
@@ -43,6 +44,7 @@ export const transferRoutes = (parts: Parts): Route[] => [
     report: (ctx, input) => report(ctx, input, parts.checks),
     letter: (ctx, { id }) => transferPapers(ctx, id, parts),
     file: (ctx, { id }) => transferFile(ctx, id, parts),
+    fileOnPaper: (ctx, { id }) => fileOnPaper(ctx, id, parts),
     read: (ctx, { text }) => readFile(ctx, text, parts.signer),
     takeIn: (ctx, input) => takeIn(ctx, input, parts.signer, parts.checks),
   }),

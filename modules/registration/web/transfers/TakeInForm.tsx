@@ -32,6 +32,8 @@ export function TakenStudent({ found }: { found: FileContent }) {
           ['Born', formatDay(found.bornOn)],
           ['From', `${found.fromSchool}, adm ${found.admissionNo}`],
           ['Class there', found.className],
+          ['Classes', found.enrolments.join('; ')],
+          ['Photo', found.photo ? 'In the file' : 'None'],
           ['Guardians', found.guardians.join('; ')],
           ['Cleared', found.cleared ? 'With every department' : 'Not with every department'],
           ['Signed', formatInstant(found.signedAt)],

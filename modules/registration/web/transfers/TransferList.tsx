@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
@@ -93,15 +92,7 @@ export function TransferList({ tabs, notReported = false }: { tabs: ReactNode; n
   });
   return (
     <Page fill>
-      <PageHeader
-        title="Transfers"
-        primary={add}
-        secondary={
-          <Button variant="default" onClick={() => setTaking(true)}>
-            Take in a file
-          </Button>
-        }
-      />
+      <PageHeader title="Transfers" primary={add} menu={[{ label: 'Take in a file', onClick: () => setTaking(true) }]} />
       {tabs}
       {body}
       <TakeInDrawer open={taking} onClose={() => setTaking(false)} />

@@ -42,6 +42,10 @@ export default function TransferScreen() {
   );
 }
 
+const paper = (endpoint: typeof transfersApi.letter, id: number): void => {
+  printFile(buildRequest(endpoint, { id }).url).catch((failure: Error) => say(failure.message));
+};
+
 function One({ transfer }: { transfer: Transfer }) {
   const { id, state, direction, studentId, studentName } = transfer;
   const [step, setStep] = useState<Step | null>(null);
@@ -49,9 +53,6 @@ function One({ transfer }: { transfer: Transfer }) {
   const out = direction === 'out';
   const open = state === 'requested' || state === 'approved';
   const waits = state === 'completed' && transfer.reportedOn === null;
-  const print = () => {
-    printFile(buildRequest(transfersApi.letter, { id }).url).catch((failure: Error) => say(failure.message));
-  };
   const save = () => {
     download(buildRequest(transfersApi.file, { id }).url, 'transfer.json').catch((failure: Error) => say(failure.message));
   };
@@ -78,11 +79,14 @@ function One({ transfer }: { transfer: Transfer }) {
         ]}
         primary={next && <Button onClick={() => setStep(next.step)}>{next.label}</Button>}
         menu={[
-          ...(out && (state === 'approved' || state === 'completed') ? [{ label: 'Print transfer letter', onClick: print }] : []),
+          ...(out && (state === 'approved' || state === 'completed')
+            ? [{ label: 'Print transfer letter', onClick: () => paper(transfersApi.letter, id) }]
+            : []),
           ...(out && state === 'completed'
             ? [
                 { label: 'Print leaving certificate', href: papersOf([studentId], 'leaving certificate') },
                 { label: 'Save the transfer file', onClick: save },
+                { label: 'Print the transfer file', onClick: () => paper(transfersApi.fileOnPaper, id) },
               ]
             : []),
           ...(state === 'requested' && mayApprove ? [{ label: 'Reject', danger: true, onClick: () => setStep('reject') }] : []),
