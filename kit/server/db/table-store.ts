@@ -143,7 +143,11 @@ async function list<Row>(
 
 /** A condition that every word of `words` is somewhere in the columns, without regard to case or accents. */
 export function matches(columns: readonly RawBuilder<unknown>[], words: string): RawBuilder<unknown> {
-  const text = sql`kit.fold(concat_ws(' ', ${sql.join(columns)}))`;
+  return matchesFolded(sql`kit.fold(concat_ws(' ', ${sql.join(columns)}))`, words);
+}
+
+/** The same of a text that is folded already. */
+export function matchesFolded(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
   const each = words
     .split(/\s+/)
     .filter(Boolean)

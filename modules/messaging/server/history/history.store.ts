@@ -4,7 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { parsePhone } from '#kit/contract/phone.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { matches } from '#kit/server/db/table-store.ts';
+import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SmsDetail, SmsRow, smsApi } from '../../contract/sms/history.ts';
 
 const row = sql`
@@ -56,7 +56,7 @@ function conditionOf(input: Input<typeof smsApi.list>): RawBuilder<unknown> {
 function searchOf(q: string): RawBuilder<unknown> {
   const digits = q.replaceAll(/[\s+()-]/g, '');
   if (/^\d{3,15}$/.test(digits)) return sql`m.phone like ${`%${digits.replace(/^0/, '')}%`}`;
-  return matches([sql.ref('m.name'), sql.ref('m.body'), sql.ref('b.title')], q);
+  return matchesFolded(sql`(m.search_text || ' ' || b.search_text)`, q);
 }
 
 /** One message with its timeline. Throws 404. */
