@@ -9,13 +9,13 @@ import { freshKey } from './students.ts';
 export const csvOf = (rows: readonly (readonly string[])[]) =>
   Buffer.from(rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'));
 
-/** Cells as an Excel workbook: numbers and days as such. */
-export function xlsxOf(rows: readonly (readonly (string | number | Date)[])[]): Promise<Buffer> {
+/** Cells as an Excel workbook: numbers and days as such, numbers shown by `format`. */
+export function xlsxOf(rows: readonly (readonly (string | number | Date)[])[], format?: string): Promise<Buffer> {
   const cell = (value: string | number | Date): Cell =>
     value instanceof Date
       ? { value, type: Date, format: 'dd/mm/yyyy' }
       : typeof value === 'number'
-        ? { value, type: Number }
+        ? { value, type: Number, ...(format ? { format } : {}) }
         : { value, type: String };
   return writeXlsxFile(rows.map((row) => row.map(cell))).toBuffer();
 }

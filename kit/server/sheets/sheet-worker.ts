@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
+import { digitsShown } from './leading-zeros.ts';
 
 /** The largest sheet that is read. */
 export interface SheetLimits {
@@ -30,11 +31,17 @@ export default async function read(task: SheetTask): Promise<SheetCells> {
     const rows: unknown[][] = task.kind === 'xlsx' ? await readSheet(bytes) : csvRows(decoded(bytes), task.rows);
     if (rows.length - 1 > task.rows) return { problem: tooMany(task.rows) };
     if (rows.some((row) => row.length > task.columns)) return { problem: `Use a sheet of at most ${task.columns} columns.` };
-    return { cells: rows.map((row) => row.map((value) => written(value, task.cell))) };
+    const digits = task.kind === 'xlsx' ? digitsShown(bytes) : new Map<string, number>();
+    const shown = (value: unknown, at: string) => (typeof value === 'number' ? padded(value, digits.get(at)) : value);
+    return { cells: rows.map((row, r) => row.map((value, c) => written(shown(value, `${r}:${c}`), task.cell))) };
   } catch (error) {
     return { problem: error instanceof TooMany ? tooMany(task.rows) : unreadable };
   }
 }
+
+/** A number as its cell shows it: 42 with four digits is 0042. */
+const padded = (value: number, digits: number | undefined) =>
+  digits === undefined || !Number.isInteger(value) || value < 0 ? value : String(value).padStart(digits, '0');
 
 class TooMany extends Error {}
 

@@ -98,6 +98,12 @@ describe('students from a file', () => {
     await jobEnd(app, officer, asked.body.jobId);
     await carriedOut(app, officer, chosen.body.id);
     expect(await get('00042')).toMatchObject({ bornOn: '2011-12-31', gender: 'female', streamName: 'East' });
+    const shown = await xlsxOf(
+      [heads, [77, 'Imara', '', 'Owino', 'Girl', '31/12/2011', 'form 3', '', 'Wanjiru kamau', 712345678]],
+      '0000',
+    );
+    const second = await chooseFile(app, officer, kind, { name: 'B.xlsx', bytes: shown });
+    expect(second.body.headings[0]?.samples).toEqual(['0077']);
   });
 
   it('takes the next numbers where none is given, past those that somebody has', async () => {
