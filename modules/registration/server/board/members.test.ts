@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
+import { homeApi } from '#modules/home/contract/home.ts';
 import { boardCategoriesApi, boardCommitteesApi } from '../../contract/board/lookups.ts';
 import { boardMembersApi } from '../../contract/board/members.ts';
 import { peopleApi } from '../../contract/people/people.ts';
@@ -54,6 +55,8 @@ describe('members of the board', () => {
       vacant: 0,
       chair: null,
     });
+    const tasks = (await app.call(clerk, homeApi.tasks)).body.rows;
+    expect(tasks.find(({ key }) => key === 'board-terms')).toMatchObject({ count: 2, path: '/board?state=expiring' });
     expect(await fieldOf(add({ termTo: '2023-12-31' }))).toBe('termTo');
   });
 

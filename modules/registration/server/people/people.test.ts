@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { testFrame, type Frame } from '#app/testing/students.ts';
+import { homeApi } from '#modules/home/contract/home.ts';
 import { authApi } from '#modules/platform/contract/auth.ts';
 import { coursesApi } from '#modules/settings/contract/courses.ts';
 import { departmentsApi } from '#modules/settings/contract/departments.ts';
@@ -163,6 +164,10 @@ describe('a member of staff', () => {
     const list = (filter: object) => app.call(reader, staffDocumentsApi.list, filter);
     expect((await list({ state: 'due' })).body.rows.map((row) => row.expiresOn)).toEqual(['2026-06-15', today, '2026-08-15']);
     expect((await list({ state: 'expired' })).body.total).toBe(1);
+    const task = async (caller: typeof editor | typeof reader) =>
+      (await app.call(caller, homeApi.tasks)).body.rows.find(({ key }) => key === 'staff-documents');
+    expect(await task(editor)).toMatchObject({ count: 3, path: '/staff?tab=documents&state=due' });
+    expect(await task(reader)).toBeUndefined();
     expect((await add('2026-01-01', { issuedOn: '2026-01-02' })).body.fields).toMatchObject([{ path: 'expiresOn' }]);
     expect((await add(today, { fileId: 999_999 })).body.fields).toMatchObject([{ path: 'fileId' }]);
     const { body } = await add(null, { number: 'WP/77' });
