@@ -14,6 +14,8 @@ const special: Record<string, string> = {
   'platform.account_role.role': `'ROLE_All'`,
   'registration.board_meeting.starts_at': `'14:00'`,
   'settings.role_bundle.roles': `'{ROLE_View_Only}'`,
+  'platform.signer.account_ids': `'{{key}}'`,
+  'platform.signer.roles': `'{ROLE_View_Only}'`,
   'platform.session.impersonator_id': 'null',
   'messaging.newsletter.sections': `'[{"heading":"{marker} {key}","body":{"type":"doc","content":[]}}]'`,
   'messaging.newsletter.year': 'null',

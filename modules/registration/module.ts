@@ -29,6 +29,7 @@ import { verifyApi } from './contract/papers/verify.ts';
 import { promotionsApi } from './contract/promotion/promotions.ts';
 import { transferEvents } from './contract/transfers/events.ts';
 import { transferOffersApi } from './contract/transfers/offers.ts';
+import { clearanceSignersApi } from './contract/transfers/signers.ts';
 import { clearanceItemsApi, transfersApi } from './contract/transfers/transfers.ts';
 import { registerApi } from './contract/register.ts';
 import { rollsApi } from './contract/rolls.ts';
@@ -77,6 +78,7 @@ export const registration = defineModule({
     transfers: transfersApi,
     transferOffers: transferOffersApi,
     clearanceItems: clearanceItemsApi,
+    clearanceSigners: clearanceSignersApi,
     leaveouts: leaveoutsApi,
     leaveoutTypes: leaveoutTypesApi,
     gate: gateApi,
@@ -105,6 +107,7 @@ export const registration = defineModule({
     transfer: registrationWrite,
     'transfer offer': registrationWrite,
     'clearance item': registrationWrite,
+    'clearance signers': registrationWrite,
     'leave-out': leaveoutsUse,
     'kind of leave-out': leaveoutsUse,
     student: studentsRead,

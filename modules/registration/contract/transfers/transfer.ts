@@ -44,6 +44,10 @@ export const clearance = z.object({
   note: z.string().nullable(),
   signedBy: z.string().nullable(),
   signedAt: instant.nullable(),
+  /** Who was named to sign for the department; with nobody named, whoever edits transfers signs. */
+  signers: z.array(z.string()),
+  /** Whether the user who asks signs for it. */
+  mine: z.boolean(),
 });
 export type Clearance = z.infer<typeof clearance>;
 

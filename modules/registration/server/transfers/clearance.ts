@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
+import { maySign } from '#modules/platform/server/public.ts';
 import type { Clearance } from '../../contract/transfers/transfer.ts';
 import type { ClearanceItemRow } from '../../contract/transfers/transfers.ts';
+import { dutyOf, signersByDuty, signersInWords } from './signers.ts';
 
 /** What a module looks up before a student leaves: library loans, fees, borrowed property. */
 export interface ClearanceCheck {
@@ -23,7 +25,7 @@ export const clearanceItems = tableStore<ClearanceItemRow>({
 });
 
 /** What registration itself knows of. */
-const own: readonly ClearanceCheck[] = [
+export const ownChecks: readonly ClearanceCheck[] = [
   {
     key: 'registration.leaveout',
     title: 'Leave-outs',
@@ -56,15 +58,15 @@ async function signedOf(tx: Tx, transferId: number): Promise<Signed[]> {
 
 /** What each department says of a transfer: the computed ones first, then the school's list, then what was signed of old. */
 export async function clearancesOf(
-  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
+  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>,
   transfer: { id: number; studentId: number; closed: boolean },
   checks: readonly ClearanceCheck[],
 ): Promise<Clearance[]> {
   const signed = await signedOf(ctx.tx, transfer.id);
-  const found: Clearance[] = [];
+  const found: Omit<Clearance, 'signers' | 'mine'>[] = [];
   const of = (key: string) => signed.find((one) => one.key === key);
   if (!transfer.closed)
-    for (const check of [...own, ...checks]) {
+    for (const check of [...ownChecks, ...checks]) {
       const { key, title, department } = check;
       const waived = of(key);
       const owing = waived ? null : await check.owing(ctx, transfer.studentId);
@@ -95,5 +97,9 @@ export async function clearancesOf(
       });
     }
   const known = new Set(found.map(({ key }) => key));
-  return [...found, ...signed.filter(({ key }) => !known.has(key)).map((one) => ({ ...one, computed: false }))];
+  const byDuty = await signersByDuty(ctx.tx);
+  return [...found, ...signed.filter(({ key }) => !known.has(key)).map((one) => ({ ...one, computed: false }))].map((one) => {
+    const named = byDuty.get(dutyOf(one.department));
+    return { ...one, signers: signersInWords(named), mine: maySign(ctx.user, named) };
+  });
 }

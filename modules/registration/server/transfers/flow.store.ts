@@ -64,6 +64,8 @@ export async function sign(ctx: RegistrationContext, input: Input<typeof transfe
   refuseClosed(before);
   const item = before.clearances.find((one) => one.key === key);
   if (!item) refuse([{ path: 'key', message: 'This item is not on the list. Reload and look again.' }]);
+  if (item && !item.mine)
+    throw new UserError('forbidden', `For ${item.department} only ${item.signers.join(', ')} may sign, or who has all rights.`);
   if (item?.computed && state !== 'waived' && state !== 'open')
     refuse([{ path: 'state', message: `${item.title} is looked up by itself. Settle it, or waive it with a reason.` }]);
   if ((state === 'owing' || state === 'waived') && note === null)

@@ -69,7 +69,7 @@ export async function listTransfers(tx: Tx, filter: Input<typeof transfersApi.li
 
 /** One transfer with what each department says; with `lock` nobody else acts on it until the transaction ends. Throws 404. */
 export async function getTransfer(
-  ctx: Pick<RegistrationContext, 'tx' | 'now' | 'school'>,
+  ctx: Pick<RegistrationContext, 'tx' | 'now' | 'school' | 'user'>,
   id: number,
   checks: readonly ClearanceCheck[],
   lock = false,

@@ -55,6 +55,7 @@ export function Clearances({ transfer, open }: { transfer: Transfer; open: boole
                     one.note,
                     one.signedBy && one.signedAt && `${one.signedBy}, ${formatInstant(one.signedAt)}`,
                     one.computed && one.signedBy === null && 'looked up by itself',
+                    open && one.signers.length > 0 && `signed by ${one.signers.join(' or ')}`,
                   ]
                     .filter(Boolean)
                     .join(', ')}
@@ -62,7 +63,7 @@ export function Clearances({ transfer, open }: { transfer: Transfer; open: boole
               </span>
               <span className="row">
                 <Status tone={clearanceTones[one.state]}>{clearanceWords[one.state]}</Status>
-                {open && (
+                {open && one.mine && (
                   <Button size="xs" variant="default" onClick={() => setSigning(one)}>
                     Sign
                   </Button>
