@@ -19,6 +19,7 @@ import type { ImportDefinition } from '#kit/server/imports/define-import.ts';
 import { importJob } from '#kit/server/imports/import-job.ts';
 import { Imports } from '#kit/server/imports/imports.ts';
 import { importRoutes } from '#kit/server/routes/imports.routes.ts';
+import { removeOldSignIns } from '#modules/platform/server/public.ts';
 import { exportJob } from '#kit/server/sheets/export-job.ts';
 import { Exporter } from '#kit/server/sheets/exporter.ts';
 import { endpoints, modules } from '../modules.ts';
@@ -98,6 +99,7 @@ export class KitParts {
         await purgeFiles(services, this.#store);
         await uploads.purge();
         await removeOldJobs(services.db.platform);
+        await removeOldSignIns(services);
       },
     });
   }

@@ -38,7 +38,8 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        // WebAssembly of our own files reads QR codes where the browser cannot; no text is ever run as a script.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Mantine positions floating parts through style attributes; scripts get no such allowance.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -26,6 +26,7 @@ export {
   schoolsOfBranch,
   withdrawOffer,
 } from './transfer-offers.ts';
+export { removeOldSignIns } from './sign-in/retention.ts';
 export type { SchoolCount, SchoolFigures, SchoolStarter } from './parts.ts';
 
 // The users of the running school. All of them throw 404 for a user of another school.

@@ -1,14 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Note } from '#kit/web/ui/Note.tsx';
-
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-
-declare global {
-  // What browsers with a barcode reader of their own offer (Shape Detection API).
-  var BarcodeDetector: { new (options: { formats: string[] }): Detector } | undefined;
-}
+import { qrReader } from './qr-reader.ts';
 
 const pause = 250;
 
@@ -20,12 +12,13 @@ export default function Scanner({ onFound }: { onFound: (text: string) => void }
     let stopped = false;
     let stream: MediaStream | undefined;
     const watch = async (): Promise<void> => {
-      if (!globalThis.BarcodeDetector) return setTrouble('This browser cannot read QR codes. Type the six digits of the pass.');
+      const reader = qrReader();
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       if (!video.current || stopped) return;
       video.current.srcObject = stream;
       await video.current.play();
-      const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] });
+      const detector = await reader.catch(() => null);
+      if (!detector) return setTrouble('The reader of QR codes could not be loaded. Type the six digits of the pass.');
       while (!stopped) {
         const [code] = await detector.detect(video.current).catch(() => []);
         if (code) return onFound(code.rawValue);
