@@ -22,6 +22,7 @@ import { dataRequestsApi } from './contract/privacy/requests.ts';
 import { retentionApi } from './contract/privacy/retention.ts';
 import { leaveoutEvents } from './contract/leaveouts/events.ts';
 import { gateApi, leaveoutsApi } from './contract/leaveouts/leaveouts.ts';
+import { leaveoutReportApi } from './contract/leaveouts/report.ts';
 import { leaveoutTypesApi } from './contract/leaveouts/leaveout-types.ts';
 import { letterTextsApi } from './contract/papers/letter-texts.ts';
 import { papersApi } from './contract/papers/papers.ts';
@@ -81,6 +82,7 @@ export const registration = defineModule({
     clearanceSigners: clearanceSignersApi,
     leaveouts: leaveoutsApi,
     leaveoutTypes: leaveoutTypesApi,
+    leaveoutReport: leaveoutReportApi,
     gate: gateApi,
     teachers: teachersApi,
     staff: staffApi,

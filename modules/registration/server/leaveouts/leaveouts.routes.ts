@@ -2,12 +2,14 @@ import { implement } from '#kit/server/http/implement.ts';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { gateApi, leaveoutsApi } from '../../contract/leaveouts/leaveouts.ts';
+import { leaveoutReportApi } from '../../contract/leaveouts/report.ts';
 import { leaveoutTypesApi } from '../../contract/leaveouts/leaveout-types.ts';
 import { cancel, clear, sign } from './decide.store.ts';
 import { letIn, letOut } from './gate.store.ts';
 import { issue, preview } from './issue.store.ts';
 import { countLeaveouts, findPass, getLeaveout, listLeaveouts } from './leaveouts.store.ts';
 import { chits, suspensionLetter } from './papers.ts';
+import { leaveoutReport } from './report.store.ts';
 import { leaveoutTypes } from './types.store.ts';
 
 export const leaveoutRoutes = (letterhead: LetterheadProvider): Route[] => [
@@ -33,6 +35,7 @@ export const leaveoutRoutes = (letterhead: LetterheadProvider): Route[] => [
     chits: (ctx, { ids }) => chits(ctx, ids, letterhead),
     letter: (ctx, { id }) => suspensionLetter(ctx, id, letterhead),
   }),
+  ...implement(leaveoutReportApi, { list: (ctx, input) => leaveoutReport(ctx, input) }),
   ...implement(gateApi, {
     find: (ctx, { pass }) => findPass(ctx, pass),
     out: (ctx, input) => letOut(ctx, input),
