@@ -24,26 +24,29 @@ function Offered({ id, onClose }: { id: number; onClose: () => void }) {
   if (error) return <ErrorState title="The student could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { content, state, fromSchool, studentName } = data;
+  const about = (
+    <Note tone="inf">
+      {fromSchool} has released this student to your school, no. {data.transferNo}.
+    </Note>
+  );
   return (
     <div className="drawer-form">
-      <div className="form-scroll stack">
-        {state === 'taken' && <Note tone="pos">{studentName} has been taken in.</Note>}
-        {state === 'declined' && <Note tone="att">Declined: {data.closedBecause}</Note>}
-        {content && (
-          <>
-            <Note tone="inf">
-              {fromSchool} has released this student to your school, no. {data.transferNo}.
-            </Note>
-            <TakenStudent found={content} />
-            {!declining && (
-              <Button variant="default" onClick={() => setDeclining(true)}>
-                Decline instead
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-      {content && !declining && <TakeInForm found={content} save={transferOffersApi.take} fixed={{ id }} />}
+      {(content === null || declining) && (
+        <div className="form-scroll stack">
+          {state === 'taken' && <Note tone="pos">{studentName} has been taken in.</Note>}
+          {state === 'declined' && <Note tone="att">Declined: {data.closedBecause}</Note>}
+          {content && about}
+        </div>
+      )}
+      {content && !declining && (
+        <TakeInForm found={content} save={transferOffersApi.take} fixed={{ id }}>
+          {about}
+          <TakenStudent found={content} />
+          <Button variant="default" onClick={() => setDeclining(true)}>
+            Decline this student
+          </Button>
+        </TakeInForm>
+      )}
       {content && declining && (
         <RecordForm
           save={transferOffersApi.decline}

@@ -26,11 +26,20 @@ const columns: readonly Column<DepartmentSigners>[] = [
 
 const roleOptions = registrationWrite.roles.map((value) => ({ value, label: roles[value].name }));
 
-function Choice({ name, label, error, value, onChange, options }: FieldSlot & { options: { value: string; label: string }[] }) {
+function Choice({
+  name,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  options,
+}: FieldSlot & { hint?: string; options: { value: string; label: string }[] }) {
   return (
     <MultiSelect
       name={name}
       label={label}
+      description={hint}
       error={error}
       data={options}
       searchable
@@ -81,7 +90,12 @@ function SignerDrawer({ department, onClose }: { department: string | null; onCl
       label: 'Users',
       wide: true,
       render: ({ onChange, ...slot }) => (
-        <Choice {...slot} options={people} onChange={(next) => onChange((next as string[]).map(Number))} />
+        <Choice
+          {...slot}
+          hint="With nobody named, everybody who edits transfers signs"
+          options={people}
+          onChange={(next) => onChange((next as string[]).map(Number))}
+        />
       ),
     },
     {

@@ -38,11 +38,15 @@ export function TakeInDrawer({ open, onClose }: { open: boolean; onClose: () => 
                   ? 'The signature holds: nothing was changed since the other school signed it.'
                   : `Nothing was changed since it was signed, by a key that this installation does not know. Compare the fingerprint with the other school: ${found.fingerprint}`}
               </Note>
-              <TakenStudent found={found} />
+              {found.taken && <TakenStudent found={found} />}
             </>
           )}
         </div>
-        {found && !found.taken && <TakeInForm key={text} found={found} save={transfersApi.takeIn} fixed={{ text }} />}
+        {found && !found.taken && (
+          <TakeInForm key={text} found={found} save={transfersApi.takeIn} fixed={{ text }}>
+            <TakenStudent found={found} />
+          </TakeInForm>
+        )}
       </div>
     </SideDrawer>
   );

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { formatDay, formatInstant } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
@@ -58,10 +59,13 @@ export function TakeInForm({
   found,
   save,
   fixed,
+  children,
 }: {
   found: FileContent;
   save: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
+  /** Over the fields, and scrolled with them. */
+  children: ReactNode;
 }) {
   const go = useGo();
   return (
@@ -88,6 +92,7 @@ export function TakeInForm({
     >
       {(values, errors, change) => (
         <>
+          <div className="stack">{children}</div>
           <StepFields
             fields={fields}
             values={values}
