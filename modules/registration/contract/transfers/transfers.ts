@@ -18,6 +18,8 @@ export const fileContent = z.object({
   /** Signed by this installation; another’s key is shown and decided about. */
   known: z.boolean(),
   fingerprint: z.string(),
+  /** The same on the paper that the other school prints of the file. */
+  transferFingerprint: z.string(),
   fromSchool: z.string(),
   fullName: z.string(),
   gender: z.enum(['female', 'male']),

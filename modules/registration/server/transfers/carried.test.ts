@@ -120,10 +120,11 @@ describe('what a transfer file carries', () => {
   it('stands on paper with the fingerprint of the key, for the releasing school only', async () => {
     const { id } = await leave(false);
     const text = await fileOf(id);
-    const { fingerprint } = (await app.call(there, transfersApi.read, { text })).body;
+    const { fingerprint, transferFingerprint } = (await app.call(there, transfersApi.read, { text })).body;
     const paper = await app.call(asks, transfersApi.fileOnPaper, { id });
     const words = pdfText(paper.body as unknown as Buffer).replaceAll(/\s+/g, ' ');
-    for (const part of [fingerprint, 'O’Brien', 'Form 3 East', 'Nyahururu High', 'No photo']) expect(words).toContain(part);
+    for (const part of [fingerprint, transferFingerprint, 'O’Brien', 'Form 3 East', 'Nyahururu High', 'No photo'])
+      expect(words).toContain(part);
     expect((await app.call(there, transfersApi.fileOnPaper, { id })).status).toBe(404);
     expect((await app.call('ROLE_View_Only', transfersApi.fileOnPaper, { id })).status).toBe(403);
   });

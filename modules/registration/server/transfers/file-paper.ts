@@ -7,7 +7,7 @@ import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { headName } from '#modules/settings/server/public.ts';
 import type { ClearanceCheck } from './clearance.ts';
 import { completedOut, fileOf } from './file-of.ts';
-import { enrolmentInWords, readTransferFile } from './transfer-file.ts';
+import { enrolmentInWords, readTransferFile, transferFingerprint } from './transfer-file.ts';
 
 interface Parts {
   letterhead: LetterheadProvider;
@@ -20,7 +20,7 @@ export async function fileOnPaper(ctx: SchoolContext, id: number, { letterhead, 
   const one = await completedOut(ctx, id, checks);
   const { content, fingerprint, digest } = readTransferFile(signer, await fileOf(ctx, one, signer));
   const { student, guardians, enrolments } = content;
-  const transfer = digest.slice(0, 32).toUpperCase().match(/.{4}/g)?.join(' ') ?? '';
+  const transfer = transferFingerprint(digest);
   const known = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]]);
   const letter = {
     reference: `Transfer file ${content.transferNo}`,

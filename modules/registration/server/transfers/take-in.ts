@@ -14,7 +14,7 @@ import { refuse } from '../place.store.ts';
 import { register } from '../register.store.ts';
 import type { ClearanceCheck } from './clearance.ts';
 import { yearlyNumber } from './flow.store.ts';
-import { type Carried, enrolmentInWords, readTransferFile } from './transfer-file.ts';
+import { type Carried, enrolmentInWords, readTransferFile, transferFingerprint } from './transfer-file.ts';
 import { getTransfer } from './transfers.store.ts';
 
 /** What a transfer file says, before anything is taken in. */
@@ -28,6 +28,7 @@ export async function readFile(
   return {
     known,
     fingerprint,
+    transferFingerprint: transferFingerprint(digest),
     fromSchool: content.fromSchool,
     fullName: [firstName, middleName, lastName].filter(Boolean).join(' '),
     gender,

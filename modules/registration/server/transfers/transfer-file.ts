@@ -78,6 +78,9 @@ export function enrolmentInWords({ className, streamName, fromDay, toDay, school
   return `${seat}${school === null ? '' : ` at ${school}`}, ${formatDay(fromDay)} ${until}`;
 }
 
+/** A transfer's digest as people compare it: eight groups of four letters and digits. */
+export const transferFingerprint = (digest: string): string => digest.slice(0, 32).toUpperCase().match(/.{4}/g)?.join(' ') ?? '';
+
 /** The file's text. */
 export const writeTransferFile = (signer: Signer, content: Carried): string =>
   JSON.stringify(signer.sign(JSON.stringify(content)), null, 1);

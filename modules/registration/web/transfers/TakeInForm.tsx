@@ -38,6 +38,8 @@ export function TakenStudent({ found }: { found: FileContent }) {
           ['Guardians', found.guardians.join('; ')],
           ['Cleared', found.cleared ? 'With every department' : 'Not with every department'],
           ['Signed', formatInstant(found.signedAt)],
+          ['Fingerprint of the key', found.fingerprint],
+          ['Fingerprint of the transfer', found.transferFingerprint],
         ]}
       />
       {found.duplicates.length > 0 && (
