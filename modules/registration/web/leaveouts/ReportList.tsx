@@ -8,6 +8,7 @@ import { kindWords, leaveoutKinds } from '../../contract/leaveouts/leaveout-type
 import { leaveoutReportApi, type LeaveoutReportRow, type ReportGroup, reportGroups } from '../../contract/leaveouts/report.ts';
 import { screens } from '../../contract/screens.ts';
 import { useStudentFilters } from '../use-student-filters.ts';
+import './report.css';
 
 const words: Record<ReportGroup, string> = { hostel: 'Hostel', class: 'Class', student: 'Student', kind: 'Kind' };
 
