@@ -156,5 +156,18 @@ test('a transferred student’s file is taken in by another school in one step',
     await inDialog(page, /^Register student/);
     await page.waitForURL(/\/students\/\d+$/);
     await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goto('/transfers?tab=branch');
+    await page.locator('tbody a.row-link').first().click();
+    await page.getByText('has released this student to your school').waitFor();
+    await choose(page, 'Class', 'Grade 10');
+    await choose(page, 'Boarding', 'Day scholar');
+    await inDialog(page, /^Register student/);
+    await page.waitForURL(/\/students\/\d+$/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Enrolment' }).click();
+    await page
+      .getByRole('table', { name: 'Before this school' })
+      .getByRole('cell', { name: 'EDUCRAFT LIMITED' })
+      .first()
+      .waitFor();
   });
 });
