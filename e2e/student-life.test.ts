@@ -30,7 +30,7 @@ async function choose(page: Page, name: string, option: string | RegExp): Promis
   await page.getByRole('option', { name: option }).first().click();
 }
 
-test('an applicant is taken down, offered a place, and enrolled as a student', () =>
+test('an applicant is taken down, offered a place, enrolled as a student, and taken back', () =>
   as('registrar', async ({ page }) => {
     await page.goto('/applicants?open=new');
     await choose(page, 'Admission window', /Grade 10/);
@@ -59,6 +59,14 @@ test('an applicant is taken down, offered a place, and enrolled as a student', (
     await page.waitForURL(/\/students\/\d+$/);
     await page.getByRole('heading', { level: 1, name: 'Neema Wanjirũ' }).waitFor();
     await page.getByText('Grade 10 East').first().waitFor();
+    await page.goto('/applicants?q=Neema');
+    await page.getByRole('link', { name: /Neema Wanjirũ/ }).click();
+    await press(page, 'More actions');
+    await page.getByRole('menuitem', { name: 'Undo enrolment' }).click();
+    await box(page, 'Reason').fill('Reported to another school');
+    await inDialog(page, 'Undo enrolment');
+    await page.getByText('Neema Wanjirũ is accepted again, and not on the roll').waitFor();
+    await page.getByRole('button', { name: 'Enrol' }).waitFor();
   }));
 
 test('a student is let out at the gate on a phone with the code of the pass, and let in again', () =>

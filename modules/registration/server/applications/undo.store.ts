@@ -43,7 +43,8 @@ async function removeStudent(ctx: RegistrationContext, id: number, reason: strin
     throw new UserError('rule', `${student.fullName} is ${statusWords[student.status].toLowerCase()}, so the enrolment stays.`);
   const usage = await pointersAt(tx, 'registration.student', [id], {
     cascading: true,
-    parts: studentParts.map(({ table }) => table),
+    // Whoever opens the profile has looked at the health record; what was looked at goes, and so does that.
+    parts: [...studentParts.map(({ table }) => table), 'registration.health_access'],
   });
   if (usage.length > 0)
     throw new UserError(

@@ -6,6 +6,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { historyApi } from '#kit/contract/history.ts';
 import { admissionWindowsApi } from '../../contract/admission-windows.ts';
 import { applicationsApi } from '../../contract/applications.ts';
+import { healthApi } from '../../contract/health.ts';
 import { sponsorsApi, sponsorshipsApi } from '../../contract/sponsors.ts';
 import { studentsApi } from '../../contract/students.ts';
 
@@ -60,6 +61,7 @@ describe('undoing an enrolment', () => {
     const before = await guardians();
     const application = await enrolled();
     const studentId = application.studentId ?? 0;
+    expect((await app.call(officer, healthApi.get, { id: studentId })).body.specialNeeds).toBe('Sits in front');
     expect(await freeBed()).toBeUndefined();
     expect((await undo(application, '')).body.fields).toMatchObject([{ path: 'reason' }]);
     const { body, status } = await undo(application);
