@@ -29,5 +29,6 @@ export const platform = defineModule({
     impersonation: impersonationApi,
     logs: logsApi,
   },
+  staysHere: ['account', 'account_role', 'session', 'sign_in_attempt', 'signer'].map((name) => `platform.${name}`),
   entities: { user: allRights },
 });

@@ -55,7 +55,7 @@ export async function carriedTables(tx: Tx, stays: readonly string[]): Promise<C
       join pg_namespace n on n.oid = r.relnamespace
       join pg_policy p on p.polrelid = r.oid and p.polname = 'school'
       join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
-     where r.relkind = 'r' and n.nspname <> 'platform' and n.nspname || '.' || r.relname <> all(${left}::text[])
+     where r.relkind = 'r' and n.nspname || '.' || r.relname <> all(${left}::text[])
      group by r.oid, n.nspname, r.relname order by 1`.execute(tx);
   const { rows: links } = await sql<Link>`
     select c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to",

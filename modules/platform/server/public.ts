@@ -13,7 +13,6 @@ import type { SessionRow } from './sign-in/sessions.store.ts';
 export type { AccountDraft } from './accounts.ts';
 export { createFirstSuperUser } from './first-super-user.ts';
 export { maySign, nameSigners, type Signers, signersOf, usersWithRoles } from './signers.ts';
-export { earlierOf, keepEarlier } from './earlier-enrolments.ts';
 export {
   closeOfferTaken,
   declineOffer,

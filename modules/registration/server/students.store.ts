@@ -4,7 +4,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { Student } from '../contract/student.ts';
 import type { RegistrationContext } from './context.ts';
-import { earlierOf } from '#modules/platform/server/public.ts';
+import { earlierOf } from './transfers/earlier-enrolments.store.ts';
 import { enrolmentsOf } from './enrolments.store.ts';
 import { guardiansOf } from './guardians.store.ts';
 import { inWords } from './student-words.ts';
