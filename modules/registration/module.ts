@@ -30,6 +30,7 @@ import { verifyApi } from './contract/papers/verify.ts';
 import { promotionsApi } from './contract/promotion/promotions.ts';
 import { transferEvents } from './contract/transfers/events.ts';
 import { transferOffersApi } from './contract/transfers/offers.ts';
+import { clearanceDutiesApi } from './contract/transfers/duties.ts';
 import { clearanceSignersApi } from './contract/transfers/signers.ts';
 import { clearanceItemsApi, transfersApi } from './contract/transfers/transfers.ts';
 import { registerApi } from './contract/register.ts';
@@ -80,6 +81,7 @@ export const registration = defineModule({
     transferOffers: transferOffersApi,
     clearanceItems: clearanceItemsApi,
     clearanceSigners: clearanceSignersApi,
+    clearanceDuties: clearanceDutiesApi,
     leaveouts: leaveoutsApi,
     leaveoutTypes: leaveoutTypesApi,
     leaveoutReport: leaveoutReportApi,

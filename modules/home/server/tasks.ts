@@ -10,6 +10,7 @@ import { screens as registration } from '#modules/registration/contract/screens.
 import { privacyAdmin, registrationWrite } from '#modules/registration/contract/access.ts';
 import {
   boardWaiting,
+  clearancesWaiting,
   countStudents,
   fullStreams,
   leaveoutsWaiting,
@@ -36,8 +37,20 @@ export async function tasksOf(ctx: SchoolContext): Promise<Task[]> {
   if (judge(registrationWrite, viewer) === 'allowed') tasks.push(await papersDue(ctx));
   if (judge(registration.board.access, viewer) === 'allowed') tasks.push(...(await board(ctx)));
   if (judge(privacyAdmin, viewer) === 'allowed') tasks.push(await dataRequests(ctx));
-  tasks.push(await notices(ctx));
+  tasks.push(await clearances(ctx), await notices(ctx));
   return tasks.filter((task) => task.count > 0);
+}
+
+async function clearances(ctx: SchoolContext): Promise<Task> {
+  const count = await clearancesWaiting(ctx);
+  return {
+    key: 'clearances',
+    title: 'Sign clearances',
+    note: `${plural(count, 'student waits', 'students wait')} for your department`,
+    count,
+    path: to(registration.clearanceDuties, {}, { state: 'open' }),
+    urgent: false,
+  };
 }
 
 async function notices(ctx: SchoolContext): Promise<Task> {

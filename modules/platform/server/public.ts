@@ -12,7 +12,7 @@ import type { SessionRow } from './sign-in/sessions.store.ts';
 
 export type { AccountDraft } from './accounts.ts';
 export { createFirstSuperUser } from './first-super-user.ts';
-export { maySign, nameSigners, type Signers, signersOf, usersWithRoles } from './signers.ts';
+export { isNamed, maySign, nameSigners, type Signers, signersOf, usersToName } from './signers.ts';
 export {
   closeOfferTaken,
   declineOffer,

@@ -40,15 +40,20 @@ export async function nameSigners(tx: Tx, signers: Omit<Signers, 'names'>): Prom
 /** Whether a user signs for a duty; all rights are always enough. */
 export function maySign(user: Pick<Principal, 'accountId' | 'roles'>, signers: Signers | undefined): boolean {
   if (!signers || signers.accountIds.length + signers.roles.length === 0 || user.roles.includes('ROLE_All')) return true;
+  return isNamed(user, signers);
+}
+
+/** Whether a user was named for a duty, alone or by a role. */
+export function isNamed(user: Pick<Principal, 'accountId' | 'roles'>, signers: Signers | undefined): boolean {
+  if (!signers) return false;
   return signers.accountIds.includes(user.accountId) || signers.roles.some((role) => user.roles.includes(role));
 }
 
-/** The users at work of the running school who have one of the roles, or all rights. */
-export async function usersWithRoles(tx: Tx, roles: readonly Role[]): Promise<{ id: number; name: string }[]> {
+/** The users at work of the running school, who may be named. */
+export async function usersToName(tx: Tx): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select a.id, a.full_name || ' (' || a.username || ')' as name from platform.account a
      where a.kind = 'school' and a.disabled_at is null
-       and exists (select from platform.account_role r where r.account_id = a.id and r.role = any (${['ROLE_All', ...roles]}::text[]))
      order by lower(a.full_name), a.id`.execute(tx);
   return rows;
 }

@@ -30,6 +30,13 @@ export const screens = {
     access: registrationWrite,
     words: 'leaving certificate clearance release another school',
   }),
+  clearanceDuties: screen({
+    path: '/clearances',
+    title: 'Clearances to sign',
+    access: 'signedIn',
+    menu: false,
+    words: 'clearance department sign leaving transfer',
+  }),
   transfer: screen({ path: '/transfers/:id', title: 'Transfer', access: registrationWrite, parent: 'transfers' }),
   leaveouts: screen({
     path: '/leaveouts',

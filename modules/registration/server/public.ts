@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import { parseInput } from '#kit/server/http/decode.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { registrationDraft } from '../contract/register.ts';
@@ -19,6 +20,7 @@ import { register, type Registered } from './register.store.ts';
 import * as roll from './roll/roll.store.ts';
 import { phoneDigits } from './roll/search.ts';
 import type * as clearance from './transfers/clearance.ts';
+import { dutiesOf } from './transfers/duties.routes.ts';
 import * as late from './leaveouts/late.ts';
 import * as leaveouts from './leaveouts/leaveouts.store.ts';
 import * as consents from './privacy/consents.store.ts';
@@ -144,6 +146,11 @@ export const tellOfLateEverywhere: typeof late.tellOfLateEverywhere = (services,
 
 /** What a module looks up before a student leaves for another school: loans, fees, borrowed property. */
 export type ClearanceCheck = clearance.ClearanceCheck;
+
+/** How many clearances of students who are to leave wait for the user, who was named to sign them. */
+export async function clearancesWaiting(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>): Promise<number> {
+  return (await dutiesOf(ctx, [])).filter(({ state }) => state === 'open').length;
+}
 
 /** How many leave-outs wait for the user's signature, and how many students are late to return. */
 export async function leaveoutsWaiting(

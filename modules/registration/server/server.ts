@@ -18,6 +18,7 @@ import { sponsorRoutes } from './sponsors/sponsors.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { staffRoutes } from './people/staff.routes.ts';
 import { offerRoutes } from './transfers/offers.routes.ts';
+import { dutyRoutes } from './transfers/duties.routes.ts';
 import { signerRoutes } from './transfers/signers.routes.ts';
 import { transferRoutes } from './transfers/transfers.routes.ts';
 import { studentRoutes } from './students.routes.ts';
@@ -47,6 +48,7 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...boardRoutes(parts.letterhead, pack),
     ...transferRoutes({ ...parts, checks: parts.clearance }),
     ...signerRoutes({ checks: parts.clearance }),
+    ...dutyRoutes({ checks: parts.clearance }),
     ...offerRoutes({ ...parts, checks: parts.clearance }),
   ];
   return { routes, jobs: [collect as Job, print as Job, pack as Job] };

@@ -7,6 +7,7 @@ export const pages = {
   applicants: () => import('./applications/ApplicantsScreen.tsx'),
   applicant: () => import('./applications/ApplicantScreen.tsx'),
   transfers: () => import('./transfers/TransfersScreen.tsx'),
+  clearanceDuties: () => import('./transfers/DutiesScreen.tsx'),
   transfer: () => import('./transfers/TransferScreen.tsx'),
   leaveouts: () => import('./leaveouts/LeaveoutsScreen.tsx'),
   gate: () => import('./leaveouts/GateScreen.tsx'),

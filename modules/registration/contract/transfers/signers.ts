@@ -32,7 +32,7 @@ export const clearanceSignersApi = {
     method: 'GET',
     path: `${path}/users`,
     access: transfersApprove,
-    summary: 'Users who may be named to sign: those who open transfers',
+    summary: 'Users who may be named to sign',
     input: z.object({}),
     output: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
   }),

@@ -186,7 +186,7 @@ describe('students from a file', () => {
     const asked = await Promise.all([1, 2, 3].map(() => app.call(officer, importsApi.carryOut, { id: checked.id }, freshKey())));
     // One that asks after the first is done is refused at once.
     const ends = await Promise.all(
-      asked.map(({ status, body }) => (status === 200 ? jobEnd(app, officer, body.jobId) : { state: 'failed' })),
+      asked.map(async ({ status, body }) => (status === 200 ? jobEnd(app, officer, body.jobId) : { state: 'failed' })),
     );
     expect(ends.map(({ state }) => state).toSorted()).toEqual(['done', 'failed', 'failed']);
     expect((await app.call(officer, studentsApi.list, { q: 'Dalila' })).body.total).toBe(2);

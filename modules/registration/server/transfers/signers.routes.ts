@@ -3,8 +3,7 @@ import { fieldError, notFound } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { nameSigners, usersWithRoles } from '#modules/platform/server/public.ts';
-import { registrationWrite } from '../../contract/access.ts';
+import { nameSigners, usersToName } from '#modules/platform/server/public.ts';
 import { clearanceSignersApi, type DepartmentSigners } from '../../contract/transfers/signers.ts';
 import { type ClearanceCheck, ownChecks } from './clearance.ts';
 import { dutyOf, signersByDuty, signersInWords } from './signers.ts';
@@ -34,13 +33,13 @@ export const signerRoutes = ({ checks }: { checks: readonly ClearanceCheck[] }) 
       if (sort.startsWith('-')) all.reverse();
       return { rows: all.slice((page - 1) * size, page * size), total: all.length };
     },
-    users: async (ctx) => ({ rows: await usersWithRoles(ctx.tx, registrationWrite.roles) }),
+    users: async (ctx) => ({ rows: await usersToName(ctx.tx) }),
     save: async (ctx, { department, accountIds, roles, version }) => {
       const find = async () => (await departments(ctx.tx, checks)).find(({ id }) => id === department.toLowerCase());
       const before = await find();
       if (!before) throw notFound('department');
-      const known = new Set((await usersWithRoles(ctx.tx, registrationWrite.roles)).map(({ id }) => id));
-      if (accountIds.some((one) => !known.has(one))) throw fieldError('accountIds', 'Choose users who may open transfers.');
+      const known = new Set((await usersToName(ctx.tx)).map(({ id }) => id));
+      if (accountIds.some((one) => !known.has(one))) throw fieldError('accountIds', 'Choose users of this school.');
       if (!(await nameSigners(ctx.tx, { duty: dutyOf(department), accountIds, roles, version }))) throw staleRecord('department');
       const after = (await find()) ?? before;
       const words = ({ names }: DepartmentSigners) => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
+import { clearanceDutiesApi } from '../../contract/transfers/duties.ts';
 import { clearanceSignersApi } from '../../contract/transfers/signers.ts';
 import { clearanceItemsApi, transfersApi } from '../../contract/transfers/transfers.ts';
 
@@ -73,8 +74,42 @@ describe('who signs for a department of the clearance', () => {
     expect((await app.call(approves, clearanceSignersApi.save, nowhere)).status).toBe(404);
     const names = (await users()).map((one) => one.name).join(' ');
     expect(names).not.toContain('b.role_all');
-    expect(names).not.toContain('role_view_only');
     const others = (await app.call('otherSchool', clearanceSignersApi.list)).body.rows;
     expect(others.some(({ id }) => id === 'library')).toBe(false);
+  });
+
+  it('may be a user without any right to transfers, who sees and signs what they were named for and nothing else', async () => {
+    const librarian = (await users()).find(({ name: words }) => words.includes('role_view_only'))?.id ?? 0;
+    expect((await app.call('ROLE_View_Only', clearanceDutiesApi.list)).body).toEqual({ rows: [], total: 0 });
+    await name([librarian]);
+    const mine = async (input = {}) => (await app.call('ROLE_View_Only', clearanceDutiesApi.list, input)).body;
+    const { rows } = await mine({ state: 'open' });
+    expect((await mine()).rows.map(({ department, title }) => [department, title])).toEqual([
+      ['LIBRARY', 'Reading cards'],
+      ['Library', 'Books'],
+    ]);
+    expect((await mine({ q: 'reading' })).total).toBe(1);
+    const books = (await mine({ q: 'books' })).rows[0];
+    const say = (caller: Caller, key: string, state: 'cleared' | 'owing' | 'open', note: string | null = null) =>
+      app.call(caller, clearanceDutiesApi.sign, { id: transfer, key, state, note });
+    expect((await say('ROLE_View_Only', books?.key ?? '', 'owing')).body.fields).toMatchObject([{ path: 'note' }]);
+    expect((await say('ROLE_View_Only', books?.key ?? '', 'owing', 'Things Fall Apart')).status).toBe(200);
+    expect(await clearanceOf(approves, 'Books')).toMatchObject({
+      state: 'owing',
+      note: 'Things Fall Apart',
+      signedBy: 'a.role_view_only',
+    });
+    const jerseys = (await clearanceOf(approves, 'Jerseys'))?.key ?? '';
+    for (const [caller, key] of [
+      ['ROLE_View_Only', jerseys],
+      ['ROLE_View_Only', 'item:999'],
+      ['noRole', books?.key ?? ''],
+      ['otherSchool', books?.key ?? ''],
+    ] as const)
+      expect((await say(caller, key, 'cleared')).status).toBe(404);
+    expect((await app.call('ROLE_View_Only', transfersApi.get, { id: transfer })).status).toBe(403);
+    expect(rows.length).toBeLessThanOrEqual(2);
+    await name([]);
+    expect((await mine()).total).toBe(0);
   });
 });

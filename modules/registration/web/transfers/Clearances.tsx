@@ -11,7 +11,8 @@ import type { Clearance, Transfer } from '../../contract/transfers/transfer.ts';
 import { transfersApi } from '../../contract/transfers/transfers.ts';
 import { clearanceTones, clearanceWords } from './transfer-words.ts';
 
-const fieldsOf = ({ computed }: Clearance): readonly Field<'state' | 'note'>[] => [
+/** What a department says of one item; of what is looked up by itself only that it is waived. */
+export const clearanceFields = ({ computed }: Pick<Clearance, 'computed'>): readonly Field<'state' | 'note'>[] => [
   {
     kind: 'select',
     name: 'state',
@@ -80,7 +81,7 @@ export function Clearances({ transfer, open }: { transfer: Transfer; open: boole
               save={transfersApi.sign}
               fixed={{ id: transfer.id, key: signing.key }}
               initial={{ state: signing.computed ? 'waived' : 'cleared', note: signing.computed ? null : signing.note }}
-              fields={fieldsOf(signing)}
+              fields={clearanceFields(signing)}
               submit="Sign"
               onDone={close}
             />

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { roles } from '#kit/contract/roles.ts';
+import { roleCodes, roles } from '#kit/contract/roles.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
@@ -11,7 +11,7 @@ import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
-import { registrationWrite, transfersApprove } from '../../contract/access.ts';
+import { transfersApprove } from '../../contract/access.ts';
 import { clearanceSignersApi, type DepartmentSigners } from '../../contract/transfers/signers.ts';
 
 const columns: readonly Column<DepartmentSigners>[] = [
@@ -24,7 +24,7 @@ const columns: readonly Column<DepartmentSigners>[] = [
   },
 ];
 
-const roleOptions = registrationWrite.roles.map((value) => ({ value, label: roles[value].name }));
+const roleOptions = roleCodes.map((value) => ({ value, label: roles[value].name }));
 
 function Choice({
   name,
@@ -92,7 +92,7 @@ function SignerDrawer({ department, onClose }: { department: string | null; onCl
       render: ({ onChange, ...slot }) => (
         <Choice
           {...slot}
-          hint="With nobody named, everybody who edits transfers signs"
+          hint="They need no right to transfers. With nobody named, everybody who edits transfers signs"
           options={people}
           onChange={(next) => onChange((next as string[]).map(Number))}
         />
