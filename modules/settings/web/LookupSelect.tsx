@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import type { Option } from '#kit/web/ui/form/FormField.tsx';
 
 /** What a picker needs of the form field that it stands in. */
@@ -24,9 +25,13 @@ interface LookupSelectProps extends PickerProps {
 /** A choice from a list that the server keeps. */
 export function LookupSelect({ options, value, onChange, hint, required, search, ...rest }: LookupSelectProps) {
   const all = options ?? [];
+  // The label of what is chosen comes with the options and would take the place of what was typed before them.
+  const [ready, setReady] = useState(options !== undefined);
+  if (options && !ready) setReady(true);
   return (
     <Select
       {...rest}
+      readOnly={!ready}
       data={all.map((option) => ({ value: String(option.value), label: option.label }))}
       value={typeof value === 'number' || typeof value === 'string' ? String(value) : null}
       onChange={(next) => onChange(all.find((option) => String(option.value) === next)?.value ?? null)}
