@@ -23,7 +23,7 @@ import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
 import { messagingEvents, newslettersShowing, Sms } from '#modules/messaging/server/public.ts';
 import { messagingServer } from '#modules/messaging/server/server.ts';
-import { attendanceOf } from '#modules/biometrics/server/public.ts';
+import { attendanceOf, audienceConditions } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
 import { imports as registrationImports } from '#modules/registration/server/imports/imports.ts';
 import {
@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const messaging = messagingServer({
     events: modules.flatMap((module) => module.events ?? []),
-    conditions: [],
+    conditions: audienceConditions,
     sealer: sms.sealer,
     letterhead,
   });

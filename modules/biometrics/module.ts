@@ -6,7 +6,7 @@ export const biometrics = defineModule({
   title: 'Attendance',
   group: 'People',
   icon: 'fingerprint',
-  uses: ['platform', 'settings', 'registration'],
+  uses: ['platform', 'settings', 'registration', 'messaging'],
   screens: {},
   apis: { attendance: attendanceApi },
 });

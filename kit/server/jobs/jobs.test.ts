@@ -65,7 +65,8 @@ describe('jobs', () => {
   const ended = (id: number) =>
     until(async () => {
       const job = await get(id);
-      return !['queued', 'running'].includes(job.state) && job;
+      // While connections are dropped the answer may be a fault, which is no end.
+      return ['done', 'failed', 'cancelled'].includes(job.state) && job;
     });
   const traces = async () => {
     const { rows } = await sql<{ step: number; times: number }>`

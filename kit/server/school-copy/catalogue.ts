@@ -10,8 +10,8 @@ export interface CarriedTable {
   /** In this order its rows are read. */
   readonly key: readonly string[];
   readonly hasIdentity: boolean;
-  /** Columns that name an account of the installation, and whether they may be empty. */
-  readonly accounts: readonly { column: string; nullable: boolean }[];
+  /** Columns that name accounts of the installation, and what they hold where there are none. */
+  readonly accounts: readonly { column: string; blank: null | 0 | readonly [] }[];
   /** Columns that point at rows which are written later; they are filled in at the end. */
   readonly later: readonly string[];
 }
@@ -21,7 +21,7 @@ interface Row {
   columns: string[];
   key: string[];
   hasIdentity: boolean;
-  accounts: { column: string; nullable: boolean }[];
+  accounts: { column: string; blank: null | 0 | readonly [] }[];
 }
 
 interface Link {
@@ -49,8 +49,10 @@ export async function carriedTables(tx: Tx, stays: readonly string[]): Promise<C
               from pg_index i join pg_attribute k on k.attrelid = i.indrelid and k.attnum = any(i.indkey::int2[])
              where i.indrelid = r.oid and i.indisprimary) as key,
            bool_or(a.attidentity <> '') as "hasIdentity",
-           coalesce(jsonb_agg(jsonb_build_object('column', a.attname, 'nullable', not a.attnotnull))
-             filter (where a.attname ~ '(^|_)(account_id|author_id)$|_account$'), '[]') as accounts
+           coalesce(jsonb_agg(jsonb_build_object('column', a.attname, 'blank',
+               case when a.atttypid = 'bigint[]'::regtype then '[]' when a.attnotnull then '0' else 'null' end::jsonb))
+             filter (where a.atttypid = 'bigint[]'::regtype
+                        or a.atttypid = 'bigint'::regtype and a.attname ~ '(^|_)(account_id|author_id|account|by)$'), '[]') as accounts
       from pg_class r
       join pg_namespace n on n.oid = r.relnamespace
       join pg_policy p on p.polrelid = r.oid and p.polname = 'school'

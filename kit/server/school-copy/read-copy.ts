@@ -104,7 +104,7 @@ async function eachPage(
 
 async function insertPage(tx: Tx, table: CarriedTable, schoolId: number, page: string): Promise<void> {
   const fixed: Record<string, unknown> = { school_id: schoolId };
-  for (const { column, nullable } of table.accounts) fixed[column] = nullable ? null : 0;
+  for (const { column, blank } of table.accounts) fixed[column] = blank;
   for (const column of table.later) fixed[column] = null;
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
   const name = sql.table(table.name);

@@ -1,10 +1,14 @@
 import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import type { Events } from '#kit/server/outbox/events.ts';
+import type * as sources from './audience/sources.ts';
 import { tellOf } from './events.ts';
 import * as newsletterImages from './newsletters/images.store.ts';
 import * as notices from './notices/notices.store.ts';
 import { queueMessages } from './outgoing/queue.ts';
 import * as restored from './outgoing/restored.store.ts';
+
+/** A condition that a later module adds to an audience. */
+export type AddedCondition = sources.AddedCondition;
 
 /** Tells people of what happens in a school, in the transaction in which it happens. */
 export const messagingEvents: Events = { happened: (ctx, kind, occurrences) => tellOf(ctx, kind, occurrences) };

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { AddedCondition } from '#modules/messaging/server/public.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+
+const labels = { present: 'Present', absent: 'Absent', unmarked: 'Not marked' } as const;
+
+/** Students by their mark in today's register, for messages to their guardians. */
+export const registerToday: AddedCondition = {
+  source: 'students',
+  kind: {
+    key: 'register-today',
+    label: 'Register today',
+    control: 'choice',
+    options: () => Promise.resolve(Object.entries(labels).map(([value, label]) => ({ value, label }))),
+    matches: ({ values }, ctx) => sql`
+      coalesce((select a.status from biometrics.attendance a
+                 where a.school_id = s.school_id and a.day = ${schoolDay(ctx)}::date and a.student_id = s.id), 'unmarked')
+        = any(${values.filter((value) => typeof value === 'string')}::text[])`,
+  },
+};
