@@ -18,6 +18,7 @@ const ranges: Record<string, readonly [first: number, last: number]> = {
   biometrics: [40, 49],
   home: [50, 59],
   messaging: [60, 69],
+  finance: [300, 399],
 };
 
 test('migrations are named by number and subject', () => {

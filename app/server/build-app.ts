@@ -19,6 +19,7 @@ import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
+import { financeServer } from '#modules/finance/server/server.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
 import { messagingEvents, newslettersShowing, Sms } from '#modules/messaging/server/public.ts';
@@ -108,13 +109,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const direct = sms.messenger(new Outbox(db, http.log), http);
   const messenger = options.messenger ?? direct;
   const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
+  const signer = await paperSigner(db);
+  const publicUrl = options.publicUrl ?? 'http://127.0.0.1:3000';
   const registration = registrationServer({
     letterhead,
     dataSections: [attendanceSection, newsletterSection],
     boardSections: options.boardSections ?? [],
     clearance: options.clearance ?? [],
-    signer: await paperSigner(db),
-    publicUrl: options.publicUrl ?? 'http://127.0.0.1:3000',
+    signer,
+    publicUrl,
     promotion: { checks: [], carriers: options.promotionCarriers ?? [] },
   });
   const messaging = messagingServer({
@@ -123,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sealer: sms.sealer,
     letterhead,
   });
+  const finance = financeServer({ letterhead, sealer: sms.sealer, signer, publicUrl });
   const copy = copyJob(staysHere, kit.scratch);
   const routes: Route[] = [
     ...kit.routes(),
@@ -131,10 +135,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...registration.routes,
     ...messaging.routes,
     ...biometricsRoutes,
+    ...finance.routes,
     ...homeRoutes,
   ];
   registerRoutes(http, routes, services);
   kit.know(routes);
+  finance.serve(http, services);
   const uploads = kit.uploads(http, services);
   await serveDocs(http, openApiDocument(endpoints));
   http.get('/healthz', () => ({ status: 'ok' }));
@@ -145,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await serveWeb(http, options.webRoot === undefined ? null : path.resolve(options.webRoot), isScreen);
   const workers = await kit.work(http, services, uploads, {
     ...options,
-    jobKinds: [copy as Job, ...registration.jobs, ...messaging.jobs, ...(options.jobKinds ?? [])],
+    jobKinds: [copy as Job, ...registration.jobs, ...messaging.jobs, ...finance.jobs, ...(options.jobKinds ?? [])],
     minutely: () => tellOfLateEverywhere(services, http.log, (id) => schoolById(services, id)),
   });
   const sending = (options.jobWorkers ?? 0) > 0 ? sms.start(services, http, options.smsPace) : null;

@@ -1,4 +1,6 @@
 import { placesOf, type Area } from '#kit/web/guard/pages.ts';
+import { screens as finance } from '#modules/finance/contract/screens.ts';
+import { pages as financePages } from '#modules/finance/web/pages.ts';
 import { screens as home } from '#modules/home/contract/screens.ts';
 import { pages as homePages } from '#modules/home/web/pages.ts';
 import { screens as messaging } from '#modules/messaging/contract/screens.ts';
@@ -16,6 +18,7 @@ const areas: readonly Area[] = [
   { name: 'settings', screens: settings, pages: settingsPages },
   { name: 'registration', screens: registration, pages: registrationPages },
   { name: 'messaging', screens: messaging, pages: messagingPages },
+  { name: 'finance', screens: finance, pages: financePages },
   { name: 'home', screens: home, pages: homePages },
 ];
 

@@ -64,7 +64,10 @@ export async function carriedTables(tx: Tx, stays: readonly string[]): Promise<C
            array_agg(a.attname::text) filter (where a.attname <> 'school_id') as columns, bool_and(not a.attnotnull) filter (where a.attname <> 'school_id') as nullable
       from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-     where c.contype = 'f' group by c.oid`.execute(tx);
+     where c.contype = 'f'
+       -- A row of a table that is only added to points at an earlier row of it: it is written with its link, in the order of the keys.
+       and not (c.conrelid = c.confrelid and not has_any_column_privilege('daftari_platform', c.conrelid, 'update'))
+     group by c.oid`.execute(tx);
   return inOrder(rows, links);
 }
 

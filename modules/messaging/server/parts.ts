@@ -1,6 +1,6 @@
 import type { EventKind } from '#kit/contract/events.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
-import type { Sealer } from './providers/seal.ts';
+import type { Sealer } from '#kit/server/auth/sealer.ts';
 import type { AddedCondition } from './audience/sources.ts';
 
 /** What the module needs of all the others, those that come after it too; the application puts it together. */

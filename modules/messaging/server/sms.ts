@@ -12,7 +12,7 @@ import { type Installation, installationProvider } from './providers/installatio
 import { DirectMessenger } from './providers/messenger.ts';
 import { ownProvider } from './providers/own.ts';
 import { serveReports } from './providers/reports.ts';
-import { Sealer } from './providers/seal.ts';
+import { Sealer } from '#kit/server/auth/sealer.ts';
 import { SmppProvider } from './smpp/smpp-provider.ts';
 
 /** What leaves the machine as SMS: the providers, the sending of this process and the reports that come back. */

@@ -6,7 +6,7 @@ import { matches } from '#kit/server/db/table-store.ts';
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import { type CreditEntry, creditApi, platformCreditApi, type SchoolCredit } from '../../contract/sms/credit.ts';
 import { reportPath } from '../providers/reports.ts';
-import type { Sealer } from '../providers/seal.ts';
+import type { Sealer } from '#kit/server/auth/sealer.ts';
 import { creditOf, lockCredit, releaseHeld } from './credit.store.ts';
 import { addCredit } from './entries.ts';
 

@@ -6,7 +6,7 @@ import { type Provider, ProviderTrouble, type Report } from '../delivery/provide
 import { SmppProvider } from '../smpp/smpp-provider.ts';
 import { answerTimeout } from './installation.ts';
 import { isOutside, lookupOutside } from './outside.ts';
-import type { Sealer } from './seal.ts';
+import type { Sealer } from '#kit/server/auth/sealer.ts';
 
 const hosts = { live: 'https://api.africastalking.com', sandbox: 'https://api.sandbox.africastalking.com' };
 

@@ -8,7 +8,7 @@ import { implement, type Route } from '#kit/server/http/implement.ts';
 import { ownSettings, providerApi } from '../../contract/sms/provider.ts';
 import { queueMessages } from '../outgoing/queue.ts';
 import { reportPath } from './reports.ts';
-import type { Sealer } from './seal.ts';
+import type { Sealer } from '#kit/server/auth/sealer.ts';
 
 interface Stored {
   kind: 'africastalking' | 'smpp';

@@ -7,7 +7,7 @@ import { providerApi } from '../../contract/sms/provider.ts';
 import { type AtServer, startAtServer } from '../testing/at-server.ts';
 import { installationProvider } from './installation.ts';
 import { isOutside } from './outside.ts';
-import { Sealer } from './seal.ts';
+import { Sealer } from '#kit/server/auth/sealer.ts';
 
 const at = {
   settings: { kind: 'africastalking', username: 'shule' },

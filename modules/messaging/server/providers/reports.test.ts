@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { smsApi } from '../../contract/sms/history.ts';
 import { type AtServer, startAtServer } from '../testing/at-server.ts';
 import { messagesTo, queue, settled, stored, topUp } from '../testing/sending.ts';
-import { Sealer } from './seal.ts';
+import { Sealer } from '#kit/server/auth/sealer.ts';
 
 describe('delivery reports over HTTP', () => {
   let provider: AtServer;

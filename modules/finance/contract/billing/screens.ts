@@ -1,0 +1,2 @@
+/** The area's screens, in the order of the menu. */
+export const billingScreens = {} as const;

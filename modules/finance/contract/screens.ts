@@ -1,0 +1,18 @@
+import { balancesScreens } from './balances/screens.ts';
+import { banksScreens } from './banks/screens.ts';
+import { billingScreens } from './billing/screens.ts';
+import { booksScreens } from './books/screens.ts';
+import { cashierScreens } from './cashier/screens.ts';
+import { pocketScreens } from './pocket/screens.ts';
+import { spendingScreens } from './spending/screens.ts';
+
+/** The module's screens in the order of the menu. */
+export const screens = {
+  ...balancesScreens,
+  ...cashierScreens,
+  ...billingScreens,
+  ...pocketScreens,
+  ...spendingScreens,
+  ...banksScreens,
+  ...booksScreens,
+};

@@ -1,0 +1,27 @@
+import { defineModule } from '#kit/contract/module.ts';
+import { balancesApis } from './contract/balances/apis.ts';
+import { banksApis } from './contract/banks/apis.ts';
+import { billingApis } from './contract/billing/apis.ts';
+import { booksApis } from './contract/books/apis.ts';
+import { cashierApis } from './contract/cashier/apis.ts';
+import { pocketApis } from './contract/pocket/apis.ts';
+import { screens } from './contract/screens.ts';
+import { spendingApis } from './contract/spending/apis.ts';
+
+export const finance = defineModule({
+  name: 'finance',
+  title: 'Finance',
+  group: 'Money',
+  icon: 'cash',
+  uses: ['platform', 'settings', 'registration', 'messaging'],
+  screens,
+  apis: {
+    ...balancesApis,
+    ...cashierApis,
+    ...billingApis,
+    ...pocketApis,
+    ...spendingApis,
+    ...banksApis,
+    ...booksApis,
+  },
+});

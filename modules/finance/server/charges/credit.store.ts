@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { FinanceContext } from '../context.ts';
+import { openBooks } from '../ledger/books.store.ts';
+import { type Move, post } from '../ledger/post.store.ts';
+import { type OpenCharge, type Order, settle } from './settle.rules.ts';
+
+/** A charge with what is still owed of it; amounts in cents. */
+export interface ChargeState extends OpenCharge {
+  studentId: number;
+  invoiceId: number;
+  invoiceNo: string;
+  termId: number | null;
+  voteHeadId: number;
+  voteHead: string;
+  title: string;
+  receivable: 'fees' | 'other';
+  day: string;
+  /** `billed` less `paid`. */
+  owed: number;
+}
+
+/** Makes two who change the same students' accounts wait for each other, in one order for all. */
+export async function holdStudents(tx: Tx, studentIds: readonly number[]): Promise<void> {
+  await sql`
+    select id from registration.student where id = any(${[...new Set(studentIds)]}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
+/** Every charge of these students with what the ledger says of it; `open` leaves out those that nothing is owed of. */
+export async function chargesOf(tx: Tx, studentIds: readonly number[], { open = false } = {}): Promise<ChargeState[]> {
+  const { rows } = await sql<ChargeState>`
+    with sums as (
+      select e.charge_id,
+             sum(case when r.id = e.debit_id then e.amount else -e.amount end)
+               filter (where o.kind in ('income', 'expense', 'equity')) as billed,
+             sum(case when r.id = e.credit_id then e.amount else -e.amount end)
+               filter (where o.kind in ('asset', 'liability')) as paid
+        from finance.entry e
+        join finance.account r on r.school_id = e.school_id and r.id in (e.debit_id, e.credit_id) and r.role in ('fees', 'other')
+        join finance.account o on o.school_id = e.school_id and o.id = e.debit_id + e.credit_id - r.id
+       where e.student_id = any(${studentIds}::bigint[]) and e.charge_id is not null
+       group by e.charge_id)
+    select c.id as "chargeId", c.student_id as "studentId", c.invoice_id as "invoiceId", i.invoice_no as "invoiceNo",
+           c.term_id as "termId", c.vote_head_id as "voteHeadId", v.name as "voteHead", c.title, c.receivable, c.day,
+           c.due_on as "dueOn", v.priority, coalesce(s.billed, 0)::bigint as billed, coalesce(s.paid, 0)::bigint as paid,
+           (coalesce(s.billed, 0) - coalesce(s.paid, 0))::bigint as owed
+      from finance.charge c
+      join sums s on s.charge_id = c.id
+      join finance.invoice i on i.school_id = c.school_id and i.id = c.invoice_id
+      join finance.vote_head v on v.school_id = c.school_id and v.id = c.vote_head_id
+     where c.student_id = any(${studentIds}::bigint[]) and (not ${open} or coalesce(s.billed, 0) > coalesce(s.paid, 0))
+     order by c.student_id, c.due_on, v.priority, c.id`.execute(tx);
+  return rows;
+}
+
+/** The credit (fees received in advance) of these students, in cents; those without any are left out. */
+export async function creditOf(tx: Tx, studentIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ studentId: number; credit: number }>`
+    select e.student_id as "studentId", sum(case when a.id = e.credit_id then e.amount else -e.amount end)::bigint as credit
+      from finance.entry e
+      join finance.account a on a.school_id = e.school_id and a.id in (e.debit_id, e.credit_id) and a.role = 'prepayment'
+     where e.student_id = any(${studentIds}::bigint[]) group by 1`.execute(tx);
+  return new Map(rows.map(({ studentId, credit }) => [studentId, credit]));
+}
+
+/** How the school spreads payments that nobody spreads by hand. */
+export async function allocationOrder(tx: Tx): Promise<Order> {
+  const { rows } = await sql<{ allocation: Order }>`select allocation from finance.book`.execute(tx);
+  return rows[0]?.allocation ?? 'oldest';
+}
+
+/**
+ * Sets the students' credit against what they owe, and takes back what no longer stands on a payment. To be called, with
+ * the students held, after anything that changed what they owe or hold.
+ */
+export async function applyCredit(ctx: FinanceContext, studentIds: readonly number[], day: string): Promise<void> {
+  const books = await openBooks(ctx.tx);
+  const order = await allocationOrder(ctx.tx);
+  const charges = Map.groupBy(await chargesOf(ctx.tx, studentIds), ({ studentId }) => studentId);
+  const credits = await creditOf(ctx.tx, studentIds);
+  const postings = [...new Set(studentIds)].flatMap((studentId) => {
+    const own = charges.get(studentId) ?? [];
+    const byId = new Map(own.map((charge) => [charge.chargeId, charge]));
+    const moves = settle(own, credits.get(studentId) ?? 0, order).map(({ chargeId, amount }): Move => {
+      const { receivable = 'fees', voteHeadId = null } = byId.get(chargeId) ?? {};
+      const [debit, credit] = amount > 0 ? [books.prepayment, books[receivable]] : [books[receivable], books.prepayment];
+      return { debit, credit, amount: Math.abs(amount), studentId, chargeId, voteHeadId };
+    });
+    return moves.length > 0 ? [{ kind: 'allocation', day, narration: 'Credit set against charges', moves }] : [];
+  });
+  await post(ctx, postings);
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { formatCents } from '#kit/contract/money.ts';
+import { allocationOrder, applyCredit, chargesOf, type ChargeState, holdStudents } from '../charges/credit.store.ts';
+import { type Share, spread } from '../charges/settle.rules.ts';
+import type { FinanceContext } from '../context.ts';
+import { openBooks } from '../ledger/books.store.ts';
+import { type Move, reverse } from '../ledger/post.store.ts';
+import { type ReceiptDraft, writeReceipt, type WrittenReceipt } from './write-receipt.store.ts';
+
+/** A payment of fees by or for one student. */
+export interface FeePayment extends Omit<ReceiptDraft, 'series' | 'studentId'> {
+  studentId: number;
+  /** What the cashier sets against which charge; the rest, and all of it when left out, is spread by the school's rule. */
+  shares?: readonly Share[];
+}
+
+/**
+ * Receives fees: holds the student, spreads the amount over what is owed, keeps the rest as credit, posts, and writes the
+ * receipt. Throws 422 at `shares.n.amount` where more is set against a charge than is owed of it, 409 for a reference
+ * that has a receipt already.
+ */
+export async function receiveFees(ctx: FinanceContext, payment: FeePayment): Promise<WrittenReceipt> {
+  const books = await openBooks(ctx.tx);
+  await holdStudents(ctx.tx, [payment.studentId]);
+  const order = await allocationOrder(ctx.tx);
+  const open = await chargesOf(ctx.tx, [payment.studentId], { open: true });
+  const chosen = checkShares(payment.shares ?? [], open, payment.amount);
+  const after = open.map((charge) => ({
+    ...charge,
+    paid: charge.paid + (chosen.find(({ chargeId }) => chargeId === charge.chargeId)?.amount ?? 0),
+  }));
+  const { shares: others, rest } = spread(payment.amount - total(chosen), after, order);
+  const moves = open.flatMap((charge): Move[] => {
+    const amount = total([...chosen, ...others].filter(({ chargeId }) => chargeId === charge.chargeId));
+    const { studentId, chargeId, voteHeadId } = charge;
+    return amount > 0
+      ? [{ debit: payment.moneyId, credit: books[charge.receivable], amount, studentId, chargeId, voteHeadId }]
+      : [];
+  });
+  if (rest > 0) moves.push({ debit: payment.moneyId, credit: books.prepayment, amount: rest, studentId: payment.studentId });
+  return writeReceipt(ctx, { ...payment, series: 'fees' }, moves);
+}
+
+function checkShares(shares: readonly Share[], open: readonly ChargeState[], amount: number): readonly Share[] {
+  for (const [at, share] of shares.entries()) {
+    const charge = open.find(({ chargeId }) => chargeId === share.chargeId);
+    if (!charge) throw fieldError(`shares.${at}.chargeId`, 'Nothing is owed of this charge.');
+    if (share.amount > charge.owed)
+      throw fieldError(`shares.${at}.amount`, `Only ${formatCents(charge.owed)} is owed of ${charge.title}.`);
+  }
+  if (total(shares) > amount) throw fieldError('amount', 'More is set against charges than was paid.');
+  return shares;
+}
+
+const total = (shares: readonly Share[]) => shares.reduce((sum, { amount }) => sum + amount, 0);
+
+interface Crossable {
+  id: number;
+  state: 'posted' | 'pending' | 'crossed' | 'bounced';
+  journalId: number;
+  studentId: number | null;
+  receiptNo: string;
+  authorId: number | null;
+  amount: number;
+}
+
+/**
+ * Takes a receipt back: reverses what it posted, keeps its number, and puts the student's account in order. `state` is
+ * `bounced` for a cheque that the bank returned. Throws 404, 409 when it was taken back before, and 403 for the cashier
+ * who wrote it.
+ */
+export async function crossReceipt(
+  ctx: FinanceContext,
+  id: number,
+  { day, reason, state = 'crossed' }: { day: string; reason: string; state?: 'crossed' | 'bounced' },
+): Promise<Crossable> {
+  await openBooks(ctx.tx);
+  const { rows } = await sql<Crossable>`
+    select id, state, journal_id as "journalId", student_id as "studentId", receipt_no as "receiptNo", author_id as "authorId", amount
+      from finance.receipt where id = ${id} for no key update`.execute(ctx.tx);
+  const receipt = rows[0];
+  if (!receipt) throw new UserError('not_found', 'This receipt was not found.');
+  if (receipt.state !== 'posted' && receipt.state !== 'pending')
+    throw new UserError('conflict', `Receipt ${receipt.receiptNo} was ${receipt.state} already.`);
+  if (state === 'crossed' && receipt.authorId !== null && receipt.authorId === ctx.user.accountId)
+    throw new UserError('forbidden', 'You wrote this receipt, so somebody else has to cross it.');
+  if (receipt.studentId !== null) await holdStudents(ctx.tx, [receipt.studentId]);
+  await reverse(ctx, [receipt.journalId], { day, reason });
+  await sql`
+    update finance.receipt set state = ${state}, crossed_at = ${ctx.now.toISOString()}, crossed_by = ${ctx.user.username},
+           crossed_because = ${reason} where id = ${id}`.execute(ctx.tx);
+  if (receipt.studentId !== null) await applyCredit(ctx, [receipt.studentId], day);
+  return receipt;
+}

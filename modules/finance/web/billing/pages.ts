@@ -1,0 +1,4 @@
+import type { Pages } from '#kit/web/guard/pages.ts';
+import type { billingScreens } from '../../contract/billing/screens.ts';
+
+export const billingPages = {} satisfies Pages<typeof billingScreens>;
