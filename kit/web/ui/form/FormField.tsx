@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DateField } from './DateField.tsx';
+import { MoneyField } from './MoneyField.tsx';
 
 interface FieldBase<N extends string> {
   /** The input's field. */
@@ -29,6 +30,7 @@ export type Field<N extends string = string> = FieldBase<N> &
     | { kind: 'select'; options: readonly Option[]; placeholder?: string }
     | { kind: 'date'; min?: string; max?: string }
     | { kind: 'checkbox' }
+    | { kind: 'money' }
     | { kind: 'custom'; render: (slot: FieldSlot) => ReactNode }
   );
 
@@ -94,6 +96,8 @@ function Control({ field, slot }: { field: Field; slot: FieldSlot }) {
           classNames={{ input: 'num' }}
         />
       );
+    case 'money':
+      return <MoneyField {...shared} value={value} onChange={onChange} />;
     case 'select':
       return <SelectControl shared={shared} field={field} slot={slot} />;
     case 'date':
