@@ -56,7 +56,13 @@ async function cell(endpoint: Endpoint, caller: Caller): Promise<string | null> 
   const json = answer.headers['content-type']?.toString().includes('json') ?? false;
   const code = json ? (answer.json<{ code?: string } | null>()?.code ?? '') : '';
   const refused = refusals.get(code) === answer.statusCode;
-  const expected = { signIn: 'unauthorised', denied: 'forbidden', wrongSchool: 'wrong_school', allowed: '' }[verdict];
+  const expected = {
+    signIn: 'unauthorised',
+    denied: 'forbidden',
+    wrongSchool: 'wrong_school',
+    code: 'finance_code',
+    allowed: '',
+  }[verdict];
   const right = verdict === 'allowed' ? !refused : refused && code === expected;
   return right ? null : `${caller}: ${verdict}, but ${answer.statusCode} ${code}`;
 }

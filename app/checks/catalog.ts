@@ -19,6 +19,7 @@ export const globalTables: ReadonlySet<string> = new Set([
   'platform.account_role',
   'platform.branch',
   'platform.client_error',
+  'platform.finance_code',
   'platform.password_reset',
   'platform.refresh_token',
   'platform.school',

@@ -35,6 +35,7 @@ import {
 } from '#modules/registration/server/public.ts';
 import { registrationServer } from '#modules/registration/server/server.ts';
 import { imports as settingsImports } from '#modules/settings/server/imports/imports.ts';
+import { financeOtp } from '#modules/settings/server/public.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
 import { KitParts } from './kit-parts.ts';
@@ -94,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const tokens = new AccessTokens(secret);
   const constraints = await readConstraintMessages(db);
   const kit = new KitParts(options.dataDir, [...settingsImports, ...registrationImports]);
-  const identity = new Accounts(db, tokens, clock);
+  const identity = new Accounts(db, tokens, clock, financeOtp);
   const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, events: messagingEvents, clock };
   const http = await createServer({
     logLevel: options.logLevel,

@@ -1,10 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import { judge } from '#kit/contract/access.ts';
-import { viewer, watchSession } from '#kit/web/api/session.ts';
+import { financeCodeAsked, viewer, watchSession } from '#kit/web/api/session.ts';
 import { queryClient } from '#kit/web/api/hooks.ts';
 import { forgetWarning } from '#kit/web/api/warning.ts';
 import { whenSessionEnds } from '#kit/web/api/refresh.ts';
 import { deniedScreen } from '#kit/web/guard/denied.ts';
+import { codeRequest } from '#kit/web/guard/guard.ts';
 import { announceNavigation } from '#kit/web/guard/navigation.ts';
 import { placeAt } from '#kit/web/guard/pages.ts';
 import { places } from './pages.ts';
@@ -49,6 +50,12 @@ const leaveIfSignedOut = (): void => {
   if (needsSignIn && !viewer()) router.history.push('/', undefined, { ignoreBlocker: true });
 };
 whenSessionEnds(leaveIfSignedOut);
+
+// A school that begins to want the code while a finance screen is open: the server refuses, and the screen asks for it.
+financeCodeAsked.subscribe(() => {
+  const { pathname, href } = router.history.location;
+  if (placeAt(places, pathname)?.screen.otp) router.history.replace(codeRequest(href));
+});
 
 // What one account read must not be there for the next one at the same computer.
 let lastAccount = viewer()?.user.id;

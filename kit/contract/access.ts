@@ -15,6 +15,8 @@ export interface RoleAccess {
   readonly roles: readonly Role[];
   /** When set, only schools with one of these names (specification section 6, rule 2). */
   readonly schools?: readonly string[];
+  /** True: where the school wants it, the session gives a one-time code first (specification section 4). */
+  readonly code?: boolean;
 }
 
 /** What the access rules need to know of a signed-in account; null stands for nobody. */
@@ -22,6 +24,8 @@ export interface Viewer {
   readonly kind: 'school' | 'branch' | 'super';
   readonly roles: readonly Role[];
   readonly schoolName: string | null;
+  /** The school asks for a one-time code before its finance area, and the session has not given it. */
+  readonly financeCodeNeeded?: boolean;
 }
 
 /** Access for holders of any of `roles`. `ROLE_All` need not be listed. */
@@ -29,10 +33,15 @@ export function anyOf(...list: Role[]): RoleAccess {
   return { roles: list };
 }
 
+/** The same behind the finance area's one-time code. */
+export function behindCode(...list: Role[]): RoleAccess {
+  return { roles: list, code: true };
+}
+
 /** Access for `ROLE_All` alone. */
 export const allRights: RoleAccess = { roles: [] };
 
-export type Verdict = 'allowed' | 'signIn' | 'wrongSchool' | 'denied';
+export type Verdict = 'allowed' | 'signIn' | 'wrongSchool' | 'denied' | 'code';
 
 /** Decides in the order of specification section 6: sign-in first, then the school list, then roles. */
 export function judge(access: Access, viewer: Viewer | null): Verdict {
@@ -44,6 +53,6 @@ export function judge(access: Access, viewer: Viewer | null): Verdict {
   if (viewer.kind !== 'school') return 'denied';
   if (access === 'signedIn') return 'allowed';
   if (access.schools && !access.schools.includes(viewer.schoolName ?? '')) return 'wrongSchool';
-  if (viewer.roles.includes('ROLE_All')) return 'allowed';
-  return access.roles.some((role) => viewer.roles.includes(role)) ? 'allowed' : 'denied';
+  if (!viewer.roles.includes('ROLE_All') && !access.roles.some((role) => viewer.roles.includes(role))) return 'denied';
+  return access.code && viewer.financeCodeNeeded ? 'code' : 'allowed';
 }

@@ -9,6 +9,7 @@ export const errorStatus = {
   subscription_ended: 402,
   forbidden: 403,
   wrong_school: 403,
+  finance_code: 403,
   school_suspended: 403,
   not_found: 404,
   conflict: 409,

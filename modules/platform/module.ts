@@ -5,6 +5,7 @@ import { branchesApi } from './contract/branches.ts';
 import { impersonationApi } from './contract/impersonation.ts';
 import { logsApi } from './contract/logs.ts';
 import { ownAccountApi } from './contract/own-account.ts';
+import { financeCodeApi } from './contract/finance-code.ts';
 import { resetApi } from './contract/reset.ts';
 import { restoreApi } from './contract/restore.ts';
 import { schoolsApi } from './contract/schools.ts';
@@ -21,6 +22,7 @@ export const platform = defineModule({
   apis: {
     auth: authApi,
     reset: resetApi,
+    financeCode: financeCodeApi,
     ownAccount: ownAccountApi,
     branches: branchesApi,
     schools: schoolsApi,

@@ -28,6 +28,8 @@ export interface Principal {
   readonly branchId: number | null;
   /** True while a password that somebody else set is in use: nothing but setting an own one is allowed. */
   readonly mustChangePassword: boolean;
+  /** True while the school asks for a one-time code before its finance area and this session has not given one. */
+  readonly financeCodeNeeded: boolean;
   /** The super-user behind an impersonated session, with the reason given. */
   readonly impersonator: { accountId: number; name: string; reason: string } | null;
 }
@@ -45,5 +47,7 @@ export interface Identity {
 
 /** What the access rules need of a principal. */
 export function viewerOf(principal: Principal | null): Viewer | null {
-  return principal && { kind: principal.kind, roles: principal.roles, schoolName: principal.school?.name ?? null };
+  if (!principal) return null;
+  const { kind, roles, school, financeCodeNeeded } = principal;
+  return { kind, roles, schoolName: school?.name ?? null, financeCodeNeeded };
 }

@@ -29,6 +29,7 @@ export function authorise(endpoint: Endpoint, user: Principal | null): void {
   if (verdict === 'signIn') throw new UserError('unauthorised', 'Sign in first.');
   if (verdict === 'wrongSchool') throw new UserError('wrong_school', 'Your school does not have this area.');
   if (verdict === 'denied') throw new UserError('forbidden', 'You do not have the right to do this. Ask your administrator.');
+  if (verdict === 'code') throw new UserError('finance_code', 'Enter the one-time code of the finance area first.');
   if (user?.mustChangePassword && endpoint.access !== 'public' && endpoint.access !== 'account')
     throw new UserError('forbidden', 'Choose your own password first. The one you signed in with was set by somebody else.');
   const school = user?.school;

@@ -16,6 +16,7 @@ const system: Principal = {
   school: null,
   branchId: null,
   mustChangePassword: false,
+  financeCodeNeeded: false,
   impersonator: null,
 };
 

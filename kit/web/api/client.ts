@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { errorBody, type FieldError } from '#kit/contract/errors.ts';
 import { accessToken, endSession } from './refresh.ts';
 import { buildRequest } from './request.ts';
+import { noteFinanceCodeNeeded } from './session.ts';
 import { noteWarning } from './warning.ts';
 
 /** Seconds that a call may take before it is given up. */
@@ -95,6 +96,7 @@ async function readAnswer<E extends Endpoint>(answer: Response): Promise<Output<
     body.success ? body.data : { code: 'internal', message: 'An error occurred. Please try again.' },
   );
   if (answer.status === 401 && error.code === 'session_ended') endSession();
+  if (answer.status === 403 && error.code === 'finance_code') noteFinanceCodeNeeded();
   throw error;
 }
 

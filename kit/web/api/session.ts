@@ -128,6 +128,21 @@ export function financeCodeNeeded(): boolean {
   return localStorage.getItem('useOTPToAccessFinance') === 'true' && localStorage.getItem('financeOtpVerified') !== 'true';
 }
 
+/** Counts how often the server has asked this session for the finance area's code. */
+export const financeCodeAsked = createStore(0);
+
+/** Notes that the server asks for the code: the school has begun to want it, or this session has not given it. */
+export function noteFinanceCodeNeeded(): void {
+  localStorage.setItem('useOTPToAccessFinance', 'true');
+  localStorage.setItem('financeOtpVerified', 'false');
+  financeCodeAsked.set(financeCodeAsked.get() + 1);
+}
+
+/** Notes that this session may use the finance area. */
+export function storeFinanceCodeGiven(): void {
+  localStorage.setItem('financeOtpVerified', 'true');
+}
+
 function writeRolesCookie(roles: readonly string[]): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${rolesCookie}=${encodeURIComponent(JSON.stringify(roles))}; path=/; SameSite=Strict${secure}`;

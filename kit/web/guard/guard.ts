@@ -24,8 +24,13 @@ export function decide(screen: Screen, viewer: Viewer | null, href: string): Dec
 }
 
 function askForCode(href: string): Decision {
+  return { verdict: 'redirect', to: codeRequest(href) };
+}
+
+/** The address of the code screen that goes back to `href`; asks for a code once (specification section 4). */
+export function codeRequest(href: string): string {
   sessionStorage.setItem(codeFlag, 'true');
-  return { verdict: 'redirect', to: `${codeScreen}?redirect=${encodeURIComponent(href)}` };
+  return `${codeScreen}?redirect=${encodeURIComponent(href)}`;
 }
 
 // The code screen opens once per request for a code: the flag is used up on entry.

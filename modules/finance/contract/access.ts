@@ -1,14 +1,14 @@
-import { anyOf } from '#kit/contract/access.ts';
+import { behindCode } from '#kit/contract/access.ts';
 
 // Specification section 6 names the roles of budgets, refunds, suppliers and vouchers, billing, notifications, templates,
 // banks and the chart of accounts; the other lists follow the names of the roles. Who only reads (an auditor) reads every
 // record of the area, and opens the screens whose list does not exclude them.
 
 /** Message templates, M-Pesa's keys, period locks: the finance administrator alone. */
-export const financeAdmin = anyOf('ROLE_finance_admin');
+export const financeAdmin = behindCode('ROLE_finance_admin');
 
 /** Every right that opens some part of finance, for look-ups that all its screens need. */
-export const financeAny = anyOf(
+export const financeAny = behindCode(
   'ROLE_finance_admin',
   'ROLE_Cross_Receipts',
   'ROLE_Set_Fee_Structure',
@@ -27,35 +27,40 @@ export const financeAny = anyOf(
 );
 
 /** The chart of accounts and the bank accounts. */
-export const accountsRead = anyOf('ROLE_finance_admin', 'ROLE_View_Only');
+export const accountsRead = behindCode('ROLE_finance_admin', 'ROLE_View_Only');
 
 /** Journals, statements and the ledger behind them. */
-export const reportsRead = anyOf('ROLE_View_Financial_reports', 'ROLE_finance_admin', 'ROLE_View_Only');
+export const reportsRead = behindCode('ROLE_View_Financial_reports', 'ROLE_finance_admin', 'ROLE_View_Only');
 
-export const dashboardRead = anyOf('ROLE_Access_Accounts_dashboard', 'ROLE_finance_admin', 'ROLE_View_Only');
+export const dashboardRead = behindCode('ROLE_Access_Accounts_dashboard', 'ROLE_finance_admin', 'ROLE_View_Only');
 
 /** Fee structures, billing runs and other charges. Whoever bills does not receive. */
-export const billingUse = anyOf('ROLE_Set_Fee_Structure');
-export const billingRead = anyOf('ROLE_Set_Fee_Structure', 'ROLE_View_Only');
+export const billingUse = behindCode('ROLE_Set_Fee_Structure');
+export const billingRead = behindCode('ROLE_Set_Fee_Structure', 'ROLE_View_Only');
 
 /** Approving write-offs, waivers and the reversal of a billing run. */
-export const billingApprove = anyOf('ROLE_finance_admin');
+export const billingApprove = behindCode('ROLE_finance_admin');
 
 /** Receiving fees. */
-export const cashierUse = anyOf('ROLE_Pay_Fees');
-export const cashierRead = anyOf('ROLE_Pay_Fees', 'ROLE_Cross_Receipts', 'ROLE_finance_admin', 'ROLE_View_Only');
+export const cashierUse = behindCode('ROLE_Pay_Fees');
+export const cashierRead = behindCode('ROLE_Pay_Fees', 'ROLE_Cross_Receipts', 'ROLE_finance_admin', 'ROLE_View_Only');
 
 /** Crossing a receipt: not the cashier who wrote it. */
-export const receiptsCross = anyOf('ROLE_Cross_Receipts');
+export const receiptsCross = behindCode('ROLE_Cross_Receipts');
 
 /** The day's money and other collections. */
-export const collectionsRead = anyOf('ROLE_View_Dalily_Collections', 'ROLE_Pay_Fees', 'ROLE_finance_admin', 'ROLE_View_Only');
+export const collectionsRead = behindCode(
+  'ROLE_View_Dalily_Collections',
+  'ROLE_Pay_Fees',
+  'ROLE_finance_admin',
+  'ROLE_View_Only',
+);
 
-export const otherIncomeUse = anyOf('ROLE_Access_Other_Sources_of_income', 'ROLE_finance_admin');
-export const otherIncomeRead = anyOf('ROLE_Access_Other_Sources_of_income', 'ROLE_finance_admin', 'ROLE_View_Only');
+export const otherIncomeUse = behindCode('ROLE_Access_Other_Sources_of_income', 'ROLE_finance_admin');
+export const otherIncomeRead = behindCode('ROLE_Access_Other_Sources_of_income', 'ROLE_finance_admin', 'ROLE_View_Only');
 
 /** Balances of students: everybody who answers a parent about money. */
-export const balancesRead = anyOf(
+export const balancesRead = behindCode(
   'ROLE_Pay_Fees',
   'ROLE_Set_Fee_Structure',
   'ROLE_Send_Fee_balances',
@@ -66,27 +71,27 @@ export const balancesRead = anyOf(
 );
 
 /** Reminders of balances and invoices. */
-export const balancesSend = anyOf('ROLE_Send_Fee_balances');
+export const balancesSend = behindCode('ROLE_Send_Fee_balances');
 
-export const pocketMoneyUse = anyOf('ROLE_Access_Pocket_Money');
-export const pocketMoneyRead = anyOf('ROLE_Access_Pocket_Money', 'ROLE_finance_admin', 'ROLE_View_Only');
+export const pocketMoneyUse = behindCode('ROLE_Access_Pocket_Money');
+export const pocketMoneyRead = behindCode('ROLE_Access_Pocket_Money', 'ROLE_finance_admin', 'ROLE_View_Only');
 
 /** Refunds are asked for and paid by one, approved by another. */
-export const refundsUse = anyOf('ROLE_Process_Refund', 'ROLE_Approve_Refund');
-export const refundsProcess = anyOf('ROLE_Process_Refund');
-export const refundsApprove = anyOf('ROLE_Approve_Refund');
-export const refundsRead = anyOf('ROLE_Process_Refund', 'ROLE_Approve_Refund', 'ROLE_View_Only');
+export const refundsUse = behindCode('ROLE_Process_Refund', 'ROLE_Approve_Refund');
+export const refundsProcess = behindCode('ROLE_Process_Refund');
+export const refundsApprove = behindCode('ROLE_Approve_Refund');
+export const refundsRead = behindCode('ROLE_Process_Refund', 'ROLE_Approve_Refund', 'ROLE_View_Only');
 
 /** Suppliers and payment vouchers. */
-export const expensesUse = anyOf('ROLE_Access_Expenses');
-export const expensesRead = anyOf('ROLE_Access_Expenses', 'ROLE_finance_admin', 'ROLE_View_Only');
+export const expensesUse = behindCode('ROLE_Access_Expenses');
+export const expensesRead = behindCode('ROLE_Access_Expenses', 'ROLE_finance_admin', 'ROLE_View_Only');
 
 /** The third signature of a voucher, and approving a budget. */
-export const spendingApprove = anyOf('ROLE_finance_admin');
+export const spendingApprove = behindCode('ROLE_finance_admin');
 
-export const budgetsRead = anyOf('ROLE_create_budget', 'ROLE_View_Only', 'ROLE_finance_admin');
-export const budgetsWrite = anyOf('ROLE_create_budget');
+export const budgetsRead = behindCode('ROLE_create_budget', 'ROLE_View_Only', 'ROLE_finance_admin');
+export const budgetsWrite = behindCode('ROLE_create_budget');
 
 /** Stages and routes of the school's transport. */
-export const transportUse = anyOf('ROLE_finance_admin', 'ROLE_Set_Fee_Structure');
-export const transportRead = anyOf('ROLE_finance_admin', 'ROLE_Set_Fee_Structure', 'ROLE_Pay_Fees', 'ROLE_View_Only');
+export const transportUse = behindCode('ROLE_finance_admin', 'ROLE_Set_Fee_Structure');
+export const transportRead = behindCode('ROLE_finance_admin', 'ROLE_Set_Fee_Structure', 'ROLE_Pay_Fees', 'ROLE_View_Only');

@@ -1,3 +1,5 @@
+import { screen } from '#kit/contract/screen.ts';
+import { financeAny } from './access.ts';
 import { balancesScreens } from './balances/screens.ts';
 import { banksScreens } from './banks/screens.ts';
 import { billingScreens } from './billing/screens.ts';
@@ -5,6 +7,8 @@ import { booksScreens } from './books/screens.ts';
 import { cashierScreens } from './cashier/screens.ts';
 import { pocketScreens } from './pocket/screens.ts';
 import { spendingScreens } from './spending/screens.ts';
+
+const codeScreen = screen({ path: '/finance/otp', title: 'Finance code', access: financeAny, menu: false });
 
 /** The module's screens in the order of the menu. */
 export const screens = {
@@ -15,4 +19,5 @@ export const screens = {
   ...spendingScreens,
   ...banksScreens,
   ...booksScreens,
+  financeCode: codeScreen,
 };

@@ -16,4 +16,5 @@ export const pages = {
   ...spendingPages,
   ...banksPages,
   ...booksPages,
+  financeCode: () => import('./FinanceCodeScreen.tsx'),
 } satisfies Pages<typeof screens>;

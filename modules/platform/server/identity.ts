@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { isRole } from '#kit/contract/roles.ts';
 import type { Identity, Principal } from '#kit/server/auth/principal.ts';
 import { type AccessTokens, newSecret } from '#kit/server/auth/tokens.ts';
-import type { Database } from '#kit/server/db/pool.ts';
+import type { Database, Tx } from '#kit/server/db/pool.ts';
+import { inPlatform } from '#kit/server/db/transaction.ts';
 import { schoolOf } from './subscription.rules.ts';
 
 /** How long a process may believe what it read of a session, in milliseconds: a revoked role acts within that. */
@@ -24,6 +25,7 @@ interface Row {
   school_status: 'active' | 'suspended';
   paid_until: string | null;
   grace_days: number;
+  code_given: boolean;
   impersonator_id: number | null;
   impersonator_name: string;
   impersonation_reason: string | null;
@@ -34,9 +36,12 @@ export class Accounts implements Identity {
   readonly #db: Database;
   readonly #tokens: AccessTokens;
   readonly #clock: () => Date;
+  readonly #asksCode: (tx: Tx, schoolId: number) => Promise<boolean>;
   readonly #known = new Map<number, { at: number; principal: Promise<Principal | null> }>();
 
-  constructor(db: Database, tokens: AccessTokens, clock: () => Date) {
+  /** @param asksCode whether a school wants a one-time code before its finance area */
+  constructor(db: Database, tokens: AccessTokens, clock: () => Date, asksCode: (tx: Tx, schoolId: number) => Promise<boolean>) {
+    this.#asksCode = asksCode;
     this.#db = db;
     this.#tokens = tokens;
     this.#clock = clock;
@@ -63,7 +68,7 @@ export class Accounts implements Identity {
   /** An account as it may act now without being signed in: for tasks that it has started. */
   async principalOfAccount(accountId: number): Promise<Principal | null> {
     const { rows } = await sql<Row>`
-      select 0 as session_id, ${account}, null as impersonator_id, '' as impersonator_name, null as impersonation_reason
+      select 0 as session_id, true as code_given, ${account}, null as impersonator_id, '' as impersonator_name, null as impersonation_reason
         from platform.account a left join platform.school c on c.id = a.school_id
        where a.id = ${accountId} and a.disabled_at is null`.execute(this.#db.platform as Kysely<unknown>);
     return rows[0] ? principalFrom(rows[0], this.#clock()) : null;
@@ -71,14 +76,19 @@ export class Accounts implements Identity {
 
   async #read(sessionId: number): Promise<Principal | null> {
     const { rows } = await sql<Row>`
-      select s.id as session_id, ${account}, s.impersonator_id, i.full_name as impersonator_name, s.impersonation_reason
+      select s.id as session_id, ${account},
+             exists (select from platform.finance_code f where f.session_id = s.id and f.used_at is not null) as code_given, s.impersonator_id, i.full_name as impersonator_name, s.impersonation_reason
         from platform.session s
         join platform.account a on a.id = s.account_id
         left join platform.school c on c.id = a.school_id
         left join platform.account i on i.id = s.impersonator_id
        where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${this.#clock()} and a.disabled_at is null
          and (i.id is null or i.disabled_at is null)`.execute(this.#db.platform as Kysely<unknown>);
-    return rows[0] ? principalFrom(rows[0], this.#clock()) : null;
+    const row = rows[0];
+    if (!row) return null;
+    const { school_id: schoolId, code_given: given } = row;
+    const needed = schoolId !== null && !given && (await inPlatform(this.#db, (tx) => this.#asksCode(tx, schoolId)));
+    return { ...principalFrom(row, this.#clock()), financeCodeNeeded: needed };
   }
 }
 
@@ -98,6 +108,7 @@ function principalFrom(row: Row, now: Date): Principal {
     school: row.school_id === null ? null : schoolOf(schoolRow(row, row.school_id), now),
     branchId: row.branch_id,
     mustChangePassword: row.must_change_password && row.impersonator_id === null,
+    financeCodeNeeded: false,
     impersonator:
       row.impersonator_id === null
         ? null

@@ -7,12 +7,14 @@ import { userRoutes } from './area/users.routes.ts';
 import type { PlatformParts } from './parts.ts';
 import { authRoutes } from './sign-in/auth.routes.ts';
 import { ownAccountRoutes } from './sign-in/own-account.routes.ts';
+import { financeCodeRoutes } from './sign-in/finance-code.ts';
 import { resetRoutes } from './sign-in/reset.routes.ts';
 
 /** The module's route table. */
 export const routes = (parts: PlatformParts) => [
   ...authRoutes(parts),
   ...resetRoutes(parts),
+  ...financeCodeRoutes(parts),
   ...ownAccountRoutes,
   ...branchRoutes,
   ...schoolRoutes(parts),

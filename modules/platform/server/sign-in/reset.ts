@@ -17,7 +17,7 @@ import { revokeSessionsOf } from './sessions.store.ts';
 export const codeMinutes = 10;
 
 /** Wrong codes after which a code is good for nothing. */
-const mostTries = 5;
+export const mostTries = 5;
 
 /** Codes sent to one user in ten minutes and in a day; codes asked for from one network in ten minutes. */
 const limits = { user: 3, userDay: 10, network: 30 };
@@ -99,6 +99,7 @@ async function deliver(ctx: PublicContext, messenger: Messenger, message: Messag
   }
 }
 
-function minutesAgo(now: Date, minutes: number): Date {
+/** The instant so many minutes before another. */
+export function minutesAgo(now: Date, minutes: number): Date {
   return new Date(now.getTime() - minutes * 60_000);
 }

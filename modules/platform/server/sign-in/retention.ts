@@ -17,5 +17,7 @@ export async function removeOldSignIns({ db, clock }: Pick<Services, 'db' | 'clo
     await sql`
       delete from platform.password_reset
        where greatest(created_at, expires_at, ticket_expires_at, used_at) < ${before(resetDays)}`.execute(tx);
+    // One that was given holds for as long as its session.
+    await sql`delete from platform.finance_code where used_at is null and expires_at < ${before(resetDays)}`.execute(tx);
   });
 }
