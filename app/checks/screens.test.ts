@@ -47,6 +47,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/noticeboard': 'signedIn',
   '/newnotice': ['ROLE_Send_Custom_sms'],
   '/newsletters': ['ROLE_Send_Custom_sms'],
+  '/studentbilling': ['ROLE_Set_Fee_Structure'],
 };
 
 test.each(Object.entries(specified))('%s opens to %j', (at, access) => {

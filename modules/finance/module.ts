@@ -2,6 +2,7 @@ import { defineModule } from '#kit/contract/module.ts';
 import { balancesApis } from './contract/balances/apis.ts';
 import { banksApis } from './contract/banks/apis.ts';
 import { billingApis } from './contract/billing/apis.ts';
+import { billingEntities } from './contract/billing/entities.ts';
 import { booksApis } from './contract/books/apis.ts';
 import { cashierApis } from './contract/cashier/apis.ts';
 import { pocketApis } from './contract/pocket/apis.ts';
@@ -24,4 +25,5 @@ export const finance = defineModule({
     ...banksApis,
     ...booksApis,
   },
+  entities: { ...billingEntities },
 });

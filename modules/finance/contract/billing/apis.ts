@@ -1,4 +1,5 @@
 import type { Api } from '#kit/contract/endpoint.ts';
+import { voteHeadsApi } from './vote-heads.ts';
 
 /** The area's endpoints by resource. */
-export const billingApis = {} satisfies Readonly<Record<string, Api>>;
+export const billingApis = { voteHeads: voteHeadsApi } satisfies Readonly<Record<string, Api>>;

@@ -1,3 +1,4 @@
 import type { Area } from '../parts.ts';
+import { voteHeadRoutes } from './heads/vote-heads.routes.ts';
 
-export const billingArea: Area = () => ({ routes: [], jobs: [] });
+export const billingArea: Area = () => ({ routes: [...voteHeadRoutes], jobs: [] });

@@ -1,0 +1,4 @@
+import { billingRead } from '../access.ts';
+
+/** The area's records whose history can be read. */
+export const billingEntities = { 'vote head': billingRead } as const;
