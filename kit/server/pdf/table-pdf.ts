@@ -28,7 +28,7 @@ export function writeTablePdf(table: Table, signal?: AbortSignal): Promise<Uint8
     footer: table.footer,
     landscape: columns.length > 6,
     head: columns.map(({ label }) => label),
-    numeric: columns.map(({ kind }) => kind === 'number'),
+    numeric: columns.map(({ kind }) => kind === 'number' || kind === 'cents'),
     widths: columns.map(({ label }, index) => share(label, lines, index)),
     rows: lines,
   };

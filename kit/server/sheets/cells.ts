@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { dayIn, formatDay } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 
-export type CellKind = 'text' | 'number' | 'boolean' | 'day' | 'instant';
+/** `cents`: an integer that is written as shillings. */
+export type CellKind = 'text' | 'number' | 'cents' | 'boolean' | 'day' | 'instant';
 
 /** A column of a table that leaves the product. */
 export interface Column {
@@ -31,7 +33,7 @@ interface Json {
 
 function kindOf(field: Json): CellKind {
   if (field.anyOf) return kindOf(field.anyOf.find((option) => option.type !== 'null') ?? {});
-  if (field.type === 'integer' || field.type === 'number') return 'number';
+  if (field.type === 'integer' || field.type === 'number') return field.format === 'cents' ? 'cents' : 'number';
   if (field.type === 'boolean') return 'boolean';
   if (field.format === 'date') return 'day';
   return field.format === 'date-time' ? 'instant' : 'text';
@@ -44,7 +46,7 @@ export function printed(value: unknown, kind: CellKind, timeZone: string): strin
     const { day, time } = wallClock(value, timeZone);
     return `${formatDay(day)}, ${time}`;
   }
-  if (typeof value === 'number') return value.toLocaleString('en-KE');
+  if (typeof value === 'number') return kind === 'cents' ? formatCents(value) : value.toLocaleString('en-KE');
   return text(value);
 }
 

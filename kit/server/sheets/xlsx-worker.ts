@@ -10,7 +10,7 @@ export default async function write({ title, columns, rows, timeZone }: XlsxTask
     type: String,
     fontWeight: 'bold',
     backgroundColor: '#eef1f5',
-    align: kind === 'number' ? 'right' : 'left',
+    align: kind === 'number' || kind === 'cents' ? 'right' : 'left',
   }));
   const body = rows.map((row) => columns.map((column) => cell(column, row, timeZone)));
   const widths = columns.map(({ key, label }) => ({
@@ -21,6 +21,7 @@ export default async function write({ title, columns, rows, timeZone }: XlsxTask
 
 function cell({ key, kind }: Column, row: Row, timeZone: string): Cell {
   const value = row[key];
+  if (typeof value === 'number' && kind === 'cents') return { value: value / 100, type: Number, format: '#,##0.00' };
   if (typeof value === 'number') return { value, type: Number };
   if (kind === 'day' && typeof value === 'string')
     return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd mmm yyyy' };
