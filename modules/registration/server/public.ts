@@ -64,6 +64,9 @@ export const fullStreams = (tx: Tx) => figures.fullStreams(tx);
 /** How many students the list counts under these filters; without a status those on the roll. */
 export const countStudents: typeof roll.countStudents = (tx, filter) => roll.countStudents(tx, filter);
 
+/** The condition on `registration.student s` that a list's filter with its search words makes, for lists of other modules. */
+export const studentsWhere: typeof roll.studentsWhere = (filter) => roll.studentsWhere(filter);
+
 /** How many registrations an account has begun and not finished. */
 export const unfinishedDrafts = async (tx: Tx, accountId: number): Promise<number> =>
   (await drafts.draftsOf(tx, accountId)).length;

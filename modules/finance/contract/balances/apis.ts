@@ -1,4 +1,10 @@
 import type { Api } from '#kit/contract/endpoint.ts';
+import { feeBalancesApi } from './balances.ts';
+import { financeStudentsApi, promisesApi } from './students.ts';
 
 /** The area's endpoints by resource. */
-export const balancesApis = {} satisfies Readonly<Record<string, Api>>;
+export const balancesApis = {
+  feeBalances: feeBalancesApi,
+  financeStudents: financeStudentsApi,
+  promises: promisesApi,
+} satisfies Readonly<Record<string, Api>>;

@@ -1,3 +1,34 @@
+import { implement } from '#kit/server/http/implement.ts';
+import type { Job } from '#kit/server/jobs/define.ts';
+import { feeBalancesApi } from '../../contract/balances/balances.ts';
+import { financeStudentsApi, promisesApi } from '../../contract/balances/students.ts';
 import type { Area } from '../parts.ts';
+import { accountCard, listAccounts } from './account-card.store.ts';
+import { listFeeBalances, sponsorChoices } from './fee-balances.store.ts';
+import { makePromise, withdrawPromise } from './promises.store.ts';
+import { askForStatements, oneStatement, oneStatementPdf } from './statements/ask.ts';
+import { statementsJob } from './statements/statements.job.ts';
 
-export const balancesArea: Area = () => ({ routes: [], jobs: [] });
+export const balancesArea: Area = (parts) => {
+  const statements = statementsJob(parts.letterhead);
+  return {
+    routes: [
+      ...implement(feeBalancesApi, {
+        list: (ctx, input) => listFeeBalances(ctx, input),
+        choices: async (ctx) => ({ sponsors: await sponsorChoices(ctx.tx) }),
+      }),
+      ...implement(financeStudentsApi, {
+        list: (ctx, input) => listAccounts(ctx, input),
+        get: (ctx, { id }) => accountCard(ctx, id),
+        statement: (ctx, { id, ...period }) => oneStatement(ctx, id, period),
+        statementPdf: (ctx, { id, ...period }) => oneStatementPdf(ctx, id, period, parts.letterhead),
+        statements: (ctx, input) => askForStatements(ctx, statements, input),
+      }),
+      ...implement(promisesApi, {
+        create: (ctx, draft) => makePromise(ctx, draft),
+        withdraw: (ctx, { id, reason }) => withdrawPromise(ctx, id, reason),
+      }),
+    ],
+    jobs: [statements as Job],
+  };
+};

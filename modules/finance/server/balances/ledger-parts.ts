@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#kit/server/db/pool.ts';
+
+/** The term that figures of a day are of: the one that is on, or the last before it. */
+export interface TermOfDay {
+  id: number;
+  name: string;
+  opensOn: string;
+  closesOn: string;
+}
+
+/** Null while the school has no term that began by then. */
+export async function termOf(tx: Tx, day: string): Promise<TermOfDay | null> {
+  const { rows } = await sql<TermOfDay>`
+    select id, name, opens_on as "opensOn", closes_on as "closesOn" from settings.term
+     where opens_on <= ${day} order by opens_on desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What students owe and hold stands in these; what moves between two of them changes no balance. */
+export const studentAccounts = sql`(select array_agg(id) as ids from finance.account where role in ('fees', 'other', 'prepayment'))`;
+
+/** Of an entry `e` that touches one of the accounts `b.ids`: what it adds to the student's balance. */
+export const signed = sql`case when e.debit_id = any(b.ids) then e.amount else -e.amount end`;
+
+/** True for an entry `e` that changes a balance. */
+export const changes = sql`(e.debit_id = any(b.ids)) <> (e.credit_id = any(b.ids))`;
+
+const until = (column: RawBuilder<unknown>, day: string | null) => (day === null ? sql`true` : sql`${column} <= ${day}`);
+
+/**
+ * What changed students' balances since the term began, as a relation of `student_id, billed, paid, credits`: billed of the
+ * term, whenever it was billed; received less refunded; credit notes, discounts and write-offs less debit notes.
+ */
+export function movedInTerm(term: TermOfDay | null, asOf: string | null): RawBuilder<unknown> {
+  const opens = term?.opensOn ?? '0001-01-01';
+  const ofTerm = sql`(j.kind = 'invoice' and (c.term_id = ${term?.id ?? null}::bigint or (c.term_id is null and j.day >= ${opens})))`;
+  const since = sql`j.day >= ${opens}`;
+  return sql`(
+    select e.student_id,
+           coalesce(sum(${signed}) filter (where ${ofTerm}), 0)::bigint as billed,
+           coalesce(-sum(${signed}) filter (where j.kind not in ('invoice', 'note') and ${since}), 0)::bigint as paid,
+           coalesce(-sum(${signed}) filter (where j.kind = 'note' and ${since}), 0)::bigint as credits
+      from ${studentAccounts} b
+      join finance.journal j on j.kind <> 'allocation' and ${until(sql`j.day`, asOf)}
+       and j.day >= least(${opens}::date, (select min(i.day) from finance.invoice i where i.term_id = ${term?.id ?? null}::bigint))
+      join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id
+      left join finance.charge c on c.school_id = e.school_id and c.id = e.charge_id
+     where e.student_id is not null and ${changes}
+     group by e.student_id)`;
+}
+
+/** Charges that are not paid as of a day, as a relation of `student_id, charge_id, due_on, owed`. */
+export function openCharges(asOf: string | null, of: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  return sql`(
+    select e.student_id, e.charge_id, c.due_on,
+           sum(case when e.debit_id = any(b.ids) then e.amount else -e.amount end)::bigint as owed
+      from (select array_agg(id) as ids from finance.account where role in ('fees', 'other')) b
+      join finance.entry e on e.charge_id is not null and ${until(sql`e.day`, asOf)}
+       and (e.debit_id = any(b.ids)) <> (e.credit_id = any(b.ids))
+      join finance.charge c on c.school_id = e.school_id and c.id = e.charge_id
+     where ${of}
+     group by e.student_id, e.charge_id, c.due_on
+    having sum(case when e.debit_id = any(b.ids) then e.amount else -e.amount end) > 0)`;
+}
