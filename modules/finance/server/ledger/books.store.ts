@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { type AccountRole, type ChartLine, systemAccounts } from './standard-chart.ts';
+import { type AccountRole, accountRoles, type ChartLine, systemAccounts } from './standard-chart.ts';
 
 /** The accounts that the product posts to, by the part that they play. */
 export type Books = Readonly<Record<AccountRole, number>>;
@@ -15,8 +15,10 @@ export async function openBooks(tx: Tx): Promise<Books> {
   if (rows.length === 0) {
     await sql`insert into finance.book default values on conflict do nothing`.execute(tx);
     await sql`select id from finance.book for share`.execute(tx);
-    await addAccounts(tx, systemAccounts);
   }
+  const books = await booksOf(tx);
+  if (books && accountRoles.every((role) => books[role])) return books;
+  await addAccounts(tx, systemAccounts);
   return (await booksOf(tx)) ?? raise();
 }
 
