@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judge, type Viewer } from '#kit/contract/access.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
@@ -35,6 +36,9 @@ async function freeze(on: TestApp): Promise<void> {
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await owner.end();
+  // The pools meet their ended connections here rather than in the first calls.
+  for (const pool of [on.db.school, on.db.platform])
+    await Promise.allSettled(Array.from({ length: 20 }, () => sql`select 1`.execute(pool)));
 }
 
 function viewerOf(caller: Caller): Viewer | null {
