@@ -36,7 +36,7 @@ const signIns = [
   ['/branches', 'branchadmin'],
   [
     '/',
-    'admin, registrar, deputy, bursar, cashier, auditor, examsadmin, teacher, secretary, timetabler, gatekeeper, hradmin, tutor',
+    'admin, registrar, deputy, bursar, accountant, feesclerk, cashier, auditor, examsadmin, teacher, secretary, timetabler, gatekeeper, hradmin, tutor',
   ],
   ['/', 'uhuru.admin, bahari.admin'],
 ] as const;
