@@ -1,6 +1,10 @@
 import type { Tx } from '#kit/server/db/pool.ts';
+import * as trial from './books/reports/trial-balance.store.ts';
 import * as balances from './charges/balances.store.ts';
 
 /** What students owe on a day (negative: hold), in cents, as the ledger sums it; students without entries are left out. */
 export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: string | null = null) =>
   balances.balancesOf(tx, studentIds, asOf);
+
+/** Every account with what it held and moved in a period, in cents; debits positive. Its closing balances add up to nothing. */
+export const trialBalance = (tx: Tx, period: trial.Period): Promise<trial.AccountTotal[]> => trial.trialBalance(tx, period);

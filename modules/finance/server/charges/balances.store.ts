@@ -22,16 +22,17 @@ export interface StudentBalance {
 export function balancesRelation(asOf: string | null, studentIds: readonly number[] | null = null): RawBuilder<unknown> {
   const until = asOf === null ? sql`` : sql`and e.day <= ${asOf}`;
   const whose = studentIds === null ? sql`` : sql`and e.student_id = any(${studentIds}::bigint[])`;
+  // Subselects without a link to the row are run once; each sum takes the rows of its account only.
+  const account = (role: string) => sql`(select id from finance.account where role = ${role})`;
   const side = (role: string) => sql`
-    sum(case when e.debit_id = b.${sql.ref(role)} then e.amount when e.credit_id = b.${sql.ref(role)} then -e.amount else 0 end)::bigint`;
+    (coalesce(sum(e.amount) filter (where e.debit_id = ${account(role)}), 0)
+     - coalesce(sum(e.amount) filter (where e.credit_id = ${account(role)}), 0))::bigint`;
   return sql`(
-    select e.student_id, ${side('fees')} as fees, ${side('other')} as other, -${side('prepayment')} as credit,
-           (${side('fees')} + ${side('other')} + ${side('prepayment')})::bigint as balance
-      from finance.entry e,
-           (select max(id) filter (where role = 'fees') as fees, max(id) filter (where role = 'other') as other,
-                   max(id) filter (where role = 'prepayment') as prepayment from finance.account where role is not null) b
-     where e.student_id is not null ${until} ${whose}
-     group by e.student_id)`;
+    select s.student_id, s.fees, s.other, -s.prepayment as credit, s.fees + s.other + s.prepayment as balance
+      from (select e.student_id, ${side('fees')} as fees, ${side('other')} as other, ${side('prepayment')} as prepayment
+              from finance.entry e
+             where e.student_id is not null ${until} ${whose}
+             group by e.student_id) s)`;
 }
 
 /** The balances of these students as of a day; all with entries when `studentIds` is null. */
