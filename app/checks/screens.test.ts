@@ -13,6 +13,16 @@ const screens: (Screen & { key: string; module: string })[] = modules.flatMap((m
 
 const admissions: Role[] = ['ROLE_Admissions_Admin', 'ROLE_Add_or_Edit_students_and_Teachers'];
 
+const balances: Role[] = [
+  'ROLE_Pay_Fees',
+  'ROLE_Set_Fee_Structure',
+  'ROLE_Send_Fee_balances',
+  'ROLE_Access_Accounts_dashboard',
+  'ROLE_View_Financial_reports',
+  'ROLE_finance_admin',
+  'ROLE_View_Only',
+];
+
 /** Section 2 of the specification as far as it is built: each path, and who of a school's users may open it (section 6). */
 const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = {
   '/': 'public',
@@ -47,6 +57,8 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/noticeboard': 'signedIn',
   '/newnotice': ['ROLE_Send_Custom_sms'],
   '/newsletters': ['ROLE_Send_Custom_sms'],
+  '/feebalances': balances,
+  '/financestudents': balances,
   '/studentbilling': ['ROLE_Set_Fee_Structure'],
 };
 

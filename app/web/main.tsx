@@ -9,11 +9,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#kit/web/api/hooks.ts';
 import { resolveVariables, theme, themeStorage } from '#kit/web/ui/theme.ts';
+import { studentTabs } from '#modules/finance/web/public.tsx';
+import { addStudentTabs } from '#modules/registration/web/student-tabs.ts';
 import { router } from './navigator.ts';
 import { Direction } from './shell/Direction.tsx';
 
 const element = document.getElementById('app');
 if (!element) throw new Error('The page has no element with the id app');
+
+addStudentTabs(studentTabs);
 
 createRoot(element).render(
   <StrictMode>

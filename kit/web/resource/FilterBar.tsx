@@ -2,12 +2,13 @@ import { Popover } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import '#kit/web/ui/css/filters.css';
 import { ChoiceList, type Choices } from '#kit/web/ui/list/ChoiceList.tsx';
 import { SearchField } from '#kit/web/ui/list/SearchField.tsx';
 import type { ListState } from './use-list-state.ts';
 
-/** One filter of a list: a field of its input and the values that can be chosen. `day` asks for a date instead. */
+/** One filter of a list: a field of its input and the values that can be chosen. `day` asks for a date instead, `amount` for money. */
 export interface Filter {
   key: string;
   label: string;
@@ -42,6 +43,7 @@ export function FilterBar({ state, filters, search, children }: FilterBarProps) 
 }
 
 function valueInWords({ options }: Filter, value: string): string {
+  if (options === 'amount') return `KES ${formatCents(Number(value))}`;
   return options === 'day' ? formatDay(value) : (options.find((option) => String(option.value) === value)?.label ?? value);
 }
 

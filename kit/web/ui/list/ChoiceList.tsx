@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import '#kit/web/ui/css/filters.css';
+import { MoneyField } from '../form/MoneyField.tsx';
 
-/** Values to choose from, or `day` for a date. */
-export type Choices = readonly { value: string | number | boolean; label: string }[] | 'day';
+/** Values to choose from, `day` for a date, or `amount` for money in cents. */
+export type Choices = readonly { value: string | number | boolean; label: string }[] | 'day' | 'amount';
 
 interface ChoiceListProps {
   label: string;
@@ -30,6 +32,7 @@ export function ChoiceList({ label, options, value, onChoose }: ChoiceListProps)
       </label>
     );
   }
+  if (options === 'amount') return <AmountChoice label={label} value={value} onChoose={onChoose} />;
   const found = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
     <div className="filter-options">
@@ -54,5 +57,23 @@ export function ChoiceList({ label, options, value, onChoose }: ChoiceListProps)
         ))}
       </ul>
     </div>
+  );
+}
+
+function AmountChoice({ label, value, onChoose }: Omit<ChoiceListProps, 'options'>) {
+  const [cents, setCents] = useState<number | null>(value === '' ? null : Number(value));
+  return (
+    <form
+      className="filter-amount"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (cents !== null) onChoose(String(cents));
+      }}
+    >
+      <MoneyField name="amount" size="xs" aria-label={label} value={cents} onChange={setCents} />
+      <Button type="submit" size="xs" disabled={cents === null}>
+        Set
+      </Button>
+    </form>
   );
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { day, id } from '#kit/contract/fields.ts';
+import { money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { residence, studentStatus } from '#modules/registration/contract/student-fields.ts';
 import { balancesRead } from '../access.ts';
 
-/** In cents. */
-const cents = z.number().int();
 const asked = z.number().int().min(0).max(1e12);
 
 /** How long the oldest unpaid charge is overdue. */
@@ -27,11 +26,11 @@ export const feeBalance = z.object({
   status: studentStatus,
   photoFileId: id.nullable(),
   guardianPhone: z.string().nullable(),
-  broughtForward: cents,
-  billed: cents,
-  paid: cents,
-  credits: cents,
-  balance: cents,
+  broughtForward: money,
+  billed: money,
+  paid: money,
+  credits: money,
+  balance: money,
   lastPaidOn: z.iso.date().nullable(),
   /** When the oldest charge that is not paid was due. */
   owedSince: z.iso.date().nullable(),

@@ -1,2 +1,27 @@
+import { screen } from '#kit/contract/screen.ts';
+import { balancesRead } from '../access.ts';
+
 /** The area's screens, in the order of the menu. */
-export const balancesScreens = {} as const;
+export const balancesScreens = {
+  feeBalances: screen({
+    path: '/feebalances',
+    title: 'Fee balances',
+    access: balancesRead,
+    otp: true,
+    words: 'defaulters owing arrears debt ageing credit balance as of',
+  }),
+  financeStudents: screen({
+    path: '/financestudents',
+    title: 'Student accounts',
+    access: balancesRead,
+    otp: true,
+    words: 'statement ledger card promise to pay pocket money receipts of a student',
+  }),
+  financeStudent: screen({
+    path: '/financestudents/:id',
+    title: 'Student account',
+    access: balancesRead,
+    parent: 'financeStudents',
+    otp: true,
+  }),
+} as const;

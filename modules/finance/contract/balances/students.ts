@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { behindCode } from '#kit/contract/access.ts';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, instant, line, optionalText } from '#kit/contract/fields.ts';
-import { cents as amount } from '#kit/contract/money.ts';
+import { cents as amount, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { studentStatus } from '#modules/registration/contract/student-fields.ts';
 import { balancesRead, balancesSend, cashierUse, financeAdmin } from '../access.ts';
 import { feeBalance } from './balances.ts';
-
-const cents = z.number().int();
 
 /** Writing down what a family promises: whoever talks with parents about money. */
 export const promisesWrite = behindCode(...balancesSend.roles, ...cashierUse.roles, ...financeAdmin.roles);
@@ -27,7 +25,7 @@ export const studentAccount = feeBalance
     balance: true,
     lastPaidOn: true,
   })
-  .extend({ pocketMoney: cents, promisedOn: z.iso.date().nullable().describe('When the next promise is due') });
+  .extend({ pocketMoney: money, promisedOn: z.iso.date().nullable().describe('When the next promise is due') });
 export type StudentAccount = z.output<typeof studentAccount>;
 
 /** A charge that is not paid. */
@@ -39,9 +37,9 @@ const openCharge = z.object({
   receivable: z.enum(['fees', 'other']),
   day: z.iso.date(),
   dueOn: z.iso.date(),
-  billed: cents,
-  paid: cents,
-  owed: cents,
+  billed: money,
+  paid: money,
+  owed: money,
 });
 
 const receiptLine = z.object({
@@ -52,7 +50,7 @@ const receiptLine = z.object({
   mode: z.string(),
   reference: z.string().nullable(),
   payerName: z.string().nullable(),
-  amount: cents,
+  amount: money,
   state: z.enum(['posted', 'pending', 'crossed', 'bounced']),
 });
 
@@ -61,13 +59,13 @@ export const promiseStates = ['open', 'kept', 'broken', 'withdrawn'] as const;
 /** What a family promised; the receipts say whether it was kept. */
 export const promise = z.object({
   id,
-  amount: cents,
+  amount: money,
   madeOn: z.iso.date(),
   dueOn: z.iso.date(),
   promisedBy: z.string(),
   note: z.string().nullable(),
   /** Received from the day it was made to the day it was due, in cents. */
-  paid: cents,
+  paid: money,
   state: z.enum(promiseStates),
   withdrawnBecause: z.string().nullable(),
   author: z.string(),
@@ -87,16 +85,16 @@ export const accountCard = z.object({
   guardianName: z.string().nullable(),
   guardianPhone: z.string().nullable(),
   /** Owed of fees and of other charges, and paid in advance. */
-  fees: cents,
-  other: cents,
-  credit: cents,
-  balance: cents,
-  pocketMoney: cents,
+  fees: money,
+  other: money,
+  credit: money,
+  balance: money,
+  pocketMoney: money,
   termName: z.string().nullable(),
-  broughtForward: cents,
-  billed: cents,
-  paid: cents,
-  credits: cents,
+  broughtForward: money,
+  billed: money,
+  paid: money,
+  credits: money,
   lastPaidOn: z.iso.date().nullable(),
   charges: z.array(openCharge),
   receipts: z.array(receiptLine),
@@ -112,21 +110,21 @@ export const statementLine = z.object({
   documentNo: z.string().nullable(),
   title: z.string(),
   /** Vote heads of a bill with their amounts. */
-  parts: z.array(z.object({ title: z.string(), amount: cents })),
-  debit: cents,
-  credit: cents,
+  parts: z.array(z.object({ title: z.string(), amount: money })),
+  debit: money,
+  credit: money,
   /** After it. */
-  balance: cents,
+  balance: money,
 });
 export type StatementLine = z.output<typeof statementLine>;
 
 export const statement = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  opening: cents,
-  debits: cents,
-  credits: cents,
-  closing: cents,
+  opening: money,
+  debits: money,
+  credits: money,
+  closing: money,
   lines: z.array(statementLine),
 });
 export type Statement = z.output<typeof statement>;

@@ -1,4 +1,8 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { balancesScreens } from '../../contract/balances/screens.ts';
 
-export const balancesPages = {} satisfies Pages<typeof balancesScreens>;
+export const balancesPages = {
+  feeBalances: () => import('./FeeBalancesScreen.tsx'),
+  financeStudents: () => import('./account/StudentAccountsScreen.tsx'),
+  financeStudent: () => import('./account/StudentAccountScreen.tsx'),
+} satisfies Pages<typeof balancesScreens>;

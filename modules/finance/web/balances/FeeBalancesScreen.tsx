@@ -1,0 +1,61 @@
+import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDay } from '#kit/contract/dates.ts';
+import { to } from '#kit/contract/screen.ts';
+import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
+import { useList, useListState } from '#kit/web/resource/use-list-state.ts';
+import { useListBody } from '#kit/web/resource/use-list-body.tsx';
+import { Figures } from '#kit/web/ui/Figures.tsx';
+import { Money } from '#kit/web/ui/Money.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { feeBalancesApi } from '../../contract/balances/balances.ts';
+import { balancesScreens } from '../../contract/balances/screens.ts';
+import { StatementsDialog } from './account/StatementsDialog.tsx';
+import { balanceColumns } from './balance-columns.tsx';
+import { useBalanceFilters } from './use-balance-filters.ts';
+
+const name = 'finance.feeBalances.list';
+
+export default function FeeBalancesScreen() {
+  const state = useListState(feeBalancesApi.list);
+  const { data } = useList(feeBalancesApi.list, state);
+  const filters = useBalanceFilters(Number(state.filters['classId']) || null);
+  const [printing, setPrinting] = useState<readonly number[] | null>(null);
+  const { total, body } = useListBody({
+    list: feeBalancesApi.list,
+    name,
+    words: {
+      title: 'Fee balances',
+      search: 'Name, no. or phone',
+      empty: { title: 'No students yet', text: 'What each student owes stands here once students are registered and billed.' },
+    },
+    columns: balanceColumns,
+    filters,
+    record: { href: (row) => to(balancesScreens.financeStudent, { id: row.id }) },
+    bulk: [{ label: 'Statements', icon: IconFileText, onClick: (ids) => setPrinting(ids.map(Number)) }],
+  });
+  return (
+    <Page fill>
+      <PageHeader
+        title="Fee balances"
+        meta={data ? [`As of ${formatDay(data.asOf)}`, data.termName, `${data.owing.toLocaleString('en-KE')} owing`] : []}
+        menu={[{ label: 'Statements as PDF', icon: <IconFileText size={16} stroke={1.7} />, onClick: () => setPrinting([]) }]}
+      />
+      <SavedViews screen={name} all="All balances" state={state} total={total} />
+      {data && (
+        <Figures
+          record
+          figures={[
+            { label: 'Brought forward', value: <Money cents={data.totals.broughtForward} /> },
+            { label: 'Billed this term', value: <Money cents={data.totals.billed} /> },
+            { label: 'Paid', value: <Money cents={data.totals.paid} /> },
+            { label: 'Credits', value: <Money cents={data.totals.credits} /> },
+            { label: 'Balance', value: <Money cents={data.totals.balance} /> },
+          ]}
+        />
+      )}
+      {body}
+      <StatementsDialog studentIds={printing} onClose={() => setPrinting(null)} />
+    </Page>
+  );
+}
