@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { fileTypeFromBuffer } from 'file-type';
 import { formatPhone } from '#kit/contract/phone.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Letterhead } from '#kit/server/pdf/letterhead.ts';
@@ -19,7 +20,9 @@ export async function letterhead(ctx: SchoolContext): Promise<Letterhead> {
 async function logoOf(ctx: SchoolContext, fileId: number | null): Promise<Uint8Array | null> {
   if (fileId === null) return null;
   const { body } = await ctx.services.files.open(ctx, fileId);
-  return body instanceof Uint8Array ? body : buffer(body);
+  const bytes = body instanceof Uint8Array ? body : await buffer(body);
+  // A damaged file must not keep the school from printing.
+  return (await fileTypeFromBuffer(bytes))?.mime.startsWith('image/') ? bytes : null;
 }
 
 /** Whose image `getimage` answers, by the kind in its path. A logo's id is the school's. */

@@ -6,6 +6,8 @@ import { billingEntities } from './contract/billing/entities.ts';
 import { booksApis } from './contract/books/apis.ts';
 import { cashierApis } from './contract/cashier/apis.ts';
 import { pocketApis } from './contract/pocket/apis.ts';
+import { pocketEntities } from './contract/pocket/entities.ts';
+import { pocketEvents } from './contract/pocket/events.ts';
 import { screens } from './contract/screens.ts';
 import { spendingApis } from './contract/spending/apis.ts';
 
@@ -25,5 +27,6 @@ export const finance = defineModule({
     ...banksApis,
     ...booksApis,
   },
-  entities: { ...billingEntities },
+  entities: { ...billingEntities, ...pocketEntities },
+  events: [...pocketEvents],
 });

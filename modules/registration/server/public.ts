@@ -22,6 +22,7 @@ import { phoneDigits } from './roll/search.ts';
 import type * as clearance from './transfers/clearance.ts';
 import { dutiesOf } from './transfers/duties.routes.ts';
 import * as late from './leaveouts/late.ts';
+import * as cards from './papers/card-holder.store.ts';
 import * as leaveouts from './leaveouts/leaveouts.store.ts';
 import * as consents from './privacy/consents.store.ts';
 import * as requests from './privacy/requests.store.ts';
@@ -87,6 +88,9 @@ export async function findStudents(tx: Tx, q: string, limit: number): Promise<Fi
     subtitle: [`Adm ${row.admissionNo}`, [row.className, row.streamName].filter(Boolean).join(' ')].filter(Boolean).join(', '),
   }));
 }
+
+/** Whose valid ID card a QR code is (the code's whole text or its token); null for anything else. */
+export const studentOfPaper: typeof cards.studentOfCard = (tx, text, today) => cards.studentOfCard(tx, text, today);
 
 /** Guardians by phone, each with the student whose profile shows them. */
 export async function findGuardians(tx: Tx, q: string, limit: number): Promise<Find[]> {

@@ -10,6 +10,7 @@ export const accountRoles = [
   'prepayment',
   'suspense',
   'pocket_money',
+  'wallet_transfers',
   'caution',
   'withholding',
   'opening',
@@ -22,6 +23,7 @@ export const accountRoles = [
   'write_offs',
   'over_short',
   'bank_charges',
+  'tuck_shop',
 ] as const;
 export type AccountRole = (typeof accountRoles)[number];
 
@@ -56,6 +58,7 @@ export const systemAccounts: readonly ChartLine[] = [
   { code: '2020', name: 'Fees received in advance', kind: 'liability', under: '2000', role: 'prepayment' },
   { code: '2030', name: 'Suspense: payments not yet identified', kind: 'liability', under: '2000', role: 'suspense' },
   { code: '2040', name: 'Students’ pocket money', kind: 'liability', under: '2000', role: 'pocket_money' },
+  { code: '2045', name: 'Pocket money on its way between students', kind: 'liability', under: '2000', role: 'wallet_transfers' },
   { code: '2050', name: 'Caution money', kind: 'liability', under: '2000', role: 'caution' },
   { code: '2060', name: 'Tax withheld, to be paid to KRA', kind: 'liability', under: '2000', role: 'withholding' },
   heading('3000', 'Funds', 'equity'),
@@ -66,6 +69,7 @@ export const systemAccounts: readonly ChartLine[] = [
   { code: '4810', name: 'Transport', kind: 'income', under: '4800', role: 'transport' },
   { code: '4820', name: 'Penalties for late payment', kind: 'income', under: '4800', role: 'penalty' },
   { code: '4830', name: 'Charges for bounced cheques', kind: 'income', under: '4800', role: 'bounce_charge' },
+  { code: '4840', name: 'Tuck shop', kind: 'income', under: '4800', role: 'tuck_shop' },
   heading('5000', 'Running the school', 'expense'),
   heading('5900', 'Reductions and differences', 'expense'),
   { code: '5910', name: 'Discounts and scholarships', kind: 'expense', under: '5900', role: 'discounts' },

@@ -1,3 +1,4 @@
 import type { Area } from '../parts.ts';
+import { walletRoutes } from './wallets/wallets.routes.ts';
 
-export const pocketArea: Area = () => ({ routes: [], jobs: [] });
+export const pocketArea: Area = ({ letterhead }) => ({ routes: [...walletRoutes(letterhead)], jobs: [] });
