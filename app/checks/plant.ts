@@ -15,6 +15,8 @@ const special: Record<string, string> = {
   'kit.file.type': `'image/png'`,
   'registration.admission_window.year': '2026',
   'registration.sponsorship.amount': 'null',
+  'finance.discount_rule.amount': 'null',
+  'finance.discount_rule.percent': '1000',
   'registration.health.blood_group': `'O+'`,
   'platform.account.branch_id': 'null',
   'platform.account_role.role': `'ROLE_All'`,

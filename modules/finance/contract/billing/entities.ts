@@ -1,4 +1,8 @@
 import { billingRead } from '../access.ts';
 
 /** The area's records whose history can be read. */
-export const billingEntities = { 'vote head': billingRead } as const;
+export const billingEntities = {
+  'vote head': billingRead,
+  'fee structure': billingRead,
+  'billing run': billingRead,
+} as const;

@@ -29,6 +29,8 @@ export interface BillLine {
   amount: number;
   /** The line of the fee structure it comes from: such a line is charged once a student, vote head and term. */
   lineId?: number | null;
+  /** When it is due apart from the others: an instalment. */
+  dueOn?: string;
 }
 
 interface Numbered extends Bill {
@@ -39,8 +41,13 @@ interface Numbered extends Bill {
  * Charges students: writes the invoices with gapless numbers, posts them (what is owed against the vote heads' income) and
  * sets the students' credit against them. Returns the invoices' ids in the order of the bills.
  * Fees stand in one receivable, all else in the other. Throws 409 when a structure's line was charged already.
+ * @param options `settle: false` leaves the credit to a caller that writes notes first and calls `applyCredit` itself
  */
-export async function chargeStudents(ctx: FinanceContext, bills: readonly Bill[]): Promise<number[]> {
+export async function chargeStudents(
+  ctx: FinanceContext,
+  bills: readonly Bill[],
+  { settle = true }: { settle?: boolean } = {},
+): Promise<number[]> {
   if (bills.length === 0) return [];
   const books = await openBooks(ctx.tx);
   await holdStudents(
@@ -68,9 +75,9 @@ export async function chargeStudents(ctx: FinanceContext, bills: readonly Bill[]
     with added as (
       insert into finance.charge (invoice_id, student_id, term_id, vote_head_id, title, amount, receivable, day, due_on, line_id)
       select i.id, i.student_id, i.term_id, l."voteHeadId", l.title, l.amount,
-             case when i.kind in ('fees', 'opening') then 'fees' else 'other' end, i.day, i.due_on, l."lineId"
+             case when i.kind in ('fees', 'opening') then 'fees' else 'other' end, i.day, coalesce(l."dueOn", i.due_on), l."lineId"
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-             as l ("invoiceId" bigint, "voteHeadId" bigint, title text, amount bigint, "lineId" bigint)
+             as l ("invoiceId" bigint, "voteHeadId" bigint, title text, amount bigint, "lineId" bigint, "dueOn" date)
         join finance.invoice i on i.id = l."invoiceId"
       returning id, invoice_id, student_id, vote_head_id, amount, receivable)
     select a.id, a.invoice_id as "invoiceId", a.student_id as "studentId", a.vote_head_id as "voteHeadId", a.amount, a.receivable,
@@ -95,6 +102,7 @@ export async function chargeStudents(ctx: FinanceContext, bills: readonly Bill[]
       })),
     })),
   );
+  if (!settle) return numbered.map(({ invoiceNo }) => idOf.get(invoiceNo) ?? 0);
   const latest = numbered.reduce((day, bill) => (bill.day > day ? bill.day : day), '');
   await applyCredit(
     ctx,

@@ -34,9 +34,9 @@ export async function chargesOf(tx: Tx, studentIds: readonly number[], { open = 
     with sums as (
       select e.charge_id,
              sum(case when r.id = e.debit_id then e.amount else -e.amount end)
-               filter (where o.kind in ('income', 'expense', 'equity')) as billed,
+               filter (where o.kind in ('income', 'expense', 'equity') or o.role = 'caution') as billed,
              sum(case when r.id = e.credit_id then e.amount else -e.amount end)
-               filter (where o.kind in ('asset', 'liability')) as paid
+               filter (where o.kind in ('asset', 'liability') and o.role is distinct from 'caution') as paid
         from finance.entry e
         join finance.account r on r.school_id = e.school_id and r.id in (e.debit_id, e.credit_id) and r.role in ('fees', 'other')
         join finance.account o on o.school_id = e.school_id and o.id = e.debit_id + e.credit_id - r.id
