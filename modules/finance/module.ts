@@ -5,6 +5,7 @@ import { billingApis } from './contract/billing/apis.ts';
 import { billingEntities } from './contract/billing/entities.ts';
 import { booksApis } from './contract/books/apis.ts';
 import { cashierApis } from './contract/cashier/apis.ts';
+import { cashierEvents } from './contract/cashier/events.ts';
 import { pocketApis } from './contract/pocket/apis.ts';
 import { pocketEntities } from './contract/pocket/entities.ts';
 import { pocketEvents } from './contract/pocket/events.ts';
@@ -28,5 +29,5 @@ export const finance = defineModule({
     ...booksApis,
   },
   entities: { ...billingEntities, ...pocketEntities },
-  events: [...pocketEvents],
+  events: [...Object.values(cashierEvents), ...pocketEvents],
 });

@@ -1,4 +1,11 @@
 import type { Api } from '#kit/contract/endpoint.ts';
+import { chequesApi } from './cheques.ts';
+import { payersApi } from './payers.ts';
+import { receiptsApi } from './receipts.ts';
 
 /** The area's endpoints by resource. */
-export const cashierApis = {} satisfies Readonly<Record<string, Api>>;
+export const cashierApis = {
+  payers: payersApi,
+  receipts: receiptsApi,
+  cheques: chequesApi,
+} satisfies Readonly<Record<string, Api>>;

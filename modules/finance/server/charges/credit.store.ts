@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import type { OpenCharge, Order } from '../../contract/cashier/spread.ts';
 import type { FinanceContext } from '../context.ts';
 import { openBooks } from '../ledger/books.store.ts';
 import { type Move, post } from '../ledger/post.store.ts';
-import { type OpenCharge, type Order, settle } from './settle.rules.ts';
+import { settle } from './settle.rules.ts';
 
 /** A charge with what is still owed of it; amounts in cents. */
 export interface ChargeState extends OpenCharge {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type OpenCharge, settle, spread } from './settle.rules.ts';
+import { type OpenCharge, spread } from '../../contract/cashier/spread.ts';
+import { settle } from './settle.rules.ts';
 
 const charge = (chargeId: number, billed: number, paid: number, more: Partial<OpenCharge> = {}): OpenCharge => ({
   chargeId,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { type Share, spread } from '../../contract/cashier/spread.ts';
+import { balancesOf } from '../charges/balances.store.ts';
 import { allocationOrder, applyCredit, chargesOf, type ChargeState, holdStudents } from '../charges/credit.store.ts';
-import { type Share, spread } from '../charges/settle.rules.ts';
 import type { FinanceContext } from '../context.ts';
 import { openBooks } from '../ledger/books.store.ts';
 import { type Move, reverse } from '../ledger/post.store.ts';
@@ -18,9 +19,9 @@ export interface FeePayment extends Omit<ReceiptDraft, 'series' | 'studentId'> {
 /**
  * Receives fees: holds the student, spreads the amount over what is owed, keeps the rest as credit, posts, and writes the
  * receipt. Throws 422 at `shares.n.amount` where more is set against a charge than is owed of it, 409 for a reference
- * that has a receipt already.
+ * that has a receipt already. `before` is what the student owed (negative: held) until then.
  */
-export async function receiveFees(ctx: FinanceContext, payment: FeePayment): Promise<WrittenReceipt> {
+export async function receiveFees(ctx: FinanceContext, payment: FeePayment): Promise<WrittenReceipt & { before: number }> {
   const books = await openBooks(ctx.tx);
   await holdStudents(ctx.tx, [payment.studentId]);
   const order = await allocationOrder(ctx.tx);
@@ -39,7 +40,9 @@ export async function receiveFees(ctx: FinanceContext, payment: FeePayment): Pro
       : [];
   });
   if (rest > 0) moves.push({ debit: payment.moneyId, credit: books.prepayment, amount: rest, studentId: payment.studentId });
-  return writeReceipt(ctx, { ...payment, series: 'fees' }, moves);
+  const [balance] = await balancesOf(ctx.tx, [payment.studentId]);
+  const written = await writeReceipt(ctx, { ...payment, series: 'fees' }, moves);
+  return { ...written, before: balance?.balance ?? 0 };
 }
 
 function checkShares(shares: readonly Share[], open: readonly ChargeState[], amount: number): readonly Share[] {
@@ -76,6 +79,10 @@ export async function crossReceipt(
   { day, reason, state = 'crossed' }: { day: string; reason: string; state?: 'crossed' | 'bounced' },
 ): Promise<Crossable> {
   await openBooks(ctx.tx);
+  // The student first, as whoever receives for them does, so that two never wait for each other.
+  const { rows: whose } = await sql<{ studentId: number | null }>`
+    select student_id as "studentId" from finance.receipt where id = ${id}`.execute(ctx.tx);
+  if (whose[0]?.studentId) await holdStudents(ctx.tx, [whose[0].studentId]);
   const { rows } = await sql<Crossable>`
     select id, state, journal_id as "journalId", student_id as "studentId", receipt_no as "receiptNo", author_id as "authorId", amount
       from finance.receipt where id = ${id} for no key update`.execute(ctx.tx);
@@ -85,7 +92,6 @@ export async function crossReceipt(
     throw new UserError('conflict', `Receipt ${receipt.receiptNo} was ${receipt.state} already.`);
   if (state === 'crossed' && receipt.authorId !== null && receipt.authorId === ctx.user.accountId)
     throw new UserError('forbidden', 'You wrote this receipt, so somebody else has to cross it.');
-  if (receipt.studentId !== null) await holdStudents(ctx.tx, [receipt.studentId]);
   await reverse(ctx, [receipt.journalId], { day, reason });
   await sql`
     update finance.receipt set state = ${state}, crossed_at = ${ctx.now.toISOString()}, crossed_by = ${ctx.user.username},

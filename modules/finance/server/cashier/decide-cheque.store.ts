@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { UserError } from '#kit/contract/errors.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import type { Cheque, chequesApi } from '../../contract/cashier/cheques.ts';
+import { balancesOf } from '../charges/balances.store.ts';
+import { chargeStudents } from '../charges/charges.store.ts';
+import { holdStudents } from '../charges/credit.store.ts';
+import { type Books, openBooks } from '../ledger/books.store.ts';
+import { post } from '../ledger/post.store.ts';
+import { crossReceipt } from '../receipts/receive.store.ts';
+import { getCheque, pendingCheque, receiptsOfCheque } from './cheques.store.ts';
+import { moneyFor, refuseLaterThan } from './receive.store.ts';
+import { tellBounced } from './tell.ts';
+
+interface OnCheque {
+  id: number;
+  receiptNo: string;
+  studentId: number | null;
+  amount: number;
+}
+
+/** The bank has paid: the money moves from the cheques in hand to the bank account, and the receipts stand for good. */
+export async function clearCheque(ctx: SchoolContext, { id, bankId, day }: Input<typeof chequesApi.clear>): Promise<Cheque> {
+  refuseLaterThan(schoolDay(ctx), day);
+  const books = await openBooks(ctx.tx);
+  const { chequeNo, amount } = await pendingCheque(ctx.tx, id);
+  const bank = await moneyFor(ctx, books, 'eft', bankId);
+  const [journalId] = await post(ctx, [
+    {
+      kind: 'cheque',
+      documentId: id,
+      documentNo: chequeNo,
+      day,
+      narration: `Cheque ${chequeNo} cleared`,
+      moves: [{ debit: bank, credit: books.cheques, amount }],
+    },
+  ]);
+  await sql`
+    update finance.receipt set state = 'posted'
+     where state = 'pending' and id in (select r.id from (${receiptsOfCheque(sql`${id}::bigint`)}) r)`.execute(ctx.tx);
+  await sql`
+    update finance.cheque set state = 'cleared', bank_id = ${bank}, decided_on = ${day}, decided_by = ${ctx.user.username},
+           journal_id = ${journalId}, version = version + 1 where id = ${id}`.execute(ctx.tx);
+  return decided(ctx, id);
+}
+
+/** The bank has returned it: every receipt on it is taken back, a charge is billed if wanted, and the guardians are told. */
+export async function bounceCheque(
+  ctx: SchoolContext,
+  { id, day, reason, charge }: Input<typeof chequesApi.bounce>,
+): Promise<Cheque> {
+  refuseLaterThan(schoolDay(ctx), day);
+  const books = await openBooks(ctx.tx);
+  const { rows: receipts } = await sql<OnCheque>`
+    select r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", r.amount
+      from (${receiptsOfCheque(sql`${id}::bigint`)}) r where r.state = 'pending' order by r.id`.execute(ctx.tx);
+  const students = receipts.flatMap(({ studentId }) => studentId ?? []);
+  await holdStudents(ctx.tx, students);
+  const { chequeNo } = await pendingCheque(ctx.tx, id);
+  for (const receipt of receipts) await crossReceipt(ctx, receipt.id, { day, reason, state: 'bounced' });
+  const [first] = students;
+  const invoiceId = charge !== null && first ? await chargeForBounce(ctx, books, first, { chequeNo, day, charge }) : null;
+  await sql`
+    update finance.cheque set state = 'bounced', decided_on = ${day}, decided_by = ${ctx.user.username}, reason = ${reason},
+           charge_invoice_id = ${invoiceId}, version = version + 1 where id = ${id}`.execute(ctx.tx);
+  const balances = new Map((await balancesOf(ctx.tx, students)).map(({ studentId, balance }) => [studentId, balance]));
+  const told = receipts.flatMap(({ studentId, ...receipt }) =>
+    studentId === null ? [] : [{ ...receipt, studentId, balance: balances.get(studentId) ?? 0 }],
+  );
+  await tellBounced(ctx, told, chequeNo);
+  return decided(ctx, id);
+}
+
+async function decided(ctx: SchoolContext, id: number): Promise<Cheque> {
+  const after = await getCheque(ctx.tx, id);
+  ctx.changed({ entity: 'cheque', id, action: after.state, before: { state: 'pending' }, after });
+  return after;
+}
+
+async function chargeForBounce(
+  ctx: SchoolContext,
+  books: Books,
+  studentId: number,
+  { chequeNo, day, charge }: { chequeNo: string; day: string; charge: number },
+): Promise<number | null> {
+  const { rows: heads } = await sql<{ id: number }>`
+    select id from finance.vote_head where income_id = ${books.bounce_charge} order by active desc, id limit 1`.execute(ctx.tx);
+  const voteHeadId = heads[0]?.id ?? (await addHead(ctx, books));
+  const title = `Bounced cheque ${chequeNo}`;
+  const [invoice] = await chargeStudents(ctx, [
+    { kind: 'penalty', studentId, termId: null, day, dueOn: day, title, lines: [{ voteHeadId, title, amount: charge }] },
+  ]);
+  return invoice ?? null;
+}
+
+async function addHead({ tx }: SchoolContext, books: Books): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into finance.vote_head (code, name, category, income_id, priority, applies)
+    values ('CHQ', 'Bounced cheques', 'other', ${books.bounce_charge}, 900, 'once') on conflict do nothing returning id`.execute(
+    tx,
+  );
+  if (!rows[0])
+    throw new UserError('rule', 'Add a vote head whose income account is that of bounced cheques, then charge for it.');
+  return rows[0].id;
+}

@@ -1,0 +1,42 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { chequesApi } from '../../contract/cashier/cheques.ts';
+import { payersApi } from '../../contract/cashier/payers.ts';
+import { receiptsApi } from '../../contract/cashier/receipts.ts';
+import type { FinanceParts } from '../parts.ts';
+import { checkChain, checkReceipt } from './check.ts';
+import { getCheque, listCheques } from './cheques.store.ts';
+import { previewCrossing } from './crossing.store.ts';
+import { cross } from './cross.store.ts';
+import { bounceCheque, clearCheque } from './decide-cheque.store.ts';
+import { printReceipt } from './paper.ts';
+import { desk, findPayers, payerAccount, setOrder } from './payers.store.ts';
+import { receiveAtCounter } from './receive.store.ts';
+import { getReceipt, listReceipts } from './receipts.store.ts';
+
+export const receiptRoutes = (parts: FinanceParts) => [
+  ...implement(payersApi, {
+    find: ({ tx }, { q }) => findPayers(tx, q),
+    account: (ctx, { id }) => payerAccount(ctx, id),
+    desk: (ctx) => desk(ctx, parts.letterhead),
+    setOrder: async (ctx, input) => {
+      await setOrder(ctx, input);
+      return {};
+    },
+  }),
+  ...implement(receiptsApi, {
+    list: ({ tx }, input) => listReceipts(tx, input),
+    get: ({ tx, school }, { id }) => getReceipt(tx, id, school.id),
+    receive: (ctx, draft) => receiveAtCounter(ctx, draft),
+    crossing: (ctx, { id }) => previewCrossing(ctx, id),
+    cross: (ctx, input) => cross(ctx, input),
+    print: (ctx, input) => printReceipt(ctx, input, parts),
+    chain: (ctx) => checkChain(ctx),
+    check: async (ctx, { token }) => ({ receipt: await checkReceipt(ctx, token) }),
+  }),
+  ...implement(chequesApi, {
+    list: ({ tx }, input) => listCheques(tx, input),
+    get: ({ tx }, { id }) => getCheque(tx, id),
+    clear: (ctx, input) => clearCheque(ctx, input),
+    bounce: (ctx, input) => bounceCheque(ctx, input),
+  }),
+];
