@@ -153,7 +153,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const workers = await kit.work(http, services, uploads, {
     ...options,
     jobKinds: [copy as Job, ...registration.jobs, ...messaging.jobs, ...finance.jobs, ...(options.jobKinds ?? [])],
-    minutely: () => tellOfLateEverywhere(services, http.log, (id) => schoolById(services, id)),
+    minutely: async () => {
+      await tellOfLateEverywhere(services, http.log, (id) => schoolById(services, id));
+      await finance.minutely(services, http.log);
+    },
   });
   const sending = (options.jobWorkers ?? 0) > 0 ? sms.start(services, http, options.smsPace) : null;
   const close = async () => {

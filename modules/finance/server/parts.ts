@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 import type { Services } from '#kit/server/http/services.ts';
@@ -22,6 +22,8 @@ export interface AreaParts {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   serve?(http: FastifyInstance, services: Services): void;
+  /** What its own timer does every minute, in every school. */
+  minutely?(services: Services, log: FastifyBaseLogger): Promise<void>;
 }
 
 export type Area = (parts: FinanceParts) => AreaParts;

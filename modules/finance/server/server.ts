@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
@@ -16,6 +16,7 @@ export function financeServer(parts: FinanceParts): {
   routes: Route[];
   jobs: Job[];
   serve(http: FastifyInstance, services: Services): void;
+  minutely(services: Services, log: FastifyBaseLogger): Promise<void>;
 } {
   const areas = [booksArea, billingArea, cashierArea, banksArea, balancesArea, spendingArea, pocketArea].map((area) =>
     area(parts),
@@ -25,6 +26,9 @@ export function financeServer(parts: FinanceParts): {
     jobs: areas.flatMap(({ jobs }) => jobs),
     serve: (http, services) => {
       for (const area of areas) area.serve?.(http, services);
+    },
+    minutely: async (services, log) => {
+      for (const area of areas) await area.minutely?.(services, log);
     },
   };
 }

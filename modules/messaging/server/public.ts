@@ -51,3 +51,6 @@ export async function noticesWaiting(ctx: notices.NoticeReading): Promise<number
 /** The newsletters that show a student: which issue, and what stands under the image. For the file that families may ask for. */
 export const newslettersShowing: typeof newsletterImages.newslettersShowing = (tx, studentId) =>
   newsletterImages.newslettersShowing(tx, studentId);
+
+/** Whether a school may let the server connect to an address, and the look-up of names that keeps to it. */
+export { isOutside, lookupOutside } from './providers/outside.ts';

@@ -1,4 +1,15 @@
 import type { Api } from '#kit/contract/endpoint.ts';
+import { feedsApi } from './feeds.ts';
+import { mpesaApi } from './mpesa.ts';
+import { promptsApi } from './prompts.ts';
+import { suspenseRefundsApi } from './refunds.ts';
+import { suspenseApi } from './suspense.ts';
 
 /** The area's endpoints by resource. */
-export const banksApis = {} satisfies Readonly<Record<string, Api>>;
+export const banksApis = {
+  mpesa: mpesaApi,
+  feeds: feedsApi,
+  suspense: suspenseApi,
+  suspenseRefunds: suspenseRefundsApi,
+  prompts: promptsApi,
+} satisfies Readonly<Record<string, Api>>;

@@ -1,3 +1,19 @@
 import type { Area } from '../parts.ts';
+import { feedsRoutes } from './feeds/feeds.routes.ts';
+import { serveIncoming } from './incoming/serve.ts';
+import { minutely } from './minutely.ts';
+import { mpesaRoutes } from './mpesa/mpesa.routes.ts';
+import { suspenseRoutes } from './payments/suspense.routes.ts';
+import { promptsRoutes } from './prompts/prompts.routes.ts';
 
-export const banksArea: Area = () => ({ routes: [], jobs: [] });
+export const banksArea: Area = ({ sealer, publicUrl }) => ({
+  routes: [
+    ...mpesaRoutes(sealer, publicUrl),
+    ...feedsRoutes(sealer, publicUrl),
+    ...suspenseRoutes(sealer, publicUrl),
+    ...promptsRoutes(sealer, publicUrl),
+  ],
+  jobs: [],
+  serve: (http, services) => void serveIncoming(http, services, sealer),
+  minutely: minutely(sealer, publicUrl),
+});

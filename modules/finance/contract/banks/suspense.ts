@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { byId, id, instant } from '#kit/contract/fields.ts';
+import { cents } from '#kit/contract/money.ts';
+import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { suspenseRead, suspenseUse } from './access.ts';
+
+export const channels = ['mpesa', 'equity', 'kcb', 'statement'] as const;
+
+/** A payment of which something is, or was, in suspense; amounts in cents. */
+export const heldPayment = z.object({
+  id,
+  channel: z.enum(channels),
+  reference: z.string(),
+  paidAt: instant,
+  day: z.string(),
+  amount: z.number().int(),
+  /** Given to learners. */
+  used: z.number().int(),
+  /** Paid back, or asked to be. */
+  refunding: z.number().int(),
+  open: z.number().int(),
+  accountRef: z.string().nullable(),
+  payerName: z.string().nullable(),
+  payerPhone: z.string().nullable(),
+  narration: z.string().nullable(),
+  money: z.string(),
+});
+export type HeldPayment = z.output<typeof heldPayment>;
+
+/** Somebody whose payment it may be, how sure that is in hundredths, and why. */
+export const suggestion = z.object({
+  studentId: id,
+  name: z.string(),
+  admissionNo: z.string(),
+  className: z.string().nullable(),
+  balance: z.number().int(),
+  confidence: z.number().int(),
+  reasons: z.array(z.string()),
+  /** Learners with the same guardian, to split among. */
+  siblings: z.array(z.object({ studentId: id, name: z.string(), admissionNo: z.string(), balance: z.number().int() })),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+export const paymentRefund = z.object({
+  id,
+  version: z.number().int(),
+  amount: z.number().int(),
+  reason: z.string(),
+  payeeName: z.string().nullable(),
+  payeePhone: z.string().nullable(),
+  state: z.enum(['asked', 'approved', 'rejected', 'paying', 'paid', 'failed']),
+  askedBy: z.string(),
+  askedAt: instant,
+  decidedBy: z.string().nullable(),
+  decidedBecause: z.string().nullable(),
+  method: z.enum(['mpesa', 'hand']).nullable(),
+  paidOn: z.string().nullable(),
+  payReference: z.string().nullable(),
+  outcome: z.string().nullable(),
+  /** The caller asked for it, so somebody else decides. */
+  mine: z.boolean(),
+});
+export type PaymentRefund = z.output<typeof paymentRefund>;
+
+export const paymentDetail = heldPayment.extend({
+  receipts: z.array(
+    z.object({
+      id,
+      receiptNo: z.string(),
+      studentId: id.nullable(),
+      student: z.string(),
+      amount: z.number().int(),
+      state: z.string(),
+    }),
+  ),
+  refunds: z.array(paymentRefund),
+});
+
+export const suspenseStates = ['open', 'refunds', 'all'] as const;
+const path = '/api/finance/suspense';
+
+export const suspenseApi = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: suspenseRead,
+    summary: 'Payments that came without a learner to give them to',
+    input: pageInput(['paidAt', 'amount', 'open', 'reference', 'payerName'], '-paidAt').extend({
+      state: z.enum(suspenseStates).default('open'),
+      channel: z.enum(channels).optional(),
+    }),
+    output: pageOf(heldPayment),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: `${path}/figures`,
+    access: suspenseRead,
+    summary: 'How much is in suspense, and what waits',
+    output: z.object({
+      payments: z.number().int(),
+      open: z.number().int(),
+      oldest: z.string().nullable(),
+      toApprove: z.number().int(),
+      toPay: z.number().int(),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: suspenseRead,
+    summary: 'One payment with its receipts and refunds',
+    input: byId,
+    output: paymentDetail,
+    errors: ['not_found'],
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: `${path}/:id/suggestions`,
+    access: suspenseRead,
+    summary: 'Whose payment it may be, the likeliest first, with the reasons',
+    input: byId,
+    output: z.object({ rows: z.array(suggestion) }),
+    errors: ['not_found'],
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: `${path}/:id/assign`,
+    access: suspenseUse,
+    summary: 'Give a payment to one learner, or split it among several, with a receipt for each',
+    input: z.object({
+      id,
+      parts: z
+        .array(z.object({ studentId: id, amount: cents }))
+        .min(1, 'Choose a student.')
+        .max(40, 'Split it among at most 40 students.')
+        .refine((parts) => new Set(parts.map(({ studentId }) => studentId)).size === parts.length, 'A student is named twice.'),
+    }),
+    output: z.object({ receipts: z.array(z.string()), open: z.number().int() }),
+    errors: ['not_found', 'conflict', 'rule'],
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { plainNumber } from './admission.rules.ts';
+
+/** A student whom a payment may be for, with what is known of the guardians. */
+export interface Candidate {
+  readonly studentId: number;
+  readonly admissionNo: string;
+  readonly name: string;
+  readonly guardians: readonly { readonly name: string; readonly phones: readonly string[] }[];
+}
+
+/** What a payment tells of who paid, and for whom. */
+export interface Clues {
+  readonly accountRef: string | null;
+  readonly payerName: string | null;
+  readonly payerPhone: string | null;
+  readonly narration: string | null;
+}
+
+interface Reason {
+  /** In hundredths. */
+  readonly weight: number;
+  readonly words: string;
+}
+
+export interface Judged {
+  readonly studentId: number;
+  /** In hundredths: how sure all reasons together are. */
+  readonly confidence: number;
+  readonly reasons: readonly string[];
+}
+
+/** The likeliest first, at most five. */
+export function suggest(clues: Clues, candidates: readonly Candidate[]): Judged[] {
+  const typed = plainNumber(clues.accountRef ?? '');
+  const payer = namesOf(clues.payerName ?? '');
+  const said = namesOf(`${clues.accountRef ?? ''} ${clues.narration ?? ''}`);
+  const phone = phoneClue(clues.payerPhone);
+  return candidates
+    .map((candidate) => {
+      const reasons = [
+        numberReason(clues.accountRef ?? '', typed, candidate.admissionNo),
+        phoneReason(phone, candidate),
+        guardianReason(payer, candidate),
+        nameReason(said, candidate.name, 'named with the payment', 70),
+        nameReason(payer, candidate.name, 'the payer’s name', 45),
+      ].filter((reason) => reason !== null);
+      const unsure = reasons.reduce((left, { weight }) => left * (1 - weight / 100), 1);
+      return {
+        studentId: candidate.studentId,
+        confidence: Math.round((1 - unsure) * 100),
+        reasons: reasons.toSorted((a, b) => b.weight - a.weight).map(({ words }) => words),
+      };
+    })
+    .filter(({ confidence }) => confidence >= 25)
+    .toSorted((a, b) => b.confidence - a.confidence || a.studentId - b.studentId)
+    .slice(0, 5);
+}
+
+function numberReason(written: string, typed: string, admissionNo: string): Reason | null {
+  const right = plainNumber(admissionNo);
+  if (typed.length < 2 || right.length < 2) return null;
+  const said = `${written.trim()} was typed; ${admissionNo}`;
+  if (typed === right) return { weight: 95, words: `${written.trim()} is the admission number` };
+  if (typed.length === right.length) {
+    const wrong = right
+      .split('')
+      .map((sign, at) => (sign === typed[at] ? -1 : at))
+      .filter((at) => at >= 0);
+    const [first = 0, second = 0] = wrong;
+    if (wrong.length === 2 && second === first + 1 && typed[first] === right[second] && typed[second] === right[first])
+      return { weight: 85, words: `${said} has two digits exchanged` };
+    if (wrong.length === 1 && right.length >= 3) return { weight: 70, words: `${said} has one digit other` };
+  }
+  if (right.length >= 3 && isOneLess(typed, right)) return { weight: 60, words: `${said} has one digit more` };
+  if (right.length >= 3 && isOneLess(right, typed)) return { weight: 60, words: `${said} has one digit less` };
+  if (
+    right.length >= 3 &&
+    written
+      .toUpperCase()
+      .split(/[^A-Z0-9/-]+/)
+      .some((part) => plainNumber(part) === right)
+  )
+    return { weight: 90, words: `${admissionNo} stands in the account number ${written.trim()}` };
+  const digits = right.replaceAll(/\D/g, '').replace(/^0+/, '');
+  if (digits.length >= 3 && typed.replaceAll(/\D/g, '').replace(/^0+/, '') === digits)
+    return { weight: 75, words: `${said} has the same digits` };
+  return null;
+}
+
+/** True when `short` is `long` without one sign. */
+function isOneLess(short: string, long: string): boolean {
+  if (short.length !== long.length - 1) return false;
+  const at = short.split('').findIndex((sign, place) => sign !== long[place]);
+  return at < 0 || short.slice(at) === long.slice(at + 1);
+}
+
+type PhoneClue = { kind: 'whole' | 'hash'; text: string } | { kind: 'masked'; start: string; end: string } | null;
+
+/** A number in full, one of which only the first and last digits are shown, or its SHA-256. */
+function phoneClue(text: string | null): PhoneClue {
+  const plain = (text ?? '').replaceAll(/\s/g, '').toLowerCase();
+  if (/^[0-9a-f]{64}$/.test(plain)) return { kind: 'hash', text: plain };
+  const masked = /^\+?(\d{2,6})\*+(\d{2,4})$/.exec(plain);
+  if (masked) return { kind: 'masked', start: masked[1] ?? '', end: masked[2] ?? '' };
+  const digits = plain.replaceAll(/\D/g, '').replace(/^0(?=\d{9}$)/, '254');
+  return digits.length >= 9 ? { kind: 'whole', text: digits } : null;
+}
+
+function phoneReason(clue: PhoneClue, { guardians }: Candidate): Reason | null {
+  if (clue === null) return null;
+  for (const { name, phones } of guardians)
+    for (const phone of phones) {
+      const digits = phone.replaceAll(/\D/g, '');
+      if (clue.kind === 'whole' && digits === clue.text)
+        return { weight: 85, words: `Paid from the phone of the guardian ${name}` };
+      if (clue.kind === 'hash' && sha(digits) === clue.text)
+        return { weight: 85, words: `Paid from the phone of the guardian ${name}` };
+      if (clue.kind === 'masked' && digits.startsWith(clue.start) && digits.endsWith(clue.end))
+        return { weight: 40, words: `The digits that are shown of the phone are those of the guardian ${name}` };
+    }
+  return null;
+}
+
+const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function guardianReason(payer: readonly string[], { guardians }: Candidate): Reason | null {
+  let best: Reason | null = null;
+  for (const { name } of guardians) {
+    const reason = nameReason(payer, name, 'the payer’s name', 55);
+    if (reason && reason.weight > (best?.weight ?? 0))
+      best = { weight: reason.weight, words: `The guardian ${name} is near the payer’s name` };
+  }
+  return best;
+}
+
+/** Two names or more that are the same or nearly so; `weight` is that of all of a name. */
+function nameReason(said: readonly string[], name: string, where: string, weight: number): Reason | null {
+  const own = namesOf(name);
+  const shared = own.filter((part) => said.some((other) => isNear(part, other))).length;
+  const needed = Math.min(2, own.length);
+  if (said.length === 0 || own.length === 0 || shared < needed) return null;
+  const share = shared / own.length;
+  return { weight: Math.round(weight * (0.6 + 0.4 * share)), words: `${name} is near ${where}` };
+}
+
+const namesOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((part) => part.length >= 3);
+
+/** The same, or one letter other, more or less in a name of five letters and more. */
+function isNear(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.min(a.length, b.length) < 5) return false;
+  if (a.length === b.length) return a.split('').filter((letter, at) => letter !== b[at]).length === 1;
+  return isOneLess(a, b) || isOneLess(b, a);
+}
