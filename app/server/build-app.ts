@@ -19,6 +19,7 @@ import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
+import { balanceCondition, feesClearance, feesSection } from '#modules/finance/server/public.ts';
 import { financeServer } from '#modules/finance/server/server.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
@@ -114,16 +115,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:3000';
   const registration = registrationServer({
     letterhead,
-    dataSections: [attendanceSection, newsletterSection],
+    dataSections: [attendanceSection, newsletterSection, feesSection],
     boardSections: options.boardSections ?? [],
-    clearance: options.clearance ?? [],
+    clearance: [feesClearance, ...(options.clearance ?? [])],
     signer,
     publicUrl,
     promotion: { checks: [], carriers: options.promotionCarriers ?? [] },
   });
   const messaging = messagingServer({
     events: modules.flatMap((module) => module.events ?? []),
-    conditions: audienceConditions,
+    conditions: [...audienceConditions, balanceCondition],
     sealer: sms.sealer,
     letterhead,
   });

@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/server/db/pool.ts';
 import * as trial from './books/reports/trial-balance.store.ts';
+import * as finds from './balances/plugs/finds.ts';
 import * as balances from './charges/balances.store.ts';
 
 /** What students owe on a day (negative: hold), in cents, as the ledger sums it; students without entries are left out. */
@@ -8,3 +9,9 @@ export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: s
 
 /** Every account with what it held and moved in a period, in cents; debits positive. Its closing balances add up to nothing. */
 export const trialBalance = (tx: Tx, period: trial.Period): Promise<trial.AccountTotal[]> => trial.trialBalance(tx, period);
+
+/** What finance adds to clearances, to the audiences of messages, and to the file of a student's data. */
+export { balanceCondition, feesClearance, feesSection } from './balances/plugs/for-others.ts';
+
+/** Receipts by number or by the reference of the payment, for the search over everything. */
+export const findReceipts: typeof finds.findReceipts = (tx, q, limit) => finds.findReceipts(tx, q, limit);

@@ -70,7 +70,7 @@ export const homeApi = {
     output: z.object({
       results: z.array(
         z.object({
-          kind: z.enum(['student', 'guardian', 'staff', 'user', 'notice']),
+          kind: z.enum(['student', 'guardian', 'staff', 'user', 'notice', 'receipt']),
           title: z.string(),
           subtitle: z.string(),
           path: z.string(),

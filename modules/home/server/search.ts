@@ -4,6 +4,8 @@ import { to } from '#kit/contract/screen.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { listAccounts } from '#modules/platform/server/public.ts';
+import { screens as finance } from '#modules/finance/contract/screens.ts';
+import { findReceipts } from '#modules/finance/server/public.ts';
 import { screens as messaging } from '#modules/messaging/contract/screens.ts';
 import { findNotices } from '#modules/messaging/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
@@ -17,7 +19,7 @@ type Result = Output<typeof homeApi.search>['results'][number];
 /** The most of one kind. */
 const most = 8;
 
-/** People and notices that the user may see; a kind is looked for only when the user may open what it leads to. */
+/** People, receipts and notices that the user may see; a kind is looked for only when the user may open what it leads to. */
 export async function search(ctx: SchoolContext, q: string): Promise<Result[]> {
   const viewer = viewerOf(ctx.user);
   const results: Result[] = [];
@@ -31,6 +33,16 @@ export async function search(ctx: SchoolContext, q: string): Promise<Result[]> {
         subtitle,
         path: to(registration.student, { id: studentId }, { tab: 'guardians' }),
       });
+  }
+  if (judge(finance.financeStudents.access, viewer) === 'allowed') {
+    for (const { studentId, title, subtitle } of await findReceipts(ctx.tx, q, most))
+      if (studentId !== null)
+        results.push({
+          kind: 'receipt',
+          title,
+          subtitle,
+          path: to(finance.financeStudent, { id: studentId }, { tab: 'receipts' }),
+        });
   }
   if (judge(registration.staff.access, viewer) === 'allowed') {
     const { rows } = await listStaff(ctx, { q, page: 1, size: most, sort: 'fullName' });

@@ -21,8 +21,12 @@ import * as roll from './roll/roll.store.ts';
 import { phoneDigits } from './roll/search.ts';
 import type * as clearance from './transfers/clearance.ts';
 import { dutiesOf } from './transfers/duties.routes.ts';
+import * as leaveoutDecisions from './leaveouts/decide.store.ts';
+import * as feeLeaveouts from './leaveouts/fees.store.ts';
+import * as leaveoutIssue from './leaveouts/issue.store.ts';
 import * as late from './leaveouts/late.ts';
 import * as cards from './papers/card-holder.store.ts';
+import { leaveoutTypes } from './leaveouts/types.store.ts';
 import * as leaveouts from './leaveouts/leaveouts.store.ts';
 import * as consents from './privacy/consents.store.ts';
 import * as requests from './privacy/requests.store.ts';
@@ -166,6 +170,19 @@ export async function leaveoutsWaiting(
   const { rows, mine } = await leaveouts.countLeaveouts(ctx);
   return { mine, late: rows.find(({ state }) => state === 'late')?.leaveouts ?? 0 };
 }
+
+/** Leave-outs for fees that have not begun, of these students; held until the caller's transaction ends. */
+export const openFeeLeaveouts: typeof feeLeaveouts.openFeeLeaveouts = (tx, studentIds) =>
+  feeLeaveouts.openFeeLeaveouts(tx, studentIds);
+
+/** Calls leave-outs off before the students leave, and tells the guardians of those that were approved. Throws 404 and 422. */
+export const cancelLeaveouts: typeof leaveoutDecisions.cancel = (ctx, ids, reason) => leaveoutDecisions.cancel(ctx, ids, reason);
+
+/** Asks for leave-outs as the screen does. Throws 404, 409 and 422 at the fields. */
+export const issueLeaveouts: typeof leaveoutIssue.issue = (ctx, wanted) => leaveoutIssue.issue(ctx, wanted);
+
+/** The kind of a type of leave-out: fees, medical, exeat. Throws 404. */
+export const leaveoutKindOf = async (ctx: RegistrationContext, typeId: number) => (await leaveoutTypes.get(ctx, typeId)).kind;
 
 /** A section of the board pack, from a module that knows something the board should read. */
 export type PackSection = boardPack.PackSection;

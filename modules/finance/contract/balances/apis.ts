@@ -1,5 +1,6 @@
 import type { Api } from '#kit/contract/endpoint.ts';
 import { feeBalancesApi } from './balances.ts';
+import { feeLeaveoutsApi } from './fee-leaveouts.ts';
 import { financeStudentsApi, promisesApi } from './students.ts';
 
 /** The area's endpoints by resource. */
@@ -7,4 +8,5 @@ export const balancesApis = {
   feeBalances: feeBalancesApi,
   financeStudents: financeStudentsApi,
   promises: promisesApi,
+  feeLeaveouts: feeLeaveoutsApi,
 } satisfies Readonly<Record<string, Api>>;

@@ -1,10 +1,12 @@
 import { implement } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import { feeBalancesApi } from '../../contract/balances/balances.ts';
+import { feeLeaveoutsApi } from '../../contract/balances/fee-leaveouts.ts';
 import { financeStudentsApi, promisesApi } from '../../contract/balances/students.ts';
 import type { Area } from '../parts.ts';
 import { accountCard, listAccounts } from './account-card.store.ts';
 import { listFeeBalances, sponsorChoices } from './fee-balances.store.ts';
+import { issueFeeLeaveouts } from './plugs/fee-leaveouts.store.ts';
 import { makePromise, withdrawPromise } from './promises.store.ts';
 import { askForStatements, oneStatement, oneStatementPdf } from './statements/ask.ts';
 import { statementsJob } from './statements/statements.job.ts';
@@ -28,6 +30,7 @@ export const balancesArea: Area = (parts) => {
         create: (ctx, draft) => makePromise(ctx, draft),
         withdraw: (ctx, { id, reason }) => withdrawPromise(ctx, id, reason),
       }),
+      ...implement(feeLeaveoutsApi, { issue: (ctx, input) => issueFeeLeaveouts(ctx, input) }),
     ],
     jobs: [statements as Job],
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { OpenCharge, Order } from '../../contract/cashier/spread.ts';
+import { settleFeeLeaveouts } from '../balances/plugs/fee-leaveouts.store.ts';
 import type { FinanceContext } from '../context.ts';
 import { openBooks } from '../ledger/books.store.ts';
 import { type Move, post } from '../ledger/post.store.ts';
@@ -92,4 +93,5 @@ export async function applyCredit(ctx: FinanceContext, studentIds: readonly numb
     return moves.length > 0 ? [{ kind: 'allocation', day, narration: 'Credit set against charges', moves }] : [];
   });
   await post(ctx, postings);
+  await settleFeeLeaveouts(ctx, studentIds);
 }

@@ -3,6 +3,7 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { type Share, spread } from '../../contract/cashier/spread.ts';
 import { balancesOf } from '../charges/balances.store.ts';
+import { settleFeeLeaveouts } from '../balances/plugs/fee-leaveouts.store.ts';
 import { allocationOrder, applyCredit, chargesOf, type ChargeState, holdStudents } from '../charges/credit.store.ts';
 import type { FinanceContext } from '../context.ts';
 import { openBooks } from '../ledger/books.store.ts';
@@ -41,6 +42,7 @@ export async function receiveFees(ctx: FinanceContext, payment: FeePayment): Pro
   });
   if (rest > 0) moves.push({ debit: payment.moneyId, credit: books.prepayment, amount: rest, studentId: payment.studentId });
   const [balance] = await balancesOf(ctx.tx, [payment.studentId]);
+  await settleFeeLeaveouts(ctx, [payment.studentId], payment.amount);
   const written = await writeReceipt(ctx, { ...payment, series: 'fees' }, moves);
   return { ...written, before: balance?.balance ?? 0 };
 }

@@ -1,7 +1,10 @@
-import { IconFileText } from '@tabler/icons-react';
+import { IconDoorExit, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
+import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import type { RowKey } from '#kit/web/resource/DataTable.tsx';
 import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
 import { useList, useListState } from '#kit/web/resource/use-list-state.ts';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
@@ -9,9 +12,11 @@ import { Figures } from '#kit/web/ui/Figures.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { feeBalancesApi } from '../../contract/balances/balances.ts';
+import { feeLeaveoutsIssue } from '../../contract/balances/fee-leaveouts.ts';
 import { balancesScreens } from '../../contract/balances/screens.ts';
 import { StatementsDialog } from './account/StatementsDialog.tsx';
 import { balanceColumns } from './balance-columns.tsx';
+import { FeeLeaveoutDrawer } from './FeeLeaveoutDrawer.tsx';
 import { useBalanceFilters } from './use-balance-filters.ts';
 
 const name = 'finance.feeBalances.list';
@@ -21,6 +26,8 @@ export default function FeeBalancesScreen() {
   const { data } = useList(feeBalancesApi.list, state);
   const filters = useBalanceFilters(Number(state.filters['classId']) || null);
   const [printing, setPrinting] = useState<readonly number[] | null>(null);
+  const [sending, setSending] = useState<readonly number[] | null>(null);
+  const maySendOut = judge(feeLeaveoutsIssue, viewer()) === 'allowed';
   const { total, body } = useListBody({
     list: feeBalancesApi.list,
     name,
@@ -32,7 +39,12 @@ export default function FeeBalancesScreen() {
     columns: balanceColumns,
     filters,
     record: { href: (row) => to(balancesScreens.financeStudent, { id: row.id }) },
-    bulk: [{ label: 'Statements', icon: IconFileText, onClick: (ids) => setPrinting(ids.map(Number)) }],
+    bulk: [
+      { label: 'Statements', icon: IconFileText, onClick: (ids) => setPrinting(ids.map(Number)) },
+      ...(maySendOut
+        ? [{ label: 'Issue fee leave-out', icon: IconDoorExit, onClick: (ids: readonly RowKey[]) => setSending(ids.map(Number)) }]
+        : []),
+    ],
   });
   return (
     <Page fill>
@@ -55,6 +67,7 @@ export default function FeeBalancesScreen() {
         />
       )}
       {body}
+      <FeeLeaveoutDrawer studentIds={sending} onClose={() => setSending(null)} />
       <StatementsDialog studentIds={printing} onClose={() => setPrinting(null)} />
     </Page>
   );
