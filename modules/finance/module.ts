@@ -4,6 +4,7 @@ import { banksApis } from './contract/banks/apis.ts';
 import { billingApis } from './contract/billing/apis.ts';
 import { billingEntities } from './contract/billing/entities.ts';
 import { booksApis } from './contract/books/apis.ts';
+import { booksEntities } from './contract/books/entities.ts';
 import { cashierApis } from './contract/cashier/apis.ts';
 import { cashierEvents } from './contract/cashier/events.ts';
 import { pocketApis } from './contract/pocket/apis.ts';
@@ -28,6 +29,6 @@ export const finance = defineModule({
     ...banksApis,
     ...booksApis,
   },
-  entities: { ...billingEntities, ...pocketEntities },
+  entities: { ...billingEntities, ...pocketEntities, ...booksEntities },
   events: [...Object.values(cashierEvents), ...pocketEvents],
 });

@@ -1,3 +1,5 @@
 import type { Area } from '../parts.ts';
+import { accountRoutes, periodRoutes } from './chart.routes.ts';
+import { journalRoutes } from './journals.routes.ts';
 
-export const booksArea: Area = () => ({ routes: [], jobs: [] });
+export const booksArea: Area = () => ({ routes: [...accountRoutes, ...periodRoutes, ...journalRoutes], jobs: [] });
