@@ -14,6 +14,6 @@ export const banksArea: Area = ({ sealer, publicUrl }) => ({
     ...promptsRoutes(sealer, publicUrl),
   ],
   jobs: [],
-  serve: (http, services) => void serveIncoming(http, services, sealer),
+  serve: (http, services) => serveIncoming(http, services, sealer),
   minutely: minutely(sealer, publicUrl),
 });

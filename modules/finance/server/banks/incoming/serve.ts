@@ -17,7 +17,7 @@ type Answer = (door: Door, request: Called, raw: Buffer) => Promise<object>;
  * Takes what M-Pesa and banks tell: bodies of up to 32 KB, at addresses that only the provider was given, from networks that
  * may call. The address is judged before a body is read.
  */
-export async function serveIncoming(http: FastifyInstance, services: Services, sealer: Sealer): Promise<void> {
+export function serveIncoming(http: FastifyInstance, services: Services, sealer: Sealer): void {
   const answers: Readonly<Record<Door['channel'], Readonly<Record<string, Answer>>>> = {
     mpesa: {
       validation: (door, _request, raw) => validate(services, door, parseNotice(raw)),
@@ -29,7 +29,7 @@ export async function serveIncoming(http: FastifyInstance, services: Services, s
     equity: { notice: (door, request, raw) => bankNotice(services, sealer, door, request, raw) },
     kcb: { notice: (door, request, raw) => bankNotice(services, sealer, door, request, raw) },
   };
-  await http.register((scope, _options, done) => {
+  void http.register((scope, _options, done) => {
     const doors = new WeakMap<FastifyRequest, Door>();
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 32_768 }, (_request, body, parsed) => parsed(null, body));

@@ -12,7 +12,7 @@ import { receiveFees } from '../../receipts/receive.store.ts';
 import { openAmounts } from './open.store.ts';
 import { type Channel, modeOf, sourceOf } from './payment.ts';
 import { openDay } from './receive-payment.store.ts';
-import { tellOfReceipt } from './tell.ts';
+import { tellOfReceipts } from './tell.ts';
 
 /** A payment as steps on it need it. */
 export interface HeldPayment {
@@ -82,7 +82,7 @@ export async function assign(ctx: FinanceContext, id: number, parts: readonly Pa
   );
   const day = await openDay(ctx.tx, schoolDay(ctx));
   const { channel, reference, payerName } = payment;
-  const numbers: string[] = [];
+  const receipts: { studentId: number; amount: number; day: string; receiptNo: string }[] = [];
   for (const { studentId, amount } of parts) {
     const written = await receiveFees(ctx, {
       studentId,
@@ -97,9 +97,10 @@ export async function assign(ctx: FinanceContext, id: number, parts: readonly Pa
       source: sourceOf(channel),
       sourceId: id,
     });
-    numbers.push(written.receiptNo);
-    await tellOfReceipt(ctx, written, { studentId, amount, reference, channel });
+    receipts.push({ studentId, amount, day, receiptNo: written.receiptNo });
   }
+  await tellOfReceipts(ctx, channel, receipts);
+  const numbers = receipts.map(({ receiptNo }) => receiptNo);
   ctx.changed({ entity: 'payment', id, action: 'assigned', after: { Receipts: numbers, Left: left } });
   return numbers;
 }

@@ -8,7 +8,7 @@ import { post } from '../../ledger/post.store.ts';
 import { receiveFees } from '../../receipts/receive.store.ts';
 import { type Numbered, studentNamed } from './admission.rules.ts';
 import { channelNames, type IncomingPayment, modeOf, type Received, sourceOf } from './payment.ts';
-import { tellOfReceipt } from './tell.ts';
+import { tellOfReceipts } from './tell.ts';
 
 /**
  * Receives a payment once, however often and by however many connections it is told of: into a receipt of the student whose
@@ -54,7 +54,7 @@ export async function receivePayment(ctx: FinanceContext, payment: IncomingPayme
       sourceId: id,
     });
     receiptNo = written.receiptNo;
-    await tellOfReceipt(ctx, written, { studentId, amount, reference, channel });
+    await tellOfReceipts(ctx, channel, [{ studentId, receiptNo, amount, day }]);
   }
   const after = { Channel: channelNames[channel], Reference: reference, Amount: amount, Account: accountRef, Receipt: receiptNo };
   ctx.changed({ entity: 'payment', id, action: suspended ? 'received into suspense' : 'received', after });

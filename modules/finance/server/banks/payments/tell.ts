@@ -1,10 +1,21 @@
+import { balancesOf } from '../../charges/balances.store.ts';
+import { tellReceived } from '../../cashier/tell.ts';
 import type { FinanceContext } from '../../context.ts';
-import type { WrittenReceipt } from '../../receipts/write-receipt.store.ts';
-import type { Channel } from './payment.ts';
+import { type Channel, modeOf } from './payment.ts';
 
-/** Tells guardians of a receipt that no cashier wrote. */
-export async function tellOfReceipt(
-  _ctx: FinanceContext,
-  _receipt: WrittenReceipt,
-  _said: { studentId: number; amount: number; reference: string; channel: Channel },
-): Promise<void> {}
+/** Tells guardians of receipts that no cashier wrote, in the words in which they are told of the others. */
+export async function tellOfReceipts(
+  ctx: FinanceContext,
+  channel: Channel,
+  receipts: readonly { studentId: number; receiptNo: string; amount: number; day: string }[],
+): Promise<void> {
+  const held = await balancesOf(
+    ctx.tx,
+    receipts.map(({ studentId }) => studentId),
+  );
+  const balance = (studentId: number) => held.find((one) => one.studentId === studentId)?.balance ?? 0;
+  await tellReceived(
+    ctx,
+    receipts.map((receipt) => ({ ...receipt, balance: balance(receipt.studentId), mode: modeOf(channel) })),
+  );
+}
