@@ -1,4 +1,8 @@
 import type { Area } from '../parts.ts';
+import { transportRoutes } from './transport/transport.routes.ts';
 import { walletRoutes } from './wallets/wallets.routes.ts';
 
-export const pocketArea: Area = ({ letterhead }) => ({ routes: [...walletRoutes(letterhead)], jobs: [] });
+export const pocketArea: Area = ({ letterhead }) => ({
+  routes: [...walletRoutes(letterhead), ...transportRoutes(letterhead)],
+  jobs: [],
+});
