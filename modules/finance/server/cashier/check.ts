@@ -47,7 +47,7 @@ async function firstBroken(ctx: SchoolContext, series: Series): Promise<string |
        order by year, serial limit ${atOnce}`.execute(ctx.tx);
     for (const row of rows) {
       const follows = row.year === last.year ? row.serial === last.serial + 1 : row.serial === 1;
-      if (!follows || row.previousHash !== last.hash || row.hash !== hashOf(ctx.school.id, row)) return row.receiptNo;
+      if (!follows || row.previousHash !== last.hash || row.hash !== hashOf(row)) return row.receiptNo;
       last = row;
     }
     if (rows.length < atOnce) return null;

@@ -77,7 +77,7 @@ export async function writeReceipt(ctx: FinanceContext, draft: ReceiptDraft, mov
             ${draft.payerPhone ?? null}, ${draft.mode}, ${draft.reference ?? null}, ${draft.moneyId}, ${draft.amount},
             ${draft.narration ?? null}, ${journalId}, ${draft.state ?? 'posted'}, ${draft.source ?? null}, ${draft.sourceId ?? null},
             ${draft.insteadOfId ?? null}, ${author.id}, ${author.name}, ${cashier.id}, ${cashier.name},
-            ${draft.collectionKindId ?? null}, ${draft.incomeSourceId ?? null}, ${at}, ${previousHash}, ${hashOf(ctx.school.id, said)}, ${token})
+            ${draft.collectionKindId ?? null}, ${draft.incomeSourceId ?? null}, ${at}, ${previousHash}, ${hashOf(said)}, ${token})
     returning id`.execute(ctx.tx);
   return { id: rows[0]?.id ?? 0, receiptNo, journalId, token };
 }
@@ -117,9 +117,9 @@ export interface ChainedReceipt {
   previousHash: string;
 }
 
-/** SHA-256 of what a receipt says and of the hash before it; the first stands on ''. */
-export function hashOf(schoolId: number, receipt: ChainedReceipt): string {
+/** SHA-256 of what a receipt says and of the hash before it; the first stands on ''. It holds in a copy of the school too. */
+export function hashOf(receipt: ChainedReceipt): string {
   const { previousHash, receiptNo, day, studentId, mode, reference, moneyId, amount, at } = receipt;
-  const said = [previousHash, schoolId, receiptNo, day, studentId, mode, reference, moneyId, amount, at];
+  const said = [previousHash, receiptNo, day, studentId, mode, reference, moneyId, amount, at];
   return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }
