@@ -1,6 +1,7 @@
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import type { PlatformParts, SchoolCount } from '#modules/platform/server/parts.ts';
+import { forgetUnderWay } from '#modules/finance/server/public.ts';
 import { forgetUnsent } from '#modules/messaging/server/public.ts';
 import { rollFiguresOfSchools, startBoard } from '#modules/registration/server/public.ts';
 import { financeOtp, schoolProposals, staffCountsOfSchools, startSchool } from '#modules/settings/server/public.ts';
@@ -19,7 +20,7 @@ export function platformParts(tokens: AccessTokens, messenger: Messenger, hideUn
     hideUnknownUsers,
     financeOtp,
     staysHere,
-    restored: [forgetUnsent],
+    restored: [forgetUnsent, forgetUnderWay],
     starters: [startSchool, startBoard],
     proposals: schoolProposals,
     figures: async (tx) => {

@@ -20,6 +20,8 @@ export const finance = defineModule({
   icon: 'cash',
   uses: ['platform', 'settings', 'registration', 'messaging'],
   screens,
+  // Keys of payment providers, sealed for the school that has them.
+  staysHere: ['finance.mpesa', 'finance.bank_feed'],
   apis: {
     ...balancesApis,
     ...cashierApis,

@@ -2,6 +2,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import * as trial from './books/reports/trial-balance.store.ts';
 import * as finds from './balances/plugs/finds.ts';
 import * as balances from './charges/balances.store.ts';
+import * as restored from './restored.store.ts';
 
 /** What students owe on a day (negative: hold), in cents, as the ledger sums it; students without entries are left out. */
 export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: string | null = null) =>
@@ -15,3 +16,6 @@ export { balanceCondition, feesClearance, feesSection } from './balances/plugs/f
 
 /** Receipts by number or by the reference of the payment, for the search over everything. */
 export const findReceipts: typeof finds.findReceipts = (tx, q, limit) => finds.findReceipts(tx, q, limit);
+
+/** Ends what a restored school had under way towards families and payment providers. */
+export const forgetUnderWay: typeof restored.forgetUnderWay = (tx, schoolId) => restored.forgetUnderWay(tx, schoolId);
