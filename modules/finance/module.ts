@@ -12,6 +12,7 @@ import { pocketEntities } from './contract/pocket/entities.ts';
 import { pocketEvents } from './contract/pocket/events.ts';
 import { screens } from './contract/screens.ts';
 import { spendingApis } from './contract/spending/apis.ts';
+import { spendingEntities } from './contract/spending/entities.ts';
 
 export const finance = defineModule({
   name: 'finance',
@@ -31,6 +32,6 @@ export const finance = defineModule({
     ...banksApis,
     ...booksApis,
   },
-  entities: { ...billingEntities, ...pocketEntities, ...booksEntities },
+  entities: { ...billingEntities, ...pocketEntities, ...booksEntities, ...spendingEntities },
   events: [...Object.values(cashierEvents), ...pocketEvents],
 });

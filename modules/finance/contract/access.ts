@@ -89,6 +89,9 @@ export const expensesRead = behindCode('ROLE_Access_Expenses', 'ROLE_finance_adm
 /** The third signature of a voucher, and approving a budget. */
 export const spendingApprove = behindCode('ROLE_finance_admin');
 
+/** Sending a signed voucher back: whoever could sign it. */
+export const spendingSign = behindCode('ROLE_Access_Expenses', 'ROLE_finance_admin');
+
 export const budgetsRead = behindCode('ROLE_create_budget', 'ROLE_View_Only', 'ROLE_finance_admin');
 export const budgetsWrite = behindCode('ROLE_create_budget');
 

@@ -12,6 +12,7 @@ export interface Move {
   chargeId?: number | null;
   voteHeadId?: number | null;
   supplierId?: number | null;
+  departmentId?: number | null;
   note?: string | null;
 }
 
@@ -64,11 +65,13 @@ async function addEntries(ctx: FinanceContext, entries: readonly (Move & { day: 
   if (wrong) throw new UserError('rule', 'An amount that is posted must be more than nothing.');
   await sql`
     insert into finance.entry
-      (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, note)
-    select "journalId", day, debit, credit, amount, "studentId", "chargeId", "voteHeadId", "supplierId", note
+      (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, department_id, note)
+    select "journalId", day, debit, credit, amount, "studentId", "chargeId", "voteHeadId", "supplierId",
+           "departmentId", note
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
            as e ("journalId" bigint, day date, debit bigint, credit bigint, amount bigint, "studentId" bigint,
-                 "chargeId" bigint, "voteHeadId" bigint, "supplierId" bigint, note text)`.execute(ctx.tx);
+                 "chargeId" bigint, "voteHeadId" bigint, "supplierId" bigint,
+                 "departmentId" bigint, note text)`.execute(ctx.tx);
 }
 
 /**
@@ -93,8 +96,9 @@ export async function reverse(
   if (made.length !== journalIds.length) throw notFound('journal');
   await sql`
     insert into finance.entry
-      (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, note)
-    select j.id, ${day}, e.credit_id, e.debit_id, e.amount, e.student_id, e.charge_id, e.vote_head_id, e.supplier_id, e.note
+      (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, department_id, note)
+    select j.id, ${day}, e.credit_id, e.debit_id, e.amount, e.student_id, e.charge_id, e.vote_head_id, e.supplier_id,
+           e.department_id, e.note
       from finance.journal j
       join finance.entry e on e.school_id = j.school_id and e.journal_id = j.reverses_id
      where j.id = any(${made.map(({ id }) => id)}::bigint[]) order by e.id`.execute(ctx.tx);

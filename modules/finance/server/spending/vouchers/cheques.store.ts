@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/server/db/pool.ts';
+
+/** The most numbers that a gap is told number by number. */
+const mostTold = 50;
+
+/** The numbers of the cheques that were written on an account, as they stand on them. */
+export async function chequesOf(tx: Tx, moneyId: number): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from finance.voucher
+     where money_id = ${moneyId} and mode = 'cheque' and reference ~ '^[0-9]{1,12}$' order by reference::bigint desc limit 2000`.execute(
+    tx,
+  );
+  return rows.map(({ reference }) => reference);
+}
+
+const written = (number: number, like: string) => String(number).padStart(like.length, '0');
+
+/** The number after the last cheque, and those left out among what was written. `cheques`: the highest first. */
+export function nextCheque(cheques: readonly string[]): { next: string | null; missing: string[] } {
+  const [last] = cheques;
+  if (last === undefined) return { next: null, missing: [] };
+  const missing = cheques.slice(0, -1).flatMap((one, at) => between(cheques[at + 1] ?? one, one));
+  return { next: written(Number(last) + 1, last), missing: missing.slice(0, mostTold) };
+}
+
+/** The numbers that a cheque leaves out after the last one before it. */
+export function gapBefore(cheques: readonly string[], reference: string): string[] {
+  if (!/^\d{1,12}$/.test(reference)) return [];
+  const before = cheques.find((one) => Number(one) < Number(reference));
+  return before === undefined ? [] : between(before, reference);
+}
+
+function between(low: string, high: string): string[] {
+  const count = Math.min(Number(high) - Number(low) - 1, mostTold);
+  return Array.from({ length: Math.max(0, count) }, (_, at) => written(Number(low) + 1 + at, low));
+}
