@@ -1,8 +1,11 @@
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { splitAmount } from '../contract/billing/split.ts';
+import { discountStore } from '../server/billing/discounts/discounts.store.ts';
+import { instalmentStore } from '../server/billing/discounts/instalments.store.ts';
 import { gazettedHeads, usualSplit } from '../server/billing/heads/public-school.ts';
 import { addGazetted } from '../server/billing/heads/vote-heads.store.ts';
+import { createBill } from '../server/billing/other/bills.store.ts';
 import { billWholeRun } from '../server/billing/runs/billing.job.ts';
 import { writeRun } from '../server/billing/runs/runs.store.ts';
 import { allTerms, type TermOfYear } from '../server/billing/runs/term.store.ts';
@@ -31,6 +34,7 @@ export async function seedBilling(own: SchoolContext, students: readonly number[
   const day = Object.entries(dayAmounts).map(([code, amount]) => ({ code, amount }));
   await publish(own, ofYear, heads, { title: `Boarders ${current.yearName}`, boarding: 'boarder', amounts: boarding });
   await publish(own, ofYear, heads, { title: `Day students ${current.yearName}`, boarding: 'day', amounts: day });
+  await discounts(own, current, students);
   const runId = await writeRun(own, {
     kind: 'bill',
     title: `${current.name} fees`,
@@ -45,6 +49,60 @@ export async function seedBilling(own: SchoolContext, students: readonly number[
     studentIds: [],
   });
   await billWholeRun(own, runId);
+  await trip(own, current, heads.get('ACT') ?? 0, students);
+}
+
+/** A discount for brothers and sisters, a few scholars, and instalments that families may choose. */
+async function discounts(own: SchoolContext, term: TermOfYear, students: readonly number[]): Promise<void> {
+  const shared = { category: null, sponsorId: null, voteHeadId: null, fromTermId: term.id, toTermId: null, active: true };
+  const siblings = { ...shared, who: 'siblings', amount: null, expense: 'discounts' } as const;
+  await discountStore.create(own, { ...siblings, studentIds: [], name: 'Second child', rankFrom: 2, rankTo: 2, percent: 500 });
+  await discountStore.create(own, {
+    ...siblings,
+    studentIds: [],
+    name: 'Third child and after',
+    rankFrom: 3,
+    rankTo: null,
+    percent: 1000,
+  });
+  await discountStore.create(own, {
+    ...shared,
+    name: 'Principal’s scholarship',
+    who: 'students',
+    rankFrom: null,
+    rankTo: null,
+    percent: null,
+    amount: 500_000,
+    expense: 'bursaries',
+    studentIds: students.filter((_, at) => at % 97 === 13).slice(0, 6),
+  });
+  const parts = [
+    { share: 5000, days: 0 },
+    { share: 3000, days: 28 },
+    { share: 2000, days: 56 },
+  ];
+  const studentIds = students.filter((_, at) => at % 83 === 7).slice(0, 5);
+  await instalmentStore.create(own, { name: 'Three parts', active: true, parts, studentIds });
+}
+
+/** A trip of some thirty students, charged beside the fees. */
+async function trip(own: SchoolContext, term: TermOfYear, voteHeadId: number, students: readonly number[]): Promise<void> {
+  const chosen = students.filter((_, at) => at % 11 === 4).slice(0, 32);
+  await createBill(own, {
+    title: 'Trip to Nairobi National Museum',
+    voteHeadId,
+    day: addDays(term.opensOn, 10),
+    dueOn: addDays(term.opensOn, 24),
+    source: {
+      from: 'choice',
+      classIds: [],
+      streamId: null,
+      hostelId: null,
+      boarding: null,
+      studentIds: chosen,
+      amount: 150_000,
+    },
+  });
 }
 
 interface Structure {

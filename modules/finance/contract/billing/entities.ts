@@ -5,4 +5,7 @@ export const billingEntities = {
   'vote head': billingRead,
   'fee structure': billingRead,
   'billing run': billingRead,
+  discount: billingRead,
+  'instalment plan': billingRead,
+  'other bill': billingRead,
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, gender, id, instant, line, optionalId, optionalLine } from '#kit/contract/fields.ts';
 import { centsOrZero, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
@@ -137,6 +137,15 @@ export const structuresApi = {
     access: billingRead,
     summary: 'One fee structure with its lines',
     ...one,
+    errors: ['not_found'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${path}/:id/pdf`,
+    access: billingRead,
+    summary: 'A fee structure as a PDF for parents',
+    input: byId,
+    output: binary,
     errors: ['not_found'],
   }),
   create: endpoint({

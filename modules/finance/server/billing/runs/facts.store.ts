@@ -20,7 +20,7 @@ export async function studentFacts(
   const { rows } = await sql<Stored>`
     select s.id, s.class_id as "classId", s.boarding, s.gender, s.category, s.admitted_on as "admittedOn",
            s.admitted_on >= ${term.yearStartsOn} as newcomer, p.plan_id as "planId",
-           (select array_agg(d.rule_id) from finance.discount_student d
+           (select jsonb_agg(d.rule_id) from finance.discount_student d
              where d.school_id = s.school_id and d.student_id = s.id) as "ruleIds"
       from registration.student s
       left join finance.student_plan p on p.school_id = s.school_id and p.student_id = s.id
@@ -80,7 +80,7 @@ async function billedIn(tx: Tx, termId: number, ids: readonly number[]) {
 
 async function chargedElsewhere(tx: Tx, term: TermOfYear, ids: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ studentId: number; voteHeadIds: number[] }>`
-    select c.student_id as "studentId", array_agg(distinct c.vote_head_id) as "voteHeadIds"
+    select c.student_id as "studentId", jsonb_agg(distinct c.vote_head_id) as "voteHeadIds"
       from finance.charge c
       join finance.vote_head v on v.school_id = c.school_id and v.id = c.vote_head_id
       left join settings.term t on t.school_id = c.school_id and t.id = c.term_id

@@ -18,7 +18,7 @@ export async function structuresOf(
 ): Promise<PlanStructure[]> {
   const { rows } = await sql<Stored>`
     select f.id, f.title, f.boarding, f.newcomer, f.gender, f.category, f.sponsor_id as "sponsorId", f.plan_id as "planId",
-           (select array_agg(c.class_id) from finance.fee_structure_class c
+           (select jsonb_agg(c.class_id) from finance.fee_structure_class c
              where c.school_id = f.school_id and c.structure_id = f.id) as "classIds"
       from finance.fee_structure f where f.year_id = ${term.yearId} and ${which} order by f.id`.execute(tx);
   const { rows: lines } = await sql<PlanLine & { structureId: number }>`
