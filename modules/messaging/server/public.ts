@@ -1,10 +1,15 @@
 import { dayIn, formatDay } from '#kit/contract/dates.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Events } from '#kit/server/outbox/events.ts';
 import type * as sources from './audience/sources.ts';
 import { tellOf } from './events.ts';
 import * as newsletterImages from './newsletters/images.store.ts';
+import { creditOf } from './credit/credit.store.ts';
+import * as blacklist from './numbers/blacklist.store.ts';
 import * as notices from './notices/notices.store.ts';
 import { queueMessages } from './outgoing/queue.ts';
+import { goingAt } from './rules/quiet.rules.ts';
+import { quietHours, readRules } from './rules/rules.store.ts';
 import * as restored from './outgoing/restored.store.ts';
 
 /** A condition that a later module adds to an audience. */
@@ -54,3 +59,28 @@ export const newslettersShowing: typeof newsletterImages.newslettersShowing = (t
 
 /** Whether a school may let the server connect to an address, and the look-up of names that keeps to it. */
 export { isOutside, lookupOutside } from './providers/outside.ts';
+
+/** When a message that is not urgent goes out, and what the school's rules ask of it. */
+export interface SendingOutlook {
+  goesAt: Date;
+  /** Quiet hours hold it until then. */
+  quiet: boolean;
+  /** To more recipients it needs a second person; null: to none. */
+  approvalAbove: number | null;
+  /** Segments that can still be sent; null when the school does not count them. */
+  credit: number | null;
+}
+
+/** What would become of a message that is wanted at `sendAt`, or now. */
+export async function sendingOutlook(
+  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
+  sendAt: Date | null = null,
+): Promise<SendingOutlook> {
+  const rules = await readRules(ctx.tx);
+  const { at, quiet } = goingAt({ sendAt, urgent: false }, ctx.now, quietHours(rules), ctx.school.timeZone);
+  const { counted, left } = await creditOf(ctx.tx);
+  return { goesAt: at, quiet, approvalAbove: rules.approvalAbove, credit: counted ? left : null };
+}
+
+/** Those of the numbers (E.164) that want no messages. */
+export const blockedNumbers: typeof blacklist.blockedAmong = (tx, phones) => blacklist.blockedAmong(tx, phones);

@@ -1,6 +1,8 @@
 import type { Api } from '#kit/contract/endpoint.ts';
 import { feeBalancesApi } from './balances.ts';
 import { feeLeaveoutsApi } from './fee-leaveouts.ts';
+import { remindersApi } from './reminders.ts';
+import { feeTemplatesApi } from './templates.ts';
 import { financeStudentsApi, promisesApi } from './students.ts';
 
 /** The area's endpoints by resource. */
@@ -9,4 +11,6 @@ export const balancesApis = {
   financeStudents: financeStudentsApi,
   promises: promisesApi,
   feeLeaveouts: feeLeaveoutsApi,
+  feeTemplates: feeTemplatesApi,
+  reminders: remindersApi,
 } satisfies Readonly<Record<string, Api>>;

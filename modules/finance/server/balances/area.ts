@@ -1,5 +1,6 @@
 import { implement } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
+import { schoolById } from '#modules/platform/server/public.ts';
 import { feeBalancesApi } from '../../contract/balances/balances.ts';
 import { feeLeaveoutsApi } from '../../contract/balances/fee-leaveouts.ts';
 import { financeStudentsApi, promisesApi } from '../../contract/balances/students.ts';
@@ -8,6 +9,8 @@ import { accountCard, listAccounts } from './account-card.store.ts';
 import { listFeeBalances, sponsorChoices } from './fee-balances.store.ts';
 import { issueFeeLeaveouts } from './plugs/fee-leaveouts.store.ts';
 import { makePromise, withdrawPromise } from './promises.store.ts';
+import { sendDueEverywhere } from './reminders/due.ts';
+import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { askForStatements, oneStatement, oneStatementPdf } from './statements/ask.ts';
 import { statementsJob } from './statements/statements.job.ts';
 
@@ -31,7 +34,9 @@ export const balancesArea: Area = (parts) => {
         withdraw: (ctx, { id, reason }) => withdrawPromise(ctx, id, reason),
       }),
       ...implement(feeLeaveoutsApi, { issue: (ctx, input) => issueFeeLeaveouts(ctx, input) }),
+      ...reminderRoutes,
     ],
     jobs: [statements as Job],
+    minutely: (services, log) => sendDueEverywhere(services, log, (id) => schoolById(services, id)),
   };
 };

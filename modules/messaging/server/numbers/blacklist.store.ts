@@ -26,6 +26,13 @@ export async function listBlocked(tx: Tx, { q, page, size, sort }: PageRequest):
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+/** Those of the numbers that want no messages. */
+export async function blockedAmong(tx: Tx, phones: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from messaging.blacklist where phone = any(${phones}::text[])`.execute(tx);
+  return new Set(rows.map(({ phone }) => phone));
+}
+
 /** Adds numbers and stops what waits for them; those on the list already are left as they are. */
 async function add(ctx: Context, numbers: readonly { phone: string; name: string | null }[], reason: string): Promise<Blocked[]> {
   const { rows } = await sql<Blocked>`

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { notFound } from '#kit/contract/errors.ts';
+import { tableStore } from '#kit/server/db/table-store.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { implement } from '#kit/server/http/implement.ts';
+import { inWords, unknownIn } from '#modules/messaging/contract/placeholders.ts';
+import { countSegments } from '#modules/messaging/contract/segments.ts';
+import { sendingOutlook } from '#modules/messaging/server/public.ts';
+import { guardiansToTell } from '#modules/registration/server/public.ts';
+import { remindersApi } from '../../../contract/balances/reminders.ts';
+import { feePlaceholders, feeTemplatesApi, type MessageTemplate } from '../../../contract/balances/templates.ts';
+import { listFeeBalances } from '../fee-balances.store.ts';
+import { computeRun, paybillOf } from './compute.ts';
+import { getRun, listRuns, recipientsOf } from './runs.store.ts';
+import { cancelRun, decideRun, sendRun } from './send.store.ts';
+import { ownTexts, textFor } from './texts.ts';
+
+const templates = tableStore<MessageTemplate>({
+  table: 'finance.message_template',
+  entity: 'message template',
+  columns: { name: 'name', kind: 'kind', english: 'english', swahili: 'swahili', active: 'active' },
+  search: ['name', 'english', 'swahili'],
+  filters: ['kind'],
+});
+
+const unknownWords = (text: string) => unknownIn(text, feePlaceholders).map((name) => inWords(name, feePlaceholders));
+
+/** A text as the guardian of a student would get it now; of the first student who owes when none is named. */
+async function previewTemplate(ctx: SchoolContext, { text, studentId }: Input<typeof feeTemplatesApi.preview>) {
+  const whom = studentId === null ? { sort: '-balance', status: 'here' as const } : { ids: [studentId], status: 'any' as const };
+  const { rows } = await listFeeBalances(ctx, { sort: 'fullName', ...whom, page: 1, size: 1 });
+  const [row] = rows;
+  if (studentId !== null && !row) throw notFound('student');
+  const unknown = unknownWords(text);
+  if (!row) return { text: null, student: null, segments: countSegments(text).segments, unknown };
+  const [guardian] = await guardiansToTell(ctx.tx, [row.id], 'first');
+  const more = { guardian: guardian?.name ?? 'parent', school: ctx.school.name, paybill: await paybillOf(ctx) };
+  const filled = textFor(text, [{ ...row, due: row.owedSince }], more);
+  return { text: filled, student: row.fullName, segments: countSegments(filled).segments, unknown };
+}
+
+/** Every message of a run as it would go out now. */
+async function previewRun(ctx: SchoolContext, input: Input<typeof remindersApi.preview>) {
+  const computed = await computeRun(ctx, input);
+  const { goesAt, quiet, approvalAbove, credit } = await sendingOutlook(
+    ctx,
+    input.sendAt === null ? null : new Date(input.sendAt),
+  );
+  return {
+    ...computed,
+    unknown: unknownWords(input.body),
+    goesAt: goesAt.toISOString(),
+    quiet,
+    needsApproval: approvalAbove !== null && computed.messages.length > approvalAbove,
+    credit,
+  };
+}
+
+export const reminderRoutes = [
+  ...implement(feeTemplatesApi, {
+    list: (ctx, input) => templates.list(ctx, input),
+    get: (ctx, { id }) => templates.get(ctx, id),
+    create: (ctx, draft) => templates.create(ctx, draft),
+    update: (ctx, { id, version, ...draft }) => templates.update(ctx, id, version, draft),
+    remove: async (ctx, { id }) => {
+      await templates.remove(ctx, id);
+      return {};
+    },
+    preview: (ctx, input) => previewTemplate(ctx, input),
+  }),
+  ...implement(remindersApi, {
+    texts: async (ctx, { kind }) => {
+      const { rows } = await sql<Pick<MessageTemplate, 'id' | 'name' | 'english' | 'swahili'>>`
+        select id, name, english, swahili from finance.message_template
+         where active and kind in (${kind}, 'custom') order by kind = 'custom', lower(name)`.execute(ctx.tx);
+      return { rows, own: ownTexts[kind] };
+    },
+    preview: (ctx, input) => previewRun(ctx, input),
+    send: (ctx, input) => sendRun(ctx, input),
+    list: (ctx, input) => listRuns(ctx.tx, ctx.user.accountId, input),
+    get: (ctx, { id }) => getRun(ctx.tx, ctx.user.accountId, id),
+    recipients: async (ctx, input) => {
+      await getRun(ctx.tx, ctx.user.accountId, input.id);
+      return recipientsOf(ctx.tx, input);
+    },
+    decide: (ctx, input) => decideRun(ctx, input),
+    cancel: (ctx, { id, version }) => cancelRun(ctx, id, version),
+  }),
+];
