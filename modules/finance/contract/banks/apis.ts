@@ -1,12 +1,17 @@
 import type { Api } from '#kit/contract/endpoint.ts';
+import { banksApi } from './accounts.ts';
 import { feedsApi } from './feeds.ts';
 import { mpesaApi } from './mpesa.ts';
 import { promptsApi } from './prompts.ts';
+import { reconciliationApi, statementsApi } from './reconciliation.ts';
 import { suspenseRefundsApi } from './refunds.ts';
 import { suspenseApi } from './suspense.ts';
 
 /** The area's endpoints by resource. */
 export const banksApis = {
+  banks: banksApi,
+  statements: statementsApi,
+  reconciliation: reconciliationApi,
   mpesa: mpesaApi,
   feeds: feedsApi,
   suspense: suspenseApi,

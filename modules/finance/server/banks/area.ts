@@ -1,13 +1,17 @@
 import type { Area } from '../parts.ts';
+import { banksRoutes } from './accounts/banks.routes.ts';
 import { feedsRoutes } from './feeds/feeds.routes.ts';
 import { serveIncoming } from './incoming/serve.ts';
 import { minutely } from './minutely.ts';
 import { mpesaRoutes } from './mpesa/mpesa.routes.ts';
 import { suspenseRoutes } from './payments/suspense.routes.ts';
 import { promptsRoutes } from './prompts/prompts.routes.ts';
+import { reconciliationRoutes } from './reconcile/reconciliation.routes.ts';
 
-export const banksArea: Area = ({ sealer, publicUrl }) => ({
+export const banksArea: Area = ({ sealer, publicUrl, letterhead }) => ({
   routes: [
+    ...banksRoutes,
+    ...reconciliationRoutes(letterhead),
     ...mpesaRoutes(sealer, publicUrl),
     ...feedsRoutes(sealer, publicUrl),
     ...suspenseRoutes(sealer, publicUrl),
