@@ -13,6 +13,7 @@ import { pocketEvents } from './contract/pocket/events.ts';
 import { screens } from './contract/screens.ts';
 import { spendingApis } from './contract/spending/apis.ts';
 import { spendingEntities } from './contract/spending/entities.ts';
+import { spendingEvents } from './contract/spending/events.ts';
 
 export const finance = defineModule({
   name: 'finance',
@@ -33,5 +34,5 @@ export const finance = defineModule({
     ...booksApis,
   },
   entities: { ...billingEntities, ...pocketEntities, ...booksEntities, ...spendingEntities },
-  events: [...Object.values(cashierEvents), ...pocketEvents],
+  events: [...Object.values(cashierEvents), ...pocketEvents, ...spendingEvents],
 });

@@ -1,7 +1,8 @@
 import type { Api } from '#kit/contract/endpoint.ts';
 import { billsApi } from './bills.ts';
 import { budgetsApi } from './budgets.ts';
-import { billPapersApi, voucherPapersApi } from './files.ts';
+import { billPapersApi, refundPapersApi, voucherPapersApi } from './files.ts';
+import { refundsApi } from './refunds.ts';
 import { spendingLookupsApi } from './lookups.ts';
 import { ratesApi } from './rates.ts';
 import { suppliersApi } from './suppliers.ts';
@@ -16,5 +17,7 @@ export const spendingApis = {
   vouchers: vouchersApi,
   withholdingRates: ratesApi,
   budgets: budgetsApi,
+  refunds: refundsApi,
+  refundPapers: refundPapersApi,
   spendingLookups: spendingLookupsApi,
 } satisfies Readonly<Record<string, Api>>;

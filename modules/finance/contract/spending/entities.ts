@@ -1,4 +1,4 @@
-import { budgetsRead, expensesRead } from '../access.ts';
+import { budgetsRead, expensesRead, refundsRead } from '../access.ts';
 
 /** The area's records whose history can be read. */
 export const spendingEntities = {
@@ -7,4 +7,5 @@ export const spendingEntities = {
   voucher: expensesRead,
   'withholding rate': expensesRead,
   budget: budgetsRead,
+  refund: refundsRead,
 } as const;

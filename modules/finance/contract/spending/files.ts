@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RoleAccess } from '#kit/contract/access.ts';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line } from '#kit/contract/fields.ts';
-import { expensesRead, expensesUse } from '../access.ts';
+import { expensesRead, expensesUse, refundsRead, refundsUse } from '../access.ts';
 
 const paper = z.object({ id, name: z.string(), fileId: id, addedName: z.string(), at: instant });
 export type Paper = z.infer<typeof paper>;
@@ -46,4 +46,5 @@ const papersApi = <const P extends string, const R extends RoleAccess, const W e
 
 export const billPapersApi = papersApi('billpapers', 'bill', expensesRead, expensesUse);
 export const voucherPapersApi = papersApi('voucherpapers', 'payment voucher', expensesRead, expensesUse);
-export type PapersApi = typeof billPapersApi | typeof voucherPapersApi;
+export const refundPapersApi = papersApi('refundpapers', 'refund', refundsRead, refundsUse);
+export type PapersApi = typeof billPapersApi | typeof voucherPapersApi | typeof refundPapersApi;

@@ -5,6 +5,7 @@ import { billRoutes } from './bills/bills.routes.ts';
 import { budgetRoutes } from './budgets/budgets.routes.ts';
 import { expenseAccounts, payingAccounts } from './lines.store.ts';
 import { paperRoutes } from './papers.store.ts';
+import { refundRoutes } from './refunds/refunds.routes.ts';
 import { supplierRoutes } from './suppliers/suppliers.routes.ts';
 import { rateRoutes } from './vouchers/rates.store.ts';
 import { voucherRoutes } from './vouchers/vouchers.routes.ts';
@@ -21,6 +22,7 @@ export const spendingArea: Area = ({ letterhead }) => ({
     ...voucherRoutes(letterhead),
     ...rateRoutes,
     ...budgetRoutes(letterhead),
+    ...refundRoutes,
     ...paperRoutes,
     ...lookupRoutes,
   ],

@@ -3,13 +3,14 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { Paper } from '../../contract/spending/files.ts';
-import { billPapersApi, voucherPapersApi } from '../../contract/spending/files.ts';
+import { billPapersApi, refundPapersApi, voucherPapersApi } from '../../contract/spending/files.ts';
 
-type Document = 'bill' | 'voucher';
+type Document = 'bill' | 'voucher' | 'refund';
 
 const tables = {
   bill: sql.table('finance.supplier_bill'),
   voucher: sql.table('finance.voucher'),
+  refund: sql.table('finance.refund'),
 } as const;
 
 /** The papers of one document, in the order in which they came. */
@@ -23,7 +24,7 @@ export async function papersOf({ tx }: Pick<SchoolContext, 'tx'>, document: Docu
 }
 
 /** As the audit names them. */
-const entities = { bill: 'supplier bill', voucher: 'voucher' } as const;
+const entities = { bill: 'supplier bill', voucher: 'voucher', refund: 'refund' } as const;
 
 const handlers = (document: Document) => ({
   list: async (ctx: SchoolContext, { id }: { id: number }) => ({ rows: await papersOf(ctx, document, id) }),
@@ -47,4 +48,8 @@ const handlers = (document: Document) => ({
   },
 });
 
-export const paperRoutes = [...implement(billPapersApi, handlers('bill')), ...implement(voucherPapersApi, handlers('voucher'))];
+export const paperRoutes = [
+  ...implement(billPapersApi, handlers('bill')),
+  ...implement(voucherPapersApi, handlers('voucher')),
+  ...implement(refundPapersApi, handlers('refund')),
+];
