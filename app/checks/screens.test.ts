@@ -60,6 +60,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/feebalances': balances,
   '/financestudents': balances,
   '/studentbilling': ['ROLE_Set_Fee_Structure'],
+  '/feepayments': ['ROLE_Pay_Fees', 'ROLE_Cross_Receipts', 'ROLE_finance_admin', 'ROLE_View_Only'],
 };
 
 test.each(Object.entries(specified))('%s opens to %j', (at, access) => {

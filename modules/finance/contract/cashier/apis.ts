@@ -1,4 +1,5 @@
 import type { Api } from '#kit/contract/endpoint.ts';
+import { bursariesApi } from './bursaries.ts';
 import { chequesApi } from './cheques.ts';
 import { payersApi } from './payers.ts';
 import { receiptsApi } from './receipts.ts';
@@ -8,4 +9,5 @@ export const cashierApis = {
   payers: payersApi,
   receipts: receiptsApi,
   cheques: chequesApi,
+  bursaries: bursariesApi,
 } satisfies Readonly<Record<string, Api>>;

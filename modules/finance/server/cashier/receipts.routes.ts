@@ -1,8 +1,10 @@
 import { implement } from '#kit/server/http/implement.ts';
+import { bursariesApi } from '../../contract/cashier/bursaries.ts';
 import { chequesApi } from '../../contract/cashier/cheques.ts';
 import { payersApi } from '../../contract/cashier/payers.ts';
 import { receiptsApi } from '../../contract/cashier/receipts.ts';
 import type { FinanceParts } from '../parts.ts';
+import { matchStudents, receiveBursary, sponsorNames, studentsOfSponsor } from './bursaries.store.ts';
 import { checkChain, checkReceipt } from './check.ts';
 import { getCheque, listCheques } from './cheques.store.ts';
 import { previewCrossing } from './crossing.store.ts';
@@ -38,5 +40,11 @@ export const receiptRoutes = (parts: FinanceParts) => [
     get: ({ tx }, { id }) => getCheque(tx, id),
     clear: (ctx, input) => clearCheque(ctx, input),
     bounce: (ctx, input) => bounceCheque(ctx, input),
+  }),
+  ...implement(bursariesApi, {
+    receive: (ctx, draft) => receiveBursary(ctx, draft),
+    match: ({ tx }, { admissionNos }) => matchStudents(tx, admissionNos),
+    sponsors: ({ tx }) => sponsorNames(tx),
+    ofSponsor: ({ tx }, input) => studentsOfSponsor(tx, input),
   }),
 ];

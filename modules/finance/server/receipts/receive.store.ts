@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { type Share, spread } from '../../contract/cashier/spread.ts';
+import { type Order, type Share, spread } from '../../contract/cashier/spread.ts';
 import { balancesOf } from '../charges/balances.store.ts';
 import { settleFeeLeaveouts } from '../balances/plugs/fee-leaveouts.store.ts';
 import { allocationOrder, applyCredit, chargesOf, type ChargeState, holdStudents } from '../charges/credit.store.ts';
 import type { FinanceContext } from '../context.ts';
 import { openBooks } from '../ledger/books.store.ts';
 import { type Move, reverse } from '../ledger/post.store.ts';
-import { type ReceiptDraft, writeReceipt, type WrittenReceipt } from './write-receipt.store.ts';
+import { type ReceiptDraft, writeReceipts, type Writing, type WrittenReceipt } from './write-receipt.store.ts';
 
 /** A payment of fees by or for one student. */
 export interface FeePayment extends Omit<ReceiptDraft, 'series' | 'studentId'> {
@@ -17,34 +17,61 @@ export interface FeePayment extends Omit<ReceiptDraft, 'series' | 'studentId'> {
   shares?: readonly Share[];
 }
 
+/** A receipt of fees, with what the student owed (negative: held) until then. */
+export type ReceivedFees = WrittenReceipt & { before: number };
+
 /**
  * Receives fees: holds the student, spreads the amount over what is owed, keeps the rest as credit, posts, and writes the
  * receipt. Throws 422 at `shares.n.amount` where more is set against a charge than is owed of it, 409 for a reference
- * that has a receipt already. `before` is what the student owed (negative: held) until then.
+ * that has a receipt already.
  */
-export async function receiveFees(ctx: FinanceContext, payment: FeePayment): Promise<WrittenReceipt & { before: number }> {
+export async function receiveFees(ctx: FinanceContext, payment: FeePayment): Promise<ReceivedFees> {
+  const [received] = await receiveMany(ctx, [payment]);
+  if (!received) throw new Error('No receipt was written.');
+  return received;
+}
+
+/** The same for many payments at once, several of one student too; all or nothing, numbered in their order. */
+export async function receiveMany(ctx: FinanceContext, payments: readonly FeePayment[]): Promise<ReceivedFees[]> {
+  const students = [...new Set(payments.map(({ studentId }) => studentId))];
   const books = await openBooks(ctx.tx);
-  await holdStudents(ctx.tx, [payment.studentId]);
+  await holdStudents(ctx.tx, students);
   const order = await allocationOrder(ctx.tx);
-  const open = await chargesOf(ctx.tx, [payment.studentId], { open: true });
-  const chosen = checkShares(payment.shares ?? [], open, payment.amount);
+  const owed = Map.groupBy(await chargesOf(ctx.tx, students, { open: true }), ({ studentId }) => studentId);
+  const balances = new Map((await balancesOf(ctx.tx, students)).map(({ studentId, balance }) => [studentId, balance]));
+  const befores: number[] = [];
+  const writings = payments.map((payment): Writing => {
+    const { studentId, moneyId, amount } = payment;
+    const open = owed.get(studentId) ?? [];
+    const { shares, rest } = sharesOf(payment, open, order);
+    const moves = open.flatMap((charge): Move[] => {
+      const share = total(shares.filter(({ chargeId }) => chargeId === charge.chargeId));
+      const { chargeId, voteHeadId, receivable } = charge;
+      charge.paid += share;
+      charge.owed -= share;
+      return share > 0 ? [{ debit: moneyId, credit: books[receivable], amount: share, studentId, chargeId, voteHeadId }] : [];
+    });
+    if (rest > 0) moves.push({ debit: moneyId, credit: books.prepayment, amount: rest, studentId });
+    befores.push(balances.get(studentId) ?? 0);
+    balances.set(studentId, (balances.get(studentId) ?? 0) - amount);
+    return { draft: { ...payment, series: 'fees' }, moves };
+  });
+  const [only] = payments.length === 1 ? payments : [];
+  // Before the number is taken, for which other cashiers wait.
+  if (only) await settleFeeLeaveouts(ctx, students, only.amount);
+  const written = await writeReceipts(ctx, 'fees', writings);
+  if (!only) await settleFeeLeaveouts(ctx, students);
+  return written.map((receipt, at) => ({ ...receipt, before: befores[at] ?? 0 }));
+}
+
+function sharesOf({ shares, amount }: FeePayment, open: readonly ChargeState[], order: Order) {
+  const chosen = checkShares(shares ?? [], open, amount);
   const after = open.map((charge) => ({
     ...charge,
-    paid: charge.paid + (chosen.find(({ chargeId }) => chargeId === charge.chargeId)?.amount ?? 0),
+    paid: charge.paid + total(chosen.filter(({ chargeId }) => chargeId === charge.chargeId)),
   }));
-  const { shares: others, rest } = spread(payment.amount - total(chosen), after, order);
-  const moves = open.flatMap((charge): Move[] => {
-    const amount = total([...chosen, ...others].filter(({ chargeId }) => chargeId === charge.chargeId));
-    const { studentId, chargeId, voteHeadId } = charge;
-    return amount > 0
-      ? [{ debit: payment.moneyId, credit: books[charge.receivable], amount, studentId, chargeId, voteHeadId }]
-      : [];
-  });
-  if (rest > 0) moves.push({ debit: payment.moneyId, credit: books.prepayment, amount: rest, studentId: payment.studentId });
-  const [balance] = await balancesOf(ctx.tx, [payment.studentId]);
-  await settleFeeLeaveouts(ctx, [payment.studentId], payment.amount);
-  const written = await writeReceipt(ctx, { ...payment, series: 'fees' }, moves);
-  return { ...written, before: balance?.balance ?? 0 };
+  const { shares: others, rest } = spread(amount - total(chosen), after, order);
+  return { shares: [...chosen, ...others], rest };
 }
 
 function checkShares(shares: readonly Share[], open: readonly ChargeState[], amount: number): readonly Share[] {

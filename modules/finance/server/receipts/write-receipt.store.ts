@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { nextNumbers } from '#kit/server/numbering/numbering.ts';
 import type { Mode, Series } from '../../contract/cashier/modes.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
@@ -41,66 +41,116 @@ export interface WrittenReceipt {
   token: string;
 }
 
+/** A receipt that is to be written, with the movements that together make its amount. */
+export interface Writing {
+  draft: ReceiptDraft;
+  moves: readonly Move[];
+}
+
 /**
- * Writes a receipt, posts its movements (which together make its amount) and links it to the one before by its hash. Call it
- * last in the transaction: it takes the series' next number, for which other cashiers wait until the commit.
+ * Writes a receipt, posts its movements and links it to the one before by its hash. Call it last in the transaction: it
+ * takes the series' next number, for which other cashiers wait until the commit.
  */
 export async function writeReceipt(ctx: FinanceContext, draft: ReceiptDraft, moves: readonly Move[]): Promise<WrittenReceipt> {
-  const { series } = draft;
+  const [written] = await writeReceipts(ctx, draft.series, [{ draft, moves }]);
+  if (!written) throw new Error('No receipt was written.');
+  return written;
+}
+
+/** The same for many receipts of one series at once, numbered in their order. */
+export async function writeReceipts(
+  ctx: FinanceContext,
+  series: Series,
+  writings: readonly Writing[],
+): Promise<WrittenReceipt[]> {
+  if (writings.length === 0) return [];
+  const drafts = writings.map(({ draft }) => draft);
   const author = authorOf(ctx);
-  await refuseTaken(ctx, draft);
+  await refuseTaken(ctx, drafts);
   const year = Number(schoolDay(ctx).slice(0, 4));
-  const serial = await nextNumber(ctx.tx, `receipt ${series}`, String(year));
-  const receiptNo = `${prefixes[series]}/${year}/${String(serial).padStart(5, '0')}`;
-  const [journalId = 0] = await post(ctx, [
-    {
+  const first = await nextNumbers(ctx.tx, `receipt ${series}`, String(year), drafts.length);
+  const numberOf = (at: number) => `${prefixes[series]}/${year}/${String(first + at).padStart(5, '0')}`;
+  const journalIds = await post(
+    ctx,
+    writings.map(({ draft, moves }, at) => ({
       kind: 'receipt',
-      documentNo: receiptNo,
+      documentNo: numberOf(at),
       day: draft.day,
-      narration: draft.narration ?? `Receipt ${receiptNo}`,
+      narration: draft.narration ?? `Receipt ${numberOf(at)}`,
       moves,
-    },
-  ]);
-  const cashier = draft.cashier ?? author;
-  const at = ctx.now.toISOString();
+    })),
+  );
   const { rows: before } = await sql<{ hash: string }>`
     select hash from finance.receipt where series = ${series} order by year desc, serial desc limit 1`.execute(ctx.tx);
-  const previousHash = before[0]?.hash ?? '';
-  const said: ChainedReceipt = { ...draft, receiptNo, at, reference: draft.reference ?? null, previousHash };
-  const token = randomBytes(12).toString('base64url');
-  const { rows } = await sql<{ id: number }>`
+  let previousHash = before[0]?.hash ?? '';
+  const at = ctx.now.toISOString();
+  const stored = drafts.map((draft, place) => {
+    const receiptNo = numberOf(place);
+    const said: ChainedReceipt = { ...draft, receiptNo, at, reference: draft.reference ?? null, previousHash };
+    const hash = hashOf(said);
+    const row = {
+      ...draft,
+      cashier: undefined,
+      receiptNo,
+      serial: first + place,
+      journalId: journalIds[place],
+      state: draft.state ?? 'posted',
+      cashierAccount: draft.cashier ? draft.cashier.id : author.id,
+      cashierName: draft.cashier?.name ?? author.name,
+      previousHash,
+      hash,
+      token: randomBytes(12).toString('base64url'),
+    };
+    previousHash = hash;
+    return row;
+  });
+  const { rows } = await sql<{ id: number; serial: number }>`
     insert into finance.receipt
       (series, year, serial, receipt_no, day, student_id, payer_name, payer_phone, mode, reference, money_id, amount, narration,
        journal_id, state, source, source_id, instead_of_id, author_id, author_name, cashier_account, cashier_name,
        collection_kind_id, income_source_id, at, previous_hash, hash, token)
-    values (${series}, ${year}, ${serial}, ${receiptNo}, ${draft.day}, ${draft.studentId}, ${draft.payerName ?? null},
-            ${draft.payerPhone ?? null}, ${draft.mode}, ${draft.reference ?? null}, ${draft.moneyId}, ${draft.amount},
-            ${draft.narration ?? null}, ${journalId}, ${draft.state ?? 'posted'}, ${draft.source ?? null}, ${draft.sourceId ?? null},
-            ${draft.insteadOfId ?? null}, ${author.id}, ${author.name}, ${cashier.id}, ${cashier.name},
-            ${draft.collectionKindId ?? null}, ${draft.incomeSourceId ?? null}, ${at}, ${previousHash}, ${hashOf(said)}, ${token})
-    returning id`.execute(ctx.tx);
-  return { id: rows[0]?.id ?? 0, receiptNo, journalId, token };
+    select ${series}, ${year}, r.serial, r."receiptNo", r.day, r."studentId", r."payerName", r."payerPhone", r.mode, r.reference,
+           r."moneyId", r.amount, r.narration, r."journalId", r.state, r.source, r."sourceId", r."insteadOfId",
+           ${author.id}::bigint, ${author.name}, r."cashierAccount", r."cashierName", r."collectionKindId", r."incomeSourceId",
+           ${at}, r."previousHash", r.hash, r.token
+      from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+           as r (serial int, "receiptNo" text, day date, "studentId" bigint, "payerName" text, "payerPhone" text, mode text,
+                 reference text, "moneyId" bigint, amount bigint, narration text, "journalId" bigint, state text, source text,
+                 "sourceId" bigint, "insteadOfId" bigint, "cashierAccount" bigint, "cashierName" text,
+                 "collectionKindId" bigint, "incomeSourceId" bigint, "previousHash" text, hash text, token text)
+    returning id, serial`.execute(ctx.tx);
+  const idOf = new Map(rows.map(({ id, serial }) => [serial, id]));
+  return stored.map(({ serial, receiptNo, token, journalId }) => ({
+    id: idOf.get(serial) ?? 0,
+    receiptNo,
+    journalId: journalId ?? 0,
+    token,
+  }));
 }
 
-/** No cash after the cashier's close of that day, and no reference that stands on a receipt which was issued again. */
-async function refuseTaken(ctx: FinanceContext, { mode, day, reference, source, insteadOfId }: ReceiptDraft): Promise<void> {
-  if (insteadOfId) return;
-  const { id: account } = authorOf(ctx);
-  if (mode === 'cash' && account !== null) {
+/** No cash after the cashier's close of that day, and no reference that another receipt of the same mode stands on. */
+async function refuseTaken(ctx: FinanceContext, drafts: readonly ReceiptDraft[]): Promise<void> {
+  const fresh = drafts.filter(({ insteadOfId }) => !insteadOfId);
+  const account = authorOf(ctx).id;
+  const cashDays = fresh.filter(({ mode }) => mode === 'cash').map(({ day }) => day);
+  if (account !== null && cashDays.length > 0) {
     const { rows } = await sql`
-      select from finance.cashier_close where cashier_account = ${account} and day = ${day}`.execute(ctx.tx);
+      select from finance.cashier_close where cashier_account = ${account} and day = any(${[...new Set(cashDays)]}::date[])`.execute(
+      ctx.tx,
+    );
     if (rows.length > 0) throw fieldError('day', 'You have closed this day, so no more cash is received for it.');
   }
-  if (!reference || source) return;
-  const { rows } = await sql<{ no: string }>`
-    select receipt_no as no from finance.receipt
-     where reference = ${reference} and mode = ${mode} and state in ('posted', 'pending') limit 1`.execute(ctx.tx);
-  if (rows[0]) throw new UserError('duplicate', ...taken(rows[0].no));
-}
-
-function taken(receiptNo: string): [string, { fields: { path: string; message: string }[] }] {
-  const message = `Receipt ${receiptNo} has been given for this reference already.`;
-  return [message, { fields: [{ path: 'reference', message }] }];
+  const named = fresh.filter(({ reference, source }) => reference && !source);
+  if (named.length === 0) return;
+  const { rows } = await sql<{ no: string; mode: Mode; reference: string }>`
+    select receipt_no as no, mode, reference from finance.receipt
+     where reference = any(${named.map(({ reference }) => reference ?? '')}::text[]) and state in ('posted', 'pending')`.execute(
+    ctx.tx,
+  );
+  const taken = rows.find(({ mode, reference }) => named.some((draft) => draft.mode === mode && draft.reference === reference));
+  if (!taken) return;
+  const message = `Receipt ${taken.no} has been given for this reference already.`;
+  throw new UserError('duplicate', message, { fields: [{ path: 'reference', message }] });
 }
 
 /** What of a receipt the chain holds fast. */

@@ -1,4 +1,7 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { cashierScreens } from '../../contract/cashier/screens.ts';
 
-export const cashierPages = {} satisfies Pages<typeof cashierScreens>;
+export const cashierPages = {
+  feePayments: () => import('./FeePaymentsScreen.tsx'),
+  checkReceipt: () => import('./CheckReceiptScreen.tsx'),
+} satisfies Pages<typeof cashierScreens>;
