@@ -59,6 +59,9 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/newsletters': ['ROLE_Send_Custom_sms'],
   '/feebalances': balances,
   '/financestudents': balances,
+  '/balancenotifications': ['ROLE_Send_Fee_balances'],
+  '/invoicenotifications': ['ROLE_Send_Fee_balances'],
+  '/messages/templates': ['ROLE_finance_admin'],
   '/studentbilling': ['ROLE_Set_Fee_Structure'],
   '/feepayments': ['ROLE_Pay_Fees', 'ROLE_Cross_Receipts', 'ROLE_finance_admin', 'ROLE_View_Only'],
 };

@@ -1,5 +1,6 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { balancesApis } from './contract/balances/apis.ts';
+import { balancesEntities } from './contract/balances/entities.ts';
 import { banksApis } from './contract/banks/apis.ts';
 import { billingApis } from './contract/billing/apis.ts';
 import { billingEntities } from './contract/billing/entities.ts';
@@ -33,6 +34,6 @@ export const finance = defineModule({
     ...banksApis,
     ...booksApis,
   },
-  entities: { ...billingEntities, ...pocketEntities, ...booksEntities, ...spendingEntities },
+  entities: { ...balancesEntities, ...billingEntities, ...pocketEntities, ...booksEntities, ...spendingEntities },
   events: [...Object.values(cashierEvents), ...pocketEvents, ...spendingEvents],
 });

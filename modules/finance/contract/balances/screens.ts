@@ -1,5 +1,5 @@
 import { screen } from '#kit/contract/screen.ts';
-import { balancesRead } from '../access.ts';
+import { balancesRead, balancesSend, financeAdmin } from '../access.ts';
 
 /** The area's screens, in the order of the menu. */
 export const balancesScreens = {
@@ -23,5 +23,26 @@ export const balancesScreens = {
     access: balancesRead,
     parent: 'financeStudents',
     otp: true,
+  }),
+  balanceNotifications: screen({
+    path: '/balancenotifications',
+    title: 'Balance notifications',
+    access: balancesSend,
+    otp: true,
+    words: 'SMS remind parents fee balances arrears reminder',
+  }),
+  invoiceNotifications: screen({
+    path: '/invoicenotifications',
+    title: 'Invoice notifications',
+    access: balancesSend,
+    otp: true,
+    words: 'SMS tell parents billed invoice fees of the term',
+  }),
+  messageTemplates: screen({
+    path: '/messages/templates',
+    title: 'Message templates',
+    access: financeAdmin,
+    otp: true,
+    words: 'SMS texts balance invoice receipt Swahili placeholders',
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { IconDoorExit, IconFileText } from '@tabler/icons-react';
+import { IconDoorExit, IconFileText, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
@@ -9,6 +9,7 @@ import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
 import { useList, useListState } from '#kit/web/resource/use-list-state.ts';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
+import { useGo } from '#kit/web/ui/Go.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { feeBalancesApi } from '../../contract/balances/balances.ts';
@@ -27,6 +28,8 @@ export default function FeeBalancesScreen() {
   const filters = useBalanceFilters(Number(state.filters['classId']) || null);
   const [printing, setPrinting] = useState<readonly number[] | null>(null);
   const [sending, setSending] = useState<readonly number[] | null>(null);
+  const go = useGo();
+  const mayTell = judge(balancesScreens.balanceNotifications.access, viewer()) === 'allowed';
   const maySendOut = judge(feeLeaveoutsIssue, viewer()) === 'allowed';
   const { total, body } = useListBody({
     list: feeBalancesApi.list,
@@ -41,6 +44,15 @@ export default function FeeBalancesScreen() {
     record: { href: (row) => to(balancesScreens.financeStudent, { id: row.id }) },
     bulk: [
       { label: 'Statements', icon: IconFileText, onClick: (ids) => setPrinting(ids.map(Number)) },
+      ...(mayTell
+        ? [
+            {
+              label: 'Tell families',
+              icon: IconSend,
+              onClick: (ids: readonly RowKey[]) => go(`${balancesScreens.balanceNotifications.path}?students=${ids.join(',')}`),
+            },
+          ]
+        : []),
       ...(maySendOut
         ? [{ label: 'Issue fee leave-out', icon: IconDoorExit, onClick: (ids: readonly RowKey[]) => setSending(ids.map(Number)) }]
         : []),

@@ -5,4 +5,7 @@ export const balancesPages = {
   feeBalances: () => import('./FeeBalancesScreen.tsx'),
   financeStudents: () => import('./account/StudentAccountsScreen.tsx'),
   financeStudent: () => import('./account/StudentAccountScreen.tsx'),
+  balanceNotifications: () => import('./reminders/BalanceNotificationsScreen.tsx'),
+  invoiceNotifications: () => import('./reminders/InvoiceNotificationsScreen.tsx'),
+  messageTemplates: () => import('./reminders/TemplatesScreen.tsx'),
 } satisfies Pages<typeof balancesScreens>;

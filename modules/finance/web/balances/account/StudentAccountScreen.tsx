@@ -13,6 +13,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
+import { balancesScreens } from '../../../contract/balances/screens.ts';
 import { type AccountCard, financeStudentsApi, promisesWrite } from '../../../contract/balances/students.ts';
 import { photoOf } from '../balance-columns.tsx';
 import { AccountFigures } from './AccountFigures.tsx';
@@ -42,6 +43,7 @@ export default function StudentAccountScreen() {
 function Account({ card }: { card: AccountCard }) {
   const [promising, setPromising] = useState(false);
   const mayPromise = judge(promisesWrite, viewer()) === 'allowed';
+  const mayTell = judge(balancesScreens.balanceNotifications.access, viewer()) === 'allowed';
   const open = card.promises.filter(({ state }) => state === 'open').length;
   const tabs = [
     { key: 'statement', label: 'Statement', content: <StatementBox studentId={card.id} /> },
@@ -76,6 +78,9 @@ function Account({ card }: { card: AccountCard }) {
           </Button>
         }
         menu={[
+          ...(mayTell
+            ? [{ label: 'Tell the family by SMS', href: `${balancesScreens.balanceNotifications.path}?students=${card.id}` }]
+            : []),
           ...(mayPromise ? [{ label: 'Write down a promise', onClick: () => setPromising(true) }] : []),
           ...(mayOpenProfile ? [{ label: 'Open profile', href: to(registration.student, { id: card.id }) }] : []),
         ]}

@@ -1,0 +1,8 @@
+import { balancesRead, balancesSend, financeAdmin } from '../access.ts';
+
+/** Whose history can be read, and by whom. */
+export const balancesEntities = {
+  'message template': financeAdmin,
+  promise: balancesRead,
+  'run of reminders': balancesSend,
+};
