@@ -64,6 +64,8 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/messages/templates': ['ROLE_finance_admin'],
   '/studentbilling': ['ROLE_Set_Fee_Structure'],
   '/feepayments': ['ROLE_Pay_Fees', 'ROLE_Cross_Receipts', 'ROLE_finance_admin', 'ROLE_View_Only'],
+  '/chartofaccounts': ['ROLE_finance_admin', 'ROLE_View_Only'],
+  '/accounttransactions': ['ROLE_View_Financial_reports', 'ROLE_finance_admin', 'ROLE_View_Only'],
 };
 
 test.each(Object.entries(specified))('%s opens to %j', (at, access) => {

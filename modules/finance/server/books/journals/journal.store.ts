@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { notFound } from '#kit/contract/errors.ts';
+import { parseCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { matches } from '#kit/server/db/table-store.ts';
+import { matches, matchesFolded } from '#kit/server/db/table-store.ts';
 import type { Entry, Journal, JournalRecord, journalsApi } from '../../../contract/books/journals.ts';
 import { paperOf } from './paper.store.ts';
 
@@ -59,8 +60,34 @@ function conditions(input: Filter): RawBuilder<unknown>[] {
   if (input.studentId) all.push(has(sql`e.student_id = ${input.studentId}`));
   if (input.least) all.push(sql`${amount} >= ${input.least}`);
   if (input.most) all.push(sql`${amount} <= ${input.most}`);
-  if (input.q) all.push(matches([sql`j.document_no`, sql`j.narration`, sql`j.author_name`], input.q));
+  if (input.voteHeadId) all.push(has(sql`e.vote_head_id = ${input.voteHeadId}`));
+  if (input.q) all.push(found(input.q));
   return all;
+}
+
+/** By number, text or author, by the student it is about, and by its amount. */
+function found(q: string): RawBuilder<unknown> {
+  const typed = /\d/.test(q) ? parseCents(q) : null;
+  const ways = [
+    matches([sql`j.document_no`, sql`j.narration`, sql`j.author_name`], q),
+    sql`j.id in (select e.journal_id from registration.student s
+                   join finance.entry e on e.school_id = s.school_id and e.student_id = s.id
+                  where ${matchesFolded(sql`s.search_text`, q)})`,
+    ...(typed === null ? [] : [sql`${amount} = ${typed}`]),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** The names of the student and the vote head that a list is filtered by. */
+export async function filterNames(
+  tx: Tx,
+  { studentId, voteHeadId }: { studentId?: number | undefined; voteHeadId?: number | undefined },
+) {
+  const { rows } = await sql<{ key: 'studentId' | 'voteHeadId'; id: number; name: string }>`
+    select 'studentId' as key, id, admission_no || ' ' || full_name as name from registration.student where id = ${studentId ?? 0}
+    union all
+    select 'voteHeadId', id, name from finance.vote_head where id = ${voteHeadId ?? 0}`.execute(tx);
+  return rows;
 }
 
 /** The kinds and authors that there are, to filter by. */
