@@ -41,7 +41,7 @@ export async function startProduct(folder: string, env: Record<string, string> =
   const begun = performance.now();
   while (!(await answers(`${address}/readyz`))) {
     if (child.exitCode !== null) throw new Error('The product ended instead of starting');
-    if (performance.now() - begun > 60_000) throw new Error('The product did not start within a minute');
+    if (performance.now() - begun > 180_000) throw new Error('The product did not start within three minutes');
     await wait(50);
   }
   const stop = async () => {
