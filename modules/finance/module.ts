@@ -7,6 +7,7 @@ import { billingEntities } from './contract/billing/entities.ts';
 import { booksApis } from './contract/books/apis.ts';
 import { booksEntities } from './contract/books/entities.ts';
 import { cashierApis } from './contract/cashier/apis.ts';
+import { cashierEntities } from './contract/cashier/entities.ts';
 import { cashierEvents } from './contract/cashier/events.ts';
 import { pocketApis } from './contract/pocket/apis.ts';
 import { pocketEntities } from './contract/pocket/entities.ts';
@@ -34,6 +35,13 @@ export const finance = defineModule({
     ...banksApis,
     ...booksApis,
   },
-  entities: { ...balancesEntities, ...billingEntities, ...pocketEntities, ...booksEntities, ...spendingEntities },
+  entities: {
+    ...cashierEntities,
+    ...balancesEntities,
+    ...billingEntities,
+    ...pocketEntities,
+    ...booksEntities,
+    ...spendingEntities,
+  },
   events: [...Object.values(cashierEvents), ...pocketEvents, ...spendingEvents],
 });

@@ -104,6 +104,14 @@ const receiptsPrint = behindCode(
   'ROLE_Access_Other_Sources_of_income',
 );
 
+const chainRead = behindCode(
+  'ROLE_View_Dalily_Collections',
+  'ROLE_Pay_Fees',
+  'ROLE_Cross_Receipts',
+  'ROLE_finance_admin',
+  'ROLE_View_Only',
+);
+
 const path = '/api/finance/receipts';
 
 export const receiptsApi = {
@@ -190,7 +198,7 @@ export const receiptsApi = {
   chain: endpoint({
     method: 'GET',
     path: `${path}/chain`,
-    access: cashierRead,
+    access: chainRead,
     summary: 'Whether every receipt still holds the hash of the one before',
     output: z.array(
       z.object({

@@ -1,4 +1,5 @@
 import type { Area } from '../parts.ts';
+import { otherMoneyRoutes } from './other/other.routes.ts';
 import { receiptRoutes } from './receipts.routes.ts';
 
-export const cashierArea: Area = (parts) => ({ routes: receiptRoutes(parts), jobs: [] });
+export const cashierArea: Area = (parts) => ({ routes: [...receiptRoutes(parts), ...otherMoneyRoutes(parts)], jobs: [] });

@@ -1,0 +1,10 @@
+import { cashierRead, collectionsRead, otherIncomeRead } from '../access.ts';
+
+/** Records with a history of their own, and who reads it. */
+export const cashierEntities = {
+  receipt: cashierRead,
+  cheque: cashierRead,
+  'kind of collection': collectionsRead,
+  'source of income': otherIncomeRead,
+  capitation: otherIncomeRead,
+} as const;
