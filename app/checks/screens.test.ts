@@ -63,6 +63,8 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/invoicenotifications': ['ROLE_Send_Fee_balances'],
   '/messages/templates': ['ROLE_finance_admin'],
   '/studentbilling': ['ROLE_Set_Fee_Structure'],
+  '/banks': ['ROLE_finance_admin', 'ROLE_View_Only'],
+  '/suspense': ['ROLE_Pay_Fees', 'ROLE_finance_admin', 'ROLE_View_Only', 'ROLE_Approve_Refund', 'ROLE_Process_Refund'],
   '/feepayments': ['ROLE_Pay_Fees', 'ROLE_Cross_Receipts', 'ROLE_finance_admin', 'ROLE_View_Only'],
   '/chartofaccounts': ['ROLE_finance_admin', 'ROLE_View_Only'],
   '/accounttransactions': ['ROLE_View_Financial_reports', 'ROLE_finance_admin', 'ROLE_View_Only'],

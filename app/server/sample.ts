@@ -10,6 +10,7 @@ import type { Config } from '#kit/server/config.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
+import { seedBanks } from '#modules/finance/db/seed-banks.ts';
 import { seedBilling } from '#modules/finance/db/seed-billing.ts';
 import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
@@ -145,6 +146,7 @@ async function fillSchool(
       await seedNotices(own);
       await seedNewsletters(own);
       await seedBilling(own, students);
+      await seedBanks(own, students);
       return students;
     })
     .then((students) => seedSms(ctx, school, students, random));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, line, optionalLine } from '#kit/contract/fields.ts';
-import { cents } from '#kit/contract/money.ts';
+import { cents, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { accountsRead, financeAdmin } from '../access.ts';
 
@@ -27,7 +27,7 @@ export const bank = z.object({
   signatories: z.string().nullable(),
   active: z.boolean(),
   /** The ledger's sum, in cents. */
-  balance: z.number().int(),
+  balance: money,
   /** Up to when it is reconciled and locked. */
   reconciledTo: z.string().nullable(),
   /** Lines of its statements that nothing in the books stands for. */
@@ -88,7 +88,7 @@ export const banksApi = {
   }),
   transfer: endpoint({
     method: 'POST',
-    path: '/api/finance/bank-transfers',
+    path: `${path}/transfers`,
     access: financeAdmin,
     summary: 'Move money from one account of the school to another',
     input: z.object({
@@ -105,7 +105,7 @@ export const banksApi = {
   }),
   charge: endpoint({
     method: 'POST',
-    path: '/api/finance/bank-charges',
+    path: `${path}/charges`,
     access: financeAdmin,
     summary: 'Write down what a bank charged',
     input: z.object({ moneyId: id, amount: cents, day, reference: optionalLine(60), narration: optionalLine(200) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, instant } from '#kit/contract/fields.ts';
+import { money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { accountsRead, financeAdmin } from '../access.ts';
 
@@ -37,7 +38,7 @@ export type StatementSheet = z.output<typeof statementSheet>;
 export const bankLine = z.object({
   id,
   day: z.string(),
-  amount: z.number().int(),
+  amount: money,
   reference: z.string().nullable(),
   description: z.string().nullable(),
 });
@@ -51,7 +52,7 @@ export const bookItem = z.object({
   no: z.string().nullable(),
   narration: z.string(),
   reference: z.string().nullable(),
-  amount: z.number().int(),
+  amount: money,
 });
 export type BookItem = z.output<typeof bookItem>;
 
@@ -102,7 +103,7 @@ const journals = z.array(id).min(1, 'Choose an entry.').max(500);
 export const statementsApi = {
   read: endpoint({
     method: 'POST',
-    path: '/api/finance/bank-statements',
+    path: `${path}/statements`,
     access: financeAdmin,
     summary: 'Read a statement (CSV or Excel) and propose which column holds what',
     input: ofMoney,
@@ -112,7 +113,7 @@ export const statementsApi = {
   }),
   take: endpoint({
     method: 'POST',
-    path: '/api/finance/bank-statements/:id/lines',
+    path: `${path}/statements/:id/lines`,
     access: financeAdmin,
     summary: 'Take the lines of a statement that was read; those that are known already add nothing',
     input: z.object({ id, match: columnMatch }),
@@ -138,7 +139,7 @@ export const reconciliationApi = {
   }),
   workspace: endpoint({
     method: 'GET',
-    path: '/api/finance/reconciliation-work/:moneyId',
+    path: `${path}/work/:moneyId`,
     access: accountsRead,
     summary: 'What is open between an account and its statements',
     input: ofMoney,
@@ -147,7 +148,7 @@ export const reconciliationApi = {
   }),
   ticked: endpoint({
     method: 'GET',
-    path: '/api/finance/ticked',
+    path: `${path}/ticked`,
     access: accountsRead,
     summary: 'What was ticked, with the line that shows it',
     input: pageInput(['clearedOn', 'day', 'amount'], '-clearedOn').extend({ moneyId: id }),
@@ -194,7 +195,7 @@ export const reconciliationApi = {
   }),
   charge: endpoint({
     method: 'POST',
-    path: '/api/finance/bank-lines/:id/charge',
+    path: `${path}/lines/:id/charge`,
     access: financeAdmin,
     summary: 'Write down a line of the bank’s as a charge',
     input: byId,
@@ -203,7 +204,7 @@ export const reconciliationApi = {
   }),
   receive: endpoint({
     method: 'POST',
-    path: '/api/finance/bank-lines/:id/receipt',
+    path: `${path}/lines/:id/receipt`,
     access: financeAdmin,
     summary: 'Receive a line of the bank’s: for the student, whom it names or who is named, else into suspense',
     input: z.object({ id, studentId: id.nullable().default(null) }),

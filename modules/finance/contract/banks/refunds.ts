@@ -6,7 +6,7 @@ import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { suspenseApprove, suspensePay, suspenseUse } from './access.ts';
 import { paymentDetail } from './suspense.ts';
 
-const path = '/api/finance/suspense-refunds';
+const path = '/api/finance/suspense/refunds';
 
 /** What is paid back of a payment in suspense: asked for, approved by another, paid. */
 export const suspenseRefundsApi = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant } from '#kit/contract/fields.ts';
-import { cents } from '#kit/contract/money.ts';
+import { cents, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { suspenseRead, suspenseUse } from './access.ts';
 
@@ -14,12 +14,12 @@ export const heldPayment = z.object({
   reference: z.string(),
   paidAt: instant,
   day: z.string(),
-  amount: z.number().int(),
+  amount: money,
   /** Given to learners. */
-  used: z.number().int(),
+  used: money,
   /** Paid back, or asked to be. */
-  refunding: z.number().int(),
-  open: z.number().int(),
+  refunding: money,
+  open: money,
   accountRef: z.string().nullable(),
   payerName: z.string().nullable(),
   payerPhone: z.string().nullable(),
@@ -104,6 +104,13 @@ export const suspenseApi = {
       toApprove: z.number().int(),
       toPay: z.number().int(),
     }),
+  }),
+  accounts: endpoint({
+    method: 'GET',
+    path: `${path}/accounts`,
+    access: suspenseRead,
+    summary: 'The accounts that money is paid from and into, by name',
+    output: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
   }),
   get: endpoint({
     method: 'GET',

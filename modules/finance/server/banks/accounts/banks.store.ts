@@ -88,6 +88,13 @@ async function writeDetails(tx: Tx, id: number, version: number, { kind, bank, b
   if (rows.length === 0) throw staleRecord('bank account');
 }
 
+/** The accounts that hold money and are in use, by name. */
+export async function moneyAccounts(tx: Tx): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from finance.account where money and active order by name`.execute(tx);
+  return rows;
+}
+
 /** Throws at `path` for what is no account of this school that holds money and is in use. */
 export async function moneyAccount(tx: Tx, id: number, path: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from finance.account where id = ${id} and money and active`.execute(

@@ -3,6 +3,7 @@ import type { Sealer } from '#kit/server/auth/sealer.ts';
 import { suspenseRefundsApi } from '../../../contract/banks/refunds.ts';
 import { suspenseApi } from '../../../contract/banks/suspense.ts';
 import { refuseWithoutPayouts, sendPayout } from '../refunds/payout.ts';
+import { moneyAccounts } from '../accounts/banks.store.ts';
 import { askRefund, decideRefund, holdRefund, payByHand, payByMpesa } from '../refunds/refunds.store.ts';
 import { assign } from './assign.store.ts';
 import { listSuspense, paymentDetail, suspenseFigures } from './suspense.store.ts';
@@ -13,6 +14,7 @@ export function suspenseRoutes(sealer: Sealer, publicUrl: string): Route[] {
     ...implement(suspenseApi, {
       list: (ctx, input) => listSuspense(ctx.tx, input),
       figures: (ctx) => suspenseFigures(ctx.tx),
+      accounts: async (ctx) => ({ rows: await moneyAccounts(ctx.tx) }),
       get: (ctx, { id }) => paymentDetail(ctx.tx, id, ctx.user.accountId),
       suggestions: async (ctx, { id }) => ({ rows: await suggestionsFor(ctx.tx, id) }),
       assign: async (ctx, { id, parts }) => {

@@ -1,0 +1,62 @@
+import { formatInstant } from '#kit/contract/dates.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { type ListBody, useListBody } from '#kit/web/resource/use-list-body.tsx';
+import { Money } from '#kit/web/ui/Money.tsx';
+import { channels, type HeldPayment, suspenseApi } from '../../../contract/banks/suspense.ts';
+import { channelWords } from './channel-words.ts';
+import { PaymentDrawer } from './PaymentDrawer.tsx';
+
+const columns: readonly Column<HeldPayment>[] = [
+  { key: 'reference', label: 'Reference', value: (row) => <span className="num">{row.reference}</span> },
+  { key: 'paidAt', label: 'Paid', value: (row) => formatInstant(row.paidAt), quiet: true },
+  { key: 'channel', label: 'By', value: (row) => channelWords[row.channel], quiet: true },
+  { key: 'payerName', label: 'Payer', value: (row) => row.payerName, phone: 'note' },
+  {
+    key: 'payerPhone',
+    label: 'Phone',
+    value: (row) => <span className="num">{row.payerPhone}</span>,
+    quiet: true,
+    optional: true,
+  },
+  { key: 'accountRef', label: 'Account number typed', value: (row) => row.accountRef },
+  { key: 'narration', label: 'Details', value: (row) => row.narration, quiet: true, optional: true },
+  { key: 'money', label: 'Stands in', value: (row) => row.money, quiet: true, optional: true },
+  { key: 'amount', label: 'Paid KES', value: (row) => <Money cents={row.amount} cell />, end: true },
+  {
+    key: 'open',
+    label: 'Left KES',
+    value: (row) => <Money cents={row.open} cell />,
+    end: true,
+    phone: 'figure',
+    total: (rows) => <Money cents={rows.reduce((sum, { open }) => sum + open, 0)} cell />,
+  },
+];
+
+/** The payments that nobody has claimed, on their own screen and under Banks. */
+export function useSuspenseBody(): ListBody {
+  return useListBody({
+    list: suspenseApi.list,
+    name: 'finance.suspense.list',
+    words: {
+      title: 'Suspense',
+      search: 'Reference, payer or number typed',
+      empty: {
+        title: 'Nothing in suspense',
+        text: 'A payment whose account number is no student’s comes here, with a guess of whose it is. Each shilling stays here until somebody says so.',
+      },
+    },
+    columns,
+    filters: [
+      {
+        key: 'state',
+        label: 'Show',
+        options: [
+          { value: 'refunds', label: 'With a refund under way' },
+          { value: 'all', label: 'Settled ones too' },
+        ],
+      },
+      { key: 'channel', label: 'By', options: channels.map((value) => ({ value, label: channelWords[value] })) },
+    ],
+    record: { drawer: (open, close) => <PaymentDrawer open={open} close={close} /> },
+  });
+}
