@@ -57,6 +57,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/noticeboard': 'signedIn',
   '/newnotice': ['ROLE_Send_Custom_sms'],
   '/newsletters': ['ROLE_Send_Custom_sms'],
+  '/finance': ['ROLE_Access_Accounts_dashboard', 'ROLE_finance_admin', 'ROLE_View_Only'],
   '/feebalances': balances,
   '/financestudents': balances,
   '/balancenotifications': ['ROLE_Send_Fee_balances'],

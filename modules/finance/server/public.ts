@@ -1,5 +1,7 @@
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import * as trial from './books/reports/trial-balance.store.ts';
+import * as approvals from './approvals.ts';
 import * as finds from './balances/plugs/finds.ts';
 import * as balances from './charges/balances.store.ts';
 import * as restored from './restored.store.ts';
@@ -19,3 +21,7 @@ export const findReceipts: typeof finds.findReceipts = (tx, q, limit) => finds.f
 
 /** Ends what a restored school had under way towards families and payment providers. */
 export const forgetUnderWay: typeof restored.forgetUnderWay = (tx, schoolId) => restored.forgetUnderWay(tx, schoolId);
+
+/** What waits in finance for the user's decision, each with the list that shows it. */
+export const approvalsWaiting = (ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<approvals.Waiting[]> =>
+  approvals.approvalsWaiting(ctx, { mine: true });

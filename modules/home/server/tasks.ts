@@ -4,6 +4,7 @@ import { to } from '#kit/contract/screen.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { listAccounts } from '#modules/platform/server/public.ts';
+import { approvalsWaiting } from '#modules/finance/server/public.ts';
 import { screens as messaging } from '#modules/messaging/contract/screens.ts';
 import { noticesWaiting } from '#modules/messaging/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
@@ -37,7 +38,7 @@ export async function tasksOf(ctx: SchoolContext): Promise<Task[]> {
   if (judge(registrationWrite, viewer) === 'allowed') tasks.push(await papersDue(ctx));
   if (judge(registration.board.access, viewer) === 'allowed') tasks.push(...(await board(ctx)));
   if (judge(privacyAdmin, viewer) === 'allowed') tasks.push(await dataRequests(ctx));
-  tasks.push(await clearances(ctx), await notices(ctx));
+  tasks.push(await clearances(ctx), await notices(ctx), ...(await financeApprovals(ctx)));
   return tasks.filter((task) => task.count > 0);
 }
 
@@ -51,6 +52,23 @@ async function clearances(ctx: SchoolContext): Promise<Task> {
     path: to(registration.clearanceDuties, {}, { state: 'open' }),
     urgent: false,
   };
+}
+
+async function financeApprovals(ctx: SchoolContext): Promise<Task[]> {
+  return (await approvalsWaiting(ctx)).flatMap(({ key, title, count, path }) =>
+    path === null
+      ? []
+      : [
+          {
+            key: `finance-${key}`,
+            title,
+            note: `${count} ${count === 1 ? 'waits' : 'wait'} for a decision`,
+            count,
+            path,
+            urgent: false,
+          },
+        ],
+  );
 }
 
 async function notices(ctx: SchoolContext): Promise<Task> {

@@ -1,5 +1,6 @@
 import type { Api } from '#kit/contract/endpoint.ts';
 import { feeBalancesApi } from './balances.ts';
+import { financeDashboardApi } from './dashboard.ts';
 import { feeLeaveoutsApi } from './fee-leaveouts.ts';
 import { remindersApi } from './reminders.ts';
 import { feeTemplatesApi } from './templates.ts';
@@ -7,6 +8,7 @@ import { financeStudentsApi, promisesApi } from './students.ts';
 
 /** The area's endpoints by resource. */
 export const balancesApis = {
+  financeDashboard: financeDashboardApi,
   feeBalances: feeBalancesApi,
   financeStudents: financeStudentsApi,
   promises: promisesApi,

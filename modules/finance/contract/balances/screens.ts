@@ -1,8 +1,15 @@
 import { screen } from '#kit/contract/screen.ts';
-import { balancesRead, balancesSend, financeAdmin } from '../access.ts';
+import { balancesRead, balancesSend, dashboardRead, financeAdmin } from '../access.ts';
 
 /** The area's screens, in the order of the menu. */
 export const balancesScreens = {
+  finance: screen({
+    path: '/finance',
+    title: 'Finance',
+    access: dashboardRead,
+    otp: true,
+    words: 'dashboard expected billed collected outstanding collection rate suspense approvals',
+  }),
   feeBalances: screen({
     path: '/feebalances',
     title: 'Fee balances',

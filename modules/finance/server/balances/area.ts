@@ -2,10 +2,12 @@ import { implement } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { feeBalancesApi } from '../../contract/balances/balances.ts';
+import { financeDashboardApi } from '../../contract/balances/dashboard.ts';
 import { feeLeaveoutsApi } from '../../contract/balances/fee-leaveouts.ts';
 import { financeStudentsApi, promisesApi } from '../../contract/balances/students.ts';
 import type { Area } from '../parts.ts';
 import { accountCard, listAccounts } from './account-card.store.ts';
+import { dashboard } from './dashboard.store.ts';
 import { listFeeBalances, sponsorChoices } from './fee-balances.store.ts';
 import { issueFeeLeaveouts } from './plugs/fee-leaveouts.store.ts';
 import { makePromise, withdrawPromise } from './promises.store.ts';
@@ -18,6 +20,7 @@ export const balancesArea: Area = (parts) => {
   const statements = statementsJob(parts.letterhead);
   return {
     routes: [
+      ...implement(financeDashboardApi, { get: (ctx) => dashboard(ctx) }),
       ...implement(feeBalancesApi, {
         list: (ctx, input) => listFeeBalances(ctx, input),
         choices: async (ctx) => ({ sponsors: await sponsorChoices(ctx.tx) }),

@@ -16,6 +16,7 @@ import { feeBalancesApi } from '../../contract/balances/balances.ts';
 import { feeLeaveoutsIssue } from '../../contract/balances/fee-leaveouts.ts';
 import { balancesScreens } from '../../contract/balances/screens.ts';
 import { StatementsDialog } from './account/StatementsDialog.tsx';
+import './balances.css';
 import { balanceColumns } from './balance-columns.tsx';
 import { FeeLeaveoutDrawer } from './FeeLeaveoutDrawer.tsx';
 import { useBalanceFilters } from './use-balance-filters.ts';
@@ -67,16 +68,18 @@ export default function FeeBalancesScreen() {
       />
       <SavedViews screen={name} all="All balances" state={state} total={total} />
       {data && (
-        <Figures
-          record
-          figures={[
-            { label: 'Brought forward', value: <Money cents={data.totals.broughtForward} /> },
-            { label: 'Billed this term', value: <Money cents={data.totals.billed} /> },
-            { label: 'Paid', value: <Money cents={data.totals.paid} /> },
-            { label: 'Credits', value: <Money cents={data.totals.credits} /> },
-            { label: 'Balance', value: <Money cents={data.totals.balance} /> },
-          ]}
-        />
+        <div className="balance-totals">
+          <Figures
+            record
+            figures={[
+              { label: 'Brought forward', value: <Money cents={data.totals.broughtForward} currency={null} /> },
+              { label: 'Billed this term', value: <Money cents={data.totals.billed} currency={null} /> },
+              { label: 'Paid', value: <Money cents={data.totals.paid} currency={null} /> },
+              { label: 'Credits', value: <Money cents={data.totals.credits} currency={null} /> },
+              { label: 'Balance, KES', value: <Money cents={data.totals.balance} currency={null} /> },
+            ]}
+          />
+        </div>
       )}
       {body}
       <FeeLeaveoutDrawer studentIds={sending} onClose={() => setSending(null)} />

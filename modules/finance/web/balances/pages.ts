@@ -2,6 +2,7 @@ import type { Pages } from '#kit/web/guard/pages.ts';
 import type { balancesScreens } from '../../contract/balances/screens.ts';
 
 export const balancesPages = {
+  finance: () => import('./dashboard/FinanceScreen.tsx'),
   feeBalances: () => import('./FeeBalancesScreen.tsx'),
   financeStudents: () => import('./account/StudentAccountsScreen.tsx'),
   financeStudent: () => import('./account/StudentAccountScreen.tsx'),

@@ -1,19 +1,12 @@
+import '#kit/web/ui/css/table.css';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
 import type { AccountCard } from '../../../contract/balances/students.ts';
+import { modeWords } from '../mode-words.ts';
 
-const modeWords: Readonly<Record<string, string>> = {
-  cash: 'Cash',
-  mpesa: 'M-Pesa',
-  bank_slip: 'Bank slip',
-  cheque: 'Cheque',
-  eft: 'EFT',
-  bursary: 'Bursary',
-  in_kind: 'In kind',
-};
 const stateWords: Readonly<Record<AccountCard['receipts'][number]['state'], readonly [string, Tone]>> = {
   posted: ['Posted', 'quiet'],
   pending: ['Cheque not cleared', 'att'],

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { Input, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
@@ -25,8 +25,7 @@ export function TextBox({ reminder, wrong }: { reminder: Reminder; wrong: (path:
               change('body')(null);
             }}
           />
-          <div>
-            <span className="field-label">Language</span>
+          <Input.Wrapper label="Language">
             <SegmentedControl
               fullWidth
               aria-label="Language"
@@ -40,7 +39,7 @@ export function TextBox({ reminder, wrong }: { reminder: Reminder; wrong: (path:
                 { value: 'sw', label: 'Swahili' },
               ]}
             />
-          </div>
+          </Input.Wrapper>
         </div>
         <Textarea
           name="body"
