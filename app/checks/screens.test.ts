@@ -69,6 +69,10 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/feepayments': ['ROLE_Pay_Fees', 'ROLE_Cross_Receipts', 'ROLE_finance_admin', 'ROLE_View_Only'],
   '/chartofaccounts': ['ROLE_finance_admin', 'ROLE_View_Only'],
   '/accounttransactions': ['ROLE_View_Financial_reports', 'ROLE_finance_admin', 'ROLE_View_Only'],
+  '/supliers': ['ROLE_Access_Expenses'],
+  '/paymentvouchers': ['ROLE_Access_Expenses'],
+  '/budgets': ['ROLE_create_budget', 'ROLE_View_Only', 'ROLE_finance_admin'],
+  '/refunds': ['ROLE_Process_Refund', 'ROLE_Approve_Refund'],
 };
 
 test.each(Object.entries(specified))('%s opens to %j', (at, access) => {

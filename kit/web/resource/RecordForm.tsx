@@ -50,7 +50,7 @@ export function RecordForm<E extends Endpoint>({
 
   const fail = (found: Errors): void => {
     setErrors(found);
-    const first = shown.find((field) => found[field.name]);
+    const first = shown.find((field) => errorOf(found, field.name));
     if (first)
       requestAnimationFrame(() =>
         form.current
@@ -68,7 +68,7 @@ export function RecordForm<E extends Endpoint>({
   const change = (name: string, value: unknown): void => {
     dirty.current = true;
     setValues((now) => ({ ...now, [name]: value }));
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !isOf(key, name))));
   };
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
@@ -82,7 +82,7 @@ export function RecordForm<E extends Endpoint>({
   };
   useHotkeys([['mod+Enter', saveByKeys]], []);
   const wrong = Object.keys(errors).length;
-  const elsewhere = saving.error && !saving.error.fields.some(({ path }) => shown.some(({ name }) => name === path));
+  const elsewhere = saving.error && !saving.error.fields.some(({ path }) => shown.some(({ name }) => isOf(path, name)));
 
   return (
     <form ref={form} className="form" onSubmit={send} noValidate>
@@ -101,7 +101,7 @@ export function RecordForm<E extends Endpoint>({
               value={values[field.name]}
               values={values}
               required={field.required ?? isRequired(save, field.name)}
-              error={errors[field.name]}
+              error={errorOf(errors, field.name)}
               onChange={(value) => change(field.name, value)}
             />
           ))}
@@ -133,4 +133,14 @@ export function RecordForm<E extends Endpoint>({
       />
     </form>
   );
+}
+
+/** True for a field and for what is inside it: `lines.2.amount` is of `lines`. */
+const isOf = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
+
+/** What is wrong with a field; of a field with rows, which row it is. */
+function errorOf(errors: Errors, name: string): string | undefined {
+  const [path, message] = Object.entries(errors).find(([key]) => isOf(key, name)) ?? [];
+  const row = /^\.(\d+)\b/.exec(path?.slice(name.length) ?? '')?.[1];
+  return row === undefined ? message : `Row ${Number(row) + 1}: ${message}`;
 }

@@ -24,4 +24,25 @@ export const refundsScreen = screen({
 });
 
 /** The area's screens, in the order of the menu. */
-export const spendingScreens = {} as const;
+export const spendingScreens = {
+  suppliers: screen({
+    path: '/supliers',
+    title: 'Suppliers',
+    access: expensesUse,
+    otp: true,
+    words: 'supliers creditors bills invoices payables',
+  }),
+  supplier: screen({ path: '/supliers/:id', title: 'Supplier', access: expensesUse, otp: true, parent: 'suppliers' }),
+  paymentVouchers: vouchersScreen,
+  paymentVoucher: screen({
+    path: '/paymentvouchers/:id',
+    title: 'Payment voucher',
+    access: expensesUse,
+    otp: true,
+    parent: 'paymentVouchers',
+  }),
+  budgets: budgetsScreen,
+  budget: screen({ path: '/budgets/:id', title: 'Budget', access: budgetsRead, otp: true, parent: 'budgets' }),
+  refunds: refundsScreen,
+  refund: screen({ path: '/refunds/:id', title: 'Refund', access: refundsUse, otp: true, parent: 'refunds' }),
+} as const;

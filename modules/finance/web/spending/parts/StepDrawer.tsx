@@ -1,0 +1,49 @@
+import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
+import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+
+interface StepDrawerProps<E extends Endpoint> {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  save: E;
+  fixed: Readonly<Record<string, unknown>>;
+  initial?: Readonly<Record<string, unknown>>;
+  fields: readonly Field<keyof CallInput<E> & string>[];
+  onDone: (answer: Output<E>) => void;
+  size?: number;
+}
+
+/** The form of one step of a document, at the side of it. */
+export function StepDrawer<E extends Endpoint>({
+  opened,
+  onClose,
+  title,
+  save,
+  fixed,
+  initial = {},
+  fields,
+  onDone,
+  size,
+}: StepDrawerProps<E>) {
+  return (
+    <SideDrawer opened={opened} onClose={onClose} title={title} {...(size === undefined ? {} : { size })}>
+      <div className="drawer-form">
+        {opened && (
+          <RecordForm
+            save={save}
+            fixed={fixed}
+            initial={initial as never}
+            fields={fields as never}
+            submit={title}
+            onDone={(answer) => {
+              onDone(answer);
+              onClose();
+            }}
+          />
+        )}
+      </div>
+    </SideDrawer>
+  );
+}
