@@ -63,6 +63,8 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/balancenotifications': ['ROLE_Send_Fee_balances'],
   '/invoicenotifications': ['ROLE_Send_Fee_balances'],
   '/messages/templates': ['ROLE_finance_admin'],
+  '/otherfeesbalances': balances,
+  '/otherstudentbilling': ['ROLE_Set_Fee_Structure'],
   '/studentbilling': ['ROLE_Set_Fee_Structure'],
   '/banks': ['ROLE_finance_admin', 'ROLE_View_Only'],
   '/suspense': ['ROLE_Pay_Fees', 'ROLE_finance_admin', 'ROLE_View_Only', 'ROLE_Approve_Refund', 'ROLE_Process_Refund'],

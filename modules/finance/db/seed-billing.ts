@@ -3,7 +3,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { splitAmount } from '../contract/billing/split.ts';
 import { discountStore } from '../server/billing/discounts/discounts.store.ts';
 import { instalmentStore } from '../server/billing/discounts/instalments.store.ts';
-import { gazettedHeads, usualSplit } from '../server/billing/heads/public-school.ts';
+import { gazettedHeads, usualSplit } from '../contract/billing/public-school.ts';
 import { addGazetted } from '../server/billing/heads/vote-heads.store.ts';
 import { createBill } from '../server/billing/other/bills.store.ts';
 import { billWholeRun } from '../server/billing/runs/billing.job.ts';

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { anyOf } from '#kit/contract/access.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line, optionalLine } from '#kit/contract/fields.ts';
 import { cents, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { billingApprove, billingUse } from '../access.ts';
-
-/** Who asks, who decides and who only reads see what waits. */
-export const requestsRead = anyOf('ROLE_Set_Fee_Structure', 'ROLE_finance_admin', 'ROLE_View_Only');
+import { billingReview } from './access.ts';
 
 export const requestKinds = ['reverse_run', 'reverse_bill', 'reverse_invoice', 'write_off'] as const;
 export const requestStates = ['asked', 'approved', 'refused'] as const;
@@ -38,13 +35,22 @@ export const requestsApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: requestsRead,
+    access: billingReview,
     summary: 'What was asked for, the newest first: taking runs, bills and invoices back, writing off',
     input: pageInput(['askedAt', 'title', 'amount', 'state', 'askedName'], '-askedAt').extend({
       state: z.enum(requestStates).optional(),
       kind: z.enum(requestKinds).optional(),
     }),
     output: pageOf(request),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: billingReview,
+    summary: 'One request',
+    input: byId,
+    output: request,
+    errors: ['not_found'],
   }),
   askReversal: endpoint({
     method: 'POST',

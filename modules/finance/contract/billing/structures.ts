@@ -3,7 +3,8 @@ import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, gender, id, instant, line, optionalId, optionalLine } from '#kit/contract/fields.ts';
 import { centsOrZero, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { billingApprove, billingRead, billingUse } from '../access.ts';
+import { billingApprove, billingUse } from '../access.ts';
+import { billingReview } from './access.ts';
 
 export const structureStates = ['draft', 'approved', 'published', 'archived'] as const;
 export const boardingKinds = ['boarder', 'day'] as const;
@@ -102,7 +103,7 @@ export const structuresApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: billingRead,
+    access: billingReview,
     summary: 'Fee structures; archived ones only when asked for',
     input: filter,
     output: pageOf(structureRow),
@@ -110,7 +111,7 @@ export const structuresApi = {
   terms: endpoint({
     method: 'GET',
     path: '/api/finance/billingterms',
-    access: billingRead,
+    access: billingReview,
     summary: 'Academic years with their terms, the newest first',
     output: z.object({
       years: z.array(
@@ -131,10 +132,21 @@ export const structuresApi = {
       ),
     }),
   }),
+  lookups: endpoint({
+    method: 'GET',
+    path: '/api/finance/billinglookups',
+    access: billingReview,
+    summary: 'Sponsors, the categories of students on the roll, and instalment plans, to choose from',
+    output: z.object({
+      sponsors: z.array(z.object({ id, name: z.string() })),
+      categories: z.array(z.string()),
+      plans: z.array(z.object({ id, name: z.string() })),
+    }),
+  }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: billingRead,
+    access: billingReview,
     summary: 'One fee structure with its lines',
     ...one,
     errors: ['not_found'],
@@ -142,7 +154,7 @@ export const structuresApi = {
   pdf: endpoint({
     method: 'GET',
     path: `${path}/:id/pdf`,
-    access: billingRead,
+    access: billingReview,
     summary: 'A fee structure as a PDF for parents',
     input: byId,
     output: binary,
@@ -223,7 +235,7 @@ export const structuresApi = {
   changes: endpoint({
     method: 'GET',
     path: `${path}/:id/changes`,
-    access: billingRead,
+    access: billingReview,
     summary: 'What publishing this draft would change, term by term',
     input: byId,
     output: structureChanges,

@@ -7,7 +7,7 @@ import { tableStore } from '#kit/server/db/table-store.ts';
 import type { VoteHead, voteHeadDraft } from '../../../contract/billing/vote-heads.ts';
 import type { FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
-import { gazettedHeads } from './public-school.ts';
+import { gazettedHeads } from '../../../contract/billing/public-school.ts';
 
 type Context = Pick<FinanceContext, 'tx' | 'changed'>;
 type Draft = z.output<typeof voteHeadDraft>;

@@ -42,7 +42,8 @@ export async function listRequests(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-async function getRequest({ tx, user }: Pick<FinanceContext, 'tx' | 'user'>, id: number): Promise<BillingRequest> {
+/** One request. Throws 404. */
+export async function getRequest({ tx, user }: Pick<FinanceContext, 'tx' | 'user'>, id: number): Promise<BillingRequest> {
   const { rows } = await sql<BillingRequest>`${columns(user.accountId)} where q.id = ${id}`.execute(tx);
   if (!rows[0]) throw notFound('request');
   return rows[0];

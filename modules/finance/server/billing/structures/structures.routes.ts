@@ -3,6 +3,7 @@ import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { structuresApi } from '../../../contract/billing/structures.ts';
 import { allTerms } from '../runs/term.store.ts';
+import { billingLookups } from './lookups.store.ts';
 import { writeStructurePdf } from './structure-pdf.ts';
 import { structureChanges } from './changes.store.ts';
 import { approveStructure, archiveStructure, copyStructure, publishStructure, reviseStructure } from './steps.store.ts';
@@ -16,6 +17,7 @@ export const structureRoutes = (letterhead: LetterheadProvider) =>
       const years = Map.groupBy(await allTerms(tx), ({ yearId }) => yearId);
       return { years: [...years].map(([id, terms]) => ({ id, name: terms[0]?.yearName ?? '', terms })) };
     },
+    lookups: ({ tx }) => billingLookups(tx),
     get: ({ tx }, { id }) => getStructure(tx, id),
     pdf: async (ctx, { id }) => {
       const structure = await getStructure(ctx.tx, id);

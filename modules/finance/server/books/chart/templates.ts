@@ -1,6 +1,6 @@
 import type { AccountKind, ChartLine } from '../../ledger/standard-chart.ts';
 import type { ChartTemplate } from '../../../contract/books/accounts.ts';
-import { gazettedHeads } from '../../billing/heads/public-school.ts';
+import { gazettedHeads } from '../../../contract/billing/public-school.ts';
 
 const under = (heading: string, kind: AccountKind, first: number, names: readonly string[], money = false): ChartLine[] =>
   names.map((name, at) => ({ code: String(first + at * 10), name, kind, under: heading, money }));

@@ -1,4 +1,4 @@
-import type { VoteHead } from '../../../contract/billing/vote-heads.ts';
+import type { VoteHead } from './vote-heads.ts';
 
 /** A vote head as the ministry gazettes it, with what parents of boarders pay a year, in cents. */
 export interface GazettedHead extends Pick<VoteHead, 'code' | 'name' | 'category' | 'priority'> {

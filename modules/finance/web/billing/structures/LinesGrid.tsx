@@ -1,0 +1,96 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
+import { Money } from '#kit/web/ui/Money.tsx';
+import { type EditorLine, overTerms, yearOf } from './editor-lines.ts';
+import '#kit/web/ui/css/table.css';
+import '../billing.css';
+
+interface LinesGridProps {
+  terms: readonly { id: number; name: string }[];
+  lines: readonly EditorLine[];
+  weights: readonly number[];
+  onChange: (lines: EditorLine[]) => void;
+}
+
+/** Vote heads and terms to be filled in; the year's amount is split over the terms. */
+export function LinesGrid({ terms, lines, weights, onChange }: LinesGridProps) {
+  const change = (at: number, amounts: (number | null)[]) =>
+    onChange(lines.map((line, place) => (place === at ? { ...line, amounts } : line)));
+  return (
+    <div className="table-scroll">
+      <table className="table billing-grid" aria-label="Amounts in KES">
+        <thead>
+          <tr>
+            <th>Vote head</th>
+            <th className="cell-end">Year, KES</th>
+            {terms.map(({ id, name }) => (
+              <th key={id} className="cell-end">
+                {name}
+              </th>
+            ))}
+            <th>
+              <VisuallyHidden>Remove</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <tr key={line.voteHeadId}>
+              <td>{line.name}</td>
+              <td>
+                <MoneyField
+                  name={`year-${line.voteHeadId}`}
+                  size="xs"
+                  currency={null}
+                  aria-label={`${line.name}, the year`}
+                  value={line.amounts.every((amount) => amount === null) ? null : yearOf(line)}
+                  onChange={(cents) => change(at, overTerms(cents, weights, terms.length))}
+                />
+              </td>
+              {terms.map(({ id, name }, place) => (
+                <td key={id}>
+                  <MoneyField
+                    name={`amount-${line.voteHeadId}-${id}`}
+                    size="xs"
+                    currency={null}
+                    aria-label={`${line.name}, ${name}`}
+                    value={line.amounts[place] ?? null}
+                    onChange={(cents) =>
+                      change(
+                        at,
+                        terms.map((_, other) => (other === place ? cents : (line.amounts[other] ?? null))),
+                      )
+                    }
+                  />
+                </td>
+              ))}
+              <td>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={`Take out ${line.name}`}
+                  onClick={() => onChange(lines.filter((_, place) => place !== at))}
+                >
+                  <IconTrash size={16} stroke={1.7} />
+                </ActionIcon>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>Total</td>
+            <td className="cell-end">
+              <Money cents={lines.reduce((sum, line) => sum + yearOf(line), 0)} cell />
+            </td>
+            {terms.map(({ id }, place) => (
+              <td key={id} className="cell-end">
+                <Money cents={lines.reduce((sum, line) => sum + (line.amounts[place] ?? 0), 0)} cell />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

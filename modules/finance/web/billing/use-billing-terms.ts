@@ -1,0 +1,15 @@
+import { useApi } from '#kit/web/api/hooks.ts';
+import { structuresApi } from '../../contract/billing/structures.ts';
+
+/** The academic years with their terms, all terms in one list, and the current one. */
+export function useBillingTerms() {
+  const { data } = useApi(structuresApi.terms, {}, { staleTime: 60_000 });
+  const years = data?.years ?? [];
+  const terms = years.flatMap((year) => year.terms);
+  return { ready: data !== undefined, years, terms, current: terms.find((term) => term.current) ?? terms[0] };
+}
+
+/** Terms as a select offers them. */
+export function useTermOptions() {
+  return useBillingTerms().terms.map(({ id, name }) => ({ value: id, label: name }));
+}
