@@ -51,6 +51,9 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/departments': [],
   '/terms': [],
   '/hostels': [],
+  '/pocketmoney': ['ROLE_Access_Pocket_Money', 'ROLE_finance_admin', 'ROLE_View_Only'],
+  '/locations': ['ROLE_finance_admin', 'ROLE_Set_Fee_Structure', 'ROLE_Pay_Fees', 'ROLE_View_Only'],
+  '/routes': ['ROLE_finance_admin', 'ROLE_Set_Fee_Structure', 'ROLE_Pay_Fees', 'ROLE_View_Only'],
   '/sms': ['ROLE_Send_Custom_sms'],
   '/smshistory': ['ROLE_Send_Custom_sms'],
   // Read by everybody whom a notice addresses; written by messaging alone.

@@ -12,6 +12,7 @@ import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedBanks } from '#modules/finance/db/seed-banks.ts';
 import { seedBilling } from '#modules/finance/db/seed-billing.ts';
+import { seedPocket } from '#modules/finance/db/seed-pocket.ts';
 import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
 import { seedSms } from '#modules/messaging/db/seed.ts';
@@ -147,6 +148,7 @@ async function fillSchool(
       await seedNewsletters(own);
       await seedBilling(own, students);
       await seedBanks(own, students);
+      await seedPocket(own, students);
       return students;
     })
     .then((students) => seedSms(ctx, school, students, random));

@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+import { photoOf } from './StudentColumns.tsx';
 import { addStudentTabs as add, type StudentTab } from './student-tabs.ts';
 import { StudentPicker as Picker } from './StudentPicker.tsx';
 
@@ -8,3 +10,9 @@ export const StudentPicker = Picker;
 
 /** Adds tabs to every student's profile, in the order of the calls. The application calls it once, at its start. */
 export const addStudentTabs = (tabs: readonly StudentTab[]): void => add(tabs);
+
+/** Reads a QR code through the camera, loaded when it is first shown. `instead`: what else can be done, in a sentence. */
+export const QrScanner = lazy(() => import('./leaveouts/Scanner.tsx'));
+
+/** A student's photo as images are asked for; null when there is none. */
+export const photoOfStudent: typeof photoOf = (student) => photoOf(student);

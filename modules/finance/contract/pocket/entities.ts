@@ -11,4 +11,6 @@ export const pocketEntities = {
   driver: transportRead,
   route: transportRead,
   rider: transportRead,
+  'vehicle log': transportRead,
+  'transport bill': transportRead,
 } satisfies Readonly<Record<string, Access>>;

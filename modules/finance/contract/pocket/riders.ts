@@ -51,7 +51,7 @@ const place = { routeId: id, stageId: id, direction };
 const confirmed = z.boolean().default(false).describe('Put one more on a full route');
 const ends = byId.extend({ version: z.number().int(), lastDay: day, reason: line(200) });
 const changes = byId.extend({ version: z.number().int(), ...place, fromDay: day, confirmed });
-const path = '/api/finance/riders';
+const path = '/api/finance/transport/riders';
 
 export const ridersApi = {
   list: endpoint({
@@ -129,7 +129,7 @@ export const ridersApi = {
 };
 
 const run = z.object({ termId: id, routeId: id.optional() });
-const billPath = '/api/finance/transportbills';
+const billPath = '/api/finance/transport/bills';
 
 export const transportBillsApi = {
   counts: endpoint({

@@ -72,7 +72,7 @@ export const tripRider = z.object({
 export type TripRider = z.infer<typeof tripRider>;
 
 const trip = byId.extend({ direction: z.enum(tripDirections), day: day.optional() });
-const path = '/api/finance/routes';
+const path = '/api/finance/transport/routes';
 
 export const routesApi = {
   list: endpoint({

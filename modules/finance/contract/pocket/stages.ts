@@ -46,7 +46,7 @@ export const stageDraft = z.object({
   active: z.boolean().default(true),
 });
 
-const path = '/api/finance/stages';
+const path = '/api/finance/transport/stages';
 const filter = pageInput(['name', 'zone', 'oneWay', 'twoWay', 'pickTime', 'dropTime', 'riders']).extend({
   active: z.boolean().optional(),
 });

@@ -136,7 +136,7 @@ const expiring = {
 };
 
 export const vehiclesApi = lookup(
-  '/api/finance/vehicles',
+  '/api/finance/transport/vehicles',
   { one: 'vehicle', many: 'Vehicles' },
   {
     row: vehicle,
@@ -147,7 +147,7 @@ export const vehiclesApi = lookup(
 );
 
 export const vehicleLogsApi = lookup(
-  '/api/finance/vehiclelogs',
+  '/api/finance/transport/logs',
   { one: 'log entry', many: 'Fuel and maintenance of vehicles' },
   {
     row: vehicleLog,
@@ -161,7 +161,7 @@ export const vehicleLogsApi = lookup(
 );
 
 export const driversApi = lookup(
-  '/api/finance/drivers',
+  '/api/finance/transport/drivers',
   { one: 'driver', many: 'Drivers' },
   {
     row: driver,

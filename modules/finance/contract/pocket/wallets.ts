@@ -97,6 +97,15 @@ export const walletsApi = {
     }),
     output: pageOf(walletMove),
   }),
+  move: endpoint({
+    method: 'GET',
+    path: `${path}/moves/:id`,
+    access: pocketMoneyRead,
+    summary: 'One movement',
+    input: byId,
+    output: walletMove,
+    errors: ['not_found'],
+  }),
   change: endpoint({
     method: 'PUT',
     path: `${path}/wallets/:id`,

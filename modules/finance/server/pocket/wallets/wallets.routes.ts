@@ -8,7 +8,7 @@ import { checkDeposits, depositMany } from './bulk.store.ts';
 import { cancelMove } from './cancel.store.ts';
 import { deposit } from './deposit.store.ts';
 import { findWallets } from './find.store.ts';
-import { listMoves } from './moves-list.store.ts';
+import { getMove, listMoves } from './moves-list.store.ts';
 import { payoutPdf, sheetPdf } from './payout-papers.ts';
 import { listPayouts, payOut, payoutSheet } from './payouts.store.ts';
 import { statementPdf, walletStatement } from './statement.store.ts';
@@ -27,6 +27,7 @@ export const walletRoutes = (letterhead: LetterheadProvider): Route[] => [
     statement: (ctx, input) => walletStatement(ctx, input),
     statementPdf: (ctx, input) => statementPdf(ctx, input, letterhead),
     moves: (ctx, input) => listMoves(ctx, input),
+    move: (ctx, { id }) => getMove(ctx, id),
     change: (ctx, input) => changeWallet(ctx, input),
     freeze: (ctx, { id, reason }) => freezeWallet(ctx, id, reason),
     release: (ctx, { id, reason }) => freezeWallet(ctx, id, null, reason),

@@ -1,0 +1,29 @@
+import { Facts } from '#kit/web/ui/Box.tsx';
+import { Money } from '#kit/web/ui/Money.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import type { BillChange } from '../../../contract/pocket/riders.ts';
+
+/** What a change does to the term's charges. */
+export function ChangeFigures({ change }: { change: BillChange }) {
+  const { termName, weeks, ofWeeks, before, after, note, fresh } = change;
+  if (termName === null) return <Note>Nothing has been charged for these days, so no note is written.</Note>;
+  return (
+    <div className="box" aria-label="What happens to the charges">
+      <Facts
+        rows={[
+          ['Term', termName],
+          ['Weeks of this ride', `${weeks} of ${ofWeeks}`],
+          ['Charged now', <Money key="b" cents={before} />],
+          [note < 0 ? 'Credit note' : 'Debit note', note === 0 ? null : <Money key="n" cents={note} />],
+          ['Charged for the new ride', fresh === 0 ? null : <Money key="f" cents={fresh} />],
+          [
+            'Charged afterwards',
+            <strong key="a">
+              <Money cents={after} />
+            </strong>,
+          ],
+        ]}
+      />
+    </div>
+  );
+}
