@@ -10,7 +10,7 @@ import type { Payout, PayoutLine, payoutsApi } from '../../../contract/pocket/pa
 import { authorOf, type FinanceContext } from '../../context.ts';
 import { moneyAccount } from './money-accounts.store.ts';
 import { fullCards } from './wallet-cards.store.ts';
-import { whyNotOut } from './wallet.rules.ts';
+import { whyLess, whyNotOut } from './wallet.rules.ts';
 import { holdWallets, writeMoves } from './write-moves.store.ts';
 
 type Api = typeof payoutsApi;
@@ -35,7 +35,7 @@ export async function payoutSheet(ctx: FinanceContext, input: Input<Api['sheet']
       seat,
       balance,
       proposed,
-      because: proposed < amount ? whyNotOut(card, amount) : null,
+      because: whyLess(card, amount),
     };
   });
   return { title: await titleOf(ctx.tx, input), rows };

@@ -24,6 +24,16 @@ export function whyBelow({ fullName, balance, overdraft }: Holding, amount: numb
   return `${fullName} has ${formatCents(balance)}${beyond}, so ${formatCents(amount)} cannot be taken out.`;
 }
 
+/** The same in a few words, for a list that names the student beside it. */
+export function whyLess(card: FullCard, amount: number): string | null {
+  const { balance, overdraft, frozenBecause, daily, spentToday, free } = card;
+  if (free >= amount) return null;
+  if (card.frozen) return `Frozen: ${frozenBecause}`;
+  if (balance + overdraft <= 0) return 'Nothing in the wallet';
+  if (balance + overdraft < amount && free === balance + overdraft) return 'All that is in the wallet';
+  return daily !== null && free === Math.max(0, daily - spentToday) ? 'Limit of the day' : 'Limit of the week';
+}
+
 /** Why an amount cannot be paid into a wallet; null when it can. */
 export function whyNotIn({ fullName, balance, most, here }: FullCard, amount: number): string | null {
   if (!here) return `${fullName} has left the school.`;

@@ -5,7 +5,6 @@ import { formatCents } from '#kit/contract/money.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -36,7 +35,7 @@ function Bill({ onDone }: { onDone: () => void }) {
   const { data, error, refetch } = useApi(transportBillsApi.preview, run, { enabled: termId !== null, staleTime: 0 });
   const save = useSave(transportBillsApi.run, {
     onDone: ({ billed, total }) => {
-      say(`${counted(billed, 'rider')} charged, KES ${formatCents(total)}`);
+      say(`${billed} ${billed === 1 ? 'rider' : 'riders'} charged, KES ${formatCents(total)}`);
       onDone();
     },
   });
@@ -67,8 +66,10 @@ function Bill({ onDone }: { onDone: () => void }) {
         {error && <ErrorState title="The preview could not be loaded" error={error} onRetry={() => void refetch()} />}
         {data && (
           <p className="muted">
-            {data.rows.length === 0 ? 'Nobody is left to charge.' : `${counted(data.rows.length, 'rider')} to charge.`}{' '}
-            {data.already > 0 && `${counted(data.already, 'rider')} charged already.`}
+            {data.rows.length === 0
+              ? 'Nobody is left to charge.'
+              : `${data.rows.length} ${data.rows.length === 1 ? 'rider' : 'riders'} to charge.`}{' '}
+            {data.already > 0 && `${data.already} charged already.`}
           </p>
         )}
         {data && data.rows.length > 0 && (

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/web/ui/Box.tsx';
-import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import type { BillChange } from '../../../contract/pocket/riders.ts';
+import { Amount } from '../wallets/Amount.tsx';
 
 /** What a change does to the term's charges. */
 export function ChangeFigures({ change }: { change: BillChange }) {
@@ -13,13 +13,13 @@ export function ChangeFigures({ change }: { change: BillChange }) {
         rows={[
           ['Term', termName],
           ['Weeks of this ride', `${weeks} of ${ofWeeks}`],
-          ['Charged now', <Money key="b" cents={before} />],
-          [note < 0 ? 'Credit note' : 'Debit note', note === 0 ? null : <Money key="n" cents={note} />],
-          ['Charged for the new ride', fresh === 0 ? null : <Money key="f" cents={fresh} />],
+          ['Charged now', <Amount key="b" cents={before} />],
+          [note < 0 ? 'Credit note' : 'Debit note', note === 0 ? null : <Amount key="n" cents={note} />],
+          ['Charged for the new ride', fresh === 0 ? null : <Amount key="f" cents={fresh} />],
           [
             'Charged afterwards',
             <strong key="a">
-              <Money cents={after} />
+              <Amount cents={after} />
             </strong>,
           ],
         ]}

@@ -6,10 +6,10 @@ import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { History } from '#kit/web/ui/History.tsx';
-import { Money } from '#kit/web/ui/Money.tsx';
 import { transportUse } from '../../../contract/access.ts';
 import { directionWords, type Rider, ridersApi } from '../../../contract/pocket/riders.ts';
 import { AddRide, ChangeRide, EndRide } from './RideForms.tsx';
+import { Amount } from '../wallets/Amount.tsx';
 import '#kit/web/ui/css/form.css';
 
 /** One rider: where they ride, a change with its figures, the end. */
@@ -49,8 +49,8 @@ function One({ rider, onDone }: { rider: Rider; onDone: () => void }) {
             ['Direction', directionWords[rider.direction]],
             ['From', <DayText key="f" day={rider.fromDay} />],
             ['Until', rider.toDay && <DayText key="t" day={rider.toDay} />],
-            ['Fee of a term', <Money key="fee" cents={rider.fee} />],
-            ['Charged this term', rider.billed === null ? 'Not charged' : <Money key="b" cents={rider.billed} />],
+            ['Fee of a term', <Amount key="fee" cents={rider.fee} />],
+            ['Charged this term', rider.billed === null ? 'Not charged' : <Amount key="b" cents={rider.billed} />],
             ['Ended because', rider.endedBecause],
             ['Put on the route by', rider.authorName],
           ]}

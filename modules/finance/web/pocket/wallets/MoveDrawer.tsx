@@ -6,7 +6,6 @@ import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { DayText, InstantText } from '#kit/web/ui/DayText.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { pocketMoneyUse } from '../../../contract/access.ts';
@@ -14,6 +13,7 @@ import { pocketScreens as screens } from '../../../contract/pocket/screens.ts';
 import { moveWords, type WalletMove } from '../../../contract/pocket/wallet.ts';
 import { walletMovesApi } from '../../../contract/pocket/wallet-moves.ts';
 import { walletsApi } from '../../../contract/pocket/wallets.ts';
+import { Amount } from './Amount.tsx';
 import '#kit/web/ui/css/form.css';
 
 /** One movement, and its cancelling by somebody else than who wrote it. */
@@ -41,7 +41,7 @@ function One({ move, onClose }: { move: WalletMove; onClose: () => void }) {
         ],
         ['Class', move.seat],
         ['To', move.toStudentName],
-        ['Amount', <Money key="a" cents={move.amount} />],
+        ['Amount', <Amount key="a" cents={move.amount} />],
         ['Day', <DayText key="d" day={move.day} />],
         ['Number', move.documentNo],
         ['Note', move.note],

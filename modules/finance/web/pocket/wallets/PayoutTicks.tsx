@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
-import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { formatCents } from '#kit/contract/money.ts';
 import { type Payout, type PayoutLine, payoutsApi } from '../../../contract/pocket/payouts.ts';
+import { Amount } from './Amount.tsx';
 import { Held } from './Held.tsx';
 import '#kit/web/ui/css/table.css';
 
@@ -23,6 +23,7 @@ interface PayoutTicksProps {
 export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) {
   const [took, setTook] = useState<ReadonlySet<number>>(new Set());
   const [amounts, setAmounts] = useState<ReadonlyMap<number, number | null>>(new Map());
+  const [others, setOthers] = useState(false);
   const [asking, setAsking] = useState(false);
   const save = useSave(payoutsApi.pay, { onDone });
   const amountOf = (line: PayoutLine) => (amounts.has(line.studentId) ? (amounts.get(line.studentId) ?? null) : line.proposed);
@@ -32,6 +33,7 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
   });
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const able = rows.filter(({ proposed }) => proposed > 0);
+  const shown = others ? [...able, ...rows.filter(({ proposed }) => proposed === 0)] : able;
   const all = able.length > 0 && able.every(({ studentId }) => took.has(studentId));
   const tick = (studentId: number): void => {
     const next = new Set(took);
@@ -72,7 +74,7 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
               </tr>
             </thead>
             <tbody>
-              {rows.map((line) => (
+              {shown.map((line) => (
                 <tr key={line.studentId} data-chosen={took.has(line.studentId) || undefined}>
                   <td className="table-check">
                     <Checkbox
@@ -108,9 +110,17 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
           </table>
         </div>
       </div>
+      {able.length < rows.length && (
+        <Checkbox
+          size="sm"
+          label={`Show ${counted(rows.length - able.length, 'learner')} who can take nothing`}
+          checked={others}
+          onChange={({ currentTarget }) => setOthers(currentTarget.checked)}
+        />
+      )}
       <div className="payout-foot">
         <strong>
-          {counted(lines.length, 'learner')}, <Money cents={total} />
+          {lines.length} {lines.length === 1 ? 'learner' : 'learners'}, <Amount cents={total} />
         </strong>
         <Button disabled={lines.length === 0 || title.trim() === ''} loading={save.isPending} onClick={() => setAsking(true)}>
           Post payout

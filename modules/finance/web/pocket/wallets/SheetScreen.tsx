@@ -5,7 +5,6 @@ import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { useGo } from '#kit/web/ui/Go.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -26,7 +25,7 @@ export default function SheetScreen() {
   const check = useSave(walletMovesApi.checkDeposits, { invalidate: [] });
   const pay = useSave(walletMovesApi.depositMany, {
     onDone: ({ deposits, total }) => {
-      say(`${counted(deposits, 'deposit')}, KES ${formatCents(total)}, paid in`);
+      say(`${deposits === 1 ? '1 deposit' : `${deposits} deposits`}, KES ${formatCents(total)}, paid in`);
       go(to(screens.pocketMoney, {}, { tab: 'moves' }));
     },
   });
@@ -95,8 +94,8 @@ export default function SheetScreen() {
         <strong>
           {checked
             ? checked.wrong > 0
-              ? `${counted(checked.wrong, 'row')} to put right`
-              : `${counted(checked.rows.length, 'deposit')}, KES ${formatCents(checked.total)}`
+              ? `${checked.wrong} of ${checked.rows.length} rows to put right`
+              : `${checked.rows.length === 1 ? '1 deposit' : `${checked.rows.length} deposits`}, KES ${formatCents(checked.total)}`
             : ''}
         </strong>
         {checked && checked.wrong === 0 ? (

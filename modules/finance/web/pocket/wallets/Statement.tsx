@@ -1,3 +1,4 @@
+import { formatCents } from '#kit/contract/money.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
@@ -25,18 +26,20 @@ export function Statement({ id }: { id: number }) {
       <table className="table" aria-label="Statement">
         <thead>
           <tr>
-            <th scope="col">Day</th>
             <th scope="col">What</th>
+            <th scope="col" className="not-phone">
+              Day
+            </th>
             <th scope="col" className="not-phone">
               Number
             </th>
             <th scope="col" className="not-phone">
               By
             </th>
-            <th scope="col" className="cell-end">
+            <th scope="col" className="cell-end not-phone">
               In
             </th>
-            <th scope="col" className="cell-end">
+            <th scope="col" className="cell-end not-phone">
               Out
             </th>
             <th scope="col" className="cell-end">
@@ -47,14 +50,20 @@ export function Statement({ id }: { id: number }) {
         <tbody>
           {data.rows.toReversed().map((line) => (
             <tr key={line.id}>
-              <td>
+              <td className="cell-first">
+                {line.what}
+                <small className="cell-note">
+                  <DayText day={line.day} />,{' '}
+                  {line.paidIn > 0 ? `in ${formatCents(line.paidIn)}` : `out ${formatCents(line.takenOut)}`}
+                </small>
+              </td>
+              <td className="not-phone">
                 <DayText day={line.day} />
               </td>
-              <td>{line.what}</td>
               <td className="num cell-quiet not-phone">{line.documentNo}</td>
               <td className="cell-quiet not-phone">{line.author}</td>
-              <td className="num cell-end">{line.paidIn > 0 && <Money cents={line.paidIn} cell />}</td>
-              <td className="num cell-end">{line.takenOut > 0 && <Money cents={line.takenOut} cell />}</td>
+              <td className="num cell-end not-phone">{line.paidIn > 0 && <Money cents={line.paidIn} cell />}</td>
+              <td className="num cell-end not-phone">{line.takenOut > 0 && <Money cents={line.takenOut} cell />}</td>
               <td className="num cell-end">
                 <Held cents={line.balance} />
               </td>

@@ -1,7 +1,6 @@
 import type { Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
-import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
@@ -9,6 +8,7 @@ import type { WalletCard } from '../../../contract/pocket/wallet.ts';
 import type { walletMovesApi } from '../../../contract/pocket/wallet-moves.ts';
 import { type Step, stepForms } from './move-forms.tsx';
 import { today } from './today.ts';
+import { Amount } from './Amount.tsx';
 
 interface StepDrawerProps {
   wallet: WalletCard;
@@ -26,10 +26,10 @@ export function StepDrawer({ wallet, step, onClose }: StepDrawerProps) {
         <div key={step} className="drawer-form">
           <div className="drawer-note">
             <Note tone={out && wallet.frozen ? 'att' : 'quiet'}>
-              Balance <Money cents={wallet.balance} />
+              Balance <Amount cents={wallet.balance} />
               {out && !wallet.frozen && (
                 <>
-                  , can be taken out today <Money cents={wallet.free} />
+                  , can be taken out today <Amount cents={wallet.free} />
                 </>
               )}
               {out && wallet.frozen && `. Frozen: ${wallet.frozenBecause}`}

@@ -9,6 +9,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { photoOfStudent } from '#modules/registration/web/public.tsx';
 import type { WalletCard } from '../../../contract/pocket/wallet.ts';
 import { walletMovesApi } from '../../../contract/pocket/wallet-moves.ts';
+import { Amount } from './Amount.tsx';
 
 interface TillWalletProps {
   card: WalletCard;
@@ -45,7 +46,9 @@ export function TillWallet({ card, kind, onBack, onDone }: TillWalletProps) {
           <p className="till-free">
             <Money cents={card.free} />
           </p>
-          <p className="muted">can be taken out. Balance {<Money cents={card.balance} />}</p>
+          <p className="muted">
+            can be taken out. Balance <Amount cents={card.balance} />
+          </p>
         </div>
       </div>
       {card.frozen && <Note tone="att">Frozen: {card.frozenBecause}</Note>}

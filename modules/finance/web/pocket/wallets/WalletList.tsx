@@ -38,7 +38,6 @@ const columns: readonly Column<Wallet>[] = [
     value: (row) => <Held cents={row.balance} />,
     end: true,
     phone: 'figure',
-    total: (rows) => <Held cents={rows.reduce((sum, { balance }) => sum + balance, 0)} />,
   },
 ];
 

@@ -109,10 +109,7 @@ function One({ wallet }: { wallet: WalletCard }) {
           { label: 'This week', value: <Money cents={wallet.spentThisWeek} />, beside: limit(wallet.weeklyLimit) },
         ]}
       />
-      <Box
-        title="Statement"
-        aside={<Go href={to(screens.pocketMoney, {}, { tab: 'moves', studentId: id })}>Movements to cancel</Go>}
-      >
+      <Box title="Statement" aside={<Go href={to(screens.pocketMoney, {}, { tab: 'moves', studentId: id })}>Movements</Go>}>
         <Statement id={id} />
       </Box>
       <Box title="History" padded>
