@@ -19,7 +19,7 @@ import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
-import { balanceCondition, feesClearance, feesSection } from '#modules/finance/server/public.ts';
+import { balanceCondition, routeCondition, feesClearance, feesSection } from '#modules/finance/server/public.ts';
 import { financeServer } from '#modules/finance/server/server.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const messaging = messagingServer({
     events: modules.flatMap((module) => module.events ?? []),
-    conditions: [...audienceConditions, balanceCondition],
+    conditions: [...audienceConditions, balanceCondition, routeCondition],
     sealer: sms.sealer,
     letterhead,
   });

@@ -16,6 +16,9 @@ export const trialBalance = (tx: Tx, period: trial.Period): Promise<trial.Accoun
 /** What finance adds to clearances, to the audiences of messages, and to the file of a student's data. */
 export { balanceCondition, feesClearance, feesSection } from './balances/plugs/for-others.ts';
 
+/** Adds the route that students ride to the audiences of messages. */
+export { routeCondition } from './pocket/transport/audience.ts';
+
 /** Receipts by number or by the reference of the payment, for the search over everything. */
 export const findReceipts: typeof finds.findReceipts = (tx, q, limit) => finds.findReceipts(tx, q, limit);
 

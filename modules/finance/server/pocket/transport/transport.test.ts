@@ -4,6 +4,7 @@ import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import { audienceApi } from '#modules/messaging/contract/audience.ts';
 import { ridersApi, transportBillsApi } from '../../../contract/pocket/riders.ts';
 import { routesApi } from '../../../contract/pocket/routes.ts';
 import { stagesApi } from '../../../contract/pocket/stages.ts';
@@ -225,6 +226,19 @@ test('papers that end soon are warned of, logs add up, and what is used is not r
   const without = { id: bus, version: kept.body.version, name: 'Old bus', stageIds: [stages.far] };
   expect((await app.call(office, routesApi.update, without)).body.fields?.[0]?.path).toBe('stageIds');
   expect((await app.call(office, stagesApi.remove, { id: stages.near })).status).toBe(409);
+});
+
+test('guardians of a route’s riders can be written to, those of today', async () => {
+  const bus = await route('Late bus');
+  const [now, past] = [await student(), await student()];
+  await put(now, bus);
+  await put(past, bus, { toDay: first() });
+  const reached = async (caller: 'ROLE_Send_Custom_sms' | 'otherSchool') => {
+    const where = [{ kind: 'rides-route', values: [bus] }];
+    return (await app.call(caller, audienceApi.count, { audience: { include: [{ source: 'students', where }] } })).body
+      .recipients;
+  };
+  expect([await reached('ROLE_Send_Custom_sms'), await reached('otherSchool')]).toEqual([1, 0]);
 });
 
 test('who only reads changes nothing, and another school sees nothing', async () => {
