@@ -79,11 +79,8 @@ function byMpesa(moneyId: number, at: number, day: string, payer: Payer, account
   };
 }
 
-/** The number with its last two digits exchanged, or, when they are the same, the last one other. */
-function exchanged(no: string): string {
-  const [a = '', b = ''] = no.slice(-2);
-  return a === b ? `${no.slice(0, -1)}${(Number(b) + 1) % 10}` : `${no.slice(0, -2)}${b}${a}`;
-}
+/** The number with the first two different digits beside each other exchanged: 2023 becomes 2203. */
+const exchanged = (no: string) => no.replace(/(\d)(?!\1)(\d)(?=\d)/, '$2$1');
 
 /** The bank's own list: what the books have too, a charge and a deposit that they do not. */
 async function statement(own: SchoolContext, moneyId: number, slips: readonly IncomingPayment[], today: string): Promise<void> {

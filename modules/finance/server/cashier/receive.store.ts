@@ -6,6 +6,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Mode, modeWords, referenceWords } from '../../contract/cashier/modes.ts';
 import type { receiptsApi, Written } from '../../contract/cashier/receipts.ts';
 import type { FinanceContext } from '../context.ts';
+import { refuseReceived } from '../banks/payments/once.store.ts';
 import { type Books, openBooks } from '../ledger/books.store.ts';
 import { receiveFees } from '../receipts/receive.store.ts';
 import { addCheque } from './cheque-in.store.ts';
@@ -23,6 +24,7 @@ export async function receiveAtCounter(ctx: FinanceContext, draft: Draft): Promi
   if (goods && Math.round(goods.quantity * goods.unitPrice) !== draft.amount)
     throw fieldError('amount', `${goods.quantity} × ${formatCents(goods.unitPrice)} is not the amount.`);
   const moneyId = await moneyFor(ctx, books, mode, draft.moneyId);
+  if (reference !== null && mode !== 'cheque') await refuseReceived(ctx.tx, moneyId, reference);
   const taken = mode === 'cheque' ? await addCheque(ctx, { ...draft, reference, cheque }) : {};
   const receipt = await receiveFees(ctx, {
     ...rest,

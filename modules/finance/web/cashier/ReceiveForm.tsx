@@ -12,6 +12,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { payerModes } from '../../contract/cashier/modes.ts';
 import type { payersApi } from '../../contract/cashier/payers.ts';
 import { receiptsApi, type Written } from '../../contract/cashier/receipts.ts';
+import { StkPushButton } from '../banks/StkPushButton.tsx';
 import { AllocationTable } from './AllocationTable.tsx';
 import { PayerRow } from './PayerRow.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
@@ -104,6 +105,7 @@ export function ReceiveForm({ account, desk, last, onLeave, onWritten }: Receive
             ? `Sends an SMS receipt to ${tells.map(({ phone }) => formatPhone(phone)).join(', ')}`
             : 'No guardian takes SMS'}
         </span>
+        {typed.mode === 'mpesa' && <StkPushButton studentId={student.studentId} amount={amount > 0 ? amount : student.balance} />}
         <Button className="pay-clear" variant="subtle" color="gray" onClick={onLeave} disabled={save.isPending}>
           Clear
         </Button>

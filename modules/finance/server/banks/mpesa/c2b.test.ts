@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { auditApi } from '#kit/contract/history.ts';
+import type { CallInput } from '#kit/contract/endpoint.ts';
+import { freshKey } from '#app/testing/students.ts';
+import { receiptsApi } from '../../../contract/cashier/receipts.ts';
 import { balancesOf } from '../../charges/balances.store.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { receiveFees } from '../../receipts/receive.store.ts';
@@ -186,4 +189,22 @@ test('a code that a cashier wrote by hand before is noted, not received again', 
   const before = await sumOf('mpesa');
   expect((await deliver(at('confirmation'), c2b('SBK1AAF001', numbers[0] ?? '', '50.00'))).body['ResultCode']).toBe(0);
   expect(await sumOf('mpesa')).toBe(before);
+});
+
+test('a code that came by itself is not received again at the counter, even at the same moment', async () => {
+  const [studentId = 0] = books.students;
+  const atCounter = (reference: string) =>
+    app.call(
+      'ROLE_Pay_Fees',
+      receiptsApi.receive,
+      { studentId, amount: 5000, day: '2026-02-03', mode: 'mpesa', reference } as CallInput<typeof receiptsApi.receive>,
+      freshKey(),
+    );
+  await deliver(at('confirmation'), c2b('SBK1AAG001', numbers[0] ?? '', '50.00'));
+  const again = await atCounter('sbk1aag001');
+  expect(again.body.fields).toEqual([{ path: 'reference', message: 'This payment came by itself and has its receipt already.' }]);
+  for (const reference of ['SBK1AAG002', 'SBK1AAG003', 'SBK1AAG004']) {
+    await Promise.all([atCounter(reference), deliver(at('confirmation'), c2b(reference, numbers[0] ?? '', '50.00'))]);
+    expect(await receiptsOf(reference)).toHaveLength(1);
+  }
 });

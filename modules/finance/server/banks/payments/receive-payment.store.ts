@@ -7,6 +7,7 @@ import { openBooks } from '../../ledger/books.store.ts';
 import { post } from '../../ledger/post.store.ts';
 import { receiveFees } from '../../receipts/receive.store.ts';
 import { type Numbered, studentNamed } from './admission.rules.ts';
+import { holdReference } from './once.store.ts';
 import { channelNames, type IncomingPayment, modeOf, type Received, sourceOf } from './payment.ts';
 import { tellOfReceipts } from './tell.ts';
 
@@ -19,6 +20,7 @@ export async function receivePayment(ctx: FinanceContext, payment: IncomingPayme
   const books = await openBooks(ctx.tx);
   const day = await openDay(ctx.tx, payment.day);
   const reference = payment.reference.toUpperCase();
+  await holdReference(ctx.tx, reference);
   const studentId = cautious ? null : (payment.studentId ?? (await studentOf(ctx.tx, payment.accountRef)));
   const byHand = await receiptByHand(ctx.tx, payment, reference);
   const suspended = byHand === null && studentId === null;

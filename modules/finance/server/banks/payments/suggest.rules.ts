@@ -117,7 +117,7 @@ function phoneReason(clue: PhoneClue, { guardians }: Candidate): Reason | null {
       if (clue.kind === 'hash' && sha(digits) === clue.text)
         return { weight: 85, words: `Paid from the phone of the guardian ${name}` };
       if (clue.kind === 'masked' && digits.startsWith(clue.start) && digits.endsWith(clue.end))
-        return { weight: 40, words: `The digits that are shown of the phone are those of the guardian ${name}` };
+        return { weight: 20, words: `The digits that are shown of the phone are those of the guardian ${name}` };
     }
   return null;
 }

@@ -15,6 +15,7 @@ import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
 import { balancesScreens } from '../../../contract/balances/screens.ts';
 import { type AccountCard, financeStudentsApi, promisesWrite } from '../../../contract/balances/students.ts';
+import { StkPushButton } from '../../banks/StkPushButton.tsx';
 import { photoOf } from '../balance-columns.tsx';
 import { AccountFigures } from './AccountFigures.tsx';
 import { ChargesBox } from './ChargesBox.tsx';
@@ -77,6 +78,7 @@ function Account({ card }: { card: AccountCard }) {
             Print statement
           </Button>
         }
+        secondary={<StkPushButton studentId={card.id} amount={card.balance} />}
         menu={[
           ...(mayTell
             ? [{ label: 'Tell the family by SMS', href: `${balancesScreens.balanceNotifications.path}?students=${card.id}` }]

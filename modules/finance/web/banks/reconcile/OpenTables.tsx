@@ -6,7 +6,6 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
-import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type BankLine, type BookItem, reconciliationApi, type Workspace } from '../../../contract/banks/reconciliation.ts';
@@ -92,7 +91,7 @@ function LineRow({ line, chosen, onChoose, writes }: { line: BankLine; chosen: b
         </small>
         {writes && chosen && <LineActions line={line} />}
       </div>
-      <Money cents={line.amount} currency={null} />
+      <span className="num">{formatCents(line.amount)}</span>
     </div>
   );
 }
@@ -122,7 +121,7 @@ function ItemRow({ item, chosen, onToggle, writes }: ItemRowProps) {
           <DayText day={item.day} /> {item.reference}
         </small>
       </div>
-      <Money cents={item.amount} currency={null} />
+      <span className="num">{formatCents(item.amount)}</span>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
-import { Money } from '#kit/web/ui/Money.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { reconciliationApi } from '../../../contract/banks/reconciliation.ts';
 
@@ -34,7 +34,7 @@ export function PastList({ moneyId }: { moneyId: number }) {
               {row.lockedAt && `, locked by ${row.lockedBy ?? ''} on ${formatInstant(row.lockedAt)}`}
             </small>
           </div>
-          <Money cents={row.statementBalance} currency={null} />
+          <span className="num">{formatCents(row.statementBalance)}</span>
           <Button
             size="xs"
             variant="default"

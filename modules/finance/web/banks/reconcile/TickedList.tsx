@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
-import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
@@ -41,7 +41,7 @@ export function TickedList({ moneyId, writes }: { moneyId: number; writes: boole
               {formatDay(row.day)}, at the bank {formatDay(row.clearedOn)}, {row.line ?? 'without a line'}, by {row.by}
             </small>
           </div>
-          <Money cents={row.amount} currency={null} />
+          <span className="num">{formatCents(row.amount)}</span>
           {writes && !row.locked && (
             <Button
               size="xs"
