@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chargeStudents } from '../../charges/charges.store.ts';
-import { applyCredit, holdStudents } from '../../charges/credit.store.ts';
+import { applyCredit, creditOf, holdStudents } from '../../charges/credit.store.ts';
 import type { FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { expectSponsors } from './sponsors.store.ts';
@@ -49,10 +49,28 @@ export async function chargeBatch(
   const invoiceOf = new Map(billed.map(({ studentId }, at) => [studentId, invoiceIds[at] ?? 0]));
   await writePlannedNotes(ctx, run, term, plans, world.rules);
   await expectSponsors(ctx, term, invoiceIds, run.day);
-  const touched = plans.filter(({ reason }) => reason === null).map(({ studentId }) => studentId);
-  if (touched.length > 0) await applyCredit(ctx, touched, run.day);
+  await settle(ctx, plans, run.day);
   await noteOutcome(ctx, run.id, ids, plans, invoiceOf);
   return plans;
+}
+
+/** Sets credit against the new charges. Whoever holds none, and whose older charges did not change, has nothing to settle. */
+async function settle(ctx: FinanceContext, plans: readonly StudentPlan[], day: string): Promise<void> {
+  const acted = plans.filter(({ reason }) => reason === null);
+  const credit = await creditOf(
+    ctx.tx,
+    acted.map(({ studentId }) => studentId),
+  );
+  const open = acted.filter(
+    ({ studentId, adjustments, discounts }) =>
+      (credit.get(studentId) ?? 0) !== 0 || adjustments.length > 0 || discounts.length > 0,
+  );
+  if (open.length > 0)
+    await applyCredit(
+      ctx,
+      open.map(({ studentId }) => studentId),
+      day,
+    );
 }
 
 async function noteOutcome(
