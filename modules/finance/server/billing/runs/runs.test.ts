@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billingDesk, type BillingDesk, runInput } from '#app/testing/billing.ts';
 import { asSchoolA } from '#app/testing/books.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
+import { termsApi } from '#modules/settings/contract/terms.ts';
+import { yearsApi } from '#modules/settings/contract/years.ts';
 import { runsApi } from '../../../contract/billing/runs.ts';
 import { structuresApi } from '../../../contract/billing/structures.ts';
+import { voteHeadsApi } from '../../../contract/billing/vote-heads.ts';
 import { receiveFees } from '../../receipts/receive.store.ts';
 
 const biller = 'ROLE_Set_Fee_Structure' as const;
@@ -124,4 +127,33 @@ test('a boarder who becomes a day student gets the difference, and pays what tha
   const moved = { kind: 'differences' as const, studentIds: [student.id] };
   expect(await desk.run(moved)).toMatchObject({ created: 1, total: 1_550_000 - 3_600_000 });
   expect(await owed(student.id)).toBe(1_550_000);
+});
+
+test('a structure of other classes does not fit, and what is charged once is not charged in another year', async () => {
+  const { app, books, yearId } = desk;
+  const head = { code: 'CAU', name: 'Caution money', category: 'caution' as const, applies: 'once' as const, refundable: true };
+  const { body: caution } = await app.call(biller, voteHeadsApi.create, head);
+  const { body: student } = await registerAs(
+    app,
+    testDraft(books.frame, { classId: books.frame.form4, streamId: books.frame.form4West }),
+  );
+  const lines = (termId: number) => [{ voteHeadId: caution.id, terms: [{ termId, amount: 200_000 }] }];
+  const only = { studentIds: [student.id] };
+  await desk.structure([], {
+    title: 'Form 3 girls',
+    gender: 'female',
+    classIds: [books.frame.form3],
+    lines: lines(books.termId),
+  });
+  await desk.structure([], { title: 'Form 4', classIds: [books.frame.form4], lines: lines(books.termId) });
+  expect(await desk.run(only)).toMatchObject({ created: 1, total: 200_000 });
+  const next = { name: '2027', startsOn: '2027-01-01', endsOn: '2027-12-31' };
+  const { body: year } = await app.call('ROLE_All', yearsApi.create, next);
+  const open = { yearId: year.id, number: 1, name: 'Term 1 2027', opensOn: '2027-01-05', closesOn: '2027-04-03' };
+  const { body: term } = await app.call('ROLE_All', termsApi.create, open);
+  expect(year.id).not.toBe(yearId);
+  await desk.structure([], { title: 'Form 4', yearId: year.id, lines: lines(term.id) });
+  const later = { ...runInput(books, only), termId: term.id, day: '2027-01-05', dueOn: '2027-02-05' };
+  const { body: preview } = await app.call(biller, runsApi.preview, later);
+  expect(preview.reasons).toEqual([{ reason: 'Nothing is left to charge.', students: 1 }]);
 });

@@ -49,7 +49,7 @@ type Name = keyof (typeof discountDraft)['shape'];
 export function DiscountsTab({ tabs }: { tabs: ReactNode }) {
   const { terms, current } = useBillingTerms();
   const { data: lookups } = useApi(structuresApi.lookups, {}, { staleTime: 60_000 });
-  const termOptions = terms.map(({ id, name }) => ({ value: id, label: name }));
+  const termOptions = terms.map(({ id, label }) => ({ value: id, label }));
   const fields: readonly Field<Name>[] = [
     { kind: 'text', name: 'name', label: 'Name', wide: true },
     { kind: 'select', name: 'who', label: 'For', options: whoOptions, required: true, wide: true },

@@ -80,7 +80,7 @@ function BillStudents({ first }: { first: RunForm }) {
               required
               allowDeselect={false}
               value={String(form.termId)}
-              data={terms.map(({ id, name: label }) => ({ value: String(id), label }))}
+              data={terms.map(({ id, label }) => ({ value: String(id), label }))}
               onChange={(id) => change({ termId: Number(id) })}
             />
             <TextInput label="Title" required value={name} onChange={(event) => setTitle(event.currentTarget.value)} />
