@@ -11,6 +11,7 @@ import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedBanks } from '#modules/finance/db/seed-banks.ts';
+import { seedBalances } from '#modules/finance/db/seed-balances.ts';
 import { seedBilling } from '#modules/finance/db/seed-billing.ts';
 import { seedPocket } from '#modules/finance/db/seed-pocket.ts';
 import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
@@ -147,6 +148,7 @@ async function fillSchool(
       await seedNotices(own);
       await seedNewsletters(own);
       await seedBilling(own, students);
+      await seedBalances(own, students);
       await seedBanks(own, students);
       await seedPocket(own, students);
       return students;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { placeholdersIn } from '#modules/messaging/contract/placeholders.ts';
 import { countSegments } from '#modules/messaging/contract/segments.ts';
 import { blockedNumbers } from '#modules/messaging/server/public.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
@@ -119,4 +120,10 @@ export async function paybillOf({ tx }: Pick<Reading, 'tx'>): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     select short_code as code from finance.mpesa where kind = 'paybill' and active`.execute(tx);
   return rows[0]?.code ?? '';
+}
+
+/** What is wrong with a text that names a paybill where the school has none, in words; null when nothing is. */
+export async function paybillMissing(ctx: Pick<Reading, 'tx'>, body: string): Promise<string | null> {
+  if (!placeholdersIn(body).includes('paybill') || (await paybillOf(ctx)) !== '') return null;
+  return 'The school has no paybill number yet, so {paybill} would be empty. Take it out.';
 }

@@ -11,7 +11,7 @@ import { guardiansToTell } from '#modules/registration/server/public.ts';
 import { remindersApi } from '../../../contract/balances/reminders.ts';
 import { feePlaceholders, feeTemplatesApi, type MessageTemplate } from '../../../contract/balances/templates.ts';
 import { listFeeBalances } from '../fee-balances.store.ts';
-import { computeRun, paybillOf } from './compute.ts';
+import { computeRun, paybillMissing, paybillOf } from './compute.ts';
 import { getRun, listRuns, recipientsOf } from './runs.store.ts';
 import { cancelRun, decideRun, sendRun } from './send.store.ts';
 import { ownTexts, textFor } from './texts.ts';
@@ -43,13 +43,14 @@ async function previewTemplate(ctx: SchoolContext, { text, studentId }: Input<ty
 /** Every message of a run as it would go out now. */
 async function previewRun(ctx: SchoolContext, input: Input<typeof remindersApi.preview>) {
   const computed = await computeRun(ctx, input);
+  const missing = await paybillMissing(ctx, input.body);
   const { goesAt, quiet, approvalAbove, credit } = await sendingOutlook(
     ctx,
     input.sendAt === null ? null : new Date(input.sendAt),
   );
   return {
     ...computed,
-    unknown: unknownWords(input.body),
+    unknown: [...unknownWords(input.body), ...(missing === null ? [] : [missing])],
     goesAt: goesAt.toISOString(),
     quiet,
     needsApproval: approvalAbove !== null && computed.messages.length > approvalAbove,

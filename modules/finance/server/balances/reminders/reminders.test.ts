@@ -193,6 +193,7 @@ test('texts are the finance administrator’s, with placeholders that mean somet
   const texts = await app.call(sender, remindersApi.texts, { kind: 'balance' });
   expect(texts.body.rows.map(({ name }) => name)).toEqual(['Gentle']);
   expect((await send({ body: 'Pay {amount}' })).body.fields?.[0]?.path).toBe('body');
+  expect((await send({ body: 'Pay {balance} to {paybill}' })).body.fields?.[0]?.message).toContain('no paybill number');
   expect((await app.call('otherSchool', remindersApi.list, {})).body.total).toBe(0);
   expect((await app.call('ROLE_View_Only', remindersApi.list, {})).status).toBe(403);
 });

@@ -8,7 +8,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { ReminderKind, ReminderRun, remindersApi, RunState } from '../../../contract/balances/reminders.ts';
 import { feePlaceholders } from '../../../contract/balances/templates.ts';
 import { authorOf, type FinanceContext } from '../../context.ts';
-import { type Computed, computeRun, type Wanted } from './compute.ts';
+import { type Computed, computeRun, paybillMissing, type Wanted } from './compute.ts';
 import { getRun } from './runs.store.ts';
 
 export const runTitles: Record<ReminderKind, string> = { balance: 'Fee balances', invoice: 'Invoices' };
@@ -29,6 +29,8 @@ const oneAtATime = (ctx: FinanceContext) =>
 export async function sendRun(ctx: FinanceContext, input: Input<typeof remindersApi.send>): Promise<ReminderRun> {
   const { kind, body, choice, excluded, language, templateId } = input;
   requireKnown(body, feePlaceholders, 'body');
+  const missing = await paybillMissing(ctx, body);
+  if (missing !== null) throw fieldError('body', missing);
   const sendAt = input.sendAt === null ? null : new Date(input.sendAt);
   if (sendAt !== null && sendAt <= ctx.now) throw fieldError('sendAt', 'Choose a time that is still to come.');
   await oneAtATime(ctx);

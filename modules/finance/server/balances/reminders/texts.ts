@@ -6,10 +6,8 @@ import type { ReminderKind } from '../../../contract/balances/reminders.ts';
 /** What a school sends until it has written its own. */
 export const ownTexts: Record<ReminderKind, { english: string; swahili: string }> = {
   balance: {
-    english:
-      'Dear {guardian}, the fee balance of {student} is {balance}. Please pay to paybill {paybill}, account {adm}. {school}',
-    swahili:
-      'Mpendwa {guardian}, salio la karo ya {student} ni {balance}. Tafadhali lipa kwa paybill {paybill}, akaunti {adm}. {school}',
+    english: 'Dear {guardian}, the fee balance of {student} is {balance}. Please pay soon and name {adm} when you do. {school}',
+    swahili: 'Mpendwa {guardian}, salio la karo ya {student} ni {balance}. Tafadhali lipa mapema, ukitaja {adm}. {school}',
   },
   invoice: {
     english: 'Dear {guardian}, {student} has been billed {billed}, due by {due}. Balance now: {balance}. {school}',
