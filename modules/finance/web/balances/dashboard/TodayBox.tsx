@@ -18,7 +18,7 @@ export function TodayBox({ data }: { data: FinanceDashboard }) {
             <span>
               {modeWords[name] ?? name} <small className="hint num">{receipts}</small>
             </span>
-            <Money cents={amount} currency={null} />
+            <Money cents={amount} cell />
           </li>
         ))}
         {data.cashiers.map(({ name, receipts, amount }) => (
@@ -26,12 +26,12 @@ export function TodayBox({ data }: { data: FinanceDashboard }) {
             <span>
               By {name} <small className="hint num">{receipts}</small>
             </span>
-            <Money cents={amount} currency={null} />
+            <Money cents={amount} cell />
           </li>
         ))}
         <li>
           <span>In suspense</span>
-          <Money cents={data.suspense} currency={null} />
+          <Money cents={data.suspense} cell />
         </li>
       </ul>
     </Box>

@@ -36,7 +36,7 @@ export function TopBalancesBox({ top, linked }: { top: FinanceDashboard['top']; 
               )}{' '}
               <small className="hint">{seat}</small>
             </span>
-            <Money cents={balance} currency={null} />
+            <Money cents={balance} cell />
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ export function MessagesBox({ preview, excluded, onExclude, onIncludeAll }: Mess
                 </small>
                 <p>{message.text}</p>
               </span>
-              <Money cents={message.owed} />
+              <Money cents={message.owed} cell />
             </li>
           ))}
         </ul>
