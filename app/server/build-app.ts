@@ -20,7 +20,7 @@ import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
 import { balanceCondition, routeCondition, feesClearance, feesSection } from '#modules/finance/server/public.ts';
-import { financeServer } from '#modules/finance/server/server.ts';
+import { financeImports, financeServer } from '#modules/finance/server/server.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
 import { messagingEvents, newslettersShowing, Sms } from '#modules/messaging/server/public.ts';
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const secret = await signingSecret(db);
   const tokens = new AccessTokens(secret);
   const constraints = await readConstraintMessages(db);
-  const kit = new KitParts(options.dataDir, [...settingsImports, ...registrationImports]);
+  const kit = new KitParts(options.dataDir, [...settingsImports, ...registrationImports, ...financeImports]);
   const identity = new Accounts(db, tokens, clock, financeOtp);
   const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, events: messagingEvents, clock };
   const http = await createServer({

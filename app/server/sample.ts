@@ -14,6 +14,7 @@ import { seedBanks } from '#modules/finance/db/seed-banks.ts';
 import { seedBalances } from '#modules/finance/db/seed-balances.ts';
 import { seedBilling } from '#modules/finance/db/seed-billing.ts';
 import { seedPocket } from '#modules/finance/db/seed-pocket.ts';
+import { seedSpending } from '#modules/finance/db/seed-spending.ts';
 import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
 import { seedSms } from '#modules/messaging/db/seed.ts';
@@ -151,6 +152,7 @@ async function fillSchool(
       await seedBalances(own, students);
       await seedBanks(own, students);
       await seedPocket(own, students);
+      await seedSpending(own, students);
       return students;
     })
     .then((students) => seedSms(ctx, school, students, random));

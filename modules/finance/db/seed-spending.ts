@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { addDays } from '#kit/contract/dates.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { addTemplate } from '../server/books/chart/template.store.ts';
+import { receiveFees } from '../server/receipts/receive.store.ts';
+import { enterBill } from '../server/spending/bills/bills.store.ts';
+import { draftBudget } from '../server/spending/budgets/draft.store.ts';
+import { activateBudget, decideBudget, submitBudget } from '../server/spending/budgets/steps.store.ts';
+import { processRefund } from '../server/spending/refunds/process.store.ts';
+import { decideRefund, requestRefund } from '../server/spending/refunds/refunds.store.ts';
+import { suppliers } from '../server/spending/suppliers/suppliers.store.ts';
+import { addKenyanRates, ratesOn } from '../server/spending/vouchers/rates.store.ts';
+import { draftVoucher } from '../server/spending/vouchers/draft.store.ts';
+import { pay } from '../server/spending/vouchers/pay.store.ts';
+import { approve, check, prepare } from '../server/spending/vouchers/sign.store.ts';
+import { sampleBudget, sampleSuppliers } from './sample-suppliers.ts';
+
+/** Suppliers with bills and vouchers in every state, a budget of the year, and refunds, by the sample’s own users. */
+export async function seedSpending(own: SchoolContext, students: readonly number[]): Promise<void> {
+  const people = await peopleOf(own);
+  await addTemplate(own, 'public');
+  await addKenyanRates(own);
+  const { rows } = await sql<{ code: string; id: number }>`select code, id from finance.account where not heading`.execute(
+    own.tx,
+  );
+  const account = new Map(rows.map(({ code, id }) => [code, id]));
+  const today = schoolDay(own);
+  await seedBudget(own, people, account, today.slice(0, 4));
+  const bills: { supplierId: number; billId: number; amount: number; name: string }[] = [];
+  for (const [at, { code, amounts, ...supplier }] of sampleSuppliers.entries()) {
+    const draft = { ...supplier, contactName: null, email: null, bankBranch: null, opening: at === 3 ? 4_500_000 : 0 };
+    const until = addDays(today, at === 5 ? -40 : 200);
+    const { id } = await suppliers.create(people.accountant, { ...draft, openingDay: null, prequalifiedUntil: until });
+    for (const [which, amount] of amounts.entries()) {
+      const day = addDays(today, -12 - at * 9 - which * 30);
+      const line = { expenseId: account.get(code) ?? 0, voteHeadId: null, departmentId: null, note: supplier.category, amount };
+      const bill = {
+        supplierId: id,
+        billNo: `INV-${2100 + at * 17 + which}`,
+        day,
+        dueOn: null,
+        narration: null,
+        vat: 0,
+        lines: [line],
+      };
+      const { bill: entered } = await enterBill(people.accountant, bill);
+      bills.push({ supplierId: id, billId: entered.id, amount, name: supplier.category });
+    }
+  }
+  const steps = ['paid', 'paid', 'paid', 'approved', 'checked', 'prepared', 'prepared', 'draft'] as const;
+  for (const [at, upTo] of steps.entries()) {
+    const bill = bills[at * 2];
+    if (bill) await seedVoucher(own, people, account.get('1050') ?? 0, { ...bill, at, upTo });
+  }
+  await seedRefunds(people, students, account.get('1010') ?? 0, today);
+}
+
+type People = Awaited<ReturnType<typeof peopleOf>>;
+
+/** The sample’s users as those who act; in schools without them three people of no account. */
+async function peopleOf(own: SchoolContext) {
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from platform.account where kind = 'school' and username in ('accountant', 'admin', 'bursar')`.execute(
+    own.tx,
+  );
+  const as = (username: string, at: number): SchoolContext => {
+    const accountId = rows.find((row) => row.username === username)?.id ?? 900_000 + at;
+    return { ...own, user: { ...own.user, accountId, username } };
+  };
+  return { accountant: as('accountant', 1), admin: as('admin', 2), bursar: as('bursar', 3) };
+}
+
+async function seedBudget(own: SchoolContext, people: People, account: ReadonlyMap<string, number>, year: string): Promise<void> {
+  const lines = sampleBudget.flatMap(([code, item, unitCost]) => {
+    const expenseId = account.get(code);
+    return expenseId ? [{ expenseId, item, quantity: 1, unitCost, term1: 50, term2: 30, term3: 20 }] : [];
+  });
+  const draft = { fromDay: `${year}-01-01`, toDay: `${year}-12-31`, departmentId: null, voteHeadId: null };
+  const made = await draftBudget(people.accountant, {
+    ...draft,
+    name: `Budget ${year}`,
+    atCommitment: 'warn',
+    atPayment: 'warn',
+    lines,
+  });
+  const submitted = await submitBudget(people.accountant, made);
+  const approved = await decideBudget(people.bursar, { ...at(submitted), approved: true, remark: 'Approved by the board' });
+  await activateBudget(people.accountant, at(approved));
+  const next = Number(year) + 1;
+  const coming = { ...draft, fromDay: `${next}-01-01`, toDay: `${next}-12-31`, name: `Budget ${next}`, lines };
+  await submitBudget(
+    people.accountant,
+    await draftBudget(people.accountant, { ...coming, atCommitment: 'stop', atPayment: 'stop' }),
+  );
+}
+
+const at = ({ id, version }: { id: number; version: number }) => ({ id, version });
+
+interface Payment {
+  supplierId: number;
+  billId: number;
+  amount: number;
+  name: string;
+  at: number;
+  upTo: 'paid' | 'approved' | 'checked' | 'prepared' | 'draft';
+}
+
+async function seedVoucher(own: SchoolContext, people: People, moneyId: number, payment: Payment): Promise<void> {
+  const { supplierId, billId, amount, name, upTo } = payment;
+  const day = addDays(schoolDay(own), -8 + payment.at);
+  const withheld = payment.at === 1 ? (await ratesOn(own, day)).filter(({ name: tax }) => tax.startsWith('Contractual')) : [];
+  let voucher = await draftVoucher(people.accountant, {
+    payeeKind: 'supplier',
+    supplierId,
+    staffId: null,
+    payeeName: null,
+    day,
+    narration: name,
+    bills: [{ billId, amount }],
+    lines: [],
+    taxes: withheld.map(({ id }) => ({ rateId: id, base: amount })),
+  });
+  const order = ['draft', 'prepared', 'checked', 'approved', 'paid'] as const;
+  const until = order.indexOf(upTo);
+  if (until >= 1) ({ voucher } = await prepare(people.accountant, at(voucher)));
+  if (until >= 2) ({ voucher } = await check(people.admin, at(voucher)));
+  if (until >= 3) ({ voucher } = await approve(people.bursar, at(voucher)));
+  if (until >= 4) {
+    const reference = String(412 + payment.at).padStart(6, '0');
+    await pay(people.accountant, { ...at(voucher), day, moneyId, mode: 'cheque', reference });
+  }
+}
+
+async function seedRefunds(people: People, students: readonly number[], moneyId: number, today: string): Promise<void> {
+  const three = [students[9], students[60], students[84]].filter((id) => id !== undefined);
+  for (const [which, studentId] of three.entries()) {
+    await receiveFees(people.admin, { studentId, day: today, mode: 'cash', reference: null, moneyId, amount: 9_000_000 });
+    const asked = await requestRefund(people.accountant, {
+      studentId,
+      source: 'overpayment',
+      destination: 'pay_out',
+      toStudentId: null,
+      amount: 450_000 + which * 125_000,
+      reason: ['Paid twice through the bank', 'Bursary came after the family had paid', 'Moved to day school'][which] ?? '',
+      payeeName: null,
+      payeePhone: null,
+    });
+    if (which === 0) continue;
+    const approved = await decideRefund(people.bursar, { ...at(asked), approved: true, comment: null });
+    if (which === 2)
+      await processRefund(people.accountant, { ...at(approved), day: today, moneyId, mode: 'cash', reference: null });
+  }
+}
