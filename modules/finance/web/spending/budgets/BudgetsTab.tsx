@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
@@ -48,7 +49,7 @@ const columns: readonly Column<BudgetRow>[] = [
 
 /** What remains; below nothing it is red. */
 export function Left({ cents }: { cents: number }) {
-  return <span className={cents < 0 ? 'neg' : undefined}>{<Money cents={cents} currency={null} />}</span>;
+  return <span className={cents < 0 ? 'money neg' : 'money'}>{formatCents(cents)}</span>;
 }
 
 export function BudgetsTab({ tabs }: { tabs: ReactNode }) {

@@ -89,7 +89,7 @@ export function TaxesField({ slot }: { slot: FieldSlot }) {
           <div key={rate.id} className="lines-row">
             <Checkbox
               size="sm"
-              label={`${rate.name}, ${rate.rate / 100} %`}
+              label={`${rate.name}, ${rate.rate / 100}\u00a0%`}
               checked={one !== undefined}
               onChange={(event) =>
                 slot.onChange(
