@@ -118,7 +118,7 @@ function valueOf(column: Column, { schoolId, key, marker }: Row): string {
   const words = `${marker} ${column.number}`;
   if (column.type === 'text') return `'${words}'`;
   if (column.type === 'text[]') return `'{"${words}"}'`;
-  if (/^(bigint|integer|smallint|numeric)/.test(column.type)) return '1';
+  if (/^(bigint|integer|smallint|numeric|double)/.test(column.type)) return '1';
   if (column.type === 'boolean') return 'false';
   if (column.type === 'date') return `date '2026-03-01' + ${column.number}`;
   if (column.type.startsWith('timestamp')) return `now() + interval '${column.number} hours'`;
