@@ -70,7 +70,7 @@ function compared(acknowledged: Map<string, string>, rows: { name: string; numbe
   return { lost, doubled, gaps };
 }
 
-async function signIn(world: KillWorld): Promise<string> {
+export async function signIn(world: KillWorld): Promise<string> {
   const answer = await untilAnswered(world, '/api/auth/signin', { username: 'admin', password }, {});
   return String(answer['accessToken']);
 }
@@ -93,7 +93,7 @@ async function register(world: KillWorld, token: string, name: string): Promise<
 }
 
 /** Sends the same request until it is acknowledged; a refusal of the request itself ends the benchmark. */
-async function untilAnswered(
+export async function untilAnswered(
   world: KillWorld,
   path: string,
   body: object,

@@ -13,6 +13,7 @@ import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedBanks } from '#modules/finance/db/seed-banks.ts';
 import { seedBalances } from '#modules/finance/db/seed-balances.ts';
 import { seedBilling } from '#modules/finance/db/seed-billing.ts';
+import { seedCashier } from '#modules/finance/db/seed-cashier.ts';
 import { seedPocket } from '#modules/finance/db/seed-pocket.ts';
 import { seedSpending } from '#modules/finance/db/seed-spending.ts';
 import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
@@ -151,6 +152,7 @@ async function fillSchool(
       await seedBilling(own, students);
       await seedBalances(own, students);
       await seedBanks(own, students);
+      await seedCashier(own, students);
       await seedPocket(own, students);
       await seedSpending(own, students);
       return students;

@@ -10,7 +10,7 @@ interface TabbedListProps<E extends Endpoint> {
   list: E;
   /** `<module>.<resource>.<call>`: names the list for exports and columns. */
   name: string;
-  words: { screen: string; title: string; search: string; add: string; empty: { title: string; text: string } };
+  words: { screen: string; title: string; search: string; add?: string; empty: { title: string; text: string } };
   /** The screen's tabs, and what stands over the list. */
   tabs: ReactNode;
   columns: readonly Column<RowOf<E>>[];
@@ -23,7 +23,7 @@ interface TabbedListProps<E extends Endpoint> {
 /** One of several lists of a screen, each under a tab of its own. */
 export function TabbedList<E extends Endpoint>({ tabs, menu = [], drawer, ...options }: TabbedListProps<E>) {
   const { words } = options;
-  const { add, body } = useListBody({ ...options, record: { add: words.add, drawer } });
+  const { add, body } = useListBody({ ...options, record: { ...(words.add ? { add: words.add } : {}), drawer } });
   return (
     <Page fill>
       <PageHeader title={words.screen} primary={add} menu={menu} />

@@ -103,6 +103,7 @@ export const incomesApi = {
     output: z.object({
       income: z.array(z.object({ id, name: z.string() })),
       money: z.array(z.object({ id, name: z.string(), role: z.string().nullable() })),
+      terms: z.array(z.object({ id, name: z.string() })),
       /** Students on the roll today. */
       learners: z.number().int(),
     }),

@@ -36,9 +36,9 @@ export type ReceiptState = (typeof receiptStates)[number];
 
 export const stateWords: Record<ReceiptState, string> = {
   posted: 'Stands',
-  pending: 'Cheque not cleared',
+  pending: 'Not cleared',
   crossed: 'Crossed',
-  bounced: 'Cheque bounced',
+  bounced: 'Bounced',
 };
 
 export const seriesKinds = ['fees', 'income', 'collection', 'wallet'] as const;

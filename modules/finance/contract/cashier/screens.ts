@@ -1,5 +1,5 @@
 import { screen } from '#kit/contract/screen.ts';
-import { cashierRead } from '../access.ts';
+import { cashierRead, collectionsRead, otherIncomeRead } from '../access.ts';
 
 /** The area's screens, in the order of the menu. */
 export const cashierScreens = {
@@ -9,6 +9,20 @@ export const cashierScreens = {
     access: cashierRead,
     otp: true,
     words: 'receive payment receipts cashier cheques bursary cross',
+  }),
+  dailyCollections: screen({
+    path: '/othercollections',
+    title: 'Daily collections',
+    access: collectionsRead,
+    otp: true,
+    words: 'day sheet close cash count uniform trip other collections',
+  }),
+  otherIncomes: screen({
+    path: '/otherincomes',
+    title: 'Other incomes',
+    access: otherIncomeRead,
+    otp: true,
+    words: 'bus hire farm capitation rent donation sources',
   }),
   checkReceipt: screen({ path: '/receipt/:token', title: 'Check a receipt', access: 'public', frame: 'bare' }),
 } as const;

@@ -38,7 +38,6 @@ export function ChequesTab({ tabs, menu }: { tabs: ReactNode; menu: readonly Men
         screen: screens.feePayments.title,
         title: 'Cheques',
         search: 'Number, bank or payer',
-        add: '',
         empty: { title: 'No cheques', text: 'A payment by cheque stands here until the bank has paid or returned it.' },
       }}
       tabs={tabs}

@@ -20,7 +20,6 @@ export function ReceiptsTab({ tabs, menu }: { tabs: ReactNode; menu: readonly Me
         screen: screens.feePayments.title,
         title: 'Receipts',
         search: 'Number, reference, name or adm no.',
-        add: '',
         empty: { title: 'No receipts yet', text: 'Every payment that is received stands here with its number, and stays.' },
       }}
       tabs={tabs}

@@ -3,5 +3,7 @@ import type { cashierScreens } from '../../contract/cashier/screens.ts';
 
 export const cashierPages = {
   feePayments: () => import('./FeePaymentsScreen.tsx'),
+  dailyCollections: () => import('./day/DailyCollectionsScreen.tsx'),
+  otherIncomes: () => import('./day/OtherIncomesScreen.tsx'),
   checkReceipt: () => import('./CheckReceiptScreen.tsx'),
 } satisfies Pages<typeof cashierScreens>;
