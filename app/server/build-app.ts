@@ -19,8 +19,9 @@ import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
-import { balanceCondition, routeCondition, feesClearance, feesSection } from '#modules/finance/server/public.ts';
-import { financeImports, financeServer } from '#modules/finance/server/server.ts';
+import { imports as financeImports } from '#modules/finance/server/imports.ts';
+import { balanceCondition, booksSections, feesClearance, feesSection, routeCondition } from '#modules/finance/server/public.ts';
+import { financeServer } from '#modules/finance/server/server.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
 import { messagingEvents, newslettersShowing, Sms } from '#modules/messaging/server/public.ts';
@@ -116,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const registration = registrationServer({
     letterhead,
     dataSections: [attendanceSection, newsletterSection, feesSection],
-    boardSections: options.boardSections ?? [],
+    boardSections: [...booksSections, ...(options.boardSections ?? [])],
     clearance: [feesClearance, ...(options.clearance ?? [])],
     signer,
     publicUrl,

@@ -1,7 +1,7 @@
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import type { PlatformParts, SchoolCount } from '#modules/platform/server/parts.ts';
-import { forgetUnderWay } from '#modules/finance/server/public.ts';
+import { forgetUnderWay, startBooks } from '#modules/finance/server/public.ts';
 import { forgetUnsent } from '#modules/messaging/server/public.ts';
 import { rollFiguresOfSchools, startBoard } from '#modules/registration/server/public.ts';
 import { financeOtp, schoolProposals, staffCountsOfSchools, startSchool } from '#modules/settings/server/public.ts';
@@ -21,7 +21,7 @@ export function platformParts(tokens: AccessTokens, messenger: Messenger, hideUn
     financeOtp,
     staysHere,
     restored: [forgetUnsent, forgetUnderWay],
-    starters: [startSchool, startBoard],
+    starters: [startSchool, startBoard, startBooks],
     proposals: schoolProposals,
     figures: async (tx) => {
       const counts = new Map<number, SchoolCount>();

@@ -16,6 +16,7 @@ import { seedBilling } from '#modules/finance/db/seed-billing.ts';
 import { seedCashier } from '#modules/finance/db/seed-cashier.ts';
 import { seedPocket } from '#modules/finance/db/seed-pocket.ts';
 import { seedSpending } from '#modules/finance/db/seed-spending.ts';
+import { seedBooks } from '#modules/finance/db/seed-books.ts';
 import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
 import { seedSms } from '#modules/messaging/db/seed.ts';
@@ -155,6 +156,7 @@ async function fillSchool(
       await seedCashier(own, students);
       await seedPocket(own, students);
       await seedSpending(own, students);
+      await seedBooks(own);
       return students;
     })
     .then((students) => seedSms(ctx, school, students, random));

@@ -72,6 +72,8 @@ export interface ImportDefinition<D = unknown> {
   readonly one: string;
   readonly many: string;
   readonly matchedBy: string;
+  /** Why an import of this kind cannot be undone, in a sentence; left out where it can. */
+  readonly final?: string;
   readonly columns: readonly ImportColumn[];
   readonly options?: readonly { readonly key: string; readonly label: string; readonly hint: string }[];
   /** The tables it writes to, in the order in which an undo empties them. The first is the rows' own. */

@@ -99,6 +99,7 @@ export function importRoutes(imports: Imports): Route[] {
     undo: async (ctx, { id }) => {
       const { batch, definition } = await imports.open(ctx, id, true);
       if (batch.state !== 'done') throw new UserError('conflict', 'Only an import that was carried out can be undone.');
+      if (definition.final !== undefined) throw new UserError('rule', definition.final);
       const undone = await takeBack(ctx.tx, id, definition.entities);
       await sql`
         update kit.import_batch set state = 'undone', undone_at = ${ctx.now}, undone_by = ${ctx.user.fullName}

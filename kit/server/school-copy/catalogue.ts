@@ -59,15 +59,18 @@ export async function carriedTables(tx: Tx, stays: readonly string[]): Promise<C
       join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
      where r.relkind = 'r' and n.nspname || '.' || r.relname <> all(${left}::text[])
      group by r.oid, n.nspname, r.relname order by 1`.execute(tx);
+  // Only what may be changed can wait: a row of a table that is only added to is written with its links. Where such a one
+  // points at an earlier row of its own table, the order of the keys is enough.
+  const waits = sql`has_column_privilege('daftari_platform', c.conrelid, a.attnum, 'update')`;
   const { rows: links } = await sql<Link>`
     select c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to",
-           array_agg(a.attname::text) filter (where a.attname <> 'school_id') as columns, bool_and(not a.attnotnull) filter (where a.attname <> 'school_id') as nullable
+           array_agg(a.attname::text) filter (where a.attname <> 'school_id') as columns,
+           bool_and(not a.attnotnull and ${waits}) filter (where a.attname <> 'school_id') as nullable
       from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where c.contype = 'f'
-       -- A row of a table that is only added to points at an earlier row of it: it is written with its link, in the order of the keys.
-       and not (c.conrelid = c.confrelid and not has_any_column_privilege('daftari_platform', c.conrelid, 'update'))
-     group by c.oid`.execute(tx);
+     group by c.oid
+    having c.conrelid <> c.confrelid or bool_and(${waits}) filter (where a.attname <> 'school_id')`.execute(tx);
   return inOrder(rows, links);
 }
 

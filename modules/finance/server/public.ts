@@ -1,5 +1,6 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import * as start from './books/start-books.ts';
 import * as trial from './books/reports/trial-balance.store.ts';
 import * as approvals from './approvals.ts';
 import * as finds from './balances/plugs/finds.ts';
@@ -12,6 +13,12 @@ export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: s
 
 /** Every account with what it held and moved in a period, in cents; debits positive. Its closing balances add up to nothing. */
 export const trialBalance = (tx: Tx, period: trial.Period): Promise<trial.AccountTotal[]> => trial.trialBalance(tx, period);
+
+/** Gives a new school the accounts of a public one. */
+export const startBooks: typeof start.startBooks = (ctx) => start.startBooks(ctx);
+
+/** Income and expenditure for the board's pack. */
+export { booksSections } from './books/board-section.ts';
 
 /** What finance adds to clearances, to the audiences of messages, and to the file of a student's data. */
 export { balanceCondition, feesClearance, feesSection } from './balances/plugs/for-others.ts';

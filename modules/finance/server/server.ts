@@ -10,10 +10,6 @@ import { cashierArea } from './cashier/area.ts';
 import type { FinanceParts } from './parts.ts';
 import { pocketArea } from './pocket/area.ts';
 import { spendingArea } from './spending/area.ts';
-import { spendingImports } from './spending/imports/supplier-import.ts';
-
-/** What the module takes in from sheets. */
-export const financeImports = spendingImports;
 
 /** The module's route table, its long tasks, and what it serves beside the endpoints. */
 export function financeServer(parts: FinanceParts): {

@@ -5,6 +5,7 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { ExportMenu } from '#kit/web/resource/ExportMenu.tsx';
+import { importEntry } from '#kit/web/resource/ListScreen.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -50,7 +51,11 @@ const columns: readonly StatementColumn<Line>[] = [
   {
     key: 'balance',
     label: 'Balance, KES',
-    value: ({ balance }) => <Money cents={balance} currency={null} />,
+    value: ({ balance }) => (
+      <span className={balance === 0 ? 'money-zero' : undefined}>
+        <Money cents={balance} currency={null} />
+      </span>
+    ),
     end: true,
     phone: true,
   },
@@ -77,7 +82,11 @@ export default function ChartOfAccountsScreen() {
   });
   const writes = judge(accountsApi.create.access, viewer()) === 'allowed';
   const start = (label: string, which: ChartTemplate) => ({ label, onClick: () => template.mutate({ template: which }) });
-  const menu = [start('Add the accounts of a public school', 'public'), start('Add the accounts of a private school', 'private')];
+  const menu = [
+    importEntry('finance.openingBalances', 'Import balances brought forward'),
+    start('Add the accounts of a public school', 'public'),
+    start('Add the accounts of a private school', 'private'),
+  ];
   const add = writes && tab === 'accounts' && (
     <Button component={Go} href={state.href({ open: 'new' })} leftSection={<IconPlus size={16} stroke={1.7} />}>
       Add account
@@ -85,7 +94,7 @@ export default function ChartOfAccountsScreen() {
   );
   const rows = data?.rows.map((row): Line => ({ ...row, style: row.heading ? 'head' : 'line' }));
   return (
-    <Page fill>
+    <Page fill={tab === 'accounts'}>
       <PageHeader title="Chart of accounts" primary={add} menu={writes ? menu : []} />
       <Tabs tabs={tabs} label="Chart of accounts" />
       {tab === 'periods' ? (

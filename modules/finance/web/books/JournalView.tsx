@@ -12,6 +12,9 @@ import type { JournalRecord } from '../../contract/books/journals.ts';
 import { screens } from '../../contract/screens.ts';
 import { documentScreen, kindName } from './journal-kinds.ts';
 import { ReverseJournal } from './ReverseJournal.tsx';
+import '#kit/web/ui/css/form.css';
+import '#kit/web/ui/css/table.css';
+import './statement.css';
 
 /** A journal with its entries, and the document it stands for. */
 export function JournalView({ journal }: { journal: JournalRecord }) {

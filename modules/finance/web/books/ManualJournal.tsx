@@ -9,6 +9,8 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { journalsApi } from '../../contract/books/journals.ts';
 import { AccountSelect } from './AccountSelect.tsx';
+import '#kit/web/ui/css/form.css';
+import './statement.css';
 
 interface Line {
   key: number;

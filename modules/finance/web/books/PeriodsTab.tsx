@@ -13,6 +13,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type BookSettings, periodsApi } from '../../contract/books/periods.ts';
+import './statement.css';
 
 /** Up to when the books are closed, how payments are spread, and who changed it. */
 export function PeriodsTab() {
@@ -116,13 +117,7 @@ function SettingsForm({ settings, writes }: { settings: BookSettings; writes: bo
           disabled={!writes}
           onChange={(value) => setAllocation(value ?? settings.allocation)}
         />
-        <MoneyField
-          name="overdraft"
-          label="Wallets may fall below nothing by"
-          value={overdraft}
-          disabled={!writes}
-          onChange={setOverdraft}
-        />
+        <MoneyField name="overdraft" label="Wallets may owe up to" value={overdraft} disabled={!writes} onChange={setOverdraft} />
         {writes && (
           <Button
             loading={saving.isPending}

@@ -6,6 +6,7 @@ import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { ClassSelect } from '#modules/settings/web/public.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 import type { Days, ReportKind } from './report-kind.tsx';
+import './statement.css';
 import type { ReportState } from './use-report-state.ts';
 
 interface ReportBarProps {

@@ -92,7 +92,7 @@ async function openIncome(ctx: Context, name: string): Promise<number> {
   if (known.rows[0]) return known.rows[0].id;
   const { rows } = await sql<{ id: number; code: string }>`
     insert into finance.account (code, name, kind, parent_id)
-    select min(c.code)::text,
+    select (array_agg(c.code order by length(c.code), c.code))[1],
            case when exists (select from finance.account where lower(name) = lower(${name})) then ${`${name} income`} else ${name} end,
            'income', (select id from finance.account where code = '4000' and heading and kind = 'income')
       from (select (4000 + 10 * n)::text as code from generate_series(1, 79) n
