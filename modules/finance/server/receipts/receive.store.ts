@@ -8,6 +8,7 @@ import { allocationOrder, applyCredit, chargesOf, type ChargeState, holdStudents
 import type { FinanceContext } from '../context.ts';
 import { openBooks } from '../ledger/books.store.ts';
 import { type Move, reverse } from '../ledger/post.store.ts';
+import { refuseSpent } from '../pocket/wallets/refuse-spent.store.ts';
 import { type ReceiptDraft, writeReceipts, type Writing, type WrittenReceipt } from './write-receipt.store.ts';
 
 /** A payment of fees by or for one student. */
@@ -93,6 +94,7 @@ interface Crossable {
   journalId: number;
   studentId: number | null;
   receiptNo: string;
+  series: string;
   authorId: number | null;
   amount: number;
 }
@@ -113,7 +115,7 @@ export async function crossReceipt(
     select student_id as "studentId" from finance.receipt where id = ${id}`.execute(ctx.tx);
   if (whose[0]?.studentId) await holdStudents(ctx.tx, [whose[0].studentId]);
   const { rows } = await sql<Crossable>`
-    select id, state, journal_id as "journalId", student_id as "studentId", receipt_no as "receiptNo", author_id as "authorId", amount
+    select id, series, state, journal_id as "journalId", student_id as "studentId", receipt_no as "receiptNo", author_id as "authorId", amount
       from finance.receipt where id = ${id} for no key update`.execute(ctx.tx);
   const receipt = rows[0];
   if (!receipt) throw new UserError('not_found', 'This receipt was not found.');
@@ -121,6 +123,8 @@ export async function crossReceipt(
     throw new UserError('conflict', `Receipt ${receipt.receiptNo} was ${receipt.state} already.`);
   if (state === 'crossed' && receipt.authorId !== null && receipt.authorId === ctx.user.accountId)
     throw new UserError('forbidden', 'You wrote this receipt, so somebody else has to cross it.');
+  if (receipt.series === 'wallet' && receipt.studentId !== null)
+    await refuseSpent(ctx.tx, receipt.studentId, receipt.amount, day);
   await reverse(ctx, [receipt.journalId], { day, reason });
   await sql`
     update finance.receipt set state = ${state}, crossed_at = ${ctx.now.toISOString()}, crossed_by = ${ctx.user.username},

@@ -4,7 +4,7 @@ import type { DepositMode } from '../../../contract/pocket/wallet.ts';
 import { walletEvents } from '../../../contract/pocket/events.ts';
 import type { walletMovesApi } from '../../../contract/pocket/wallet-moves.ts';
 import type { FinanceContext } from '../../context.ts';
-import { writeReceipt } from '../../receipts/write-receipt.store.ts';
+import { writeReceipts } from '../../receipts/write-receipt.store.ts';
 import { moneyAccount } from './money-accounts.store.ts';
 import { type FullCard, walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyNotIn } from './wallet.rules.ts';
@@ -51,25 +51,24 @@ export async function receiveDeposits(
   into: { mode: DepositMode; money: number },
   deposits: readonly Deposit[],
 ): Promise<{ moveId: number; receiptNo: string }[]> {
-  const receipts: { id: number; receiptNo: string; journalId: number }[] = [];
-  for (const { studentId, amount, reference, payerName = null, note } of deposits)
-    receipts.push(
-      await writeReceipt(
-        ctx,
-        {
-          series: 'wallet',
-          day: held.day,
-          studentId,
-          payerName,
-          mode: into.mode,
-          reference,
-          moneyId: into.money,
-          amount,
-          narration: `Pocket money of ${held.card(studentId).fullName}`,
-        },
-        [{ debit: into.money, credit: held.books.pocket_money, amount, studentId, note }],
-      ),
-    );
+  const receipts = await writeReceipts(
+    ctx,
+    'wallet',
+    deposits.map(({ studentId, amount, reference, payerName = null, note }) => ({
+      draft: {
+        series: 'wallet',
+        day: held.day,
+        studentId,
+        payerName,
+        mode: into.mode,
+        reference,
+        moneyId: into.money,
+        amount,
+        narration: `Pocket money of ${held.card(studentId).fullName}`,
+      },
+      moves: [{ debit: into.money, credit: held.books.pocket_money, amount, studentId, note }],
+    })),
+  );
   const ids = await recordMoves(
     ctx,
     held.day,

@@ -69,7 +69,8 @@ async function paper(
       fullName,
       seat,
       amount: formatCents(amount),
-      signature: '_'.repeat(24),
+      // A line of its own makes the row high enough to sign in.
+      signature: `\n${'_'.repeat(24)}`,
     })),
     timeZone: ctx.school.timeZone,
     footer: `${ctx.school.name}, made by ${ctx.user.username} on ${formatDay(schoolDay(ctx))}`,

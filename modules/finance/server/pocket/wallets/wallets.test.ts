@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
+import { receiptsApi } from '../../../contract/cashier/receipts.ts';
 import { walletMovesApi } from '../../../contract/pocket/wallet-moves.ts';
 import { walletsApi } from '../../../contract/pocket/wallets.ts';
 import { balancesOf } from '../../charges/balances.store.ts';
@@ -153,6 +154,17 @@ test('a movement is cancelled by another person, once, and only while the money 
     ['withdrawal', true],
     ['deposit', true],
   ]);
+});
+
+test('a deposit that was spent is not crossed as a receipt either', async () => {
+  const id = await withMoney(5000);
+  await take(id, 4000);
+  const { rows } = await asSchoolA(app, ({ tx }) =>
+    sql<{ id: number }>`select id from finance.receipt where series = 'wallet' and student_id = ${id}`.execute(tx),
+  );
+  const cross = { id: rows[0]?.id ?? 0, reason: 'Wrong student', reissue: [] };
+  expect((await app.call('ROLE_Cross_Receipts', receiptsApi.cross, cross, freshKey())).status).toBe(422);
+  expect(await held(id)).toBe(1000);
 });
 
 test('brought forward once; and a guardian is told of a deposit', async () => {

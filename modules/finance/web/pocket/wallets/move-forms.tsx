@@ -19,7 +19,7 @@ interface StepForm {
 }
 
 const amount: Field = { kind: 'money', name: 'amount', label: 'Amount' };
-const day: Field = { kind: 'date', name: 'day', label: 'Day' };
+const day: Field = { kind: 'date', name: 'day', label: 'Day', required: true };
 const note: Field = { kind: 'text', name: 'note', label: 'Note', wide: true };
 const witness: Field = { kind: 'text', name: 'witness', label: 'Seen by', wide: true };
 const account = (label: string, hint: string): Field => ({
