@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileUpload, IconLock, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconFileUpload, IconLock, IconPencil, IconPrinter, IconScale } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
@@ -84,13 +84,6 @@ function Loaded({ bank, work }: { bank: Bank; work: Workspace }) {
           writes && (
             <Button leftSection={<IconFileUpload size={16} stroke={1.7} />} onClick={() => setOpen('import')}>
               Import statement
-            </Button>
-          )
-        }
-        secondary={
-          writes && (
-            <Button variant="default" onClick={() => setOpen('start')}>
-              {reconciliation ? 'Change day and balance' : 'Start reconciliation'}
             </Button>
           )
         }
