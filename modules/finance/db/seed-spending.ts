@@ -3,10 +3,12 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { addTemplate } from '../server/books/chart/template.store.ts';
+import { openBooks } from '../server/ledger/books.store.ts';
 import { receiveFees } from '../server/receipts/receive.store.ts';
 import { enterBill } from '../server/spending/bills/bills.store.ts';
 import { draftBudget } from '../server/spending/budgets/draft.store.ts';
 import { activateBudget, decideBudget, submitBudget } from '../server/spending/budgets/steps.store.ts';
+import { expenseAccounts } from '../server/spending/lines.store.ts';
 import { processRefund } from '../server/spending/refunds/process.store.ts';
 import { decideRefund, requestRefund } from '../server/spending/refunds/refunds.store.ts';
 import { suppliers } from '../server/spending/suppliers/suppliers.store.ts';
@@ -25,6 +27,7 @@ export async function seedSpending(own: SchoolContext, students: readonly number
     own.tx,
   );
   const account = new Map(rows.map(({ code, id }) => [code, id]));
+  const { cash } = await openBooks(own.tx);
   const today = schoolDay(own);
   await seedBudget(own, people, account, today.slice(0, 4));
   const bills: { supplierId: number; billId: number; amount: number; name: string }[] = [];
@@ -34,7 +37,13 @@ export async function seedSpending(own: SchoolContext, students: readonly number
     const { id } = await suppliers.create(people.accountant, { ...draft, openingDay: null, prequalifiedUntil: until });
     for (const [which, amount] of amounts.entries()) {
       const day = addDays(today, -12 - at * 9 - which * 30);
-      const line = { expenseId: account.get(code) ?? 0, voteHeadId: null, departmentId: null, note: supplier.category, amount };
+      const line = {
+        expenseId: account.get(code) ?? expenses[0]?.id ?? 0,
+        voteHeadId: null,
+        departmentId: null,
+        note: supplier.category,
+        amount,
+      };
       const bill = {
         supplierId: id,
         billNo: `INV-${2100 + at * 17 + which}`,
@@ -51,9 +60,17 @@ export async function seedSpending(own: SchoolContext, students: readonly number
   const steps = ['paid', 'paid', 'paid', 'approved', 'checked', 'prepared', 'prepared', 'draft'] as const;
   for (const [at, upTo] of steps.entries()) {
     const bill = bills[at * 2];
-    if (bill) await seedVoucher(own, people, account.get('1050') ?? 0, { ...bill, at, upTo });
+    if (bill) await seedVoucher(own, people, bank, { ...bill, at, upTo });
   }
-  await seedRefunds(people, students, account.get('1010') ?? 0, today);
+  await seedRefunds(people, students, cash, today);
+}
+
+/** The bank account that the sample pays from: the one for running the school, else whichever there is. */
+async function bankOf(own: SchoolContext): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from finance.account where money and active
+     order by role is null desc, name like '%perations%' desc, code limit 1`.execute(own.tx);
+  return rows[0]?.id ?? 0;
 }
 
 type People = Awaited<ReturnType<typeof peopleOf>>;
