@@ -22,7 +22,6 @@ const special: Record<string, string> = {
   'kit.file.type': `'image/png'`,
   'registration.admission_window.year': '2026',
   'registration.sponsorship.amount': 'null',
-  'finance.budget_line.quantity': '1',
   'finance.discount_rule.amount': 'null',
   'finance.discount_rule.percent': '1000',
   'registration.health.blood_group': `'O+'`,

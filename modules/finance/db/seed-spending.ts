@@ -23,10 +23,9 @@ export async function seedSpending(own: SchoolContext, students: readonly number
   const people = await peopleOf(own);
   await addTemplate(own, 'public');
   await addKenyanRates(own);
-  const { rows } = await sql<{ code: string; id: number }>`select code, id from finance.account where not heading`.execute(
-    own.tx,
-  );
-  const account = new Map(rows.map(({ code, id }) => [code, id]));
+  const expenses = await expenseAccounts(own.tx);
+  const account = new Map(expenses.map(({ code, id }) => [code, id]));
+  const bank = await bankOf(own);
   const { cash } = await openBooks(own.tx);
   const today = schoolDay(own);
   await seedBudget(own, people, account, today.slice(0, 4));
