@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileUpload, IconLock, IconPencil, IconPrinter, IconScale } from '@tabler/icons-react';
+import { IconFileUpload, IconLock, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
