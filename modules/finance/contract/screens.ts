@@ -8,12 +8,14 @@ import { cashierScreens } from './cashier/screens.ts';
 import { pocketScreens } from './pocket/screens.ts';
 import { spendingScreens } from './spending/screens.ts';
 
+const { finance, ...balances } = balancesScreens;
 const codeScreen = screen({ path: '/finance/otp', title: 'Finance code', access: financeAny, menu: false });
 
 /** The module's screens in the order of the menu. */
 export const screens = {
-  ...balancesScreens,
+  finance,
   ...cashierScreens,
+  ...balances,
   ...billingScreens,
   ...pocketScreens,
   ...spendingScreens,

@@ -20,6 +20,7 @@ const usersOfEducraft: readonly SampleUser[] = [
     'ROLE_View_Financial_reports',
     'ROLE_View_Dalily_Collections',
     'ROLE_Approve_Refund',
+    'ROLE_Access_Expenses',
   ],
   [
     'accountant',

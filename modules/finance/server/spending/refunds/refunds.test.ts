@@ -9,7 +9,7 @@ import { chargeStudents } from '../../charges/charges.store.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { post } from '../../ledger/post.store.ts';
 import { receiveFees } from '../../receipts/receive.store.ts';
-import { spendingApprovals } from '../approvals.ts';
+import { approvalsWaiting } from '../../approvals.ts';
 
 let app: TestApp;
 let books: TestBooks;
@@ -66,8 +66,8 @@ test('what was paid too much is asked for by one, approved by another and paid o
   const both = await Promise.all([ask(student(0), 300_000), ask(student(0), 300_000)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   const asked = both.find(({ status }) => status === 200)?.body as Refund;
-  expect(await asSchoolA(app, (ctx) => spendingApprovals(ctx))).toEqual([
-    { title: 'Refunds to approve', count: 1, path: '/refunds?state=requested' },
+  expect(await asSchoolA(app, (ctx) => approvalsWaiting(ctx, { mine: false }))).toEqual([
+    { key: 'refunds', title: 'Approve refunds', count: 1, path: '/refunds?state=requested' },
   ]);
   expect((await process(asked)).status).toBe(409);
   expect(
