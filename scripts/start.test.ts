@@ -67,7 +67,7 @@ test('the first start ends in the address and the sample sign-ins; SIGTERM answe
   expect(first.child.exitCode).toBe(0);
   expect(processMark(server)).toBeNull();
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
-}, 60_000);
+}, 180_000);
 
 test('a killed server is no obstacle to the next start, and a second one beside it is refused', async () => {
   await ready(start());
@@ -122,7 +122,7 @@ test('wrong settings and a taken port end in words', async () => {
 
 /** Waits for the line that says so; fails with what was printed instead. */
 async function ready(one: Start, line = 'Daftari is ready at'): Promise<void> {
-  const limit = Date.now() + 50_000;
+  const limit = Date.now() + 170_000;
   while (!one.output().includes(line)) {
     if (one.child.exitCode !== null || Date.now() > limit) throw new Error(`not ready:\n${one.output()}`);
     await new Promise((resolve) => void setTimeout(resolve, 20));

@@ -101,7 +101,7 @@ describe('the board pack', () => {
     const job = async () => (await app.call(clerk, jobsApi.get, { id: jobId })).body;
     await expect.poll(async () => (await job()).state, { timeout: 30_000, interval: 50 }).toMatch(/done|failed/);
     const { fileId, message } = await job();
-    expect(message).toBe('9 sections');
+    expect(message).toBe('10 sections');
     return pdfText((await app.call(clerk, filesApi.get, { id: fileId ?? 0 })).body as unknown as Uint8Array).replaceAll(
       '\n',
       ' ',
