@@ -76,6 +76,11 @@ export function ManualJournal({ done }: { done: () => void }) {
           />
         </div>
         <div className="journal-lines">
+          <div className="journal-heads" aria-hidden="true">
+            <span>Account</span>
+            <span className="num">Debit</span>
+            <span className="num">Credit</span>
+          </div>
           {lines.map((line, at) => {
             const sent = filled.indexOf(line);
             return (
