@@ -18,7 +18,7 @@ const begun = performance.now();
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
 const child = spawn(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'app/checks/hostile.test.ts', ...reporters],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'app/checks/hostile', ...reporters],
   { cwd: root, env: { ...process.env, FUZZ_RUNS: runs, FUZZ_SEED: seed }, stdio: ['ignore', 'ignore', 'inherit'] },
 );
 await once(child, 'close');

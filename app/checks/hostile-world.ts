@@ -1,0 +1,90 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { freshFolder } from '#kit/server/testing/database.ts';
+import { endpoints } from '../modules.ts';
+import { type TestApp, testApp } from '../testing/school.ts';
+import { hostileRequests } from './hostile-requests.ts';
+import { attack, type Target } from './hostile-run.ts';
+import { ownerOf } from './owner.ts';
+import { plant, plantFile } from './plant.ts';
+import { widestCaller } from './request.ts';
+
+/** Requests to each endpoint; the benchmark sends 1,000. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 200);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+/** For one endpoint, in milliseconds. */
+export const timeout = 60_000 + runs * 1000;
+
+/** A school with a row in every table, and a way to attack it. */
+export class HostileWorld {
+  #app: TestApp | null = null;
+  #owner: Client | null = null;
+
+  get app(): TestApp {
+    return this.#app ?? closed();
+  }
+
+  async open(): Promise<void> {
+    const dataDir = freshFolder();
+    this.#app = await testApp({ dataDir });
+    plantFile(dataDir, 500_001, 'Ownmark');
+    this.#owner = await ownerOf(this.#app);
+    await plant(this.#owner, this.#app.schoolA, 500_001, 'Ownmark');
+  }
+
+  async close(): Promise<void> {
+    await this.#owner?.end();
+    await this.#app?.close();
+  }
+
+  targetOf(api: Endpoint): Target {
+    return {
+      http: () => this.app.http,
+      owner: () => this.#owner ?? closed(),
+      token: () => this.app.tokenOf(widestCaller(api)),
+      // An accepted request may have changed the account itself; then a new world goes on.
+      signInAgain: async () => {
+        this.app.pass(0);
+        await this.app.tokenOf(widestCaller(api)).catch(async () => {
+          await this.close();
+          await this.open();
+        });
+      },
+    };
+  }
+}
+
+function closed(): never {
+  throw new Error('The world is not open.');
+}
+
+/** Resources that share a world: a new one for each would take longer than its endpoints. */
+const together = 3;
+
+/** A test for each endpoint of the modules chosen; every few resources begin with a world in order. */
+export function attackEndpoints(chosen: (module: string) => boolean): void {
+  const own = endpoints.filter(([name]) => chosen(name.split('.')[0] ?? ''));
+  const resources = [...Map.groupBy(own, ([name]) => name.split('.').slice(0, 2).join('.'))];
+  const groups = Array.from({ length: Math.ceil(resources.length / together) }, (_, at) => {
+    const group = resources.slice(at * together, (at + 1) * together);
+    return [group.map(([name]) => name).join(', '), group.flatMap(([, calls]) => calls)] as const;
+  });
+  const world = new HostileWorld();
+  describe.each(groups)('%s', (_resources, calls) => {
+    beforeAll(() => world.open());
+    afterAll(() => world.close());
+
+    test.each(calls)(
+      `%s takes ${runs} hostile requests`,
+      async (_name, api) => {
+        const { failed, revealed, refused, written } = await attack(world.targetOf(api), api, hostileRequests(api, runs, seed));
+        expect(failed.slice(0, 3)).toEqual([]);
+        expect(revealed.slice(0, 3)).toEqual([]);
+        expect(written).toEqual([]);
+        if (Object.keys(api.input.shape).length > 0) expect(refused).toBeGreaterThan(0);
+      },
+      timeout,
+    );
+  });
+}
