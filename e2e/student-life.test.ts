@@ -141,6 +141,12 @@ test('a transferred student’s file is taken in by another school in one step',
       await inDialog(page, /^Sign/);
       await expect.poll(() => page.locator('li', { hasText: 'Not yet' }).count()).toBe(left - 1);
     }
+    // What finance says is owed of fees is not signed away but waived, with a reason.
+    const fees = page.locator('li', { hasText: 'is owed' });
+    await fees.getByRole('button').click();
+    await page.getByRole('dialog').getByLabel('Note').fill('The county bursary pays what is left');
+    await inDialog(page, /^Sign/);
+    await page.getByText('The county bursary pays what is left').waitFor();
     await press(page, 'Approve');
     await inDialog(page, /^Approve transfer/);
     await press(page, 'Complete');
