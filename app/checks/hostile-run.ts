@@ -44,6 +44,8 @@ const atOnce = 6;
 
 /** Sends the requests, to a writing endpoint one after another, and those that were refused once more to see whether they write. */
 export async function attack(target: Target, endpoint: Endpoint, requests: readonly InjectOptions[]): Promise<Findings> {
+  // Once before several ask at a time: it may take a new world.
+  await target.token();
   const sent: Sent[] = [];
   const step = endpoint.reads ? atOnce : 1;
   for (let at = 0; at < requests.length; at += step)

@@ -42,16 +42,21 @@ export class HostileWorld {
     return {
       http: () => this.app.http,
       owner: () => this.#owner ?? closed(),
-      token: () => this.app.tokenOf(widestCaller(api)),
-      // An accepted request may have changed the account itself; then a new world goes on.
+      token: () => this.#tokenFor(api),
       signInAgain: async () => {
         this.app.pass(0);
-        await this.app.tokenOf(widestCaller(api)).catch(async () => {
-          await this.close();
-          await this.open();
-        });
+        await this.#tokenFor(api);
       },
     };
+  }
+
+  /** An accepted request may have changed or removed the account itself; then a new world goes on. */
+  #tokenFor(api: Endpoint): Promise<string | null> {
+    return this.app.tokenOf(widestCaller(api)).catch(async () => {
+      await this.close();
+      await this.open();
+      return this.app.tokenOf(widestCaller(api));
+    });
   }
 }
 
