@@ -14,7 +14,8 @@ export default defineConfig({
     globalSetup: ['kit/server/testing/global-setup.ts'],
     provide: { migrationFolders: [...migrationFolders] },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{kit,modules,app,scripts}/**/*.test.{ts,tsx}'] } },
+      // Tests keep to databases and folders of their own, so files share a process, which loads the app once.
+      { extends: true, test: { name: 'unit', isolate: false, include: ['{kit,modules,app,scripts}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: {

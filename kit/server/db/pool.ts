@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { prepareRepeated } from './prepared.ts';
 
 /** A transaction whose tables are not known yet; a store narrows it with `on`. */
 export type Tx = Transaction<unknown>;
@@ -51,7 +52,10 @@ export function connect(url: string, { connections = 20, onError = () => undefin
     });
     pool.on('error', onError);
     // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
-    pool.on('connect', (client) => void client.on('error', () => undefined));
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      prepareRepeated(client);
+    });
     pools.push({ role, pool });
     return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   };

@@ -14,7 +14,13 @@ const bought = ['Bread and soda', 'Soap', 'Exercise books', 'Biscuits', 'Toothpa
 /** Some weeks of pocket money of about forty boarders, and the school's transport with those who ride it. */
 export async function seedPocket(own: SchoolContext, students: readonly number[]): Promise<void> {
   // The sample's guardians are told of nothing that was paid in long ago.
-  const ctx: SchoolContext = { ...own, services: { ...own.services, events: { happened: () => Promise.resolve() } } };
+  const ctx: SchoolContext = {
+    ...own,
+    services: {
+      ...own.services,
+      events: { happened: () => Promise.resolve(), prepare: () => Promise.resolve(() => Promise.resolve()) },
+    },
+  };
   await seedWallets(ctx, await living(ctx, students, 'boarder', 40));
   await seedTransport(ctx, await living(ctx, students, 'day', 30));
 }

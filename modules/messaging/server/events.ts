@@ -1,28 +1,34 @@
 import type { EventKind } from '#kit/contract/events.ts';
-import type { EventContext, Occurrence } from '#kit/server/outbox/events.ts';
+import type { Concern, EventContext, Saying } from '#kit/server/outbox/events.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
 import { filled } from '../contract/placeholders.ts';
 import { ruleOfEvent } from './events/event-rules.store.ts';
 import { type NewMessage, queueMessages } from './outgoing/queue.ts';
 import { readRules } from './rules/rules.store.ts';
 
-/** Puts a message on its way to everybody whom the occurrences concern. */
-export async function tellOf(ctx: EventContext, kind: EventKind, occurrences: readonly Occurrence[]): Promise<void> {
+/** Reads whom the concerns are to be told of and how; the answer puts a message on its way to each of them. */
+export async function prepareToTell(ctx: EventContext, kind: EventKind, concerns: readonly Concern[]): Promise<Saying> {
   const rule = await ruleOfEvent(ctx.tx, kind);
-  if (!rule.told) return;
-  const { language } = await readRules(ctx.tx);
+  if (!rule.told) return () => Promise.resolve();
+  const rules = await readRules(ctx.tx);
+  const { language } = rules;
   const text = language === 'en' ? rule.textEn : language === 'sw' ? rule.textSw : `${rule.textEn}\n${rule.textSw}`;
-  const students = occurrences.flatMap(({ studentId }) => studentId ?? []);
+  const students = concerns.flatMap(({ studentId }) => studentId ?? []);
   const guardians = Map.groupBy(await guardiansToTell(ctx.tx, students, rule.reach), ({ studentId }) => studentId);
-  const messages: NewMessage[] = occurrences.flatMap(({ studentId, person, values }) => {
-    const told = (guardians.get(studentId ?? 0) ?? []).map(({ guardianId, name, phone }) => ({ guardianId, name, phone }));
-    const people = [...(person ? [{ ...person, guardianId: null }] : []), ...told];
-    return people.flatMap(({ name, phone, guardianId }) => {
-      if (phone === null) return [];
-      const body = filled(text, { ...values, school: ctx.school.name, name });
-      return { phone, name, body, guardianId, studentId: studentId ?? null };
+  return async (now, values) => {
+    const messages: NewMessage[] = concerns.flatMap(({ studentId, person }, at) => {
+      const people = [
+        ...(person ? [{ ...person, guardianId: null, studentName: '' }] : []),
+        ...(guardians.get(studentId ?? 0) ?? []),
+      ];
+      return people.flatMap(({ name, phone, guardianId, studentName }) => {
+        if (phone === null) return [];
+        const body = filled(text, { student: studentName, ...values[at], school: ctx.school.name, name });
+        return { phone, name, body, guardianId, studentId: studentId ?? null };
+      });
     });
-  });
-  if (messages.length === 0) return;
-  await queueMessages(ctx, { title: kind.title, purpose: kind.group, urgent: kind.urgent, sendAt: null }, messages);
+    if (messages.length === 0) return;
+    const batch = { title: kind.title, purpose: kind.group, urgent: kind.urgent, sendAt: null };
+    await queueMessages(now, batch, messages, rules);
+  };
 }

@@ -2,7 +2,7 @@ import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Events } from '#kit/server/outbox/events.ts';
 import type * as sources from './audience/sources.ts';
-import { tellOf } from './events.ts';
+import { prepareToTell } from './events.ts';
 import * as newsletterImages from './newsletters/images.store.ts';
 import { creditOf } from './credit/credit.store.ts';
 import * as blacklist from './numbers/blacklist.store.ts';
@@ -16,7 +16,16 @@ import * as restored from './outgoing/restored.store.ts';
 export type AddedCondition = sources.AddedCondition;
 
 /** Tells people of what happens in a school, in the transaction in which it happens. */
-export const messagingEvents: Events = { happened: (ctx, kind, occurrences) => tellOf(ctx, kind, occurrences) };
+export const messagingEvents: Events = {
+  happened: async (ctx, kind, occurrences) => {
+    const say = await prepareToTell(ctx, kind, occurrences);
+    await say(
+      ctx,
+      occurrences.map(({ values }) => values),
+    );
+  },
+  prepare: prepareToTell,
+};
 
 /**
  * Puts messages on their way in the caller's transaction: they go when it commits, each once. Quiet hours, credit and the

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { amongIds } from '#kit/server/db/among.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 
 export interface GuardianToTell {
@@ -21,7 +22,7 @@ export async function guardiansToTell(tx: Tx, studentIds: readonly number[], rea
         from registration.student s
         join registration.student_guardian sg on sg.school_id = s.school_id and sg.student_id = s.id and sg.by_sms
         join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id and g.phone is not null
-       where s.id = any(${studentIds}::bigint[])) as ordered
+       where ${amongIds(sql`s.id`, studentIds)}) as ordered
      where ${reach} = 'all' or place = 1 order by "studentId", place`.execute(tx);
   return rows;
 }

@@ -10,7 +10,7 @@ import { refuseReceived } from '../banks/payments/once.store.ts';
 import { type Books, openBooks } from '../ledger/books.store.ts';
 import { receiveFees } from '../receipts/receive.store.ts';
 import { addCheque } from './cheque-in.store.ts';
-import { tellReceived } from './tell.ts';
+import { aboutToReceive } from './tell.ts';
 
 type Draft = Input<typeof receiptsApi.receive>;
 
@@ -26,23 +26,16 @@ export async function receiveAtCounter(ctx: FinanceContext, draft: Draft): Promi
   const moneyId = await moneyFor(ctx, books, mode, draft.moneyId);
   if (reference !== null && mode !== 'cheque') await refuseReceived(ctx.tx, moneyId, reference);
   const taken = mode === 'cheque' ? await addCheque(ctx, { ...draft, reference, cheque }) : {};
-  const receipt = await receiveFees(ctx, {
-    ...rest,
-    ...taken,
-    mode,
-    reference,
-    moneyId,
-    shares: shares.filter(({ amount }) => amount > 0),
-  });
+  const tell = await aboutToReceive(ctx, [draft]);
+  const payment = { ...rest, ...taken, mode, reference, moneyId, shares: shares.filter(({ amount }) => amount > 0) };
+  const receipt = await receiveFees(ctx, payment, books);
   if (goods)
     await sql`
       insert into finance.receipt_goods (receipt_id, item, quantity, unit, unit_price)
       values (${receipt.id}, ${goods.item}, ${goods.quantity}, ${goods.unit}, ${goods.unitPrice})`.execute(ctx.tx);
   const after = receipt.before - draft.amount;
   const { receiptNo } = receipt;
-  await tellReceived(ctx, [
-    { studentId: draft.studentId, receiptNo, amount: draft.amount, balance: after, mode, day: draft.day },
-  ]);
+  await tell([{ receiptNo, balance: after }]);
   ctx.changed({ entity: 'receipt', id: receipt.id, action: 'created', after: { ...draft, receiptNo } });
   return { id: receipt.id, receiptNo, amount: draft.amount, before: receipt.before, after };
 }

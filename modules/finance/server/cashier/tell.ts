@@ -3,7 +3,6 @@ import { formatCents } from '#kit/contract/money.ts';
 import { cashierEvents } from '../../contract/cashier/events.ts';
 import { type Mode, modeWords } from '../../contract/cashier/modes.ts';
 import type { FinanceContext } from '../context.ts';
-import { studentNames } from './names.store.ts';
 
 interface Told {
   studentId: number;
@@ -12,38 +11,44 @@ interface Told {
   balance: number;
 }
 
-/** Tells the guardians of what was received. */
-export async function tellReceived(
+type Received = Omit<Told, 'receiptNo' | 'balance'> & { mode: Mode; day: string };
+type Numbered = Pick<Told, 'receiptNo' | 'balance'>;
+
+/** Reads which guardians are to be told of what is being received; the answer tells them, once there are receipts. */
+export async function aboutToReceive(
   ctx: FinanceContext,
-  receipts: readonly (Told & { mode: Mode; day: string })[],
-): Promise<void> {
-  const names = await studentNames(ctx.tx, receipts);
-  await ctx.services.events.happened(
-    ctx,
-    cashierEvents.receipt,
-    receipts.map(({ studentId, receiptNo, amount, balance, mode, day }) => ({
-      studentId,
-      values: {
-        student: names.get(studentId) ?? '',
-        amount: formatCents(amount),
-        mode: modeWords[mode],
-        receipt: receiptNo,
-        day: formatDay(day),
-        balance: balanceWords(balance),
-      },
-    })),
-  );
+  payments: readonly Received[],
+): Promise<(receipts: readonly Numbered[]) => Promise<void>> {
+  const say = await ctx.services.events.prepare(ctx, cashierEvents.receipt, payments);
+  return (receipts) =>
+    say(
+      ctx,
+      receipts.map(({ receiptNo, balance }, at) => {
+        const { amount = 0, mode = 'cash', day = '' } = payments[at] ?? {};
+        return {
+          amount: formatCents(amount),
+          mode: modeWords[mode],
+          receipt: receiptNo,
+          day: formatDay(day),
+          balance: balanceWords(balance),
+        };
+      }),
+    );
+}
+
+/** Tells the guardians of what was received. */
+export async function tellReceived(ctx: FinanceContext, receipts: readonly (Received & Numbered)[]): Promise<void> {
+  const tell = await aboutToReceive(ctx, receipts);
+  await tell(receipts);
 }
 
 /** Tells the guardians that a receipt stands no more. */
 export async function tellCrossed(ctx: FinanceContext, receipt: Told, reason: string): Promise<void> {
-  const names = await studentNames(ctx.tx, [receipt]);
   const { studentId, receiptNo, amount, balance } = receipt;
   await ctx.services.events.happened(ctx, cashierEvents.crossed, [
     {
       studentId,
       values: {
-        student: names.get(studentId) ?? '',
         amount: formatCents(amount),
         receipt: receiptNo,
         reason,
@@ -55,14 +60,12 @@ export async function tellCrossed(ctx: FinanceContext, receipt: Told, reason: st
 
 /** Tells the guardians that the bank did not pay a cheque. */
 export async function tellBounced(ctx: FinanceContext, receipts: readonly Told[], chequeNo: string): Promise<void> {
-  const names = await studentNames(ctx.tx, receipts);
   await ctx.services.events.happened(
     ctx,
     cashierEvents.bounced,
     receipts.map(({ studentId, receiptNo, amount, balance }) => ({
       studentId,
       values: {
-        student: names.get(studentId) ?? '',
         amount: formatCents(amount),
         receipt: receiptNo,
         cheque: chequeNo,

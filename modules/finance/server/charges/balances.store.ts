@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { amongIds } from '#kit/server/db/among.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 
 /** What a student owes (negative: holds) on a day, in cents; the ledger's sum. */
@@ -21,7 +22,7 @@ export interface StudentBalance {
  */
 export function balancesRelation(asOf: string | null, studentIds: readonly number[] | null = null): RawBuilder<unknown> {
   const until = asOf === null ? sql`` : sql`and e.day <= ${asOf}`;
-  const whose = studentIds === null ? sql`` : sql`and e.student_id = any(${studentIds}::bigint[])`;
+  const whose = studentIds === null ? sql`` : sql`and ${amongIds(sql`e.student_id`, studentIds)}`;
   // Subselects without a link to the row are run once; each sum takes the rows of its account only.
   const account = (role: string) => sql`(select id from finance.account where role = ${role})`;
   const side = (role: string) => sql`

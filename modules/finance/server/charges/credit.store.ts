@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { amongIds } from '#kit/server/db/among.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { OpenCharge, Order } from '../../contract/cashier/spread.ts';
 import { settleFeeLeaveouts } from '../balances/plugs/fee-leaveouts.store.ts';
@@ -25,7 +26,7 @@ export interface ChargeState extends OpenCharge {
 /** Makes two who change the same students' accounts wait for each other, in one order for all. */
 export async function holdStudents(tx: Tx, studentIds: readonly number[]): Promise<void> {
   await sql`
-    select id from registration.student where id = any(${[...new Set(studentIds)]}::bigint[]) order by id for no key update`.execute(
+    select id from registration.student where ${amongIds(sql`id`, [...new Set(studentIds)])} order by id for no key update`.execute(
     tx,
   );
 }
@@ -42,7 +43,7 @@ export async function chargesOf(tx: Tx, studentIds: readonly number[], { open = 
         from finance.entry e
         join finance.account r on r.school_id = e.school_id and r.id in (e.debit_id, e.credit_id) and r.role in ('fees', 'other')
         join finance.account o on o.school_id = e.school_id and o.id = e.debit_id + e.credit_id - r.id
-       where e.student_id = any(${studentIds}::bigint[]) and e.charge_id is not null
+       where ${amongIds(sql`e.student_id`, studentIds)} and e.charge_id is not null
        group by e.charge_id)
     select c.id as "chargeId", c.student_id as "studentId", c.invoice_id as "invoiceId", i.invoice_no as "invoiceNo",
            c.term_id as "termId", c.vote_head_id as "voteHeadId", v.name as "voteHead", c.title, c.receivable, c.day,
@@ -52,7 +53,7 @@ export async function chargesOf(tx: Tx, studentIds: readonly number[], { open = 
       join sums s on s.charge_id = c.id
       join finance.invoice i on i.school_id = c.school_id and i.id = c.invoice_id
       join finance.vote_head v on v.school_id = c.school_id and v.id = c.vote_head_id
-     where c.student_id = any(${studentIds}::bigint[]) and (not ${open} or coalesce(s.billed, 0) > coalesce(s.paid, 0))
+     where ${amongIds(sql`c.student_id`, studentIds)} and (not ${open} or coalesce(s.billed, 0) > coalesce(s.paid, 0))
      order by c.student_id, c.due_on, v.priority, c.id`.execute(tx);
   return rows;
 }
@@ -63,7 +64,7 @@ export async function creditOf(tx: Tx, studentIds: readonly number[]): Promise<M
     select e.student_id as "studentId", sum(case when a.id = e.credit_id then e.amount else -e.amount end)::bigint as credit
       from finance.entry e
       join finance.account a on a.school_id = e.school_id and a.id in (e.debit_id, e.credit_id) and a.role = 'prepayment'
-     where e.student_id = any(${studentIds}::bigint[]) group by 1`.execute(tx);
+     where ${amongIds(sql`e.student_id`, studentIds)} group by 1`.execute(tx);
   return new Map(rows.map(({ studentId, credit }) => [studentId, credit]));
 }
 
@@ -79,13 +80,12 @@ export async function allocationOrder(tx: Tx): Promise<Order> {
  */
 export async function applyCredit(ctx: FinanceContext, studentIds: readonly number[], day: string): Promise<void> {
   const books = await openBooks(ctx.tx);
-  const order = await allocationOrder(ctx.tx);
   const charges = Map.groupBy(await chargesOf(ctx.tx, studentIds), ({ studentId }) => studentId);
   const credits = await creditOf(ctx.tx, studentIds);
   const postings = [...new Set(studentIds)].flatMap((studentId) => {
     const own = charges.get(studentId) ?? [];
     const byId = new Map(own.map((charge) => [charge.chargeId, charge]));
-    const moves = settle(own, credits.get(studentId) ?? 0, order).map(({ chargeId, amount }): Move => {
+    const moves = settle(own, credits.get(studentId) ?? 0, books.allocation).map(({ chargeId, amount }): Move => {
       const { receivable = 'fees', voteHeadId = null } = byId.get(chargeId) ?? {};
       const [debit, credit] = amount > 0 ? [books.prepayment, books[receivable]] : [books[receivable], books.prepayment];
       return { debit, credit, amount: Math.abs(amount), studentId, chargeId, voteHeadId };

@@ -1,25 +1,33 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import type { Order } from '../../contract/cashier/spread.ts';
 import { type AccountRole, accountRoles, type ChartLine, systemAccounts } from './standard-chart.ts';
 
 /** The accounts that the product posts to, by the part that they play. */
 export type Books = Readonly<Record<AccountRole, number>>;
 
+/** The books as a transaction holds them: nobody changes these until it ends. */
+export type OpenBooks = Books & { readonly allocation: Order };
+
 /**
  * The school's books, opened with the accounts that every school needs when they were not yet. Holds the period's lock
  * against change until the caller's transaction ends.
  */
-export async function openBooks(tx: Tx): Promise<Books> {
-  const { rows } = await sql`select id from finance.book for share`.execute(tx);
-  if (rows.length === 0) {
-    await sql`insert into finance.book default values on conflict do nothing`.execute(tx);
-    await sql`select id from finance.book for share`.execute(tx);
-  }
-  const books = await booksOf(tx);
+export async function openBooks(tx: Tx): Promise<OpenBooks> {
+  const books = await held(tx);
   if (books && accountRoles.every((role) => books[role])) return books;
+  await sql`insert into finance.book default values on conflict do nothing`.execute(tx);
   await addAccounts(tx, systemAccounts);
-  return (await booksOf(tx)) ?? raise();
+  return (await held(tx)) ?? raise();
+}
+
+async function held(tx: Tx): Promise<OpenBooks | null> {
+  const { rows } = await sql<{ allocation: Order; accounts: Books | null }>`
+    select b.allocation, (select jsonb_object_agg(role, id) from finance.account where role is not null) as accounts
+      from finance.book b for share of b`.execute(tx);
+  const [book] = rows;
+  return book ? ({ ...book.accounts, allocation: book.allocation } as OpenBooks) : null;
 }
 
 /** The same for reading; null while the school has no books. */

@@ -35,43 +35,35 @@ export interface Posting {
  */
 export async function post(ctx: FinanceContext, postings: readonly Posting[]): Promise<number[]> {
   if (postings.length === 0) return [];
-  await refuseLocked(ctx.tx, [...new Set(postings.map(({ day }) => day))]);
-  const author = authorOf(ctx);
-  const heads = postings.map(({ kind, documentId, documentNo, day, narration }) => ({
-    kind,
-    documentId,
-    documentNo,
-    day,
-    narration,
-  }));
-  const { rows: journals } = await sql<{ id: number }>`
-    insert into finance.journal (kind, document_id, document_no, day, narration, author_id, author_name)
-    select h.kind, h."documentId", h."documentNo", h.day, h.narration, ${author.id}::bigint, ${author.name}
-      from rows from (jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
-             as (kind text, "documentId" bigint, "documentNo" text, day date, narration text)) with ordinality
-           as h (kind, "documentId", "documentNo", day, narration, place)
-     order by h.place returning id`.execute(ctx.tx);
-  // Keys are drawn in the order of the rows.
-  const ids = journals.map(({ id }) => id).toSorted((a, b) => a - b);
-  await addEntries(
-    ctx,
-    postings.flatMap(({ day, moves }, at) => moves.map((move) => ({ ...move, day, journalId: ids[at] }))),
-  );
-  return ids;
-}
-
-async function addEntries(ctx: FinanceContext, entries: readonly (Move & { day: string; journalId: number | undefined })[]) {
-  const wrong = entries.find(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0);
+  const wrong = postings.some(({ moves }) => moves.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0));
   if (wrong) throw new UserError('rule', 'An amount that is posted must be more than nothing.');
-  await sql`
-    insert into finance.entry
-      (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, department_id, note)
-    select "journalId", day, debit, credit, amount, "studentId", "chargeId", "voteHeadId", "supplierId",
-           "departmentId", note
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-           as e ("journalId" bigint, day date, debit bigint, credit bigint, amount bigint, "studentId" bigint,
-                 "chargeId" bigint, "voteHeadId" bigint, "supplierId" bigint,
-                 "departmentId" bigint, note text)`.execute(ctx.tx);
+  const days = [...new Set(postings.map(({ day }) => day))];
+  const author = authorOf(ctx);
+  const heads = postings.map((posting, place) => ({ ...posting, moves: undefined, place }));
+  const entries = postings.flatMap(({ moves }, place) => moves.map((move) => ({ ...move, place })));
+  // One statement, because others may wait for the number that this document took. Keys are drawn in the order of the rows.
+  const { rows } = await sql<{ id: number }>`
+    with posted as (
+      insert into finance.journal (kind, document_id, document_no, day, narration, author_id, author_name)
+      select h.kind, h."documentId", h."documentNo", h.day, h.narration, ${author.id}::bigint, ${author.name}
+        from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
+               as h (kind text, "documentId" bigint, "documentNo" text, day date, narration text, place int)
+       where not exists (select from finance.book b where b.locked_until >= any(${days}::date[]))
+       order by h.place returning id, day),
+    placed as (select id, day, row_number() over (order by id) - 1 as place from posted),
+    moved as (
+      insert into finance.entry
+        (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, department_id, note)
+      select p.id, p.day, e.debit, e.credit, e.amount, e."studentId", e."chargeId", e."voteHeadId", e."supplierId",
+             e."departmentId", e.note
+        from rows from (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+               as (place int, debit bigint, credit bigint, amount bigint, "studentId" bigint, "chargeId" bigint,
+                   "voteHeadId" bigint, "supplierId" bigint, "departmentId" bigint, note text)) with ordinality
+             as e (place, debit, credit, amount, "studentId", "chargeId", "voteHeadId", "supplierId", "departmentId", note, n)
+        join placed p on p.place = e.place order by e.n)
+    select id from placed order by place`.execute(ctx.tx);
+  if (rows.length === 0) await refuseLocked(ctx.tx, days);
+  return rows.map(({ id }) => id);
 }
 
 /**

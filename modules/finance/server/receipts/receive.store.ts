@@ -4,9 +4,9 @@ import { formatCents } from '#kit/contract/money.ts';
 import { type Order, type Share, spread } from '../../contract/cashier/spread.ts';
 import { balancesOf } from '../charges/balances.store.ts';
 import { settleFeeLeaveouts } from '../balances/plugs/fee-leaveouts.store.ts';
-import { allocationOrder, applyCredit, chargesOf, type ChargeState, holdStudents } from '../charges/credit.store.ts';
+import { applyCredit, chargesOf, type ChargeState, holdStudents } from '../charges/credit.store.ts';
 import type { FinanceContext } from '../context.ts';
-import { openBooks } from '../ledger/books.store.ts';
+import { openBooks, type OpenBooks } from '../ledger/books.store.ts';
 import { type Move, reverse } from '../ledger/post.store.ts';
 import { refuseSpent } from '../pocket/wallets/refuse-spent.store.ts';
 import { type ReceiptDraft, writeReceipts, type Writing, type WrittenReceipt } from './write-receipt.store.ts';
@@ -25,26 +25,30 @@ export type ReceivedFees = WrittenReceipt & { before: number };
  * Receives fees: holds the student, spreads the amount over what is owed, keeps the rest as credit, posts, and writes the
  * receipt. Throws 422 at `shares.n.amount` where more is set against a charge than is owed of it, 409 for a reference
  * that has a receipt already.
+ * @param held the books, where the caller has opened them
  */
-export async function receiveFees(ctx: FinanceContext, payment: FeePayment): Promise<ReceivedFees> {
-  const [received] = await receiveMany(ctx, [payment]);
+export async function receiveFees(ctx: FinanceContext, payment: FeePayment, held?: OpenBooks): Promise<ReceivedFees> {
+  const [received] = await receiveMany(ctx, [payment], held);
   if (!received) throw new Error('No receipt was written.');
   return received;
 }
 
 /** The same for many payments at once, several of one student too; all or nothing, numbered in their order. */
-export async function receiveMany(ctx: FinanceContext, payments: readonly FeePayment[]): Promise<ReceivedFees[]> {
+export async function receiveMany(
+  ctx: FinanceContext,
+  payments: readonly FeePayment[],
+  held?: OpenBooks,
+): Promise<ReceivedFees[]> {
   const students = [...new Set(payments.map(({ studentId }) => studentId))];
-  const books = await openBooks(ctx.tx);
+  const books = held ?? (await openBooks(ctx.tx));
   await holdStudents(ctx.tx, students);
-  const order = await allocationOrder(ctx.tx);
   const owed = Map.groupBy(await chargesOf(ctx.tx, students, { open: true }), ({ studentId }) => studentId);
   const balances = new Map((await balancesOf(ctx.tx, students)).map(({ studentId, balance }) => [studentId, balance]));
   const befores: number[] = [];
   const writings = payments.map((payment): Writing => {
     const { studentId, moneyId, amount } = payment;
     const open = owed.get(studentId) ?? [];
-    const { shares, rest } = sharesOf(payment, open, order);
+    const { shares, rest } = sharesOf(payment, open, books.allocation);
     const moves = open.flatMap((charge): Move[] => {
       const share = total(shares.filter(({ chargeId }) => chargeId === charge.chargeId));
       const { chargeId, voteHeadId, receivable } = charge;

@@ -24,6 +24,9 @@ interface Row {
   told: boolean;
 }
 
+const providerKind = sql`
+  coalesce((select kind from messaging.provider), (select kind from messaging.line where line = 0), 'outbox')`;
+
 /**
  * The running school's credit. Whether it is counted is written in its account; while nothing is written, it is counted
  * where messages really leave.
@@ -31,7 +34,7 @@ interface Row {
 export async function creditOf(tx: Tx): Promise<Credit> {
   const { rows } = await sql<Row>`
     select a.counted, coalesce(a.low_at, 200) as low_at, a.told_at is not null as told,
-           coalesce((select kind from messaging.provider), (select kind from messaging.line where line = 0), 'outbox') as kind,
+           ${providerKind} as kind,
            (select coalesce(sum(segments), 0)::bigint from messaging.credit_entry) as balance,
            (select coalesce(sum(segments), 0)::bigint from messaging.message where state in ('queued', 'sending')) as reserved
       from (select) as one left join messaging.credit_account a on true`.execute(tx);
@@ -46,6 +49,13 @@ export async function creditOf(tx: Tx): Promise<Credit> {
     lowAt: row.low_at,
     told: row.told,
   };
+}
+
+/** Whether the school's messages cost credit here; asked without a lock and without a sum, because every receipt asks. */
+export async function countsCredit(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ counts: boolean }>`
+    select coalesce((select counted from messaging.credit_account), ${providerKind} <> 'outbox') as counts`.execute(tx);
+  return rows[0]?.counts ?? true;
 }
 
 /** The same, with the account locked until the transaction ends: two that give out credit at once do so in turn. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { countSegments } from '../../contract/segments.ts';
-import { lockCredit } from '../credit/credit.store.ts';
+import { countsCredit, lockCredit } from '../credit/credit.store.ts';
 import { goingAt } from '../rules/quiet.rules.ts';
+import type { SendingRules } from '../../contract/sending-rules.ts';
 import { quietHours, readRules } from '../rules/rules.store.ts';
 
 /** What queueing needs of a handler's context. */
@@ -49,12 +50,18 @@ const chunk = 5000;
 /**
  * Puts messages on their way, in the caller's transaction: they go when it commits, each once. In quiet hours what is not
  * urgent waits; without credit it is held until there is some again.
+ * @param known the school's rules about sending, where the caller has read them
  */
-export async function queueMessages(ctx: QueueContext, batch: NewBatch, messages: readonly NewMessage[]): Promise<Queued> {
+export async function queueMessages(
+  ctx: QueueContext,
+  batch: NewBatch,
+  messages: readonly NewMessage[],
+  known?: SendingRules,
+): Promise<Queued> {
   const batchId = batch.batchId ?? (await insertBatch(ctx, batch));
   const result: Queued = { batchId, queued: 0, held: 0, blocked: 0, segments: 0 };
   if (messages.length === 0) return result;
-  const rules = await readRules(ctx.tx);
+  const rules = known ?? (await readRules(ctx.tx));
   const { at } = goingAt(batch, ctx.now, quietHours(rules), ctx.school.timeZone);
   let left = await creditFor(ctx, batch.urgent);
   for (let from = 0; from < messages.length; from += chunk) {
@@ -80,8 +87,8 @@ async function insertBatch(ctx: QueueContext, batch: NewBatch): Promise<number> 
 
 /** Segments that may be given out; null when they are not counted. Urgent messages pass those that are held already. */
 async function creditFor(ctx: QueueContext, urgent: boolean): Promise<number | null> {
-  const { counted, left } = await lockCredit(ctx.tx);
-  if (!counted) return null;
+  if (!(await countsCredit(ctx.tx))) return null;
+  const { left } = await lockCredit(ctx.tx);
   if (urgent) return Math.max(0, left);
   const { rows } = await sql`select from messaging.message where state = 'held' limit 1`.execute(ctx.tx);
   return rows.length > 0 ? 0 : Math.max(0, left);
