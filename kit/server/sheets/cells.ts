@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayIn, formatDay } from '#kit/contract/dates.ts';
+import { dayIn, formatDay, timeIn } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 
@@ -64,7 +64,7 @@ export function text(value: unknown): string {
 /** The day and the time of an instant in a time zone: `2026-03-14`, `10:42`. */
 export function wallClock(isoInstant: string, timeZone: string): { day: string; time: string } {
   const instant = new Date(isoInstant);
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
+  const time = timeIn(timeZone, instant);
   return { day: dayIn(timeZone, instant), time };
 }
 

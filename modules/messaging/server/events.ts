@@ -4,14 +4,14 @@ import { guardiansToTell } from '#modules/registration/server/public.ts';
 import { filled } from '../contract/placeholders.ts';
 import { ruleOfEvent } from './events/event-rules.store.ts';
 import { type NewMessage, queueMessages } from './outgoing/queue.ts';
-import { readRules } from './rules/rules.store.ts';
+import { readyToQueue } from './rules/rules.store.ts';
 
 /** Reads whom the concerns are to be told of and how; the answer puts a message on its way to each of them. */
 export async function prepareToTell(ctx: EventContext, kind: EventKind, concerns: readonly Concern[]): Promise<Saying> {
   const rule = await ruleOfEvent(ctx.tx, kind);
   if (!rule.told) return () => Promise.resolve();
-  const rules = await readRules(ctx.tx);
-  const { language } = rules;
+  const ready = await readyToQueue(ctx.tx);
+  const { language } = ready.rules;
   const text = language === 'en' ? rule.textEn : language === 'sw' ? rule.textSw : `${rule.textEn}\n${rule.textSw}`;
   const students = concerns.flatMap(({ studentId }) => studentId ?? []);
   const guardians = Map.groupBy(await guardiansToTell(ctx.tx, students, rule.reach), ({ studentId }) => studentId);
@@ -29,6 +29,6 @@ export async function prepareToTell(ctx: EventContext, kind: EventKind, concerns
     });
     if (messages.length === 0) return;
     const batch = { title: kind.title, purpose: kind.group, urgent: kind.urgent, sendAt: null };
-    await queueMessages(now, batch, messages, rules);
+    await queueMessages(now, batch, messages, ready);
   };
 }

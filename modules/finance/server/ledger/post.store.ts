@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { refuseLocked } from './books.store.ts';
@@ -34,23 +34,33 @@ export interface Posting {
  * Throws 422 at `day` in a locked period.
  */
 export async function post(ctx: FinanceContext, postings: readonly Posting[]): Promise<number[]> {
+  const rows = await posting<{ id: number }>(ctx, postings, sql`select id from posted order by place`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Posts and goes on within the same statement, because others may wait for the number that the document took.
+ * @param next what follows `with`, with the journals as `posted (id, day, place)`; `place` counts the postings from 0. It
+ * may begin with a comma and further parts, and returns a row at least.
+ */
+export async function posting<R>(ctx: FinanceContext, postings: readonly Posting[], next: RawBuilder<unknown>): Promise<R[]> {
   if (postings.length === 0) return [];
   const wrong = postings.some(({ moves }) => moves.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0));
   if (wrong) throw new UserError('rule', 'An amount that is posted must be more than nothing.');
   const days = [...new Set(postings.map(({ day }) => day))];
   const author = authorOf(ctx);
-  const heads = postings.map((posting, place) => ({ ...posting, moves: undefined, place }));
+  const heads = postings.map((one, place) => ({ ...one, moves: undefined, place }));
   const entries = postings.flatMap(({ moves }, place) => moves.map((move) => ({ ...move, place })));
-  // One statement, because others may wait for the number that this document took. Keys are drawn in the order of the rows.
-  const { rows } = await sql<{ id: number }>`
-    with posted as (
+  // Keys are drawn in the order of the rows.
+  const { rows } = await sql<R>`
+    with headed as (
       insert into finance.journal (kind, document_id, document_no, day, narration, author_id, author_name)
       select h.kind, h."documentId", h."documentNo", h.day, h.narration, ${author.id}::bigint, ${author.name}
         from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
                as h (kind text, "documentId" bigint, "documentNo" text, day date, narration text, place int)
        where not exists (select from finance.book b where b.locked_until >= any(${days}::date[]))
        order by h.place returning id, day),
-    placed as (select id, day, row_number() over (order by id) - 1 as place from posted),
+    posted as (select id, day, row_number() over (order by id) - 1 as place from headed),
     moved as (
       insert into finance.entry
         (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, department_id, note)
@@ -60,10 +70,10 @@ export async function post(ctx: FinanceContext, postings: readonly Posting[]): P
                as (place int, debit bigint, credit bigint, amount bigint, "studentId" bigint, "chargeId" bigint,
                    "voteHeadId" bigint, "supplierId" bigint, "departmentId" bigint, note text)) with ordinality
              as e (place, debit, credit, amount, "studentId", "chargeId", "voteHeadId", "supplierId", "departmentId", note, n)
-        join placed p on p.place = e.place order by e.n)
-    select id from placed order by place`.execute(ctx.tx);
+        join posted p on p.place = e.place order by e.n)
+    ${next}`.execute(ctx.tx);
   if (rows.length === 0) await refuseLocked(ctx.tx, days);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /**

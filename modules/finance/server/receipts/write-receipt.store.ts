@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
-import { nextNumbers } from '#kit/server/numbering/numbering.ts';
 import type { Mode, Series } from '../../contract/cashier/modes.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
-import { type Move, post } from '../ledger/post.store.ts';
+import { type Move, posting } from '../ledger/post.store.ts';
 
 const prefixes: Record<Series, string> = { fees: 'RCT', income: 'INC', collection: 'COL', wallet: 'PM' };
 
@@ -68,32 +67,23 @@ export async function writeReceipts(
   const author = authorOf(ctx);
   await refuseTaken(ctx, drafts);
   const year = Number(schoolDay(ctx).slice(0, 4));
-  const first = await nextNumbers(ctx.tx, `receipt ${series}`, String(year), drafts.length);
-  const numberOf = (at: number) => `${prefixes[series]}/${year}/${String(first + at).padStart(5, '0')}`;
-  const journalIds = await post(
-    ctx,
-    writings.map(({ draft, moves }, at) => ({
-      kind: 'receipt',
-      documentNo: numberOf(at),
-      day: draft.day,
-      narration: draft.narration ?? `Receipt ${numberOf(at)}`,
-      moves,
-    })),
-  );
-  const { rows: before } = await sql<{ hash: string }>`
-    select hash from finance.receipt where series = ${series} order by year desc, serial desc limit 1`.execute(ctx.tx);
-  let previousHash = before[0]?.hash ?? '';
+  const { rows: taken } = await sql<{ first: number; hash: string | null }>`
+    select first_serial as first, previous_hash as hash
+      from finance.take_receipt_numbers(${series}, ${year}, ${drafts.length})`.execute(ctx.tx);
+  const { first = 0, hash: previous } = taken[0] ?? {};
+  let previousHash = previous ?? '';
   const at = ctx.now.toISOString();
   const stored = drafts.map((draft, place) => {
-    const receiptNo = numberOf(place);
+    const serial = first + place;
+    const receiptNo = `${prefixes[series]}/${year}/${String(serial).padStart(5, '0')}`;
     const said: ChainedReceipt = { ...draft, receiptNo, at, reference: draft.reference ?? null, previousHash };
     const hash = hashOf(said);
     const row = {
       ...draft,
+      place,
       cashier: undefined,
       receiptNo,
-      serial: first + place,
-      journalId: journalIds[place],
+      serial,
       state: draft.state ?? 'posted',
       cashierAccount: draft.cashier ? draft.cashier.id : author.id,
       cashierName: draft.cashier?.name ?? author.name,
@@ -104,28 +94,34 @@ export async function writeReceipts(
     previousHash = hash;
     return row;
   });
-  const { rows } = await sql<{ id: number; serial: number }>`
+  const postings = stored.map(({ receiptNo, day, narration }, place) => ({
+    kind: 'receipt',
+    documentNo: receiptNo,
+    day,
+    narration: narration ?? `Receipt ${receiptNo}`,
+    moves: writings[place]?.moves ?? [],
+  }));
+  return posting<WrittenReceipt>(
+    ctx,
+    postings,
+    sql`, written as (
     insert into finance.receipt
       (series, year, serial, receipt_no, day, student_id, payer_name, payer_phone, mode, reference, money_id, amount, narration,
        journal_id, state, source, source_id, instead_of_id, author_id, author_name, cashier_account, cashier_name,
        collection_kind_id, income_source_id, at, previous_hash, hash, token)
     select ${series}, ${year}, r.serial, r."receiptNo", r.day, r."studentId", r."payerName", r."payerPhone", r.mode, r.reference,
-           r."moneyId", r.amount, r.narration, r."journalId", r.state, r.source, r."sourceId", r."insteadOfId",
+           r."moneyId", r.amount, r.narration, p.id, r.state, r.source, r."sourceId", r."insteadOfId",
            ${author.id}::bigint, ${author.name}, r."cashierAccount", r."cashierName", r."collectionKindId", r."incomeSourceId",
            ${at}, r."previousHash", r.hash, r.token
       from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
-           as r (serial int, "receiptNo" text, day date, "studentId" bigint, "payerName" text, "payerPhone" text, mode text,
-                 reference text, "moneyId" bigint, amount bigint, narration text, "journalId" bigint, state text, source text,
+           as r (place int, serial int, "receiptNo" text, day date, "studentId" bigint, "payerName" text, "payerPhone" text,
+                 mode text, reference text, "moneyId" bigint, amount bigint, narration text, state text, source text,
                  "sourceId" bigint, "insteadOfId" bigint, "cashierAccount" bigint, "cashierName" text,
                  "collectionKindId" bigint, "incomeSourceId" bigint, "previousHash" text, hash text, token text)
-    returning id, serial`.execute(ctx.tx);
-  const idOf = new Map(rows.map(({ id, serial }) => [serial, id]));
-  return stored.map(({ serial, receiptNo, token, journalId }) => ({
-    id: idOf.get(serial) ?? 0,
-    receiptNo,
-    journalId: journalId ?? 0,
-    token,
-  }));
+      join posted p on p.place = r.place
+    returning id, serial, receipt_no, journal_id, token)
+  select id, receipt_no as "receiptNo", journal_id as "journalId", token from written order by serial`,
+  );
 }
 
 /** No cash after the cashier's close of that day, and no reference that another receipt of the same mode stands on. */

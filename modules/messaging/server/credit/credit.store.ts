@@ -51,12 +51,9 @@ export async function creditOf(tx: Tx): Promise<Credit> {
   };
 }
 
-/** Whether the school's messages cost credit here; asked without a lock and without a sum, because every receipt asks. */
-export async function countsCredit(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ counts: boolean }>`
-    select coalesce((select counted from messaging.credit_account), ${providerKind} <> 'outbox') as counts`.execute(tx);
-  return rows[0]?.counts ?? true;
-}
+/** Whether the school's messages cost credit here, as a value of a query; without a lock and without a sum. */
+export const countsCredit = sql<boolean>`
+  coalesce((select counted from messaging.credit_account), ${providerKind} <> 'outbox')`;
 
 /** The same, with the account locked until the transaction ends: two that give out credit at once do so in turn. */
 export async function lockCredit(tx: Tx): Promise<Credit> {

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { countSegments } from '../../contract/segments.ts';
-import { countsCredit, lockCredit } from '../credit/credit.store.ts';
+import { lockCredit } from '../credit/credit.store.ts';
 import { goingAt } from '../rules/quiet.rules.ts';
-import type { SendingRules } from '../../contract/sending-rules.ts';
-import { quietHours, readRules } from '../rules/rules.store.ts';
+import { quietHours, type Readiness, readyToQueue } from '../rules/rules.store.ts';
 
 /** What queueing needs of a handler's context. */
 export type QueueContext = Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>;
@@ -50,23 +49,29 @@ const chunk = 5000;
 /**
  * Puts messages on their way, in the caller's transaction: they go when it commits, each once. In quiet hours what is not
  * urgent waits; without credit it is held until there is some again.
- * @param known the school's rules about sending, where the caller has read them
+ * @param known what was read before by `readyToQueue`
  */
 export async function queueMessages(
   ctx: QueueContext,
   batch: NewBatch,
   messages: readonly NewMessage[],
-  known?: SendingRules,
+  known?: Readiness,
 ): Promise<Queued> {
-  const batchId = batch.batchId ?? (await insertBatch(ctx, batch));
-  const result: Queued = { batchId, queued: 0, held: 0, blocked: 0, segments: 0 };
-  if (messages.length === 0) return result;
-  const rules = known ?? (await readRules(ctx.tx));
+  const result: Queued = { batchId: batch.batchId ?? 0, queued: 0, held: 0, blocked: 0, segments: 0 };
+  if (messages.length === 0) return { ...result, batchId: await emptyBatch(ctx, batch) };
+  const { rules, countsCredit: counts } = known ?? (await readyToQueue(ctx.tx));
   const { at } = goingAt(batch, ctx.now, quietHours(rules), ctx.school.timeZone);
-  let left = await creditFor(ctx, batch.urgent);
+  let left = await creditFor(ctx, batch.urgent, counts);
   for (let from = 0; from < messages.length; from += chunk) {
-    const placed = await insertMessages(ctx, batchId, batch.urgent, at, left, messages.slice(from, from + chunk));
-    for (const { state, count, segments } of placed) {
+    const given = { ...batch, batchId: result.batchId || null };
+    for (const { batchId, state, count, segments } of await insertMessages(
+      ctx,
+      given,
+      at,
+      left,
+      messages.slice(from, from + chunk),
+    )) {
+      result.batchId = batchId;
       result[state] += count;
       if (state !== 'blocked') result.segments += segments;
       if (state === 'queued' && left !== null) left -= segments;
@@ -77,17 +82,23 @@ export async function queueMessages(
   return result;
 }
 
-async function insertBatch(ctx: QueueContext, batch: NewBatch): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into messaging.batch (title, purpose, body, urgent, send_at, account_id, author, created_at)
-    values (${batch.title}, ${batch.purpose}, ${batch.text ?? null}, ${batch.urgent}, ${batch.sendAt}, ${ctx.user.accountId || null},
-            ${ctx.user.fullName}, ${ctx.now}) returning id`.execute(ctx.tx);
+async function emptyBatch(ctx: QueueContext, batch: NewBatch): Promise<number> {
+  const { rows } = await sql<{ id: number }>`${batchOf(ctx, batch)}`.execute(ctx.tx);
   return rows[0]?.id ?? 0;
 }
 
+/** The batch's row as a query of its id: the one that is there already, or a new one. */
+function batchOf(ctx: QueueContext, batch: NewBatch): RawBuilder<unknown> {
+  if (batch.batchId) return sql`select ${batch.batchId}::bigint as id`;
+  return sql`
+    insert into messaging.batch (title, purpose, body, urgent, send_at, account_id, author, created_at)
+    values (${batch.title}, ${batch.purpose}, ${batch.text ?? null}, ${batch.urgent}, ${batch.sendAt}, ${ctx.user.accountId || null},
+            ${ctx.user.fullName}, ${ctx.now}) returning id`;
+}
+
 /** Segments that may be given out; null when they are not counted. Urgent messages pass those that are held already. */
-async function creditFor(ctx: QueueContext, urgent: boolean): Promise<number | null> {
-  if (!(await countsCredit(ctx.tx))) return null;
+async function creditFor(ctx: QueueContext, urgent: boolean, counts: boolean): Promise<number | null> {
+  if (!counts) return null;
   const { left } = await lockCredit(ctx.tx);
   if (urgent) return Math.max(0, left);
   const { rows } = await sql`select from messaging.message where state = 'held' limit 1`.execute(ctx.tx);
@@ -95,6 +106,7 @@ async function creditFor(ctx: QueueContext, urgent: boolean): Promise<number | n
 }
 
 interface Placed {
+  batchId: number;
   state: 'queued' | 'held' | 'blocked';
   count: number;
   segments: number;
@@ -102,15 +114,14 @@ interface Placed {
 
 async function insertMessages(
   ctx: QueueContext,
-  batchId: number,
-  urgent: boolean,
+  batch: NewBatch,
   at: Date,
   left: number | null,
   messages: readonly NewMessage[],
 ): Promise<Placed[]> {
   const given = messages.map((message, n) => ({ n, ...message, segments: countSegments(message.body).segments }));
   const { rows } = await sql<Placed>`
-    with given as (
+    with batch as (${batchOf(ctx, batch)}), given as (
       select g.*, b.phone is not null as blocked
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
              as g(n int, phone text, name text, body text, segments int, "studentId" bigint, "guardianId" bigint, "staffId" bigint)
@@ -120,13 +131,14 @@ async function insertMessages(
     ), added as (
       insert into messaging.message
         (batch_id, phone, name, body, segments, student_id, guardian_id, staff_id, urgent, due_at, day, created_at, state, reason, settled_at)
-      select ${batchId}, phone, name, body, segments, "studentId", "guardianId", "staffId", ${urgent}, ${at},
+      select (select id from batch), phone, name, body, segments, "studentId", "guardianId", "staffId", ${batch.urgent}, ${at},
              (${at}::timestamptz at time zone ${ctx.school.timeZone})::date, ${ctx.now},
              case when blocked then 'blocked' when ${left}::bigint is null or upto <= ${left}::bigint then 'queued' else 'held' end,
              case when blocked then 'This number wants no messages.' end, case when blocked then ${ctx.now}::timestamptz end
         from placed order by n
       returning state, segments
     )
-    select state, count(*) as count, sum(segments)::bigint as segments from added group by state`.execute(ctx.tx);
+    select (select id from batch) as "batchId", state, count(*) as count, sum(segments)::bigint as segments
+      from added group by state`.execute(ctx.tx);
   return rows;
 }

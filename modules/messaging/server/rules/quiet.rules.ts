@@ -1,3 +1,5 @@
+import { dayIn, timeIn } from '#kit/contract/dates.ts';
+
 /** A school's quiet hours: times of its day, `20:00` to `08:00`. */
 export interface QuietHours {
   readonly from: string;
@@ -27,17 +29,7 @@ export function goingAt(
 }
 
 function wallTime(at: Date, timeZone: string): { day: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return { day: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` };
+  return { day: dayIn(timeZone, at), time: timeIn(timeZone, at) };
 }
 
 /** The instant at which a zone's clocks show that day and time; of a time that is skipped, one just after it. */

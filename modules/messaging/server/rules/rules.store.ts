@@ -3,17 +3,33 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { SendingRules } from '../../contract/sending-rules.ts';
+import { countsCredit } from '../credit/credit.store.ts';
 import type { QuietHours } from './quiet.rules.ts';
 
 /** A school that has decided nothing has these: the columns' defaults. */
 const undecided: SendingRules = { quietFrom: '20:00', quietTo: '08:00', approvalAbove: null, language: 'en', version: 1 };
 
+const columns = sql`
+  quiet_from as "quietFrom", quiet_to as "quietTo", approval_above as "approvalAbove", language, version`;
+
 /** The running school's rules about sending. */
 export async function readRules(tx: Tx): Promise<SendingRules> {
-  const { rows } = await sql<SendingRules>`
-    select quiet_from as "quietFrom", quiet_to as "quietTo", approval_above as "approvalAbove", language, version
-      from messaging.sending_rules`.execute(tx);
+  const { rows } = await sql<SendingRules>`select ${columns} from messaging.sending_rules`.execute(tx);
   return rows[0] ?? undecided;
+}
+
+/** What queueing goes by. */
+export interface Readiness {
+  readonly rules: SendingRules;
+  readonly countsCredit: boolean;
+}
+
+/** Reads what queueing goes by in one statement, because every receipt asks. */
+export async function readyToQueue(tx: Tx): Promise<Readiness> {
+  const { rows } = await sql<{ [K in keyof SendingRules]: SendingRules[K] | null } & { counts: boolean }>`
+    select ${columns}, ${countsCredit} as counts from (select) as one left join messaging.sending_rules on true`.execute(tx);
+  const { counts = true, ...found } = rows[0] ?? { version: null };
+  return { rules: found.version === null ? undecided : (found as SendingRules), countsCredit: counts };
 }
 
 /** The hours in which only what is urgent goes out; null when there are none. */
