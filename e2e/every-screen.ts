@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judge } from '#kit/contract/access.ts';
+import type { Screen } from '#kit/contract/screen.ts';
+import { modules } from '#app/modules.ts';
+import { launch, open, openAs, settled, type Window } from './browser.ts';
+import { type Product, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+const windows = new Map<string, Promise<Window>>();
+
+/** The screens of the modules chosen, by their paths. */
+function screensOf(chosen: (module: string) => boolean): (readonly [string, Screen])[] {
+  const screens = modules.filter(({ name }) => chosen(name)).flatMap((module) => Object.values(module.screens));
+  // The code screen opens only when a code is asked for: e2e/finance-code.test.ts.
+  return screens.filter(({ path }) => path !== '/finance/otp').map((screen) => [screen.path, screen]);
+}
+
+/** A sample user who may open the screen, other than by all rights where there is one; empty for nobody. */
+function userOf(screen: Screen): string {
+  const people = [
+    ['registrar', { kind: 'school', roles: ['ROLE_Admissions_Admin'], schoolName: 'EDUCRAFT LIMITED' }],
+    ['admin', { kind: 'school', roles: ['ROLE_All'], schoolName: 'EDUCRAFT LIMITED' }],
+    ['superuser', { kind: 'super', roles: [], schoolName: null }],
+  ] as const;
+  if (screen.access === 'public') return screen.frame === 'platform' ? 'superuser' : '';
+  return people.find(([, viewer]) => judge(screen.access, viewer) === 'allowed')?.[0] ?? '';
+}
+
+/** Colours that are on their way from one theme to the other are no theme's. */
+const still = { reducedMotion: 'reduce' } as const;
+
+/** One signed-in browser profile for each user. */
+function windowOf(username: string): Promise<Window> {
+  const known = windows.get(username);
+  if (known) return known;
+  const opened =
+    username === ''
+      ? open(browser, product.address, still)
+      : username === 'superuser'
+        ? openPlatform()
+        : openAs(browser, product.address, username, still);
+  windows.set(username, opened);
+  return opened;
+}
+
+async function openPlatform(): Promise<Window> {
+  const window = await open(browser, product.address);
+  await window.page.goto('/superUsers');
+  await window.page.getByLabel('Username', { exact: true }).fill('superuser');
+  await window.page.getByLabel('Password', { exact: true }).fill('Sukuma-wiki-2026');
+  await window.page.getByRole('button', { name: 'Sign in' }).click();
+  await window.page.getByLabel('Username', { exact: true }).waitFor({ state: 'detached' });
+  return window;
+}
+
+/** A record of the sample for screens of one record. */
+function addressOf(screen: Screen): string {
+  return screen.path.replaceAll(/:\w+/g, '1');
+}
+
+async function violations(page: Page, theme: string): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return found.map(
+    (one) =>
+      `${theme}: ${one.id} at ${one.nodes
+        .slice(0, 3)
+        .map((node) => node.target.join(' '))
+        .join('; ')}`,
+  );
+}
+
+const setTheme = (page: Page, dark: boolean) =>
+  page.evaluate((on) => {
+    localStorage.setItem('theme', on ? '1' : '0');
+    document.documentElement.setAttribute('data-mantine-color-scheme', on ? 'dark' : 'light');
+  }, dark);
+
+/** A test for each screen of the modules chosen; files share them, because one alone would take the longest. */
+export function openScreens(chosen: (module: string) => boolean): void {
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([sampleProduct(), launch()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.close();
+  });
+
+  describe.each(screensOf(chosen))('%s', (_path, screen) => {
+    test('opens without an error, with one heading, for everybody, in both themes and on a phone', async () => {
+      const { page, errors } = await windowOf(userOf(screen));
+      errors.length = 0;
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(addressOf(screen));
+      await page.locator('h1').first().waitFor();
+      await settled(page);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('h1').textContent()).not.toContain('There is no page at this address');
+      if (!screen.path.includes(':')) expect(await page.title()).toContain(screen.title);
+      expect(await page.locator('a a, a button, button a, button button').count()).toBe(0);
+      await setTheme(page, false);
+      const found = await violations(page, 'light');
+      await setTheme(page, true);
+      found.push(...(await violations(page, 'dark')));
+      await setTheme(page, false);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.waitForTimeout(150);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect({ errors, found, wide }).toEqual({ errors: [], found: [], wide: 0 });
+    });
+  });
+}

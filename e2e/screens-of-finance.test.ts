@@ -1,0 +1,3 @@
+import { openScreens } from './every-screen.ts';
+
+openScreens((module) => module === 'finance' || module === 'messaging');
