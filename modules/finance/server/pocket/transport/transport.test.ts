@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
+import { toldTo } from '#app/testing/told.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { audienceApi } from '#modules/messaging/contract/audience.ts';
+import { eventRulesApi } from '#modules/messaging/contract/event-rules.ts';
 import { ridersApi, transportBillsApi } from '../../../contract/pocket/riders.ts';
 import { routesApi } from '../../../contract/pocket/routes.ts';
 import { stagesApi } from '../../../contract/pocket/stages.ts';
@@ -198,6 +200,30 @@ test('a trip lists its riders in the order of the stages, ticks them once, and i
   const paper = await app.call(office, routesApi.manifest, { id: bus, direction: 'am' });
   expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect((await app.call('otherSchool', routesApi.manifest, { id: bus, direction: 'am' })).status).toBe(404);
+});
+
+test('the family hears once that the student boarded and got off, where the school has switched it on', async () => {
+  const bus = await route('Told bus', 5);
+  const phone = '+254722000333';
+  const guardians = [{ fullName: 'Wanjirũ O’Brien', phone, relation: 'Mother', paysFees: true }];
+  const { body: rider } = await registerAs(app, testDraft(books.frame, { firstName: 'Amina', guardians }));
+  await put(rider.id, bus);
+  const told = async () => (await toldTo(app, phone)).filter((text) => text.includes('Told bus'));
+  const tick = (direction: 'am' | 'pm', step: 'boarded' | 'alighted', more: object = {}) =>
+    app.call(office, routesApi.tick, { id: bus, direction, studentId: rider.id, step, ...more }, freshKey());
+  expect((await tick('am', 'boarded')).status).toBe(200);
+  expect(await told()).toEqual([]);
+  const { body: rules } = await app.call('ROLE_All', eventRulesApi.list, {});
+  const trips = rules.rows.filter(({ key }) => ['finance.boarded', 'finance.alighted'].includes(key));
+  for (const { key, version, textEn, textSw } of trips)
+    await app.call('ROLE_All', eventRulesApi.set, { key, version, textEn, textSw, told: true });
+  await Promise.all([tick('pm', 'boarded'), tick('pm', 'boarded')]);
+  await tick('pm', 'alighted');
+  await tick('pm', 'alighted', { undo: true });
+  expect(await told()).toEqual([
+    expect.stringMatching(/^School A: Amina .* boarded Told bus at \d\d:\d\d\.$/),
+    expect.stringMatching(/^School A: Amina .* got off Told bus at \d\d:\d\d\.$/),
+  ]);
 });
 
 test('papers that end soon are warned of, logs add up, and what is used is not removed', async () => {

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
+import { registerAs, testDraft } from '#app/testing/students.ts';
+import { toldTo } from '#app/testing/told.ts';
+import { voteHeadsApi } from '../../../contract/billing/vote-heads.ts';
 import { type Refund, refundsApi } from '../../../contract/spending/refunds.ts';
 import { balancesOf } from '../../charges/balances.store.ts';
 import { chargeStudents } from '../../charges/charges.store.ts';
@@ -124,6 +127,58 @@ test('to another student it becomes credit that is set against what is owed; a l
   expect((await process(approved, { moneyId: null, mode: null })).body.state).toBe('processed');
   expect([await balance(student(3)), await balance(student(4))]).toEqual([0, -30_000]);
   expect(await world.sumOf('suspense')).toBe(0);
+});
+
+test('the family is told what was given back, how and under which voucher, once', async () => {
+  const phone = '+254722000444';
+  const guardians = [{ fullName: 'Wanjirũ O’Brien', phone, relation: 'Mother', paysFees: true }];
+  const { body: left } = await registerAs(app, testDraft(books.frame, { firstName: 'Amina', guardians }));
+  await pays(left.id, 125_050);
+  const { body: approved } = await decide((await ask(left.id, 125_050)).body);
+  const told = async () => (await toldTo(app, phone)).filter((text) => text.includes('given back'));
+  expect(await told()).toEqual([]);
+  const both = await Promise.all([process(approved), process(approved)]);
+  const voucher = both.find(({ status }) => status === 200)?.body.voucherNo ?? 'none';
+  expect(await told()).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^School A: KES 1,250\\.50 of Amina .* \\(fees paid in advance\\) has .*, paid by cash\\. Voucher ${voucher}\\.$`,
+      ),
+    ),
+  ]);
+});
+
+test('caution money goes back once it was paid, out of what is held for it, and no more of it when two ask at once', async () => {
+  const head = { code: 'CAU', name: 'Caution money', category: 'caution' as const, refundable: true, applies: 'once' as const };
+  const { body: caution } = await app.call('ROLE_Set_Fee_Structure', voteHeadsApi.create, head);
+  const { id } = (await registerAs(app, testDraft(books.frame))).body;
+  await asSchoolA(app, (ctx) => {
+    const lines = [{ voteHeadId: caution.id, title: 'Caution money', amount: 200_000 }];
+    const { day } = world;
+    return chargeStudents(ctx, [{ kind: 'fees', studentId: id, termId: null, day, dueOn: day, title: 'Caution', lines }]);
+  });
+  const held = async () =>
+    (await app.call(asker, refundsApi.available, { studentId: id })).body.rows.find(({ source }) => source === 'caution');
+  const more = { source: 'caution' as const };
+  expect(await held()).toMatchObject({ held: 0, available: 0 });
+  expect((await ask(id, 1, more)).body.fields).toMatchObject([{ path: 'amount' }]);
+  await pays(id, 150_000);
+  expect(await held()).toMatchObject({ held: 150_000 });
+  await pays(id, 50_000);
+  const before = await world.sumOf('caution');
+  expect((await ask(id, 200_001, more)).body.message).toContain('only 2,000.00');
+  const two = await Promise.all([ask(id, 120_000, more), ask(id, 120_000, more)]);
+  expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  const first = await decide(two.find(({ status }) => status === 200)?.body as Refund);
+  const second = await decide((await ask(id, 80_000, more)).body);
+  const cash = await world.sumOf('cash');
+  const paid = await Promise.all([process(first.body), process(second.body)]);
+  expect(paid.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await world.sumOf('caution')) - before).toBe(200_000);
+  expect((await world.sumOf('cash')) - cash).toBe(-200_000);
+  expect(await held()).toMatchObject({ held: 0, asked: 0, available: 0 });
+  expect((await ask(id, 1, more)).status).toBe(422);
+  expect(await balance(id)).toBe(0);
 });
 
 test('pocket money goes back or to fees; who only reads asks for nothing; another school sees nothing', async () => {
