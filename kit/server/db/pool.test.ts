@@ -25,3 +25,15 @@ test('a connection that breaks between two statements ends its transaction, not 
   await db.close();
   await database.drop();
 });
+
+test('a ping is answered, again and again, on a connection that prepares what it repeats', async () => {
+  const database = await freshDatabase();
+  const db = connect(database.url);
+  for (let time = 0; time < 5; time += 1) await db.ping();
+  expect(db.connections().map(({ role, waiting }) => [role, waiting])).toEqual([
+    ['daftari_app', 0],
+    ['daftari_platform', 0],
+  ]);
+  await db.close();
+  await database.drop();
+});

@@ -20,7 +20,7 @@ function nameOf(text: string): string | null {
   return names.get(text) ?? null;
 }
 
-type Send = (text: string, values?: readonly unknown[]) => unknown;
+type Send = (text: string, values?: readonly unknown[], ...answer: unknown[]) => unknown;
 
 /**
  * Prepares, once a connection, the statements that transactions which write send again and again, so that they are parsed
@@ -28,13 +28,14 @@ type Send = (text: string, values?: readonly unknown[]) => unknown;
  * best plan depends on its filters.
  */
 export function prepareRepeated(client: pg.PoolClient): void {
-  const send = client.query.bind(client) as (query: unknown, values?: readonly unknown[]) => unknown;
+  const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => unknown;
   let writes = false;
-  const query: Send = (text, values) => {
+  // The pool's own queries come with a function to be answered by.
+  const query: Send = (text, values, ...answer) => {
     if (text === 'begin' || text.startsWith('start transaction')) writes = !text.endsWith('read only');
     else if (text === 'commit' || text === 'rollback') writes = false;
     const name = writes && /^\s*(select|insert|update|delete|with)\b/.test(text) ? nameOf(text) : null;
-    return name === null ? send(text, values) : send({ name, text, values });
+    return name === null ? send(text, values, ...answer) : send({ name, text, values }, ...answer);
   };
   client.query = query as typeof client.query;
 }
