@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import type { Payer } from '../../contract/cashier/payers.ts';
 
 /** The student who is paid for, with what they owe. */
 export function PayerRow({ payer, onChange }: { payer: Payer; onChange: () => void }) {
-  useHotkeys([['/', onChange]]);
   const seat = [payer.admissionNo, payer.className, payer.boarding === 'boarder' ? 'boarder' : 'day scholar'];
   return (
     <section className="box pay-payer" aria-label="Student">
@@ -20,7 +18,7 @@ export function PayerRow({ payer, onChange }: { payer: Payer; onChange: () => vo
         onClick={onChange}
         rightSection={
           <kbd className="keycap" aria-hidden="true">
-            /
+            Esc
           </kbd>
         }
       >

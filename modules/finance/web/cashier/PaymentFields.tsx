@@ -3,7 +3,7 @@ import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { modeWords, payerModes, referenceWords } from '../../contract/cashier/modes.ts';
 import { ChequeFields, GoodsFields } from './KindFields.tsx';
-import type { Typed } from './receive-draft.ts';
+import { accountsFor, intoAccount, modeOf, type Typed } from './receive-draft.ts';
 
 interface PaymentFieldsProps {
   typed: Typed;
@@ -18,9 +18,7 @@ export function PaymentFields({ typed, set, errors, accounts, today }: PaymentFi
   const { mode } = typed;
   const reference = referenceWords[mode];
   const asksAccount = mode !== 'cheque' && mode !== 'in_kind';
-  const banked = mode === 'bank_slip' || mode === 'eft';
-  const fitting = banked ? accounts.filter(({ role }) => role !== 'cash' && role !== 'mpesa') : accounts;
-  const usual = fitting.find(({ role }) => role === mode)?.id ?? (fitting.length === 1 ? (fitting[0]?.id ?? null) : null);
+  const { fitting, usual } = accountsFor(mode, accounts);
   return (
     <section className="box pay-fields" aria-label="Payment">
       {mode === 'in_kind' ? (
@@ -47,7 +45,7 @@ export function PaymentFields({ typed, set, errors, accounts, today }: PaymentFi
           size="md"
           aria-labelledby="pay-mode"
           value={mode}
-          onChange={(next) => set({ mode: next, moneyId: null })}
+          onChange={(next) => set(modeOf(typed, next))}
           data={payerModes.map((value) => ({ value, label: modeWords[value] }))}
         />
       </div>
@@ -90,7 +88,7 @@ export function PaymentFields({ typed, set, errors, accounts, today }: PaymentFi
           error={errors['moneyId']}
           data={fitting.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(typed.moneyId ?? usual ?? '') || null}
-          onChange={(next) => set({ moneyId: next === null ? null : Number(next) })}
+          onChange={(next) => set(intoAccount(typed, next === null ? null : Number(next)))}
           allowDeselect={false}
         />
       )}

@@ -17,7 +17,8 @@ import { AllocationTable } from './AllocationTable.tsx';
 import { PayerRow } from './PayerRow.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
-import { allocate, amountOf, blank, draftOf, type Typed } from './receive-draft.ts';
+import { closesNothing, focusEmpty, focusWrong } from './receive-focus.ts';
+import { accountsFor, allocate, amountOf, blank, draftOf, modeOf, type Typed } from './receive-draft.ts';
 import { today } from './today.ts';
 
 interface ReceiveFormProps {
@@ -28,7 +29,7 @@ interface ReceiveFormProps {
   onWritten: (written: Written, typed: Typed) => void;
 }
 
-/** Receives from one payer. Alt and a digit choose the mode, Ctrl-Enter receives. */
+/** Receives from one payer. Alt and a digit choose the mode, Enter or Ctrl-Enter receives, Escape goes back to the search. */
 export function ReceiveForm({ account, desk, last, onLeave, onWritten }: ReceiveFormProps) {
   const { student, charges, order, payerName, tells } = account;
   const [typed, setTyped] = useState<Typed>(() => ({ ...blank(today(), last), payerName: payerName ?? '' }));
@@ -54,14 +55,26 @@ export function ReceiveForm({ account, desk, last, onLeave, onWritten }: Receive
   };
   const receive = (): void => {
     if (save.isPending || allocation.over > 0) return;
-    const draft = draftOf(student.studentId, typed, byHand);
+    const moneyId = typed.moneyId ?? accountsFor(typed.mode, desk.accounts).usual;
+    const draft = draftOf(student.studentId, { ...typed, moneyId }, byHand);
     const parsed = receiptsApi.receive.input.safeParse(draft);
     if (parsed.success) save.mutate(draft);
     else setErrors(errorsOf(parsed.error));
   };
-  const chooseMode = (at: number) => () => set({ mode: payerModes[at] ?? 'cash', moneyId: null });
-  useHotkeys([['mod+Enter', receive], ...payerModes.map((_, at): [string, () => void] => [`alt+${at + 1}`, chooseMode(at)])], []);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="amount"], [name="item"]')?.focus(), []);
+  const chooseMode = (at: number) => () => set(modeOf(typed, payerModes[at] ?? 'cash'));
+  const leave = ({ target }: KeyboardEvent): void => {
+    if (!save.isPending && closesNothing(form.current, target)) onLeave();
+  };
+  useHotkeys(
+    [
+      ['mod+Enter', receive],
+      ['Escape', leave],
+      ...payerModes.map((_, at): [string, () => void] => [`alt+${at + 1}`, chooseMode(at)]),
+    ],
+    [],
+  );
+  useEffect(() => focusEmpty(form.current), [typed.mode]);
+  useEffect(() => focusWrong(form.current), [errors, save.error]);
   const wrongPlace = save.error && save.error.fields.length === 0;
 
   return (

@@ -39,8 +39,9 @@ export function ReceiveTab() {
         />
       </div>
     );
-  // What was fetched for the one before must not be paid on.
-  if (account.data?.student.studentId !== studentId || account.isFetching) return <SkeletonPage />;
+  // What was fetched for the one before, or some time ago, must not be paid on. Once the fields stand they stay: a window
+  // that is looked at again fetches anew, and what was typed must outlive that.
+  if (account.data?.student.studentId !== studentId || !account.isFetchedAfterMount) return <SkeletonPage />;
   const { data } = account;
   return (
     <ReceiveForm

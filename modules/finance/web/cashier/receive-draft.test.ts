@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OpenChargeRow } from '../../contract/cashier/payers.ts';
-import { allocate, amountOf, blank, draftOf } from './receive-draft.ts';
+import { accountsFor, allocate, amountOf, blank, draftOf, intoAccount, modeOf } from './receive-draft.ts';
 
 const charge = (chargeId: number, owed: number, priority: number): OpenChargeRow => ({
   chargeId,
@@ -52,4 +52,24 @@ it('values goods at their price, and sends only what the way of paying needs', (
     goods: null,
     shares: [{ chargeId: 1, amount: 20 }],
   });
+});
+
+it('goes back to the account of a way of paying, for the next payer too', () => {
+  const first = { ...blank('2026-05-04'), mode: 'bank_slip' as const };
+  const chosen = { ...first, ...intoAccount(first, 12) };
+  const cash = { ...chosen, ...modeOf(chosen, 'cash') };
+  expect(cash).toMatchObject({ mode: 'cash', moneyId: null });
+  expect(modeOf(blank('2026-05-04', cash), 'bank_slip')).toEqual({ mode: 'bank_slip', moneyId: 12 });
+  expect(blank('2026-05-04', chosen)).toMatchObject({ mode: 'bank_slip', moneyId: 12 });
+});
+
+it('takes the only bank account by itself, and asks where there are two', () => {
+  const [cash, bank, other] = [
+    { id: 1, name: 'Cash', role: 'cash' },
+    { id: 2, name: 'Fees account', role: null },
+    { id: 3, name: 'Savings', role: null },
+  ];
+  expect(accountsFor('bank_slip', [cash, bank])).toEqual({ fitting: [bank], usual: 2 });
+  expect(accountsFor('eft', [cash, bank, other])).toEqual({ fitting: [bank, other], usual: null });
+  expect(accountsFor('cash', [cash, bank]).usual).toBe(1);
 });

@@ -11,6 +11,8 @@ export interface Typed {
   reference: string;
   day: string;
   moneyId: number | null;
+  /** Which account was chosen last of each way of paying. */
+  accounts: Readonly<Partial<Record<PayerMode, number>>>;
   payerName: string;
   narration: string;
   drawnOn: string;
@@ -29,6 +31,7 @@ export function blank(today: string, last?: Typed): Typed {
     reference: '',
     day: last?.day ?? today,
     moneyId: last?.moneyId ?? null,
+    accounts: last?.accounts ?? {},
     payerName: '',
     narration: '',
     drawnOn: '',
@@ -38,6 +41,30 @@ export function blank(today: string, last?: Typed): Typed {
     unit: '',
     unitPrice: null,
   };
+}
+
+/** Another way of paying, into the account that it went into the last time. */
+export function modeOf({ accounts }: Pick<Typed, 'accounts'>, mode: PayerMode): Pick<Typed, 'mode' | 'moneyId'> {
+  return { mode, moneyId: accounts[mode] ?? null };
+}
+
+interface MoneyAccount {
+  id: number;
+  name: string;
+  role: string | null;
+}
+
+/** The accounts that a way of paying can go into, and the one that it goes into unless another is chosen. */
+export function accountsFor(mode: PayerMode, accounts: readonly MoneyAccount[]) {
+  const banked = mode === 'bank_slip' || mode === 'eft';
+  const fitting = banked ? accounts.filter(({ role }) => role !== 'cash' && role !== 'mpesa') : accounts;
+  const usual = fitting.find(({ role }) => role === mode)?.id ?? (fitting.length === 1 ? (fitting[0]?.id ?? null) : null);
+  return { fitting, usual };
+}
+
+/** The account that is chosen, kept for the next payment in the same way. */
+export function intoAccount({ accounts, mode }: Typed, moneyId: number | null): Pick<Typed, 'moneyId' | 'accounts'> {
+  return { moneyId, accounts: moneyId === null ? accounts : { ...accounts, [mode]: moneyId } };
 }
 
 /** What the payment comes to: goods are worth their quantity at their price. */
