@@ -49,7 +49,10 @@ export function useApi<E extends Endpoint>(
 interface UseSaveOptions<E extends Endpoint> {
   onDone?: (answer: Output<E>, input: CallInput<E>) => void;
   onFailed?: (error: ApiError) => void;
-  /** Endpoints whose answers are fetched again. Without it: all of the same resource (`/api/settings/hostels…`). */
+  /**
+   * Endpoints whose answers are fetched again. Without it: all of the same resource (`/api/settings/hostels…`), and after
+   * a step that must not happen twice, such as moving money, all of the same module: balances show in many places.
+   */
   invalidate?: readonly Endpoint[];
 }
 
@@ -80,7 +83,10 @@ export function useSave<E extends Endpoint>(
 }
 
 function refetch(client: QueryClient, endpoint: Endpoint, only?: readonly Endpoint[]): Promise<void> {
-  const resource = endpoint.path.split('/').slice(0, 4).join('/');
+  const resource = endpoint.path
+    .split('/')
+    .slice(0, endpoint.idempotent ? 3 : 4)
+    .join('/');
   return client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => (only ? only.some((other) => other.path === path) : String(path).startsWith(resource)),
   });

@@ -38,8 +38,9 @@ export function StepDrawer<E extends Endpoint>({
             fields={fields as never}
             submit={title}
             onDone={(answer) => {
-              onDone(answer);
+              // Closing drops the drawer from the address, so it comes before a step that goes to another screen.
               onClose();
+              onDone(answer);
             }}
           />
         )}

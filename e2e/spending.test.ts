@@ -1,0 +1,121 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pdfText } from '#app/testing/pdf-text.ts';
+import { launch } from './browser.ts';
+import { box, choose, dialog, follow, fromMenu, people, press, printed } from './fields.ts';
+import { type Product, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+const { as, leave } = people(
+  () => browser,
+  () => product.address,
+);
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterEach(leave);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+test('a supplier’s bill is paid by a voucher that three people signed, and nobody signs twice', async () => {
+  const page = await as('accountant', '/supliers');
+  await follow(page, 'Add supplier');
+  await box(dialog(page), 'Name').fill('Wanjirũ & O’Brien Hardware');
+  await press(dialog(page), 'Add supplier');
+  await page.getByRole('heading', { name: 'Wanjirũ & O’Brien Hardware', level: 1 }).waitFor();
+  await press(page, 'Enter bill');
+  await box(dialog(page), 'Invoice no.').fill('WOB-77');
+  await choose(dialog(page), 'Account', /\(5320\)/);
+  await box(dialog(page), 'Amount').fill('12,400.50');
+  await dialog(page)
+    .getByText(/^Budget \d{4}: .* remains$/)
+    .waitFor();
+  await press(dialog(page), 'Enter bill');
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByText('12,400.50').first().waitFor();
+
+  await page.goto('/paymentvouchers');
+  await follow(page, 'Draft voucher');
+  await choose(dialog(page), 'Supplier', 'Wanjirũ & O’Brien Hardware', 'Wanjir');
+  await box(dialog(page), 'What for').fill('Locks of the dormitories');
+  await dialog(page)
+    .getByRole('checkbox', { name: /^WOB-77, due/ })
+    .check();
+  await press(dialog(page), 'Draft voucher');
+  await page.getByRole('heading', { name: 'Wanjirũ & O’Brien Hardware', level: 1 }).waitFor();
+  const path = new URL(page.url()).pathname;
+  await press(page, 'Sign as prepared');
+  await page.getByText('You have signed this voucher. The next signature is somebody else’s.').waitFor();
+  expect(await page.getByRole('button', { name: 'Sign as checked' }).count()).toBe(0);
+
+  const checker = await as('admin', path);
+  await press(checker, 'Sign as checked');
+  await checker.getByText('You have signed this voucher.').waitFor();
+  const approver = await as('bursar', path);
+  await press(approver, 'Approve');
+  await approver.getByRole('button', { name: 'Pay', exact: true }).waitFor();
+
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await choose(dialog(page), 'From', /./);
+  await choose(dialog(page), 'Paid by', 'Bank transfer');
+  await box(dialog(page), 'Number').fill('EFT 20260077');
+  await press(dialog(page), 'Pay voucher');
+  await page.getByText('The voucher is paid').waitFor();
+  const text = pdfText(await printed(page, /\/vouchers\/\d+\/paper$/, () => fromMenu(page, 'Print voucher')));
+  for (const words of ['O’Brien Hardware', '12,400.50', 'accountant', 'admin', 'bursar']) expect(text).toContain(words);
+});
+
+test('a voucher over the budget says what remains and how far it goes over', async () => {
+  const page = await as('accountant', '/paymentvouchers');
+  await follow(page, 'Draft voucher');
+  await choose(dialog(page), 'Who is paid', 'Somebody else');
+  await box(dialog(page), 'Name').fill('Juma wa Ngoma');
+  await box(dialog(page), 'What for').fill('Drums for the music festival');
+  await press(dialog(page), 'Add line');
+  await choose(dialog(page), 'Account', /\(5370\)/);
+  await box(dialog(page), 'Amount').fill('95000');
+  const left = dialog(page).getByText(/^Budget \d{4}: .* remains$/);
+  await left.waitFor();
+  expect(await left.getAttribute('class')).toBe('neg');
+  await press(dialog(page), 'Draft voucher');
+  await press(page, 'Sign as prepared');
+  await page
+    .getByText(/would be [\d,]+\.\d\d over the budget “Budget \d{4}”/)
+    .first()
+    .waitFor();
+});
+
+test('a refund is asked for, approved by another and carried out', async () => {
+  const page = await as('accountant', '/refunds?state=processed');
+  const row = page.getByRole('table', { name: 'Refunds' }).getByRole('row').nth(1);
+  const student = (await row.getByRole('link').first().textContent())?.replace(/^[A-Z]{2}(?=[A-Z])/, '') ?? '';
+  await follow(page, 'Request refund');
+  await choose(dialog(page), 'Student', new RegExp(student), student);
+  await choose(dialog(page), 'From', /^Fees paid in advance, [\d,.]+ available$/);
+  await box(dialog(page), 'Amount').fill('99,000,000');
+  await box(dialog(page), 'Reason').fill('The family pays by standing order and paid twice');
+  await press(dialog(page), 'Request refund');
+  await dialog(page)
+    .getByText(/^Fees paid in advance: only [\d,.]+ can be given back\.$/)
+    .waitFor();
+  await box(dialog(page), 'Amount').fill('1,250');
+  await press(dialog(page), 'Request refund');
+  await page.getByText('You asked for this refund. Somebody else decides on it.').waitFor();
+  const path = new URL(page.url()).pathname;
+
+  const approver = await as('bursar', path);
+  await press(approver, 'Approve');
+  await press(dialog(approver), 'Approve refund');
+  await approver.getByText('The refund is approved').waitFor();
+
+  await page.goto(path);
+  await press(page, 'Give back');
+  await choose(dialog(page), 'From', /Cash/);
+  await press(dialog(page), 'Give back');
+  await page.getByText(/^Given back, voucher \S+/).waitFor();
+  await page.getByText('Given back', { exact: true }).first().waitFor();
+});
