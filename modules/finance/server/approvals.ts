@@ -58,7 +58,7 @@ const approvals: readonly Approval[] = [
     title: 'Approve refunds out of suspense',
     access: refundsApprove,
     path: '/suspense',
-    query: 'state=refunds',
+    query: 'state=asked',
     waits: sql`select author_id as author from finance.payment_refund where state = 'asked'`,
   },
   {

@@ -27,6 +27,8 @@ export const financeDashboard = z.object({
   cashiers: z.array(share),
   /** Received up to each day of the term, of this term and of the one before; null after today. */
   trend: z.array(z.object({ day: count, now: money.nullable(), last: money.nullable() })),
+  /** Received from when a term opened: in this one until today, and in the one before until the same day of it. */
+  terms: z.array(z.object({ name: z.string(), from: z.iso.date(), to: z.iso.date(), amount: money })),
   classes: z.array(
     z.object({ classId: id, name: z.string(), students: count, owing: count, billed: money, paid: money, balance: money }),
   ),

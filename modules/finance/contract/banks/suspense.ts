@@ -77,7 +77,7 @@ export const paymentDetail = heldPayment.extend({
   refunds: z.array(paymentRefund),
 });
 
-export const suspenseStates = ['open', 'refunds', 'all'] as const;
+export const suspenseStates = ['open', 'refunds', 'asked', 'all'] as const;
 const path = '/api/finance/suspense';
 
 export const suspenseApi = {

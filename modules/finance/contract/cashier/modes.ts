@@ -41,6 +41,9 @@ export const stateWords: Record<ReceiptState, string> = {
   bounced: 'Bounced',
 };
 
+/** What a list of receipts is narrowed to: a state, or both of those whose money counts. */
+export const receiptFilterStates = [...receiptStates, 'counted'] as const;
+
 export const seriesKinds = ['fees', 'income', 'collection', 'wallet'] as const;
 export type Series = (typeof seriesKinds)[number];
 

@@ -6,7 +6,7 @@ import { cents, centsOrZero } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { cashierRead, cashierUse, receiptsCross } from '../access.ts';
-import { modes, payerModes, receiptStates, seriesKinds } from './modes.ts';
+import { modes, payerModes, receiptFilterStates, receiptStates, seriesKinds } from './modes.ts';
 
 /** A receipt in a list. */
 export const receiptRow = z.object({
@@ -124,7 +124,7 @@ export const receiptsApi = {
       from: day.optional(),
       to: day.optional(),
       mode: z.enum(modes).optional(),
-      state: z.enum(receiptStates).optional(),
+      state: z.enum(receiptFilterStates).optional(),
       series: z.enum(seriesKinds).optional(),
       cashier: z.string().trim().max(100).optional(),
       classId: id.optional(),

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, daysBetween } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { FinanceDashboard } from '../../contract/balances/dashboard.ts';
 import { approvalsWaiting } from '../approvals.ts';
+import { suspenseFigures } from '../banks/payments/suspense.store.ts';
 import { balancesRelation } from '../charges/balances.store.ts';
 import { listFeeBalances } from './fee-balances.store.ts';
 import { movedInTerm, type TermOfDay, termOf } from './ledger-parts.ts';
@@ -16,7 +17,8 @@ export async function dashboard(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'
   const term = await termOf(tx, today);
   const last = term && (await termOf(tx, addDays(term.opensOn, -1)));
   const { totals, rows: top, owing } = await listFeeBalances(ctx, { status: 'any', page: 1, size: 8, sort: '-balance' });
-  const modes = await receivedOn(tx, today, 'mode');
+  const modes = await receivedOn(tx, today, sql`r.mode`);
+  const received = await receivedByDay(tx, last?.opensOn ?? term?.opensOn ?? today);
   return {
     today,
     termName: term?.name ?? null,
@@ -30,47 +32,55 @@ export async function dashboard(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'
     owing,
     receivedToday: modes.reduce((sum, { amount }) => sum + amount, 0),
     modes,
-    cashiers: await receivedOn(tx, today, 'author_name'),
-    trend: term ? trendOf(term, last, today, await receivedByDay(tx, last?.opensOn ?? term.opensOn)) : [],
+    cashiers: await receivedOn(tx, today, sql`coalesce(r.cashier_name, r.author_name)`),
+    trend: term ? trendOf(term, last, today, received) : [],
+    terms: term ? termsOf(term, last, today, received) : [],
     classes: await byClass(tx, term),
     top: top.filter(({ balance }) => balance > 0),
-    suspense: await suspenseOf(tx),
+    suspense: (await suspenseFigures(tx)).open,
     approvals: await approvalsWaiting(ctx, { mine: false }),
   };
 }
 
 /** Fees received on a day by mode or by cashier, the most first. */
-async function receivedOn(tx: Tx, day: string, by: 'mode' | 'author_name'): Promise<FinanceDashboard['modes']> {
+async function receivedOn(tx: Tx, day: string, by: RawBuilder<unknown>): Promise<FinanceDashboard['modes']> {
   const { rows } = await sql<FinanceDashboard['modes'][number]>`
-    select r.${sql.ref(by)} as name, count(*)::int as receipts, sum(r.amount)::bigint as amount from finance.receipt r
+    select ${by} as name, count(*)::int as receipts, sum(r.amount)::bigint as amount from finance.receipt r
      where r.day = ${day} and r.series = 'fees' and r.state in ('posted', 'pending') group by 1 order by 3 desc`.execute(tx);
   return rows;
 }
 
-async function receivedByDay(tx: Tx, from: string): Promise<{ day: string; amount: number }[]> {
-  const { rows } = await sql<{ day: string; amount: number }>`
+async function receivedByDay(tx: Tx, from: string): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
     select day, sum(amount)::bigint as amount from finance.receipt
      where day >= ${from} and series = 'fees' and state in ('posted', 'pending') group by day order by day`.execute(tx);
   return rows;
 }
 
+type DaySum = { day: string; amount: number };
+
+const between = (received: readonly DaySum[], from: string, to: string) =>
+  received.reduce((sum, { day, amount }) => (day >= from && day <= to ? sum + amount : sum), 0);
+
+function termsOf(term: TermOfDay, last: TermOfDay | null, today: string, received: readonly DaySum[]): FinanceDashboard['terms'] {
+  const now = { name: term.name, from: term.opensOn, to: today };
+  const sameDay = last && addDays(last.opensOn, daysBetween(term.opensOn, today));
+  const before = last && sameDay && { name: last.name, from: last.opensOn, to: earlier(sameDay, addDays(term.opensOn, -1)) };
+  return [now, ...(before ? [before] : [])].map((one) => ({ ...one, amount: between(received, one.from, one.to) }));
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
 /** Sums up to each day of a term, so that the same day of two terms stands side by side. */
-function trendOf(
-  term: TermOfDay,
-  last: TermOfDay | null,
-  today: string,
-  received: readonly { day: string; amount: number }[],
-): FinanceDashboard['trend'] {
+function trendOf(term: TermOfDay, last: TermOfDay | null, today: string, received: readonly DaySum[]): FinanceDashboard['trend'] {
   const days = Math.min(140, Math.max(daysBetween(term.opensOn, term.closesOn), daysBetween(term.opensOn, today)) + 1);
-  const upTo = (from: string, until: string) =>
-    received.reduce((sum, { day, amount }) => (day >= from && day <= until ? sum + amount : sum), 0);
   return Array.from({ length: days }, (_, at) => {
     const day = addDays(term.opensOn, at);
     const before = last && addDays(last.opensOn, at);
     return {
       day: at + 1,
-      now: day <= today ? upTo(term.opensOn, day) : null,
-      last: last && before ? upTo(last.opensOn, before < term.opensOn ? before : addDays(term.opensOn, -1)) : null,
+      now: day <= today ? between(received, term.opensOn, day) : null,
+      last: last && before ? between(received, last.opensOn, earlier(before, addDays(term.opensOn, -1))) : null,
     };
   });
 }
@@ -87,12 +97,4 @@ async function byClass(tx: Tx, term: TermOfDay | null): Promise<FinanceDashboard
       left join ${movedInTerm(term, null)} v on v.student_id = s.id
      where c.active group by c.school_id, c.id, c.name, c.level order by c.level, c.id`.execute(tx);
   return rows;
-}
-
-async function suspenseOf(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(case when e.credit_id = a.id then e.amount else -e.amount end), 0)::bigint as amount
-      from finance.account a join finance.entry e on e.school_id = a.school_id and a.id in (e.debit_id, e.credit_id)
-     where a.role = 'suspense'`.execute(tx);
-  return rows[0]?.amount ?? 0;
 }

@@ -4,11 +4,12 @@ import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { homeApi } from '#modules/home/contract/home.ts';
 import { sendingRulesApi } from '#modules/messaging/contract/sending-rules.ts';
+import { suspenseApi } from '../../contract/banks/suspense.ts';
 import { financeDashboardApi } from '../../contract/balances/dashboard.ts';
 import { feeBalancesApi } from '../../contract/balances/balances.ts';
 import { remindersApi } from '../../contract/balances/reminders.ts';
+import { receivePayment } from '../banks/payments/receive-payment.store.ts';
 import { openBooks } from '../ledger/books.store.ts';
-import { post } from '../ledger/post.store.ts';
 import { crossReceipt, receiveFees } from '../receipts/receive.store.ts';
 
 let app: TestApp;
@@ -50,11 +51,14 @@ test('the line is the sum up to each day of the term, and ends today', async () 
 
 test('money that nobody has claimed is in suspense', async () => {
   await asSchoolA(app, async (ctx) => {
-    const accounts = await openBooks(ctx.tx);
-    const move = { debit: accounts.mpesa, credit: accounts.suspense, amount: 123_400 };
-    await post(ctx, [{ kind: 'suspense', day: '2026-03-01', narration: 'Who paid?', moves: [move] }]);
+    const { mpesa: moneyId } = await openBooks(ctx.tx);
+    const payer = { accountRef: 'WHO', payerName: 'WANJIRU', payerPhone: null, narration: null };
+    const paid = { channel: 'mpesa', reference: 'SUS0000001', paidAt: '2026-03-01T09:00:00Z', day: '2026-03-01' } as const;
+    await receivePayment(ctx, { ...paid, ...payer, moneyId, amount: 123_400, studentId: null, payload: {} });
   });
   expect((await read()).suspense).toBe(123_400);
+  const { rows } = (await app.call('ROLE_View_Only', suspenseApi.list, {})).body;
+  expect(rows.map(({ open }) => open)).toEqual([123_400]);
 });
 
 test('what waits for approval stands on the board, and among the tasks of who may decide and has not asked', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { amongIds } from '#kit/server/db/among.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 
 /** The term that figures of a day are of: the one that is on, or the last before it. */
@@ -32,9 +33,15 @@ const until = (column: RawBuilder<unknown>, day: string | null) => (day === null
  * What changed students' balances since the term began, as a relation of `student_id, billed, paid, credits`: billed of the
  * term, whenever it was billed; received less refunded; credit notes, discounts and write-offs less debit notes.
  */
-export function movedInTerm(term: TermOfDay | null, asOf: string | null): RawBuilder<unknown> {
+export function movedInTerm(
+  term: TermOfDay | null,
+  asOf: string | null,
+  studentIds: readonly number[] | null = null,
+): RawBuilder<unknown> {
   const opens = term?.opensOn ?? '0001-01-01';
-  const ofTerm = sql`(j.kind = 'invoice' and (c.term_id = ${term?.id ?? null}::bigint or (c.term_id is null and j.day >= ${opens})))`;
+  const ofTerm = sql`(j.kind = 'invoice' and (i.term_id = ${term?.id ?? null}::bigint or (i.term_id is null and j.day >= ${opens})))`;
+  const least = sql`least(${opens}::date, (select min(n.day) from finance.invoice n where n.term_id = ${term?.id ?? null}::bigint))`;
+  const whose = studentIds === null ? sql`` : sql`and ${amongIds(sql`e.student_id`, studentIds)}`;
   const since = sql`j.day >= ${opens}`;
   return sql`(
     select e.student_id,
@@ -42,11 +49,10 @@ export function movedInTerm(term: TermOfDay | null, asOf: string | null): RawBui
            coalesce(-sum(${signed}) filter (where j.kind not in ('invoice', 'note') and ${since}), 0)::bigint as paid,
            coalesce(-sum(${signed}) filter (where j.kind = 'note' and ${since}), 0)::bigint as credits
       from ${studentAccounts} b
-      join finance.journal j on j.kind <> 'allocation' and ${until(sql`j.day`, asOf)}
-       and j.day >= least(${opens}::date, (select min(i.day) from finance.invoice i where i.term_id = ${term?.id ?? null}::bigint))
-      join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id
-      left join finance.charge c on c.school_id = e.school_id and c.id = e.charge_id
-     where e.student_id is not null and ${changes}
+      join finance.journal j on j.kind <> 'allocation' and ${until(sql`j.day`, asOf)} and j.day >= ${least}
+      join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id and ${until(sql`e.day`, asOf)} and e.day >= ${least}
+      left join finance.invoice i on j.kind = 'invoice' and i.school_id = j.school_id and i.id = j.document_id
+     where e.student_id is not null and ${changes} ${whose}
      group by e.student_id)`;
 }
 

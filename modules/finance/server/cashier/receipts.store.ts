@@ -32,7 +32,8 @@ export async function listReceipts(tx: Tx, input: Input<typeof receiptsApi.list>
   if (input.from) where.push(sql`r.day >= ${input.from}`);
   if (input.to) where.push(sql`r.day <= ${input.to}`);
   if (input.mode) where.push(sql`r.mode = ${input.mode}`);
-  if (input.state) where.push(sql`r.state = ${input.state}`);
+  if (input.state === 'counted') where.push(sql`r.state in ('posted', 'pending')`);
+  else if (input.state) where.push(sql`r.state = ${input.state}`);
   if (input.series) where.push(sql`r.series = ${input.series}`);
   if (input.cashier) where.push(sql`coalesce(r.cashier_name, r.author_name) = ${input.cashier}`);
   if (input.classId) where.push(sql`s.class_id = ${input.classId}`);

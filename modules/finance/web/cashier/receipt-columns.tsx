@@ -64,7 +64,14 @@ export function receiptFilters(classes: readonly { id: number; name: string }[])
     { key: 'from', label: 'From', options: 'day' },
     { key: 'to', label: 'Until', options: 'day' },
     { key: 'mode', label: 'Mode', options: modes.map((value) => ({ value, label: modeWords[value] })) },
-    { key: 'state', label: 'State', options: receiptStates.map((value) => ({ value, label: stateWords[value] })) },
+    {
+      key: 'state',
+      label: 'State',
+      options: [
+        { value: 'counted', label: 'Stands or not cleared' },
+        ...receiptStates.map((value) => ({ value, label: stateWords[value] })),
+      ],
+    },
     { key: 'series', label: 'Kind', options: seriesKinds.map((value) => ({ value, label: seriesWords[value] })) },
     { key: 'classId', label: 'Class', options: classes.map(({ id, name }) => ({ value: id, label: name })) },
   ];

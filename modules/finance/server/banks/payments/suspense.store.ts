@@ -19,9 +19,9 @@ const order: Readonly<Record<string, ReturnType<typeof sql>>> = {
   payerName: sql`kit.fold(p.payer_name)`,
 };
 
-const withRefund = sql`
+const withRefund = (states: readonly string[]) => sql`
   exists (select from finance.payment_refund r
-           where r.school_id = p.school_id and r.payment_id = p.id and r.state in ('asked', 'approved', 'paying', 'failed'))`;
+           where r.school_id = p.school_id and r.payment_id = p.id and r.state in (${sql.join(states)}))`;
 
 /** Payments that stand or stood in suspense, and those whose receipt was crossed. */
 export async function listSuspense(tx: Tx, input: Input<typeof suspenseApi.list>): Promise<Page<HeldPayment>> {
@@ -32,7 +32,8 @@ export async function listSuspense(tx: Tx, input: Input<typeof suspenseApi.list>
   }
   if (input.channel) conditions.push(sql`p.channel = ${input.channel}`);
   if (input.state === 'open') conditions.push(sql`o.open > 0`);
-  if (input.state === 'refunds') conditions.push(withRefund);
+  if (input.state === 'refunds') conditions.push(withRefund(['asked', 'approved', 'paying', 'failed']));
+  if (input.state === 'asked') conditions.push(withRefund(['asked']));
   const from = sql`
     from ${openAmounts(null)} o
     join finance.payment p on p.id = o.payment_id

@@ -16,13 +16,16 @@ type Draft = z.output<typeof accountDraft>;
 /** Debits stand on the own side of what the school has and spends. */
 export const onDebit = (kind: Account['kind']) => kind === 'asset' || kind === 'expense';
 
-/** The chart in its order with balances as of a day. */
+/**
+ * The chart in its order with balances as of a day. The first day of an account's entries comes out of the index at once, also
+ * where there is none; `exists` would read the whole ledger for an account without entries.
+ */
 export async function chartOf(tx: Tx, asOf: string): Promise<Account[]> {
   const { rows } = await sql<Account>`
     select a.id, a.version, a.code, a.name, a.kind, a.parent_id as "parentId", a.heading, a.role, a.money, a.active,
            0 as depth, 0 as balance,
-           exists (select from finance.entry e where e.school_id = a.school_id and e.debit_id = a.id)
-             or exists (select from finance.entry e where e.school_id = a.school_id and e.credit_id = a.id) as used
+           coalesce((select min(e.day) from finance.entry e where e.school_id = a.school_id and e.debit_id = a.id),
+                    (select min(e.day) from finance.entry e where e.school_id = a.school_id and e.credit_id = a.id)) is not null as used
       from finance.account a`.execute(tx);
   const sums = new Map((await trialBalance(tx, { from: yearOf(asOf), to: asOf })).map(({ id, closing }) => [id, closing]));
   return inTree(

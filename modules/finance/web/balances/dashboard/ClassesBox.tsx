@@ -1,12 +1,12 @@
-import type { CSSProperties } from 'react';
-import { to } from '#kit/contract/screen.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import { Box } from '#kit/web/ui/Box.tsx';
 import '#kit/web/ui/css/table.css';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
+import { classList } from '../../../contract/balances/board-lists.ts';
 import type { FinanceDashboard } from '../../../contract/balances/dashboard.ts';
-import { balancesScreens } from '../../../contract/balances/screens.ts';
+import { opens } from './FigureLine.tsx';
 
 type ClassRow = FinanceDashboard['classes'][number];
 
@@ -16,8 +16,28 @@ function rateOf({ paid, balance }: ClassRow): number | null {
   return asked > 0 ? Math.max(0, Math.min(1, paid / asked)) : null;
 }
 
-/** The classes, the darker the more of its fees a class has paid; each opens its balances. */
-export function ClassesBox({ classes, linked }: { classes: FinanceDashboard['classes']; linked: boolean }) {
+/** A cell that opens the balances of its class. */
+function Cell({ of, query = {}, name, children }: CellProps) {
+  const href = opens(classList(of, query));
+  return href === undefined ? (
+    children
+  ) : (
+    <Go className={name ? 'cell-link' : 'finance-cell'} href={href}>
+      {children}
+    </Go>
+  );
+}
+
+interface CellProps {
+  of: number;
+  query?: Record<string, string>;
+  /** It is the class's name. */
+  name?: boolean;
+  children: ReactNode;
+}
+
+/** The classes, the darker the more of its fees a class has paid; each figure opens its balances. */
+export function ClassesBox({ classes }: { classes: FinanceDashboard['classes'] }) {
   if (classes.length === 0)
     return (
       <Box title="By class">
@@ -45,28 +65,35 @@ export function ClassesBox({ classes, linked }: { classes: FinanceDashboard['cla
               return (
                 <tr key={row.classId}>
                   <td className="cell-first">
-                    {linked ? (
-                      <Go className="cell-link" href={to(balancesScreens.feeBalances, {}, { classId: row.classId })}>
-                        {row.name}
-                      </Go>
-                    ) : (
-                      row.name
-                    )}
+                    <Cell of={row.classId} name>
+                      {row.name}
+                    </Cell>
                   </td>
                   <td className="num cell-end cell-quiet not-phone">
-                    {row.owing} of {row.students}
+                    <Cell of={row.classId} query={{ owing: 'owing' }}>
+                      {row.owing}
+                    </Cell>{' '}
+                    of <Cell of={row.classId}>{row.students}</Cell>
                   </td>
                   <td className="num cell-end cell-quiet not-phone">
-                    <Money cents={row.billed} cell />
+                    <Cell of={row.classId} query={{ sort: '-billed' }}>
+                      <Money cents={row.billed} cell />
+                    </Cell>
                   </td>
                   <td className="num cell-end cell-quiet not-phone">
-                    <Money cents={row.paid} cell />
+                    <Cell of={row.classId} query={{ sort: '-paid' }}>
+                      <Money cents={row.paid} cell />
+                    </Cell>
                   </td>
                   <td className="num cell-end">
-                    <Money cents={row.balance} cell />
+                    <Cell of={row.classId}>
+                      <Money cents={row.balance} cell />
+                    </Cell>
                   </td>
                   <td className="num cell-end heat" style={heat}>
-                    {rate === null ? '–' : `${(rate * 100).toFixed(0)} %`}
+                    <Cell of={row.classId} query={{ sort: 'paid' }}>
+                      {rate === null ? '–' : `${(rate * 100).toFixed(0)} %`}
+                    </Cell>
                   </td>
                 </tr>
               );

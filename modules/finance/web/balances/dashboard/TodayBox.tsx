@@ -1,38 +1,40 @@
+import type { ReactNode } from 'react';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
+import { receiptsList, suspenseList } from '../../../contract/balances/board-lists.ts';
 import type { FinanceDashboard } from '../../../contract/balances/dashboard.ts';
 import { modeWords } from '../mode-words.ts';
+import { FigureLine, FigureLink, NoLine, opens } from './FigureLine.tsx';
 
 /** What came in today, by mode and by cashier, and what nobody has claimed. */
 export function TodayBox({ data }: { data: FinanceDashboard }) {
+  const today = { from: data.today, to: data.today };
+  const line = (words: ReactNode, { name, receipts, amount }: FinanceDashboard['modes'][number], by: 'mode' | 'cashier') => (
+    <FigureLine
+      key={`${by} ${name}`}
+      href={opens(receiptsList(today, { [by]: name }))}
+      label={
+        <>
+          {words} <small className="hint num">{receipts}</small>
+        </>
+      }
+      figure={<Money cents={amount} cell />}
+    />
+  );
   return (
-    <Box title="Today" aside={<Money cents={data.receivedToday} />}>
+    <Box
+      title="Today"
+      aside={
+        <FigureLink list={receiptsList(today)}>
+          <Money cents={data.receivedToday} />
+        </FigureLink>
+      }
+    >
       <ul className="people">
-        {data.modes.length === 0 && (
-          <li>
-            <span className="muted">No fees were received today.</span>
-          </li>
-        )}
-        {data.modes.map(({ name, receipts, amount }) => (
-          <li key={`mode ${name}`}>
-            <span>
-              {modeWords[name] ?? name} <small className="hint num">{receipts}</small>
-            </span>
-            <Money cents={amount} cell />
-          </li>
-        ))}
-        {data.cashiers.map(({ name, receipts, amount }) => (
-          <li key={`by ${name}`}>
-            <span>
-              By {name} <small className="hint num">{receipts}</small>
-            </span>
-            <Money cents={amount} cell />
-          </li>
-        ))}
-        <li>
-          <span>In suspense</span>
-          <Money cents={data.suspense} cell />
-        </li>
+        {data.modes.length === 0 && <NoLine>No fees were received today.</NoLine>}
+        {data.modes.map((mode) => line(modeWords[mode.name] ?? mode.name, mode, 'mode'))}
+        {data.cashiers.map((cashier) => line(`By ${cashier.name}`, cashier, 'cashier'))}
+        <FigureLine href={opens(suspenseList())} label="In suspense" figure={<Money cents={data.suspense} cell />} />
       </ul>
     </Box>
   );

@@ -1,43 +1,29 @@
 import { to } from '#kit/contract/screen.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
-import { Go } from '#kit/web/ui/Go.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
+import { accountsList } from '../../../contract/balances/board-lists.ts';
 import type { FinanceDashboard } from '../../../contract/balances/dashboard.ts';
 import { balancesScreens } from '../../../contract/balances/screens.ts';
+import { FigureLine, FigureLink, NoLine, opens } from './FigureLine.tsx';
 
-/** Who owes most. */
-export function TopBalancesBox({ top, linked }: { top: FinanceDashboard['top']; linked: boolean }) {
+/** Who owes most; each opens the account. */
+export function TopBalancesBox({ top }: { top: FinanceDashboard['top'] }) {
+  const screen = balancesScreens.financeStudent;
   return (
-    <Box
-      title="Highest balances"
-      aside={
-        linked && (
-          <Go className="link" href={to(balancesScreens.feeBalances, {}, { status: 'any', owing: 'owing' })}>
-            All
-          </Go>
-        )
-      }
-    >
+    <Box title="Highest balances" aside={<FigureLink list={accountsList({ owing: 'owing' })}>All</FigureLink>}>
       <ul className="people">
-        {top.length === 0 && (
-          <li>
-            <span className="muted">Nobody owes anything.</span>
-          </li>
-        )}
+        {top.length === 0 && <NoLine>Nobody owes anything.</NoLine>}
         {top.map(({ id, fullName, seat, balance }) => (
-          <li key={id}>
-            <span>
-              {linked ? (
-                <Go className="link" href={to(balancesScreens.financeStudent, { id })}>
-                  {fullName}
-                </Go>
-              ) : (
-                fullName
-              )}{' '}
-              <small className="hint">{seat}</small>
-            </span>
-            <Money cents={balance} cell />
-          </li>
+          <FigureLine
+            key={id}
+            href={opens({ screen, href: to(screen, { id }) })}
+            label={
+              <>
+                {fullName} <small className="hint">{seat}</small>
+              </>
+            }
+            figure={<Money cents={balance} cell />}
+          />
         ))}
       </ul>
     </Box>

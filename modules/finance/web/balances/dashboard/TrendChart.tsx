@@ -11,7 +11,7 @@ interface TrendChartProps {
 
 const short = new Intl.NumberFormat('en-KE', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** What was received up to each day of the term, beside the same day of the term before. The figures stand above it. */
+/** What was received up to each day of the term, beside the same day of the term before. */
 export default function TrendChart({ trend, termName, lastTermName }: TrendChartProps) {
   const today = trend.findLast(({ now }) => now !== null);
   const words = today
@@ -38,7 +38,6 @@ export default function TrendChart({ trend, termName, lastTermName }: TrendChart
         yAxisProps={{ width: 52, tickCount: 4, tickFormatter: (value: number) => short.format(value / 100) }}
         lineProps={{ isAnimationActive: false }}
       />
-      {words && <figcaption className="hint">{words}</figcaption>}
     </figure>
   );
 }

@@ -18,7 +18,7 @@ export default function SuspenseScreen() {
           figures={[
             { label: 'In suspense', value: <Money cents={data.open} /> },
             { label: 'Payments', value: data.payments.toLocaleString('en-KE') },
-            { label: 'Refunds to approve', value: data.toApprove.toLocaleString('en-KE'), href: '/suspense?state=refunds' },
+            { label: 'Refunds to approve', value: data.toApprove.toLocaleString('en-KE'), href: '/suspense?state=asked' },
             { label: 'Refunds to pay', value: data.toPay.toLocaleString('en-KE'), href: '/suspense?state=refunds' },
           ]}
         />

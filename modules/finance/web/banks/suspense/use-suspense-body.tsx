@@ -52,6 +52,7 @@ export function useSuspenseBody(): ListBody {
         label: 'Show',
         options: [
           { value: 'refunds', label: 'With a refund under way' },
+          { value: 'asked', label: 'With a refund to approve' },
           { value: 'all', label: 'Settled ones too' },
         ],
       },
