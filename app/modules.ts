@@ -6,6 +6,7 @@ import { importsApi } from '#kit/contract/imports.ts';
 import type { Module } from '#kit/contract/module.ts';
 import { viewsApi } from '#kit/contract/views.ts';
 import { biometrics } from '#modules/biometrics/module.ts';
+import { exams } from '#modules/exams/module.ts';
 import { finance } from '#modules/finance/module.ts';
 import { home } from '#modules/home/module.ts';
 import { messaging } from '#modules/messaging/module.ts';
@@ -14,7 +15,7 @@ import { registration } from '#modules/registration/module.ts';
 import { settings } from '#modules/settings/module.ts';
 
 /** The modules in their order: a module uses only those before it. The table of contents of the product. */
-export const modules: readonly Module[] = [platform, settings, registration, messaging, biometrics, finance, home];
+export const modules: readonly Module[] = [platform, settings, registration, messaging, biometrics, exams, finance, home];
 
 /** The kit's own endpoints by resource; the kit has no manifest because it is no module. */
 const kitApis: Readonly<Record<string, Api>> = {

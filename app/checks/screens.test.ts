@@ -54,6 +54,11 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/pocketmoney': ['ROLE_Access_Pocket_Money', 'ROLE_finance_admin', 'ROLE_View_Only'],
   '/locations': ['ROLE_finance_admin', 'ROLE_Set_Fee_Structure', 'ROLE_Pay_Fees', 'ROLE_View_Only'],
   '/routes': ['ROLE_finance_admin', 'ROLE_Set_Fee_Structure', 'ROLE_Pay_Fees', 'ROLE_View_Only'],
+  '/subjects': ['ROLE_Exam_admin'],
+  '/subjectgroups': ['ROLE_Exam_admin'],
+  '/examcategories': ['ROLE_Exam_admin'],
+  '/grades': ['ROLE_Exam_admin'],
+  '/gradingsystem': ['ROLE_Exam_admin'],
   '/sms': ['ROLE_Send_Custom_sms'],
   '/smshistory': ['ROLE_Send_Custom_sms'],
   // Read by everybody whom a notice addresses; written by messaging alone.

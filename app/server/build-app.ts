@@ -19,6 +19,7 @@ import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
+import { routes as examsRoutes } from '#modules/exams/server/server.ts';
 import { imports as financeImports } from '#modules/finance/server/imports.ts';
 import { balanceCondition, booksSections, feesClearance, feesSection, routeCondition } from '#modules/finance/server/public.ts';
 import { financeServer } from '#modules/finance/server/server.ts';
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...registration.routes,
     ...messaging.routes,
     ...biometricsRoutes,
+    ...examsRoutes,
     ...finance.routes,
     ...homeRoutes,
   ];

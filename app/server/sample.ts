@@ -10,6 +10,7 @@ import type { Config } from '#kit/server/config.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
+import { seedExams } from '#modules/exams/db/seed.ts';
 import { seedBanks } from '#modules/finance/db/seed-banks.ts';
 import { seedBalances } from '#modules/finance/db/seed-balances.ts';
 import { seedBilling } from '#modules/finance/db/seed-billing.ts';
@@ -150,6 +151,7 @@ async function fillSchool(
       if (releases) await seedReleased(own, students.slice(47, 50), releases.to, releases.signer);
       await seedNotices(own);
       await seedNewsletters(own);
+      await seedExams(own);
       await seedBilling(own, students);
       await seedBalances(own, students);
       await seedBanks(own, students);

@@ -1,4 +1,6 @@
 import { placesOf, type Area } from '#kit/web/guard/pages.ts';
+import { screens as exams } from '#modules/exams/contract/screens.ts';
+import { pages as examsPages } from '#modules/exams/web/pages.ts';
 import { screens as finance } from '#modules/finance/contract/screens.ts';
 import { pages as financePages } from '#modules/finance/web/pages.ts';
 import { screens as home } from '#modules/home/contract/screens.ts';
@@ -18,6 +20,7 @@ const areas: readonly Area[] = [
   { name: 'settings', screens: settings, pages: settingsPages },
   { name: 'registration', screens: registration, pages: registrationPages },
   { name: 'messaging', screens: messaging, pages: messagingPages },
+  { name: 'exams', screens: exams, pages: examsPages },
   { name: 'finance', screens: finance, pages: financePages },
   { name: 'home', screens: home, pages: homePages },
 ];

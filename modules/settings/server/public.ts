@@ -1,11 +1,13 @@
 import { dayIn } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import type { StoreContext } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { SchoolPlanProposal } from '#modules/platform/contract/school-plan.ts';
 import type { SchoolStarter } from '#modules/platform/server/public.ts';
 import type { CurrentTerm } from '../contract/terms.ts';
 import type { StaffDraft, StaffMember } from '../contract/people/staff.ts';
 import * as beds from './hostels/beds.store.ts';
+import { courseStore } from './classes/courses.store.ts';
 import * as lookups from './lookups.store.ts';
 import { readFinanceOtp, readProfile } from './profile.store.ts';
 import { endEverything } from './people/leaving.store.ts';
@@ -99,6 +101,14 @@ export const photoOfStaffMember = (tx: Tx, id: number) => directory.photoOf(tx, 
 
 /** Adds the year after this one with the same terms a year later. Throws 422 without a year to go by, 409 when it stands already. */
 export const addNextYear: typeof nextYear.addNextYear = (ctx) => nextYear.addNextYear(ctx);
+
+/** What the school teaches, for the module that examines it. Throws 404, 409 at the name that is taken or naming what uses it. */
+export const schoolCourses = {
+  add: (ctx: StoreContext, draft: Record<string, unknown>) => courseStore.create(ctx, draft),
+  change: async (ctx: StoreContext, id: number, draft: Record<string, unknown>) =>
+    courseStore.update(ctx, id, (await courseStore.get(ctx, id)).version, draft),
+  remove: (ctx: StoreContext, id: number) => courseStore.remove(ctx, id),
+};
 
 /** Frees the beds of many students at once. */
 export const leaveBeds = (tx: Tx, studentIds: readonly number[]) => beds.leaveBeds(tx, studentIds);

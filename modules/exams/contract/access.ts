@@ -1,0 +1,9 @@
+import { anyOf } from '#kit/contract/access.ts';
+
+// The specification does not show the exact lists: the exams administrator administers, the analysis role reads analysis.
+
+/** Subjects, categories, grades and everything else that examinations go by. */
+export const examsAdmin = anyOf('ROLE_Exam_admin');
+
+/** Look-ups that every screen of examinations needs. */
+export const examsAny = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module');

@@ -1,0 +1,5 @@
+import type { Pages } from '#kit/web/guard/pages.ts';
+import type { screens } from '../contract/screens.ts';
+import { setupPages } from './setup/pages.ts';
+
+export const pages = { ...setupPages } satisfies Pages<typeof screens>;
