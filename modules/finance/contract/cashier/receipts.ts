@@ -126,11 +126,19 @@ export const receiptsApi = {
       mode: z.enum(modes).optional(),
       state: z.enum(receiptFilterStates).optional(),
       series: z.enum(seriesKinds).optional(),
-      cashier: z.string().trim().max(100).optional(),
+      /** By the name that stands on the receipt. */
+      cashier: z.string().trim().max(120).optional(),
       classId: id.optional(),
       studentId: id.optional(),
     }),
     output: pageOf(receiptRow),
+  }),
+  cashiers: endpoint({
+    method: 'GET',
+    path: `${path}/cashiers`,
+    access: cashierRead,
+    summary: 'Who has written receipts, by name',
+    output: z.array(z.string()),
   }),
   get: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ import { bounceCheque, clearCheque } from './decide-cheque.store.ts';
 import { printReceipt } from './paper.ts';
 import { desk, findPayers, payerAccount, setOrder } from './payers.store.ts';
 import { receiveAtCounter } from './receive.store.ts';
-import { getReceipt, listReceipts } from './receipts.store.ts';
+import { cashierNames, getReceipt, listReceipts } from './receipts.store.ts';
 
 export const receiptRoutes = (parts: FinanceParts) => [
   ...implement(payersApi, {
@@ -27,6 +27,7 @@ export const receiptRoutes = (parts: FinanceParts) => [
   }),
   ...implement(receiptsApi, {
     list: ({ tx }, input) => listReceipts(tx, input),
+    cashiers: ({ tx }) => cashierNames(tx),
     get: ({ tx, school }, { id }) => getReceipt(tx, id, school.id),
     receive: (ctx, draft) => receiveAtCounter(ctx, draft),
     crossing: (ctx, { id }) => previewCrossing(ctx, id),

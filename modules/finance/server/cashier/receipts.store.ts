@@ -49,6 +49,13 @@ export async function listReceipts(tx: Tx, input: Input<typeof receiptsApi.list>
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** Who stands as the cashier on some receipt, by name. */
+export async function cashierNames(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct coalesce(cashier_name, author_name) as name from finance.receipt order by name limit 500`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 type Stored = Omit<Receipt, 'allocations' | 'goods' | 'insteadOf' | 'reissued' | 'checkPath'> & {
   journalId: number;
   insteadOfId: number | null;

@@ -11,6 +11,7 @@ import { ReceiptDrawer } from './ReceiptDrawer.tsx';
 /** Every receipt, with what it was set against. */
 export function ReceiptsTab({ tabs, menu }: { tabs: ReactNode; menu: readonly MenuEntry[] }) {
   const { data } = useApi(rollsApi.classesAndAlumni, {}, { staleTime: 600_000 });
+  const { data: cashiers } = useApi(receiptsApi.cashiers, {}, { staleTime: 600_000 });
   const classes = (data ?? []).filter(({ id }) => id > 0);
   return (
     <TabbedList
@@ -25,7 +26,7 @@ export function ReceiptsTab({ tabs, menu }: { tabs: ReactNode; menu: readonly Me
       tabs={tabs}
       menu={menu}
       columns={receiptColumns}
-      filters={receiptFilters(classes)}
+      filters={receiptFilters(classes, cashiers ?? [])}
       drawer={(open, close) => <ReceiptDrawer open={open === 'new' ? null : open} close={close} />}
     />
   );

@@ -58,8 +58,8 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
   },
 ];
 
-/** What receipts are filtered by; the classes are the school's own. */
-export function receiptFilters(classes: readonly { id: number; name: string }[]): readonly Filter[] {
+/** What receipts are filtered by; the classes and, where they are asked for, the cashiers are the school's own. */
+export function receiptFilters(classes: readonly { id: number; name: string }[], cashiers: readonly string[]): readonly Filter[] {
   return [
     { key: 'from', label: 'From', options: 'day' },
     { key: 'to', label: 'Until', options: 'day' },
@@ -72,6 +72,7 @@ export function receiptFilters(classes: readonly { id: number; name: string }[])
         ...receiptStates.map((value) => ({ value, label: stateWords[value] })),
       ],
     },
+    ...(cashiers ? [{ key: 'cashier', label: 'Cashier', options: cashiers.map((name) => ({ value: name, label: name })) }] : []),
     { key: 'series', label: 'Kind', options: seriesKinds.map((value) => ({ value, label: seriesWords[value] })) },
     { key: 'classId', label: 'Class', options: classes.map(({ id, name }) => ({ value: id, label: name })) },
   ];
