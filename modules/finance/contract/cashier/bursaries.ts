@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { day, id, line, optionalId, optionalLine } from '#kit/contract/fields.ts';
 import { cents } from '#kit/contract/money.ts';
-import { cashierUse } from '../access.ts';
+import { cashierUse, receiptsCross } from '../access.ts';
 
 export const instruments = ['cheque', 'eft'] as const;
 
@@ -35,6 +35,16 @@ export const bursariesApi = {
     }),
     output: z.object({ id, receipts: z.array(z.object({ id, receiptNo: z.string(), studentId: id })) }),
     errors: ['not_found', 'duplicate', 'rule', 'conflict'],
+    idempotent: true,
+  }),
+  cross: endpoint({
+    method: 'POST',
+    path: `${path}/:id/cross`,
+    access: receiptsCross,
+    summary: 'Cross every receipt of a bursary that stands, with its cheque; all or nothing',
+    input: z.object({ id, reason: line(200) }),
+    output: z.object({ id, receipts: z.number().int(), amount: z.number().int() }),
+    errors: ['not_found', 'forbidden', 'conflict', 'rule'],
     idempotent: true,
   }),
   match: endpoint({

@@ -80,14 +80,28 @@ export async function releaseCheque(
   { day, reason }: { day: string; reason: string },
 ): Promise<void> {
   if (source !== 'cheque' || sourceId === null) return;
+  await voidCheque(ctx, sourceId, { day, reason });
+}
+
+/** Holds a cheque until the commit. */
+export async function holdCheque(tx: Tx, id: number): Promise<void> {
+  await sql`select from finance.cheque where id = ${id} for no key update`.execute(tx);
+}
+
+/** A cheque that no receipt stands on any more is void, and what cleared of it is taken back. Throws 422 while one does. */
+export async function voidCheque(
+  ctx: FinanceContext,
+  id: number,
+  { day, reason }: { day: string; reason: string },
+): Promise<void> {
   const { rows: live } = await sql`
-    select from (${receiptsOfCheque(sql`${sourceId}::bigint`)}) r where r.state in ('posted', 'pending')`.execute(ctx.tx);
+    select from (${receiptsOfCheque(sql`${id}::bigint`)}) r where r.state in ('posted', 'pending')`.execute(ctx.tx);
   if (live.length > 0)
     throw new UserError('rule', 'Other receipts stand on this cheque. Issue this one again to the right student.');
   const { rows } = await sql<{ journalId: number | null }>`
     update finance.cheque set state = 'void', decided_on = ${day}, decided_by = ${ctx.user.username}, reason = ${reason},
            version = version + 1
-     where id = ${sourceId} returning journal_id as "journalId"`.execute(ctx.tx);
+     where id = ${id} returning journal_id as "journalId"`.execute(ctx.tx);
   const cleared = rows[0]?.journalId;
   if (cleared) await reverse(ctx, [cleared], { day, reason });
 }

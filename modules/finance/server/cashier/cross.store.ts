@@ -95,7 +95,7 @@ export async function cross(
   if (reissue.length === 0) await releaseCheque(ctx, first, { day, reason });
   if (first.studentId !== null && first.series === 'fees') {
     const [balance] = await balancesOf(ctx.tx, [first.studentId]);
-    await tellCrossed(ctx, { ...first, studentId: first.studentId, balance: balance?.balance ?? 0 }, reason);
+    await tellCrossed(ctx, [{ ...first, studentId: first.studentId, balance: balance?.balance ?? 0 }], reason);
   }
   ctx.changed({
     entity: 'receipt',
@@ -110,10 +110,7 @@ export async function cross(
 function checkReissue(first: StoredReceipt, reissue: readonly { studentId: number; amount: number }[]): void {
   if (reissue.length === 0) {
     if (first.source === 'bursary' && first.moneyId !== null && first.state === 'pending')
-      throw fieldError(
-        'reissue',
-        'This receipt is part of one cheque. Say which student it is for, so that the cheque stays whole.',
-      );
+      throw fieldError('reissue', 'This receipt is part of one cheque. Say which student it is for, or cross the whole bursary.');
     return;
   }
   if (first.series !== 'fees') throw fieldError('reissue', 'Only a receipt of fees is issued again to a student.');

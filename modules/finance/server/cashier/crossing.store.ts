@@ -40,6 +40,7 @@ async function notesOf({ tx }: SchoolContext, first: Awaited<ReturnType<typeof s
     notes.push('Its cheque has cleared. Without a new receipt the clearing is taken back too.');
   if (first.source === 'mpesa' || first.source === 'bank')
     notes.push('The money came in by itself. Issue the receipt again, unless the payment was taken back.');
-  if (first.source === 'bursary') notes.push('It is part of one payment for many students. Issue it again to the right student.');
+  if (first.source === 'bursary')
+    notes.push('It is part of one payment for many students. Issue it again to the right student, or cross the whole bursary.');
   return notes;
 }

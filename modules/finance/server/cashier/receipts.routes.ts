@@ -8,6 +8,7 @@ import { matchStudents, receiveBursary, sponsorNames, studentsOfSponsor } from '
 import { checkChain, checkReceipt } from './check.ts';
 import { getCheque, listCheques } from './cheques.store.ts';
 import { previewCrossing } from './crossing.store.ts';
+import { crossBursary } from './cross-bursary.store.ts';
 import { cross } from './cross.store.ts';
 import { bounceCheque, clearCheque } from './decide-cheque.store.ts';
 import { printReceipt } from './paper.ts';
@@ -44,6 +45,7 @@ export const receiptRoutes = (parts: FinanceParts) => [
   }),
   ...implement(bursariesApi, {
     receive: (ctx, draft) => receiveBursary(ctx, draft),
+    cross: (ctx, input) => crossBursary(ctx, input),
     match: ({ tx }, { admissionNos }) => matchStudents(tx, admissionNos),
     sponsors: ({ tx }) => sponsorNames(tx),
     ofSponsor: ({ tx }, input) => studentsOfSponsor(tx, input),

@@ -56,8 +56,10 @@ export async function cashierNames(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-type Stored = Omit<Receipt, 'allocations' | 'goods' | 'insteadOf' | 'reissued' | 'checkPath'> & {
+type Stored = Omit<Receipt, 'allocations' | 'goods' | 'bursary' | 'insteadOf' | 'reissued' | 'checkPath'> & {
   journalId: number;
+  source: string | null;
+  sourceId: number | null;
   insteadOfId: number | null;
   token: string;
 };
@@ -68,6 +70,7 @@ export async function getReceipt(tx: Tx, id: number, schoolId: number): Promise<
     select ${columns}, r.payer_name as "payerName", r.payer_phone as "payerPhone", r.narration, r.crossed_at as "crossedAt",
            r.crossed_by as "crossedBy", r.crossed_because as "crossedBecause", r.author_name as "writtenBy",
            r.print_count as "printCount", r.hash, r.token, r.journal_id as "journalId", r.instead_of_id as "insteadOfId",
+           r.source, r.source_id as "sourceId",
            (select sum(case when d.role in ('fees', 'other', 'prepayment') then e.amount else 0 end
                      - case when k.role in ('fees', 'other', 'prepayment') then e.amount else 0 end)::bigint
               from finance.entry e
@@ -78,7 +81,7 @@ export async function getReceipt(tx: Tx, id: number, schoolId: number): Promise<
       ${from} where r.id = ${id}`.execute(tx);
   const found = rows[0];
   if (!found) throw notFound('receipt');
-  const { journalId, insteadOfId, token, ...row } = found;
+  const { journalId, insteadOfId, token, source, sourceId, ...row } = found;
   const { rows: allocations } = await sql<Receipt['allocations'][number]>`
     select coalesce(h.title, case when a.role = 'prepayment' then 'Kept as credit' else a.name end) as title, t.name as term, e.amount
       from finance.entry e
@@ -93,10 +96,21 @@ export async function getReceipt(tx: Tx, id: number, schoolId: number): Promise<
     ...row,
     allocations,
     goods: goods[0] ?? null,
+    bursary: source === 'bursary' && sourceId !== null ? await bursaryOf(tx, sourceId) : null,
     checkPath: `/receipt/${schoolId.toString(36)}.${token}`,
     insteadOf: insteadOfId === null ? null : ((await linked(tx, sql`r.id = ${insteadOfId}`))[0] ?? null),
     reissued: await linked(tx, sql`r.instead_of_id = ${id}`),
   };
+}
+
+async function bursaryOf(tx: Tx, id: number): Promise<Receipt['bursary']> {
+  const { rows } = await sql<NonNullable<Receipt['bursary']>>`
+    select b.id, b.payer_name as "payerName", b.reference, count(r.id)::int as standing, coalesce(sum(r.amount), 0)::bigint as amount
+      from finance.bursary b
+      left join finance.receipt r on r.school_id = b.school_id and r.source = 'bursary' and r.source_id = b.id
+       and r.state in ('posted', 'pending')
+     where b.id = ${id} group by b.school_id, b.id`.execute(tx);
+  return rows[0] ?? null;
 }
 
 async function linked(tx: Tx, condition: RawBuilder<unknown>): Promise<Receipt['reissued']> {

@@ -42,11 +42,12 @@ export async function tellReceived(ctx: FinanceContext, receipts: readonly (Rece
   await tell(receipts);
 }
 
-/** Tells the guardians that a receipt stands no more. */
-export async function tellCrossed(ctx: FinanceContext, receipt: Told, reason: string): Promise<void> {
-  const { studentId, receiptNo, amount, balance } = receipt;
-  await ctx.services.events.happened(ctx, cashierEvents.crossed, [
-    {
+/** Tells the guardians that receipts stand no more. */
+export async function tellCrossed(ctx: FinanceContext, receipts: readonly Told[], reason: string): Promise<void> {
+  await ctx.services.events.happened(
+    ctx,
+    cashierEvents.crossed,
+    receipts.map(({ studentId, receiptNo, amount, balance }) => ({
       studentId,
       values: {
         amount: formatCents(amount),
@@ -54,8 +55,8 @@ export async function tellCrossed(ctx: FinanceContext, receipt: Told, reason: st
         reason,
         balance: balanceWords(balance),
       },
-    },
-  ]);
+    })),
+  );
 }
 
 /** Tells the guardians that the bank did not pay a cheque. */

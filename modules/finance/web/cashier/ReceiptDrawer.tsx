@@ -9,15 +9,19 @@ import { DrawerParts } from '#kit/web/resource/DrawerParts.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { bursariesApi } from '../../contract/cashier/bursaries.ts';
 import { modeWords } from '../../contract/cashier/modes.ts';
 import { type Receipt, receiptsApi } from '../../contract/cashier/receipts.ts';
+import { CrossBursaryDialog } from './CrossBursaryDialog.tsx';
 import { CrossDialog } from './CrossDialog.tsx';
 import { printReceipt } from './print.ts';
 import { ReceiptStatus } from './receipt-columns.tsx';
 
-const may = (endpoint: (typeof receiptsApi)['print' | 'cross']) => judge(endpoint.access, viewer()) === 'allowed';
+const may = (endpoint: (typeof receiptsApi)['print' | 'cross'] | typeof bursariesApi.cross) =>
+  judge(endpoint.access, viewer()) === 'allowed';
 
 /** A receipt at the side of its list: what it says, its paper, and crossing it. */
 export function ReceiptDrawer({ open, close }: { open: string | null; close: () => void }) {
@@ -33,7 +37,8 @@ export function ReceiptDrawer({ open, close }: { open: string | null; close: () 
 function Details({ receipt }: { receipt: Receipt }) {
   const [crossing, setCrossing] = useState(false);
   const stands = receipt.state === 'posted' || receipt.state === 'pending';
-  const { goods } = receipt;
+  const [crossingAll, setCrossingAll] = useState(false);
+  const { goods, bursary } = receipt;
   return (
     <>
       <div className="form-scroll">
@@ -57,6 +62,10 @@ function Details({ receipt }: { receipt: Receipt }) {
               ['By', [modeWords[receipt.mode], receipt.reference].filter(Boolean).join(' ')],
               ['Goods', goods && `${goods.quantity} ${goods.unit} of ${goods.item} at ${formatCents(goods.unitPrice)}`],
               ['Into', receipt.account],
+              [
+                'Bursary',
+                bursary && `${bursary.payerName} ${bursary.reference}, ${counted(bursary.standing, 'receipt')} that stand`,
+              ],
               ['Balance after', receipt.balanceAfter !== null && formatCents(receipt.balanceAfter)],
               ['Note', receipt.narration],
               ['Cashier', receipt.cashierName],
@@ -101,7 +110,13 @@ function Details({ receipt }: { receipt: Receipt }) {
             Cross receipt
           </Button>
         )}
+        {bursary && bursary.standing > 0 && may(bursariesApi.cross) && (
+          <Button variant="default" color="red" onClick={() => setCrossingAll(true)}>
+            Cross whole bursary
+          </Button>
+        )}
       </div>
+      {bursary && crossingAll && <CrossBursaryDialog bursary={bursary} onClose={() => setCrossingAll(false)} />}
       {crossing && <CrossDialog receipt={receipt} onClose={() => setCrossing(false)} />}
     </>
   );
