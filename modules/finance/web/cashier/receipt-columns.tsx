@@ -59,7 +59,10 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
 ];
 
 /** What receipts are filtered by; the classes and, where they are asked for, the cashiers are the school's own. */
-export function receiptFilters(classes: readonly { id: number; name: string }[], cashiers: readonly string[]): readonly Filter[] {
+export function receiptFilters(
+  classes: readonly { id: number; name: string }[],
+  cashiers?: readonly string[],
+): readonly Filter[] {
   return [
     { key: 'from', label: 'From', options: 'day' },
     { key: 'to', label: 'Until', options: 'day' },
