@@ -7,6 +7,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { studentStatus } from '#modules/registration/contract/student-fields.ts';
 import { balancesRead, balancesSend, cashierUse, financeAdmin } from '../access.ts';
 import { feeBalance } from './balances.ts';
+import { instalment } from './instalments.ts';
 
 /** Writing down what a family promises: whoever talks with parents about money. */
 export const promisesWrite = behindCode(...balancesSend.roles, ...cashierUse.roles, ...financeAdmin.roles);
@@ -97,6 +98,8 @@ export const accountCard = z.object({
   credits: money,
   lastPaidOn: z.iso.date().nullable(),
   charges: z.array(openCharge),
+  /** Of the current term, where its fees are due on more than one day. */
+  instalments: z.array(instalment),
   receipts: z.array(receiptLine),
   promises: z.array(promise),
 });

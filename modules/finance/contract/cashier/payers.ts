@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id } from '#kit/contract/fields.ts';
 import { cashierRead, financeAdmin } from '../access.ts';
+import { instalment } from '../balances/instalments.ts';
 import { modes, receiptStates } from './modes.ts';
 import { orders } from './spread.ts';
 
@@ -51,6 +52,8 @@ export const payersApi = {
       student: payer,
       credit: z.number().int(),
       charges: z.array(openCharge),
+      /** Of the current term, where its fees are due on more than one day. */
+      instalments: z.array(instalment),
       order: z.enum(orders),
       /** The guardian who pays, to begin with. */
       payerName: z.string().nullable(),

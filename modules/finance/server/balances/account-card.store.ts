@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
+import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import type { AccountCard, financeStudentsApi } from '../../contract/balances/students.ts';
 import { balancesOf } from '../charges/balances.store.ts';
 import { chargesOf } from '../charges/credit.store.ts';
+import { instalmentsOf } from '../charges/instalments.rules.ts';
 import { listFeeBalances } from './fee-balances.store.ts';
 import { promisesOf } from './promises.store.ts';
 
@@ -46,6 +47,9 @@ export async function accountCard(ctx: Reading, studentId: number): Promise<Acco
   const row = rows[0];
   if (!row) throw notFound('student');
   const [balance] = await balancesOf(ctx.tx, [studentId]);
+  const today = schoolDay(ctx);
+  const term = await currentTerm(ctx.tx, today);
+  const charges = await chargesOf(ctx.tx, [studentId]);
   const { rows: guardians } = await sql<{ name: string }>`
     select g.full_name as name from registration.student_guardian sg
       join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
@@ -61,7 +65,8 @@ export async function accountCard(ctx: Reading, studentId: number): Promise<Acco
     credit: balance?.credit ?? 0,
     pocketMoney: (await pocketMoneyOf(ctx, [studentId])).get(studentId) ?? 0,
     termName,
-    charges: await chargesOf(ctx.tx, [studentId], { open: true }),
+    charges: charges.filter(({ owed }) => owed > 0),
+    instalments: instalmentsOf(charges, term?.termId ?? null, today),
     receipts,
     promises: await promisesOf(ctx, studentId),
   };

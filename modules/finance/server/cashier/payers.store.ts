@@ -5,10 +5,11 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { findStudents, guardiansToTell } from '#modules/registration/server/public.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
+import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import type { Payer, payersApi } from '../../contract/cashier/payers.ts';
 import { balancesRelation } from '../charges/balances.store.ts';
 import { allocationOrder, chargesOf, creditOf } from '../charges/credit.store.ts';
+import { instalmentsOf } from '../charges/instalments.rules.ts';
 import { booksOf, openBooks } from '../ledger/books.store.ts';
 
 const shown = 8;
@@ -39,10 +40,14 @@ async function payersOf(tx: Tx, ids: readonly number[]): Promise<Payer[]> {
 }
 
 /** What a cashier sees of one student's account. Throws 404. */
-export async function payerAccount({ tx }: SchoolContext, id: number): Promise<Output<typeof payersApi.account>> {
+export async function payerAccount(ctx: SchoolContext, id: number): Promise<Output<typeof payersApi.account>> {
+  const { tx } = ctx;
   const [student] = await payersOf(tx, [id]);
   if (!student) throw notFound('student');
-  const charges = await chargesOf(tx, [id], { open: true });
+  const all = await chargesOf(tx, [id]);
+  const charges = all.filter(({ owed }) => owed > 0);
+  const today = schoolDay(ctx);
+  const term = await currentTerm(tx, today);
   const credit = (await creditOf(tx, [id])).get(id) ?? 0;
   const { rows: terms } = await sql<{ id: number; name: string }>`
     select id, name from settings.term where id = any(${charges.map(({ termId }) => termId)}::bigint[])`.execute(tx);
@@ -59,6 +64,7 @@ export async function payerAccount({ tx }: SchoolContext, id: number): Promise<O
     student,
     credit,
     charges: charges.map(({ termId, ...charge }) => ({ ...charge, term: termName.get(termId ?? 0) ?? null })),
+    instalments: instalmentsOf(all, term?.termId ?? null, today),
     order: await allocationOrder(tx),
     payerName: payer[0]?.name ?? null,
     tells: tells.map(({ name, phone }) => ({ name, phone })),

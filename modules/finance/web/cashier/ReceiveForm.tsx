@@ -12,6 +12,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { payerModes } from '../../contract/cashier/modes.ts';
 import type { payersApi } from '../../contract/cashier/payers.ts';
 import { receiptsApi, type Written } from '../../contract/cashier/receipts.ts';
+import { InstalmentsBox } from '../balances/account/InstalmentsBox.tsx';
 import { StkPushButton } from '../banks/StkPushButton.tsx';
 import { AllocationTable } from './AllocationTable.tsx';
 import { PayerRow } from './PayerRow.tsx';
@@ -31,7 +32,7 @@ interface ReceiveFormProps {
 
 /** Receives from one payer. Alt and a digit choose the mode, Enter or Ctrl-Enter receives, Escape goes back to the search. */
 export function ReceiveForm({ account, desk, last, onLeave, onWritten }: ReceiveFormProps) {
-  const { student, charges, order, payerName, tells } = account;
+  const { student, charges, instalments, order, payerName, tells } = account;
   const [typed, setTyped] = useState<Typed>(() => ({ ...blank(today(), last), payerName: payerName ?? '' }));
   const [byHand, setByHand] = useState<ReadonlyMap<number, number>>(new Map());
   const [errors, setErrors] = useState<Errors>({});
@@ -97,6 +98,7 @@ export function ReceiveForm({ account, desk, last, onLeave, onWritten }: Receive
             <Note tone="att">You have closed this day. Cash for it is refused; choose another day or way of paying.</Note>
           )}
           <PaymentFields typed={typed} set={set} errors={errors} accounts={desk.accounts} today={today()} />
+          <InstalmentsBox instalments={instalments} />
           <AllocationTable allocation={allocation} order={order} byHand={byHand} onByHand={setByHand} errors={errors} />
         </fieldset>
         <ReceiptPreview school={desk.school} payer={student} typed={typed} allocation={allocation} servedBy={viewerName()} />

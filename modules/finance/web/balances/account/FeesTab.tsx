@@ -6,6 +6,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { balancesScreens } from '../../../contract/balances/screens.ts';
 import { financeStudentsApi } from '../../../contract/balances/students.ts';
 import { AccountFigures } from './AccountFigures.tsx';
+import { InstalmentsBox } from './InstalmentsBox.tsx';
 import { StatementBox } from './StatementBox.tsx';
 
 /** A student's fees on their profile: the figures, the statement, and the way to the whole account. */
@@ -16,6 +17,7 @@ export default function FeesTab({ studentId }: { studentId: number }) {
   return (
     <div className="stack">
       <AccountFigures card={data} />
+      <InstalmentsBox instalments={data.instalments} />
       <StatementBox studentId={studentId} />
       <Go className="link" href={to(balancesScreens.financeStudent, { id: studentId })}>
         Open charges, receipts and promises

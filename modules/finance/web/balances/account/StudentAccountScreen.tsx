@@ -19,6 +19,7 @@ import { StkPushButton } from '../../banks/StkPushButton.tsx';
 import { photoOf } from '../balance-columns.tsx';
 import { AccountFigures } from './AccountFigures.tsx';
 import { ChargesBox } from './ChargesBox.tsx';
+import { InstalmentsBox } from './InstalmentsBox.tsx';
 import { PromiseDrawer } from './PromiseDrawer.tsx';
 import { PromisesBox } from './PromisesBox.tsx';
 import { ReceiptsBox } from './ReceiptsBox.tsx';
@@ -88,6 +89,7 @@ function Account({ card }: { card: AccountCard }) {
         ]}
       />
       <AccountFigures card={card} />
+      <InstalmentsBox instalments={card.instalments} />
       <Tabs tabs={tabs} label="Parts of the account" />
       {tabs.find(({ key }) => key === current)?.content}
       <PromiseDrawer opened={promising} card={card} onClose={() => setPromising(false)} />
