@@ -16,7 +16,7 @@ import { addKenyanRates, ratesOn } from '../server/spending/vouchers/rates.store
 import { draftVoucher } from '../server/spending/vouchers/draft.store.ts';
 import { pay } from '../server/spending/vouchers/pay.store.ts';
 import { approve, check, prepare } from '../server/spending/vouchers/sign.store.ts';
-import { sampleBudget, sampleSuppliers } from './sample-suppliers.ts';
+import { sampleBudget, sampleSuppliers } from './sample/suppliers.ts';
 
 /** Suppliers with bills and vouchers in every state, a budget of the year, and refunds, by the sample’s own users. */
 export async function seedSpending(own: SchoolContext, students: readonly number[]): Promise<void> {
