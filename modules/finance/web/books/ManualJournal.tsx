@@ -1,6 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { dayIn } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
@@ -23,7 +25,7 @@ const blank = (key: number): Line => ({ key, accountId: null, debit: null, credi
 
 /** A journal with as many lines on either side as it takes; it can be posted once both sides are the same. */
 export function ManualJournal({ done }: { done: () => void }) {
-  const [day, setDay] = useState<string | null>(null);
+  const [day, setDay] = useState<string | null>(() => dayIn('Africa/Nairobi', new Date()));
   const [narration, setNarration] = useState('');
   const [lines, setLines] = useState<readonly Line[]>([blank(1), blank(2)]);
   const posting = useSave(journalsApi.create, {
@@ -124,12 +126,16 @@ export function ManualJournal({ done }: { done: () => void }) {
             );
           })}
           <div className="journal-sums">
-            <span>{debits === credits ? 'Debits and credits' : 'The two sides differ'}</span>
+            <span>
+              {debits === credits
+                ? 'Debits and credits'
+                : `The two sides differ by KES ${formatCents(Math.abs(debits - credits))}`}
+            </span>
             <span className="num">
-              <Money cents={debits} currency={null} />
+              <Money cents={debits} cell />
             </span>
             <span className={debits === credits ? 'num' : 'num neg'}>
-              <Money cents={credits} currency={null} />
+              <Money cents={credits} cell />
             </span>
           </div>
           <div>

@@ -28,7 +28,7 @@ export function PeriodsTab() {
           <p>
             {data.lockedUntil === null
               ? 'All days are open.'
-              : `The books are closed up to ${formatDay(data.lockedUntil)}. Nothing is posted, reversed or dated into it, by nobody.`}
+              : `The books are closed up to ${formatDay(data.lockedUntil)}. Nothing is posted, reversed or dated into it, whoever asks.`}
           </p>
           {writes && <LockForm key={`lock ${data.version}`} settings={data} />}
           {writes && data.lockedUntil !== null && <ReopenForm key={`open ${data.version}`} settings={data} />}

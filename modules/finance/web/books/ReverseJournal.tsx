@@ -38,6 +38,7 @@ export function ReverseJournal({ journal }: { journal: JournalRecord }) {
             label="Reason"
             required
             autosize
+            data-autofocus
             minRows={2}
             maxLength={300}
             value={reason}

@@ -26,7 +26,7 @@ export function CheckedStudents({ checked: { students, total, rows, errors } }: 
       )}
       {students === 0 && errors.length === 0 && <Note tone="att">Nobody is in this choice.</Note>}
       {students > 0 && (
-        <Box title={`${counted(students, 'student')} would be billed`} aside={<Money cents={total} />}>
+        <Box title="Students to be billed" count={students} aside={<Money cents={total} />}>
           <div className="table-scroll">
             <table className="table" aria-label="Who would be billed">
               <thead>

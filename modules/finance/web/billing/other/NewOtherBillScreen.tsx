@@ -36,7 +36,7 @@ export default function NewOtherBillScreen() {
   const check = useSave(otherBillsApi.check, { onDone: setChecked, invalidate: [] });
   const create = useSave(otherBillsApi.create, {
     onDone: ({ students }) => {
-      say(`${counted(students, 'student')} billed`);
+      say(`Billed ${counted(students, 'student')}`);
       go(to(billingScreens.otherStudentBilling));
     },
   });

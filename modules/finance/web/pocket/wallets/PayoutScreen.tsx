@@ -22,7 +22,7 @@ import './payout.css';
 
 const number = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Pocket money for a class: an amount is proposed for each learner, who took it is ticked, and it is posted at once. */
+/** Pocket money for a class: an amount is proposed for each student, who took it is ticked, and it is posted at once. */
 export default function PayoutScreen() {
   const [classId, setClassId] = useState<number | null>(null);
   const [streamId, setStreamId] = useState<number | null>(null);

@@ -19,7 +19,7 @@ interface PayoutTicksProps {
   onDone: (payout: Payout) => void;
 }
 
-/** Who took how much. A learner is ticked when the money is handed over. */
+/** Who took how much. A student is ticked when the money is handed over. */
 export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) {
   const [took, setTook] = useState<ReadonlySet<number>>(new Set());
   const [amounts, setAmounts] = useState<ReadonlyMap<number, number | null>>(new Map());
@@ -50,7 +50,7 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
       {save.error && <Note tone="neg">{save.error.message}</Note>}
       <div className="box">
         <div className="table-scroll">
-          <table className="table payout-table" aria-label="Learners">
+          <table className="table payout-table" aria-label="Students">
             <thead>
               <tr>
                 <th className="table-check">
@@ -113,14 +113,14 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
       {able.length < rows.length && (
         <Checkbox
           size="sm"
-          label={`Show ${counted(rows.length - able.length, 'learner')} who can take nothing`}
+          label={`Show ${counted(rows.length - able.length, 'student')} who can take nothing`}
           checked={others}
           onChange={({ currentTarget }) => setOthers(currentTarget.checked)}
         />
       )}
       <div className="payout-foot">
         <strong>
-          {lines.length} {lines.length === 1 ? 'learner' : 'learners'}, <Amount cents={total} />
+          {lines.length} {lines.length === 1 ? 'student' : 'students'}, <Amount cents={total} />
         </strong>
         <Button disabled={lines.length === 0 || title.trim() === ''} loading={save.isPending} onClick={() => setAsking(true)}>
           Post payout
@@ -132,7 +132,7 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
         title="Post this payout?"
         text="What is ticked is taken out of the wallets, all of it or nothing."
         consequences={[
-          { label: 'Learners', after: String(lines.length) },
+          { label: 'Students', after: String(lines.length) },
           { label: 'Cash handed out', after: `KES ${formatCents(total)}` },
         ]}
         keep="Go on ticking"

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '#app/testing/pdf-text.ts';
-import { launch } from './browser.ts';
+import { launch } from '../browser.ts';
 import { box, choose, dialog, follow, fromMenu, people, press, printed } from './fields.ts';
-import { type Product, sampleProduct } from './product.ts';
+import { type Product, sampleProduct } from '../product.ts';
 
 let product: Product & { close(): Promise<void> };
 let browser: Browser;

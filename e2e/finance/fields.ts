@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openAs, type Window } from './browser.ts';
+import { openAs, type Window } from '../browser.ts';
 
 /** A page, or a part of it such as a drawer. */
 type Place = Page | Locator;
@@ -20,6 +20,7 @@ export async function choose(place: Place, name: string, option: string | RegExp
   await field
     .page()
     .getByRole('option', { name: option, exact: typeof option === 'string' })
+    .filter({ visible: true })
     .first()
     .click();
 }

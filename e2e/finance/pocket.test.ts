@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pdfText } from '#app/testing/pdf-text.ts';
+import { launch } from '../browser.ts';
+import { box, choose, dialog, fromMenu, people, press, printed } from './fields.ts';
+import { type Product, sampleProduct } from '../product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+const { as, leave } = people(
+  () => browser,
+  () => product.address,
+);
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterEach(leave);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+test('money is paid in, taken out at the till by keyboard, and never more than there is', async () => {
+  const page = await as('feesclerk', '/pocketmoney');
+  await page.getByRole('table', { name: 'Wallets' }).getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Pay in' }).waitFor();
+  const student = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await press(page, 'Pay in');
+  await box(dialog(page), 'Amount').fill('1,500');
+  await press(dialog(page), 'Pay in');
+  await page.getByText(/ has [\d,.]+ now$/).waitFor();
+
+  await page.goto('/pocketmoney/till');
+  await page.getByText('Cash', { exact: true }).click();
+  await box(page, 'Student').fill(student);
+  await page.getByRole('list', { name: 'Students found' }).getByRole('button').first().waitFor();
+  await box(page, 'Student').press('Enter');
+  const wallet = page.getByRole('form', { name: `Wallet of ${student}` });
+  expect(await box(wallet, 'Amount').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('900000');
+  await page.keyboard.press('Enter');
+  await wallet
+    .getByText(/, so 900,000\.00 cannot be taken out\.$|can take out (only|nothing)/)
+    .first()
+    .waitFor();
+  await box(wallet, 'Amount').fill('50');
+  await page.keyboard.press('Enter');
+  await page.getByText(`50.00 from ${student}`).waitFor();
+  expect(await box(page, 'Student').evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('a class is paid out from one sheet, which is printed to be signed', async () => {
+  const page = await as('feesclerk', '/pocketmoney');
+  await fromMenu(page, 'Payout sheet');
+  await choose(page, 'Class', 'Form 3');
+  await page.getByRole('table', { name: 'Students' }).waitFor();
+  const sheet = pdfText(await printed(page, /sheet/, () => press(page, 'Print to sign')));
+  expect(sheet).toContain('Form 3');
+});
