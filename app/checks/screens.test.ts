@@ -57,6 +57,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/subjects': ['ROLE_Exam_admin'],
   '/subjectgroups': ['ROLE_Exam_admin'],
   '/examcategories': ['ROLE_Exam_admin'],
+  '/requiredsubs': ['ROLE_Exam_admin'],
   '/grades': ['ROLE_Exam_admin'],
   '/gradingsystem': ['ROLE_Exam_admin'],
   '/sms': ['ROLE_Send_Custom_sms'],

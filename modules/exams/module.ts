@@ -1,5 +1,6 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { examsAdmin } from './contract/access.ts';
+import { classRulesApi } from './contract/mean/class-rules.ts';
 import { screens } from './contract/screens.ts';
 import { examCategoriesApi } from './contract/setup/exam-categories.ts';
 import { gradingSystemsApi } from './contract/setup/grading-systems.ts';
@@ -20,6 +21,7 @@ export const exams = defineModule({
     examCategories: examCategoriesApi,
     scales: scalesApi,
     gradingSystems: gradingSystemsApi,
+    classRules: classRulesApi,
   },
   entities: {
     subject: examsAdmin,
@@ -27,5 +29,6 @@ export const exams = defineModule({
     'exam category': examsAdmin,
     'scale of grades': examsAdmin,
     'grading system': examsAdmin,
+    'class rule': examsAdmin,
   },
 });

@@ -1,6 +1,8 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Paper } from '../contract/setup/subjects.ts';
+import { listClassRules, updateClassRule } from '../server/mean/class-rules.store.ts';
 import { examCategoryStore } from '../server/setup/exam-categories.store.ts';
+import { gradingSystemOptions } from '../server/setup/grading-systems.store.ts';
 import { addKenyanScales } from '../server/setup/kenyan-scales.store.ts';
 import { addKnecSubjects } from '../server/setup/knec.store.ts';
 import { createSubjectGroup } from '../server/setup/subject-groups.store.ts';
@@ -31,6 +33,9 @@ const categories = [
   ['Mock', 'Mock', 'mock', null],
 ] as const;
 
+/** KNEC's codes of what every class of the sample takes; the rest are taken by some. */
+const compulsory = ['101', '102', '121'];
+
 /** What the sample school's examinations go by, through the functions of the screens. */
 export async function seedExams(ctx: SchoolContext): Promise<void> {
   await addKnecSubjects(ctx);
@@ -51,4 +56,14 @@ export async function seedExams(ctx: SchoolContext): Promise<void> {
   for (const [name, least, most, courseIds] of groups)
     if (courseIds.length >= least && courseIds.length > 0)
       await createSubjectGroup(ctx, { name, least, most, courseIds: [...courseIds] });
+  const taken = subjects.flatMap(({ id, code, knecGroup }) =>
+    knecGroup === null ? [] : [{ courseId: id, compulsory: compulsory.includes(code ?? '') }],
+  );
+  const systems = await gradingSystemOptions(ctx);
+  const { rows: classes } = await listClassRules(ctx, { page: 1, size: 50, sort: 'level' });
+  for (const { id, version, curriculum, counting, least, ranked } of classes) {
+    const system = systems.find(({ name }) => name.startsWith(curriculum));
+    const gradingSystemId = system?.id ?? null;
+    await updateClassRule(ctx, { id, version, counting, best: null, least, ranked, gradingSystemId, courses: taken });
+  }
 }

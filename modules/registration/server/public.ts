@@ -7,6 +7,7 @@ import { formatPhone } from '#kit/contract/phone.ts';
 import { registrationDraft } from '../contract/register.ts';
 import type { StudentOption } from '../contract/rolls.ts';
 import type { Student } from '../contract/student.ts';
+import { setSubjects } from './classes/class-rolls.store.ts';
 import * as boardLookups from './board/lookups.store.ts';
 import { countMembers } from './board/members.store.ts';
 import { countOverdue } from './board/resolutions.store.ts';
@@ -197,3 +198,11 @@ export async function boardWaiting(
   const { expiring } = await countMembers(ctx);
   return { expiring, overdue: await countOverdue(ctx) };
 }
+
+/** Replaces the subjects that a class takes. Throws 404, and 422 at `subjects` for one that is not the school's. */
+export const setClassSubjects = async (
+  ctx: RegistrationContext,
+  input: { id: number; subjects: { courseId: number; compulsory: boolean }[] },
+): Promise<void> => {
+  await setSubjects(ctx, input);
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { byId, id, optionalId } from '#kit/contract/fields.ts';
+import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { examsAdmin } from '../access.ts';
+import { curricula } from '../setup/scales.ts';
+import { subjectAreas } from '../setup/subjects.ts';
+import { countings } from './counting.ts';
+
+/** How a class is examined: its subjects, which of them make the mean, and whether students are ranked. Its key is the class's. */
+export const classRule = z.object({
+  id,
+  version: z.number().int(),
+  className: z.string(),
+  curriculum: z.enum(curricula),
+  subjects: z.number().int(),
+  compulsory: z.number().int(),
+  counting: z.enum(countings),
+  /** How many subjects count under `best`; null otherwise. */
+  best: z.number().int().nullable(),
+  /** Who sits fewer subjects is not ranked. */
+  least: z.number().int(),
+  ranked: z.boolean(),
+  gradingSystemId: id.nullable(),
+  gradingSystemName: z.string().nullable(),
+});
+export type ClassRule = z.infer<typeof classRule>;
+
+/** The same with the subjects that the class takes, in the order of report forms. */
+export const classRuleWithSubjects = classRule.extend({
+  courses: z.array(
+    z.object({
+      courseId: id,
+      name: z.string(),
+      area: z.enum(subjectAreas),
+      inMean: z.boolean(),
+      compulsory: z.boolean(),
+    }),
+  ),
+});
+export type ClassRuleWithSubjects = z.infer<typeof classRuleWithSubjects>;
+
+const few = z.number().int('Enter a whole number.').min(1, 'Enter 1 to 20.').max(20, 'Enter 1 to 20.');
+
+export const classRuleDraft = z
+  .object({
+    counting: z.enum(countings),
+    best: few.nullable().default(null),
+    least: few,
+    ranked: z.boolean(),
+    gradingSystemId: optionalId,
+    courses: z.array(z.object({ courseId: id, compulsory: z.boolean() })).max(60, 'A class takes at most 60 subjects.'),
+  })
+  .superRefine(({ counting, best, courses }, ctx) => {
+    if (counting === 'best' && best === null)
+      ctx.addIssue({ code: 'custom', path: ['best'], message: 'Say how many subjects count.' });
+    if (new Set(courses.map(({ courseId }) => courseId)).size < courses.length)
+      ctx.addIssue({ code: 'custom', path: ['courses'], message: 'Name each subject once.' });
+  });
+
+const path = '/api/exams/requiredsubs';
+
+export const classRulesApi = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: examsAdmin,
+    summary: 'How each active class is examined',
+    input: pageInput(['level', 'className', 'curriculum', 'subjects', 'compulsory', 'counting', 'least', 'ranked']).extend({
+      curriculum: z.enum(curricula).optional(),
+    }),
+    output: pageOf(classRule),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: examsAdmin,
+    summary: 'How one class is examined, with its subjects',
+    input: byId,
+    output: classRuleWithSubjects,
+    errors: ['not_found'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/:id`,
+    access: examsAdmin,
+    summary: 'Set the subjects of a class and the rule for its mean',
+    input: classRuleDraft.safeExtend({ id, version: z.number().int() }),
+    output: classRuleWithSubjects,
+    errors: ['not_found', 'conflict', 'rule'],
+  }),
+};

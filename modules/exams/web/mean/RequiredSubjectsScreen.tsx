@@ -1,0 +1,99 @@
+import { useApi } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { DrawerParts } from '#kit/web/resource/DrawerParts.tsx';
+import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
+import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
+import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import {
+  type ClassRule,
+  type classRuleDraft,
+  classRulesApi,
+  type ClassRuleWithSubjects,
+} from '../../contract/mean/class-rules.ts';
+import { gradingSystemsApi } from '../../contract/setup/grading-systems.ts';
+import { ClassSubjectsField } from './ClassSubjectsField.tsx';
+import { countingOptions, countingWords } from './mean-words.ts';
+import { TryMean } from './TryMean.tsx';
+
+const columns: readonly Column<ClassRule>[] = [
+  { key: 'className', label: 'Class', value: (row) => row.className },
+  { key: 'curriculum', label: 'Curriculum', value: (row) => row.curriculum, quiet: true },
+  { key: 'subjects', label: 'Subjects', value: (row) => row.subjects, end: true, phone: 'figure' },
+  { key: 'compulsory', label: 'Compulsory', value: (row) => row.compulsory, end: true },
+  { key: 'counting', label: 'Mean', value: (row) => countingWords(row.counting, row.best), phone: 'note' },
+  { key: 'least', label: 'Subjects to be ranked', value: (row) => (row.ranked ? row.least : 'Not ranked'), end: true },
+  { key: 'gradingSystemName', label: 'Grading system', value: (row) => row.gradingSystemName, quiet: true },
+];
+
+export default function RequiredSubjectsScreen() {
+  return (
+    <ListScreen
+      list={classRulesApi.list}
+      name="exams.classRules.list"
+      words={{
+        title: 'Required subjects',
+        all: 'All classes',
+        search: 'Class',
+        empty: {
+          title: 'No classes yet',
+          text: 'Each class stands here with the subjects it takes and the rule for its mean. Classes are added in the settings.',
+        },
+      }}
+      columns={columns}
+      record={{ drawer: (open, close) => <RuleDrawer open={open} close={close} /> }}
+    />
+  );
+}
+
+function RuleDrawer({ open, close }: { open: string | null; close: () => void }) {
+  return (
+    <RecordDrawer open={open} onClose={close} get={classRulesApi.get} title={(rule) => rule?.className ?? ''} size={560}>
+      {(rule) => rule && <Rule rule={rule} close={close} />}
+    </RecordDrawer>
+  );
+}
+
+function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void }) {
+  const { data } = useApi(gradingSystemsApi.options, {}, { staleTime: 0 });
+  const systems = (data?.rows ?? []).map((row) => ({ value: row.id, label: row.name }));
+  const fields: readonly Field<keyof (typeof classRuleDraft)['shape']>[] = [
+    { kind: 'select', name: 'counting', label: 'Mean', options: countingOptions, wide: true },
+    {
+      kind: 'number',
+      name: 'best',
+      label: 'How many subjects count',
+      min: 1,
+      max: 20,
+      required: true,
+      when: ({ counting }) => counting === 'best',
+    },
+    { kind: 'select', name: 'gradingSystemId', label: 'Grading system', options: systems },
+    { kind: 'checkbox', name: 'ranked', label: 'Students are ranked', wide: true },
+    {
+      kind: 'number',
+      name: 'least',
+      label: 'Subjects to be ranked',
+      min: 1,
+      max: 20,
+      hint: 'Who sits fewer is not ranked',
+    },
+    { kind: 'custom', name: 'courses', label: 'Subjects', wide: true, render: (slot) => <ClassSubjectsField slot={slot} /> },
+  ];
+  const form = (
+    <RecordForm
+      save={classRulesApi.update}
+      fixed={{ id: rule.id, version: rule.version }}
+      initial={{ ...rule, courses: rule.courses.map(({ courseId, compulsory }) => ({ courseId, compulsory })) }}
+      fields={fields}
+      submit="Save rule"
+      onDone={() => {
+        say(`The rule of ${rule.className} is saved`);
+        close();
+      }}
+    />
+  );
+  const parts = [{ key: 'try', label: 'Try the mean', content: <TryMean rule={rule} /> }];
+  return <DrawerParts entity="class rule" id={rule.id} details={form} locked={null} parts={parts} />;
+}

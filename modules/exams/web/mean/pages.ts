@@ -1,0 +1,6 @@
+import type { Pages } from '#kit/web/guard/pages.ts';
+import type { meanScreens } from '../../contract/mean/screens.ts';
+
+export const meanPages = {
+  requiredSubjects: () => import('./RequiredSubjectsScreen.tsx'),
+} satisfies Pages<typeof meanScreens>;
