@@ -3,6 +3,9 @@
 import { connect } from '#kit/server/db/pool.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
+import { listAccounts } from '#modules/finance/server/balances/account-card.store.ts';
+import { listFeeBalances } from '#modules/finance/server/balances/fee-balances.store.ts';
+import { chartOf } from '#modules/finance/server/books/chart/accounts.store.ts';
 import { balancesOf, trialBalance } from '#modules/finance/server/public.ts';
 import { median, report } from './figures.ts';
 import { fillLedger, ledgerSchool } from './ledger-world.ts';
@@ -25,6 +28,8 @@ try {
     }
     return median(tries);
   };
+  const school = { id: ledgerSchool, timeZone: 'Africa/Nairobi' } as never;
+  const at = (tx: Tx) => ({ tx, now: new Date('2026-09-20T09:00:00Z'), school });
   const year = (of: number) => ({ from: `${of}-01-01`, to: `${of}-12-31` });
   const [balances, accounts] = await read(async (tx) => [await balancesOf(tx, null, null), await trialBalance(tx, year(2026))]);
   const owed = balances.reduce((sum, { balance }) => sum + balance, 0);
@@ -44,6 +49,19 @@ try {
     {
       what: 'balances of all a year ago',
       value: await timed((tx) => balancesOf(tx, null, '2025-06-30')),
+      unit: 'ms',
+      limit: 300,
+    },
+    { what: 'chart of accounts with balances', value: await timed((tx) => chartOf(tx, '2026-09-20')), unit: 'ms', limit: 300 },
+    {
+      what: 'first page of fee balances, the highest first',
+      value: await timed((tx) => listFeeBalances(at(tx), { status: 'here', page: 1, size: 50, sort: '-balance' })),
+      unit: 'ms',
+      limit: 300,
+    },
+    {
+      what: 'first page of student accounts',
+      value: await timed((tx) => listAccounts(at(tx), { status: 'here', page: 1, size: 50, sort: 'fullName' })),
       unit: 'ms',
       limit: 300,
     },

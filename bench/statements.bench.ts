@@ -39,7 +39,7 @@ try {
       }
     }
     const head = { name: 'School', motto: null, contacts: ['P.O. Box 1'], logo: null };
-    return { head, period, footer: '', howToPay: '', statements };
+    return { head, period, footer: '', ways: { paybill: '400200', others: [] }, statements };
   });
   const readIn = performance.now() - begun;
   const bytes = await writeStatements(papers);

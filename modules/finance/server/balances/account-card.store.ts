@@ -7,7 +7,7 @@ import type { AccountCard, financeStudentsApi } from '../../contract/balances/st
 import { balancesOf } from '../charges/balances.store.ts';
 import { chargesOf } from '../charges/credit.store.ts';
 import { instalmentsOf } from '../charges/instalments.rules.ts';
-import { listFeeBalances } from './fee-balances.store.ts';
+import { listFeeBalances, studentsPage } from './fee-balances.store.ts';
 import { promisesOf } from './promises.store.ts';
 
 type Reading = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
@@ -21,12 +21,22 @@ export async function pocketMoneyOf(ctx: Pick<Reading, 'tx'>, studentIds: readon
   return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
 
+/** What students owe is summed of the page's alone where neither order nor filter asks for money. */
+async function accountsPage(ctx: Reading, { owing, ...filter }: Input<typeof financeStudentsApi.list>) {
+  if (owing || ['balance', '-balance', 'lastPaidOn', '-lastPaidOn'].includes(filter.sort))
+    return listFeeBalances(ctx, { ...filter, owing });
+  const { ids, total } = await studentsPage(ctx.tx, filter);
+  if (ids.length === 0) return { rows: [], total };
+  const { rows } = await listFeeBalances(ctx, { ids, status: 'any', page: 1, size: ids.length, sort: filter.sort });
+  return { rows, total };
+}
+
 /** Students with their balance, pocket money and the next promise. */
 export async function listAccounts(
   ctx: Reading,
   filter: Input<typeof financeStudentsApi.list>,
 ): Promise<Output<typeof financeStudentsApi.list>> {
-  const { rows, total } = await listFeeBalances(ctx, filter);
+  const { rows, total } = await accountsPage(ctx, filter);
   const ids = rows.map(({ id }) => id);
   const pocket = await pocketMoneyOf(ctx, ids);
   const { rows: next } = await sql<{ id: number; dueOn: string }>`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { jobsApi } from '#kit/contract/exports.ts';
@@ -69,6 +70,50 @@ test('the statements of a class are one PDF, made as a task, and each names its 
     freshKey(),
   );
   expect(nobody.status).toBe(400);
+});
+
+test('a statement says how to pay, as M-Pesa and the bank accounts are set up, and nothing before they are', async () => {
+  const [id = 0] = books.students;
+  const read = async () => {
+    const { body } = await app.call('ROLE_View_Only', financeStudentsApi.statementPdf, { id });
+    return pdfText(body as unknown as Uint8Array).replaceAll(/\s+/g, ' ');
+  };
+  expect(await read()).not.toContain('How to pay');
+  const no = await asSchoolA(app, async ({ tx }) => {
+    await sql`
+      with money as (
+        insert into finance.account (code, name, kind, money, active)
+        values ('1110', 'School fund', 'asset', true, true), ('1120', 'Old account', 'asset', true, false) returning id, active)
+      insert into finance.bank_account (money_id, kind, bank, branch, number, paybill)
+      select id, 'bank', 'Equity Bank', 'Kĩsũmũ', case when active then '1180123456' else '999999' end, '247247' from money`.execute(
+      tx,
+    );
+    await sql`insert into finance.mpesa (kind, short_code, base_url, addresses, path) values ('paybill', '400200', '', '{}', 'x')`.execute(
+      tx,
+    );
+    const { rows } = await sql<{ no: string }>`select admission_no as no from registration.student where id = ${id}`.execute(tx);
+    return rows[0]?.no;
+  });
+  const text = await read();
+  expect(text).toContain(`How to pay M-Pesa: paybill 400200, account number ${no}`);
+  expect(text).toContain('Equity Bank, Kĩsũmũ: account 1180123456, by M-Pesa paybill 247247');
+  expect(text).not.toContain('999999');
+  await asSchoolA(app, ({ tx }) => sql`update finance.mpesa set kind = 'till'`.execute(tx));
+  expect(await read()).toContain('M-Pesa: till 400200');
+});
+
+test('accounts are the same whether their page is chosen by name or by balance', async () => {
+  const list = async (input: { sort: 'fullName' | '-balance'; page?: number; size?: number }) =>
+    (await app.call('ROLE_View_Only', financeStudentsApi.list, input)).body;
+  const byName = await list({ sort: 'fullName' });
+  const byBalance = await list({ sort: '-balance' });
+  expect(byName.rows.toSorted((a, b) => b.balance - a.balance || a.id - b.id)).toEqual(
+    byBalance.rows.toSorted((a, b) => b.balance - a.balance || a.id - b.id),
+  );
+  expect(byName.rows.map(({ fullName }) => fullName)).toEqual(byName.rows.map(({ fullName }) => fullName).toSorted());
+  const second = await list({ sort: 'fullName', page: 2, size: 2 });
+  expect([second.total, second.rows]).toEqual([3, byName.rows.slice(2)]);
+  expect(await list({ sort: 'fullName', page: 3, size: 2 })).toEqual({ rows: [], total: 3 });
 });
 
 test('a promise is kept when the receipts reach it in time, and broken when the day passes', async () => {

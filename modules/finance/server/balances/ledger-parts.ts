@@ -56,16 +56,20 @@ export function movedInTerm(
      group by e.student_id)`;
 }
 
-/** Charges that are not paid as of a day, as a relation of `student_id, charge_id, due_on, owed`. */
+/**
+ * Charges that are not paid as of a day, as a relation of `student_id, charge_id, due_on, owed`. The entries of all charges
+ * are summed in the order of their index; only what is owed then meets its charge.
+ */
 export function openCharges(asOf: string | null, of: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  const account = (role: string) => sql`coalesce((select id from finance.account where role = ${role}), 0)`;
+  const receivable = (column: RawBuilder<unknown>) => sql`(${column} = ${account('fees')} or ${column} = ${account('other')})`;
+  const owed = sql`sum(case when ${receivable(sql`e.debit_id`)} then e.amount else -e.amount end)`;
   return sql`(
-    select e.student_id, e.charge_id, c.due_on,
-           sum(case when e.debit_id = any(b.ids) then e.amount else -e.amount end)::bigint as owed
-      from (select array_agg(id) as ids from finance.account where role in ('fees', 'other')) b
-      join finance.entry e on e.charge_id is not null and ${until(sql`e.day`, asOf)}
-       and (e.debit_id = any(b.ids)) <> (e.credit_id = any(b.ids))
-      join finance.charge c on c.school_id = e.school_id and c.id = e.charge_id
-     where ${of}
-     group by e.student_id, e.charge_id, c.due_on
-    having sum(case when e.debit_id = any(b.ids) then e.amount else -e.amount end) > 0)`;
+    select c.student_id, c.id as charge_id, c.due_on, s.owed
+      from (select e.charge_id, ${owed}::bigint as owed
+              from finance.entry e
+             where e.charge_id is not null and ${until(sql`e.day`, asOf)} and ${of}
+               and ${receivable(sql`e.debit_id`)} <> ${receivable(sql`e.credit_id`)}
+             group by e.charge_id having ${owed} > 0) s
+      join finance.charge c on c.id = s.charge_id)`;
 }

@@ -11,6 +11,7 @@ import type { financeStudentsApi, Statement } from '../../../contract/balances/s
 import { balancesRelation } from '../../charges/balances.store.ts';
 import { termOf } from '../ledger-parts.ts';
 import { checkedPeriod, type Period, statementsOf } from '../statement.store.ts';
+import { waysToPay } from './how-to-pay.store.ts';
 import { type Holder, writeStatements } from './make.ts';
 import type { StatementsJob } from './statements.job.ts';
 
@@ -60,7 +61,7 @@ export async function oneStatementPdf(
     head: await letterhead(ctx),
     period: statement,
     footer: `${ctx.user.fullName}, ${formatInstant(ctx.now.toISOString(), ctx.school.timeZone)}`,
-    howToPay: '',
+    ways: await waysToPay(ctx.tx),
     statements: [{ holder, statement }],
   });
   return { body, type: 'application/pdf', name: `Fee statement ${holder.fullName}.pdf`, inline: true };

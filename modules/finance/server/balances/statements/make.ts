@@ -4,6 +4,7 @@ import type { Letterhead } from '#kit/server/pdf/letterhead.ts';
 import { writePdf } from '#kit/server/pdf/typst.ts';
 import type { Statement } from '../../../contract/balances/students.ts';
 import type { Period } from '../statement.store.ts';
+import { linesFor, type WaysToPay } from './how-to-pay.store.ts';
 
 /** Whose statement it is. */
 export interface Holder {
@@ -18,7 +19,7 @@ export interface Papers {
   period: Period;
   /** Who made it and when. */
   footer: string;
-  howToPay: string;
+  ways: WaysToPay;
   statements: readonly { holder: Holder; statement: Statement }[];
 }
 
@@ -33,10 +34,7 @@ export function particulars({ kind, documentNo, title }: Statement['lines'][numb
 }
 
 /** Statements as one PDF, each beginning on a page of its own. */
-export function writeStatements(
-  { head, period, footer, howToPay, statements }: Papers,
-  signal?: AbortSignal,
-): Promise<Uint8Array> {
+export function writeStatements({ head, period, footer, ways, statements }: Papers, signal?: AbortSignal): Promise<Uint8Array> {
   const data = {
     name: head.name,
     motto: head.motto,
@@ -45,7 +43,6 @@ export function writeStatements(
     title: 'Fee statement',
     period: `${formatDay(period.from)} to ${formatDay(period.to)}`,
     footer,
-    howToPay,
     statements: statements.map(({ holder, statement }) => ({
       student: holder.fullName,
       about: [`Adm ${holder.admissionNo}`, holder.seat].filter(Boolean).join(', '),
@@ -54,6 +51,7 @@ export function writeStatements(
       credits: formatCents(statement.credits),
       closing: formatCents(statement.closing),
       due: dueOf(statement.closing),
+      ways: linesFor(ways, holder.admissionNo),
       lines: statement.lines.map((line) => [
         formatDay(line.day),
         particulars(line),

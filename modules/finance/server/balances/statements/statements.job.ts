@@ -4,6 +4,7 @@ import { defineJob, type Job } from '#kit/server/jobs/define.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { statementsOf } from '../statement.store.ts';
 import { holdersOf } from './ask.ts';
+import { waysToPay } from './how-to-pay.store.ts';
 import { type Papers, writeStatements } from './make.ts';
 
 const payload = z.object({ studentIds: z.array(z.number().int().positive()), from: z.string(), to: z.string() });
@@ -37,7 +38,7 @@ export const statementsJob = (letterhead: LetterheadProvider): StatementsJob =>
           }
         }
         const footer = `${job.user.fullName}, ${formatInstant(ctx.now.toISOString(), ctx.school.timeZone)}`;
-        return { head: await letterhead(ctx), period, footer, howToPay: '', statements };
+        return { head: await letterhead(ctx), period, footer, ways: await waysToPay(ctx.tx), statements };
       });
       const count = papers.statements.length;
       await job.progress(count, count * 2, 'Making the PDF');
