@@ -9,7 +9,7 @@ export interface Concern {
   readonly person?: { readonly name: string; readonly phone: string | null };
 }
 
-/** What the text says of an event, by the kind's placeholders; `student` is the student's name where it is left out. */
+/** What the text says of an event, by the kind's placeholders; `student` and `guardian` are their names where they are left out. */
 export type Values = Readonly<Record<string, string>>;
 
 /** One occurrence of an event: whom it concerns and what the text says of it. */
@@ -19,6 +19,12 @@ export interface Occurrence extends Concern {
 
 /** Says what happened to those whom it was prepared for, in their order. */
 export type Saying = (ctx: EventContext, values: readonly Values[]) => Promise<void>;
+
+/** A text in place of the event's; without Swahili the English one stands for both. */
+export interface OwnText {
+  readonly english: string;
+  readonly swahili: string | null;
+}
 
 /** What handlers need to say that something happened. */
 export type EventContext = Pick<SchoolContext, 'tx' | 'now' | 'school' | 'services' | 'afterCommit' | 'user'>;
@@ -33,6 +39,7 @@ export interface Events {
   /**
    * The same in two steps: reads now whom to tell, and writes when the answer is called. For what takes a number that
    * others wait for, so that little is left to do behind it.
+   * @param own a text that the module's own screens keep in place of the event's
    */
-  prepare(ctx: EventContext, kind: EventKind, concerns: readonly Concern[]): Promise<Saying>;
+  prepare(ctx: EventContext, kind: EventKind, concerns: readonly Concern[], own?: OwnText | null): Promise<Saying>;
 }

@@ -1,5 +1,5 @@
 import type { EventKind } from '#kit/contract/events.ts';
-import type { Concern, EventContext, Saying } from '#kit/server/outbox/events.ts';
+import type { Concern, EventContext, OwnText, Saying } from '#kit/server/outbox/events.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
 import { filled } from '../contract/placeholders.ts';
 import { ruleOfEvent } from './events/event-rules.store.ts';
@@ -7,12 +7,19 @@ import { type NewMessage, queueMessages } from './outgoing/queue.ts';
 import { readyToQueue } from './rules/rules.store.ts';
 
 /** Reads whom the concerns are to be told of and how; the answer puts a message on its way to each of them. */
-export async function prepareToTell(ctx: EventContext, kind: EventKind, concerns: readonly Concern[]): Promise<Saying> {
+export async function prepareToTell(
+  ctx: EventContext,
+  kind: EventKind,
+  concerns: readonly Concern[],
+  own: OwnText | null = null,
+): Promise<Saying> {
   const rule = await ruleOfEvent(ctx.tx, kind);
   if (!rule.told) return () => Promise.resolve();
   const ready = await readyToQueue(ctx.tx);
   const { language } = ready.rules;
-  const text = language === 'en' ? rule.textEn : language === 'sw' ? rule.textSw : `${rule.textEn}\n${rule.textSw}`;
+  const en = own?.english ?? rule.textEn;
+  const sw = own === null ? rule.textSw : (own.swahili ?? own.english);
+  const text = language === 'en' || sw === en ? en : language === 'sw' ? sw : `${en}\n${sw}`;
   const students = concerns.flatMap(({ studentId }) => studentId ?? []);
   const guardians = Map.groupBy(await guardiansToTell(ctx.tx, students, rule.reach), ({ studentId }) => studentId);
   return async (now, values) => {
@@ -23,7 +30,7 @@ export async function prepareToTell(ctx: EventContext, kind: EventKind, concerns
       ];
       return people.flatMap(({ name, phone, guardianId, studentName }) => {
         if (phone === null) return [];
-        const body = filled(text, { student: studentName, ...values[at], school: ctx.school.name, name });
+        const body = filled(text, { student: studentName, guardian: name, ...values[at], school: ctx.school.name, name });
         return { phone, name, body, guardianId, studentId: studentId ?? null };
       });
     });

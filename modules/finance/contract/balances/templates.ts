@@ -23,7 +23,24 @@ export const feePlaceholders = {
   school: 'The school’s name',
 } as const satisfies Placeholders;
 
-/** A text that messages about money are written from. */
+/** What the text of a receipt may name: it is told the moment the receipt is written, of one student. */
+export const receiptPlaceholders = {
+  student: 'The student’s name',
+  adm: 'The admission number',
+  class: 'Class and stream',
+  paid: 'What was received',
+  mode: 'How it was paid',
+  receipt: 'The receipt’s number',
+  day: 'The day of the payment',
+  balance: 'What is owed after it',
+  guardian: 'The guardian’s name',
+  school: 'The school’s name',
+} as const satisfies Placeholders;
+
+/** What a text of a kind may name. */
+export const placeholdersOf = (kind: TemplateKind): Placeholders => (kind === 'receipt' ? receiptPlaceholders : feePlaceholders);
+
+/** A text that messages about money are written from. Of those of receipts the newest in use is what guardians are told. */
 export const messageTemplate = z.object({
   id,
   version: z.number().int(),
@@ -99,7 +116,11 @@ export const feeTemplatesApi = {
     access: financeAdmin,
     summary: 'A text as the guardian of a real student would get it now',
     reads: true,
-    input: z.object({ text: smsText(1000), studentId: id.nullable().default(null) }),
+    input: z.object({
+      text: smsText(1000),
+      kind: z.enum(templateKinds).default('balance'),
+      studentId: id.nullable().default(null),
+    }),
     output: z.object({
       /** Null while the school has no student. */
       text: z.string().nullable(),

@@ -2,7 +2,9 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { cashierEvents } from '../../contract/cashier/events.ts';
 import { type Mode, modeWords } from '../../contract/cashier/modes.ts';
+import { kes } from '../balances/reminders/texts.ts';
 import type { FinanceContext } from '../context.ts';
+import { receiptTemplate } from './receipt-template.store.ts';
 
 interface Told {
   studentId: number;
@@ -19,7 +21,8 @@ export async function aboutToReceive(
   ctx: FinanceContext,
   payments: readonly Received[],
 ): Promise<(receipts: readonly Numbered[]) => Promise<void>> {
-  const say = await ctx.services.events.prepare(ctx, cashierEvents.receipt, payments);
+  const own = await receiptTemplate(ctx, payments);
+  const say = await ctx.services.events.prepare(ctx, cashierEvents.receipt, payments, own?.text);
   return (receipts) =>
     say(
       ctx,
@@ -31,6 +34,8 @@ export async function aboutToReceive(
           receipt: receiptNo,
           day: formatDay(day),
           balance: balanceWords(balance),
+          // A text of the school's own says amounts with their currency.
+          ...(own ? { ...own.of.get(payments[at]?.studentId ?? 0), paid: kes(amount), balance: balanceWords(balance, kes) } : {}),
         };
       }),
     );
@@ -77,6 +82,6 @@ export async function tellBounced(ctx: FinanceContext, receipts: readonly Told[]
 }
 
 /** A balance as a text says it: what is owed, or what the school holds. */
-function balanceWords(balance: number): string {
-  return balance < 0 ? `${formatCents(-balance)} in credit` : formatCents(balance);
+function balanceWords(balance: number, write = formatCents): string {
+  return balance < 0 ? `${write(-balance)} in credit` : write(balance);
 }

@@ -4,17 +4,18 @@ import { notFound } from '#kit/contract/errors.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
-import { inWords, unknownIn } from '#modules/messaging/contract/placeholders.ts';
+import { inWords, type Placeholders, requireKnown, unknownIn } from '#modules/messaging/contract/placeholders.ts';
 import { countSegments } from '#modules/messaging/contract/segments.ts';
 import { sendingOutlook } from '#modules/messaging/server/public.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
 import { remindersApi } from '../../../contract/balances/reminders.ts';
-import { feePlaceholders, feeTemplatesApi, type MessageTemplate } from '../../../contract/balances/templates.ts';
+import { feePlaceholders, feeTemplatesApi, type MessageTemplate, placeholdersOf } from '../../../contract/balances/templates.ts';
 import { listFeeBalances } from '../fee-balances.store.ts';
 import { computeRun, paybillMissing, paybillOf } from './compute.ts';
 import { getRun, listRuns, recipientsOf } from './runs.store.ts';
 import { cancelRun, decideRun, sendRun } from './send.store.ts';
-import { ownTexts, textFor } from './texts.ts';
+import { ownTexts, receiptText, textFor } from './texts.ts';
 
 const templates = tableStore<MessageTemplate>({
   table: 'finance.message_template',
@@ -24,19 +25,32 @@ const templates = tableStore<MessageTemplate>({
   filters: ['kind'],
 });
 
-const unknownWords = (text: string) => unknownIn(text, feePlaceholders).map((name) => inWords(name, feePlaceholders));
+const unknownWords = (text: string, known: Placeholders = feePlaceholders) =>
+  unknownIn(text, known).map((name) => inWords(name, known));
+
+type Draft = Input<typeof feeTemplatesApi.create>;
+
+/** The draft, once its texts name nothing that means nothing. Throws 400 at the text. */
+function checked<D extends Pick<Draft, 'kind' | 'english' | 'swahili'>>(draft: D): D {
+  requireKnown(draft.english, placeholdersOf(draft.kind), 'english');
+  requireKnown(draft.swahili ?? '', placeholdersOf(draft.kind), 'swahili');
+  return draft;
+}
 
 /** A text as the guardian of a student would get it now; of the first student who owes when none is named. */
-async function previewTemplate(ctx: SchoolContext, { text, studentId }: Input<typeof feeTemplatesApi.preview>) {
+async function previewTemplate(ctx: SchoolContext, { text, kind, studentId }: Input<typeof feeTemplatesApi.preview>) {
   const whom = studentId === null ? { sort: '-balance', status: 'here' as const } : { ids: [studentId], status: 'any' as const };
   const { rows } = await listFeeBalances(ctx, { sort: 'fullName', ...whom, page: 1, size: 1 });
   const [row] = rows;
   if (studentId !== null && !row) throw notFound('student');
-  const unknown = unknownWords(text);
+  const unknown = unknownWords(text, placeholdersOf(kind));
   if (!row) return { text: null, student: null, segments: countSegments(text).segments, unknown };
   const [guardian] = await guardiansToTell(ctx.tx, [row.id], 'first');
   const more = { guardian: guardian?.name ?? 'parent', school: ctx.school.name, paybill: await paybillOf(ctx) };
-  const filled = textFor(text, [{ ...row, due: row.owedSince }], more);
+  const filled =
+    kind === 'receipt'
+      ? receiptText(text, row, { ...more, day: schoolDay(ctx) })
+      : textFor(text, [{ ...row, due: row.owedSince }], more);
   return { text: filled, student: row.fullName, segments: countSegments(filled).segments, unknown };
 }
 
@@ -62,8 +76,8 @@ export const reminderRoutes = [
   ...implement(feeTemplatesApi, {
     list: (ctx, input) => templates.list(ctx, input),
     get: (ctx, { id }) => templates.get(ctx, id),
-    create: (ctx, draft) => templates.create(ctx, draft),
-    update: (ctx, { id, version, ...draft }) => templates.update(ctx, id, version, draft),
+    create: (ctx, draft) => templates.create(ctx, checked(draft)),
+    update: (ctx, { id, version, ...draft }) => templates.update(ctx, id, version, checked(draft)),
     remove: async (ctx, { id }) => {
       await templates.remove(ctx, id);
       return {};

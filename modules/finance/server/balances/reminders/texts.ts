@@ -1,6 +1,7 @@
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { filled } from '#modules/messaging/contract/placeholders.ts';
+import { modeWords } from '../../../contract/cashier/modes.ts';
 import type { ReminderKind } from '../../../contract/balances/reminders.ts';
 
 /** What a school sends until it has written its own. */
@@ -56,9 +57,21 @@ export function textFor(
   });
 }
 
+/** The text of a receipt as it would read had the student just paid KES 5,000: for looking at it before it is used. */
+export function receiptText(
+  body: string,
+  { fullName, admissionNo, seat, balance }: Pick<Told, 'fullName' | 'admissionNo' | 'seat' | 'balance'>,
+  { guardian, school, day }: { guardian: string; school: string; day: string },
+): string {
+  const example = { paid: kes(500_000), mode: modeWords.mpesa, receipt: `RCT/${day.slice(0, 4)}/00001`, day: formatDay(day) };
+  const student = { student: fullName, adm: admissionNo, class: seat ?? '', balance: kes(balance) };
+  return filled(body, { ...example, ...student, guardian, school });
+}
+
 const together = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} & ${names.at(-1)}`;
 
 // An SMS has no room for cents that are nothing, and the minus sign of lists is not of its alphabet.
 const plain = (cents: number) => formatCents(cents).replace('−', '-').replace(/\.00$/, '');
-const kes = (cents: number) => `KES ${plain(cents)}`;
+/** An amount as texts say it: `KES 5,000`. */
+export const kes = (cents: number) => `KES ${plain(cents)}`;

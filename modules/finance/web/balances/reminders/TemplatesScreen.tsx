@@ -11,7 +11,12 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { countSegments } from '#modules/messaging/contract/segments.ts';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
-import { feePlaceholders, feeTemplatesApi, type MessageTemplate } from '../../../contract/balances/templates.ts';
+import {
+  feeTemplatesApi,
+  type MessageTemplate,
+  placeholdersOf,
+  type TemplateKind,
+} from '../../../contract/balances/templates.ts';
 import './reminders.css';
 
 const kinds = [
@@ -46,7 +51,13 @@ const fields: readonly Field<'name' | 'kind' | 'english' | 'swahili' | 'active'>
   { kind: 'select', name: 'kind', label: 'For', options: kinds },
   textField('english', 'English'),
   textField('swahili', 'Swahili'),
-  { kind: 'checkbox', name: 'active', label: 'Offered when messages are written' },
+  {
+    kind: 'checkbox',
+    name: 'active',
+    label: 'In use',
+    hint: 'Offered when messages are written; of receipts the newest is what guardians are told',
+    wide: true,
+  },
 ];
 
 export default function TemplatesScreen() {
@@ -88,6 +99,7 @@ export default function TemplatesScreen() {
 /** A text with its length, and how a real family would read it. */
 function TextField({ slot }: { slot: FieldSlot }) {
   const text = typeof slot.value === 'string' ? slot.value : '';
+  const kind = (slot.values['kind'] ?? 'balance') as TemplateKind;
   const { segments, left } = countSegments(text);
   return (
     <div className="stack">
@@ -99,21 +111,21 @@ function TextField({ slot }: { slot: FieldSlot }) {
         autosize
         minRows={4}
         value={text}
-        description={`May name ${Object.keys(feePlaceholders)
+        description={`May name ${Object.keys(placeholdersOf(kind))
           .map((name) => `{${name}}`)
           .join(', ')}. ${counted(segments, 'segment')}, ${left} left.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         onChange={(event) => slot.onChange(event.currentTarget.value)}
       />
-      {text.trim() !== '' && <Preview text={text} choose={slot.name === 'english'} />}
+      {text.trim() !== '' && <Preview text={text} kind={kind} choose={slot.name === 'english'} />}
     </div>
   );
 }
 
-function Preview({ text, choose }: { text: string; choose: boolean }) {
+function Preview({ text, kind, choose }: { text: string; kind: TemplateKind; choose: boolean }) {
   const [settled] = useDebouncedValue(text, 300);
   const [studentId, setStudentId] = useState<number | null>(null);
-  const { data } = useApi(feeTemplatesApi.preview, { text: settled, studentId }, { keepPrevious: true });
+  const { data } = useApi(feeTemplatesApi.preview, { text: settled, kind, studentId }, { keepPrevious: true });
   if (!data) return null;
   return (
     <div className="stack">
