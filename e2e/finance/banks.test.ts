@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launch } from '../browser.ts';
-import { dialog, people, press } from './fields.ts';
+import { addDays, dayIn, formatDay } from '#kit/contract/dates.ts';
+import { box, choose, dialog, fromMenu, people, press } from './fields.ts';
 import { type Product, sampleProduct } from '../product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -35,4 +36,107 @@ test('a payment in suspense is given to the student that a suggestion explains',
   await press(dialog(page), 'Write receipt');
   await page.getByText(/^Receipt \S+ is written$/).waitFor();
   await expect.poll(() => payments.count()).toBe(before - 1);
+});
+
+const today = dayIn('Africa/Nairobi', new Date());
+const daysAgo = (days: number) => formatDay(addDays(today, -days));
+
+/** A day typed into its field, and left. */
+async function enterDay(place: Locator, name: string, day: string): Promise<void> {
+  await box(place, name).fill(day.split('-').toReversed().join('/'));
+  await place.page().keyboard.press('Tab');
+}
+
+async function banked(page: Page, amount: string): Promise<void> {
+  await page.goto('/banks');
+  await fromMenu(page, 'Transfer money');
+  const form = dialog(page);
+  await choose(form, 'From', /Cash in hand/);
+  await choose(form, 'To', /Operations account/);
+  await box(form, 'Amount').fill(amount);
+  await enterDay(form, 'Day', today);
+  await press(form, 'Transfer money');
+  await page.getByText('The money is transferred').first().waitFor();
+}
+
+test('a statement is imported, matched, ticked by hand and locked by somebody else', async () => {
+  const page = await as('bursar', '/banks');
+  await banked(page, '1000');
+  await banked(page, '2000');
+  await page.goto('/banks');
+  await page.getByRole('link', { name: 'Operations account' }).click();
+
+  // The slip that the books have already is ticked by itself; what the bank sums up is not.
+  await press(page, 'Import statement');
+  const csv = [
+    'Date,Particulars,Reference,Debit,Credit',
+    `${daysAgo(6)},DEPOSIT AT AN AGENT,S4521874,,"17,500.00"`,
+    `${daysAgo(0)},CASH BANKED,,,"3,000.00"`,
+    'never,NO DAY,,,1.00',
+  ].join('\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await press(dialog(page), 'Take lines');
+  await dialog(page)
+    .getByText(/2 lines taken.*1 ticked with the books/i)
+    .or(dialog(page).getByText(/two lines taken/i))
+    .waitFor();
+  await dialog(page)
+    .getByText(/row 4 \(never is no date\)/)
+    .waitFor();
+  await press(dialog(page), 'Done');
+
+  // By hand: one line for the two that were banked together.
+  await page.getByRole('radio', { name: 'Line CASH BANKED of 3,000.00' }).check();
+  for (const amount of ['1,000.00', '2,000.00'])
+    await page
+      .getByRole('checkbox', { name: new RegExp(`of ${amount}$`) })
+      .first()
+      .check();
+  await page.getByRole('button', { name: 'Tick', exact: true }).click();
+  await page.getByText('Ticked', { exact: true }).first().waitFor();
+
+  // What the books do not have is made from the bank's line.
+  await page.getByRole('radio', { name: /^Line LEDGER FEE/ }).check();
+  await press(page, 'Write down as bank charge');
+  await page.getByText('The charge is posted and ticked').waitFor();
+  await page.getByRole('radio', { name: /^Line CASH DEPOSIT WANJIKU/ }).check();
+  await press(page, 'Receive for whom it names, else into suspense');
+  await page.getByText(/is in suspense, and ticked|is written and ticked/).waitFor();
+
+  await fromMenu(page, 'Change day and balance');
+  await enterDay(dialog(page), 'Statement to', today);
+  await box(dialog(page), 'Balance on that day').fill('1');
+  await press(dialog(page), 'Save day and balance');
+  await page.getByText(`Statement on ${daysAgo(0)}`).waitFor();
+  const should = page.locator('.figure, dl > div, .figures > *').filter({ hasText: 'It should say' }).first();
+  await should.waitFor();
+  const expected = (await should.textContent())?.match(/[\d,]+\.\d\d/)?.[0] ?? '';
+  await fromMenu(page, 'Lock reconciliation');
+  await press(dialog(page), 'Lock reconciliation');
+  await dialog(page).getByText('somebody else has to lock it').waitFor();
+  await press(dialog(page), 'Keep it open');
+  const address = new URL(page.url()).pathname;
+
+  const other = await as('admin', address);
+  await fromMenu(other, 'Lock reconciliation');
+  await press(dialog(other), 'Lock reconciliation');
+  await dialog(other).getByText('is not explained yet').waitFor();
+  await press(dialog(other), 'Keep it open');
+
+  await page.goto(address);
+  await fromMenu(page, 'Change day and balance');
+  await box(dialog(page), 'Balance on that day').fill(expected);
+  await press(dialog(page), 'Save day and balance');
+  await page.getByText(expected).first().waitFor();
+
+  await other.goto(address);
+  await fromMenu(other, 'Lock reconciliation');
+  await press(dialog(other), 'Lock reconciliation');
+  await other.getByText('The reconciliation is locked').waitFor();
+  await other
+    .getByRole('tab', { name: /Statements/ })
+    .or(other.getByRole('link', { name: /Statements/ }))
+    .first()
+    .click();
+  await other.getByText(/locked by admin/).waitFor();
 });

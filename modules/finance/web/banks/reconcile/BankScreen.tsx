@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileUpload, IconLock, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconFileUpload, IconListCheck, IconLock, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
@@ -56,6 +56,15 @@ function Loaded({ bank, work }: { bank: Bank; work: Workspace }) {
   ];
   const tab = useTab(tabs);
   const menu: MenuEntry[] = [
+    ...(writes
+      ? [
+          {
+            label: reconciliation ? 'Change day and balance' : 'Start reconciliation',
+            icon: <IconListCheck size={16} stroke={1.7} />,
+            onClick: () => setOpen('start'),
+          },
+        ]
+      : []),
     ...(reconciliation
       ? [
           {
