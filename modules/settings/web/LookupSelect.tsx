@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Option } from '#kit/web/ui/form/FormField.tsx';
 
 /** What a picker needs of the form field that it stands in. */
@@ -25,9 +25,11 @@ interface LookupSelectProps extends PickerProps {
 /** A choice from a list that the server keeps. */
 export function LookupSelect({ options, value, onChange, hint, required, search, ...rest }: LookupSelectProps) {
   const all = options ?? [];
-  // The label of what is chosen comes with the options and would take the place of what was typed before them.
-  const [ready, setReady] = useState(options !== undefined);
-  if (options && !ready) setReady(true);
+  // The label of what is chosen comes with the options and would mix with what was typed before it. The select writes it
+  // in an effect, and this one runs after that: label and permission to type reach the field together.
+  const [ready, setReady] = useState(false);
+  const loaded = options !== undefined;
+  useEffect(() => setReady(loaded), [loaded]);
   return (
     <Select
       {...rest}
