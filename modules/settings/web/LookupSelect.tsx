@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Option } from '#kit/web/ui/form/FormField.tsx';
 
 /** What a picker needs of the form field that it stands in. */
@@ -25,15 +25,17 @@ interface LookupSelectProps extends PickerProps {
 /** A choice from a list that the server keeps. */
 export function LookupSelect({ options, value, onChange, hint, required, search, ...rest }: LookupSelectProps) {
   const all = options ?? [];
-  // The label of what is chosen comes with the options and would mix with what was typed before it. The select writes it
-  // in an effect, and this one runs after that: label and permission to type reach the field together.
-  const [ready, setReady] = useState(false);
-  const loaded = options !== undefined;
-  useEffect(() => setReady(loaded), [loaded]);
+  const chosen = all.find((option) => option.value === value);
+  // The label of what is chosen comes after the options, and would mix with what was typed before it.
+  const [labelled, setLabelled] = useState(false);
+  const onSearchChange = (typed: string) => {
+    setLabelled(true);
+    search?.onType(typed);
+  };
   return (
     <Select
       {...rest}
-      readOnly={!ready}
+      readOnly={!options || (chosen !== undefined && !labelled)}
       data={all.map((option) => ({ value: String(option.value), label: option.label }))}
       value={typeof value === 'number' || typeof value === 'string' ? String(value) : null}
       onChange={(next) => onChange(all.find((option) => String(option.value) === next)?.value ?? null)}
@@ -44,7 +46,8 @@ export function LookupSelect({ options, value, onChange, hint, required, search,
       clearable={!required}
       allowDeselect={!required}
       nothingFoundMessage={options ? 'Nothing found' : 'Loading'}
-      {...(search ? { searchValue: search.typed, onSearchChange: search.onType, filter: ({ options: found }) => found } : {})}
+      onSearchChange={onSearchChange}
+      {...(search ? { searchValue: search.typed, filter: ({ options: found }) => found } : {})}
     />
   );
 }
