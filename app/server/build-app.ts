@@ -19,7 +19,7 @@ import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
-import { routes as examsRoutes } from '#modules/exams/server/server.ts';
+import { examsServer } from '#modules/exams/server/server.ts';
 import { imports as financeImports } from '#modules/finance/server/imports.ts';
 import { balanceCondition, booksSections, feesClearance, feesSection, routeCondition } from '#modules/finance/server/public.ts';
 import { financeServer } from '#modules/finance/server/server.ts';
@@ -131,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     letterhead,
   });
   const finance = financeServer({ letterhead, sealer: sms.sealer, signer, publicUrl });
+  const exams = examsServer({ letterhead, signer, publicUrl });
   const copy = copyJob(staysHere, kit.scratch);
   const routes: Route[] = [
     ...kit.routes(),
@@ -139,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...registration.routes,
     ...messaging.routes,
     ...biometricsRoutes,
-    ...examsRoutes,
+    ...exams.routes,
     ...finance.routes,
     ...homeRoutes,
   ];
@@ -156,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await serveWeb(http, options.webRoot === undefined ? null : path.resolve(options.webRoot), isScreen);
   const workers = await kit.work(http, services, uploads, {
     ...options,
-    jobKinds: [copy as Job, ...registration.jobs, ...messaging.jobs, ...finance.jobs, ...(options.jobKinds ?? [])],
+    jobKinds: [copy as Job, ...registration.jobs, ...messaging.jobs, ...exams.jobs, ...finance.jobs, ...(options.jobKinds ?? [])],
     minutely: async () => {
       await tellOfLateEverywhere(services, http.log, (id) => schoolById(services, id));
       await finance.minutely(services, http.log);

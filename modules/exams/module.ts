@@ -7,6 +7,13 @@ import { gradingSystemsApi } from './contract/setup/grading-systems.ts';
 import { scalesApi } from './contract/setup/scales.ts';
 import { subjectGroupsApi } from './contract/setup/subject-groups.ts';
 import { subjectsApi } from './contract/setup/subjects.ts';
+import { teachingApis, teachingEntities } from './contract/teaching/apis.ts';
+import { sittingsApis, sittingsEntities } from './contract/sittings/apis.ts';
+import { marksApis, marksEntities } from './contract/marks/apis.ts';
+import { resultsApis, resultsEntities } from './contract/results/apis.ts';
+import { reportsApis, reportsEntities } from './contract/reports/apis.ts';
+import { lessonsApis, lessonsEntities } from './contract/lessons/apis.ts';
+import { codingApis, codingEntities } from './contract/coding/apis.ts';
 
 export const exams = defineModule({
   name: 'exams',
@@ -22,6 +29,13 @@ export const exams = defineModule({
     scales: scalesApi,
     gradingSystems: gradingSystemsApi,
     classRules: classRulesApi,
+    ...teachingApis,
+    ...sittingsApis,
+    ...marksApis,
+    ...resultsApis,
+    ...reportsApis,
+    ...lessonsApis,
+    ...codingApis,
   },
   entities: {
     subject: examsAdmin,
@@ -30,5 +44,12 @@ export const exams = defineModule({
     'scale of grades': examsAdmin,
     'grading system': examsAdmin,
     'class rule': examsAdmin,
+    ...teachingEntities,
+    ...sittingsEntities,
+    ...marksEntities,
+    ...resultsEntities,
+    ...reportsEntities,
+    ...lessonsEntities,
+    ...codingEntities,
   },
 });

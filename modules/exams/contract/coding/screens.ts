@@ -1,0 +1,4 @@
+import type { Screens } from '#kit/contract/screen.ts';
+
+/** Programming exams. */
+export const codingScreens = {} as const satisfies Screens;

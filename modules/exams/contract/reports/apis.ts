@@ -1,0 +1,8 @@
+import type { Access } from '#kit/contract/access.ts';
+import type { Api } from '#kit/contract/endpoint.ts';
+
+/** The area's endpoints by resource. */
+export const reportsApis = {} satisfies Readonly<Record<string, Api>>;
+
+/** Who reads the history of the area's records. */
+export const reportsEntities = {} satisfies Readonly<Record<string, Access>>;

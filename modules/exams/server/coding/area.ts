@@ -1,0 +1,3 @@
+import type { Area } from '../parts.ts';
+
+export const codingArea: Area = () => ({ routes: [], jobs: [] });
