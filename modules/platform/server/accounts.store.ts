@@ -78,6 +78,13 @@ export async function accountsOfStaff(tx: Tx, staffMemberId: number) {
   return rows;
 }
 
+/** The member of staff who is a user of the running school. */
+export async function staffMemberOf(tx: Tx, accountId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select a.staff_member_id as id from platform.account a where a.id = ${accountId} and ${inScope('school')}`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
 const sortable: Record<string, RawBuilder<unknown>> = {
   username: sql`lower(a.username)`,
   fullName: sql`lower(a.full_name)`,

@@ -73,6 +73,11 @@ export function accountsOfStaff(ctx: Pick<SchoolContext, 'tx'>, staffMemberId: n
   return accountStore.accountsOfStaff(ctx.tx, staffMemberId);
 }
 
+/** The member of staff who is a user of the running school; null for a user who is none. */
+export function staffMemberOfAccount(ctx: Pick<SchoolContext, 'tx'>, accountId: number): Promise<number | null> {
+  return accountStore.staffMemberOf(ctx.tx, accountId);
+}
+
 /** Lets a user who is locked out try again at once. */
 export function liftLockout(ctx: SchoolContext, accountId: number): Promise<User> {
   return accounts.endLockout(ctx, 'school', accountId);
