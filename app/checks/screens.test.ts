@@ -60,6 +60,9 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/requiredsubs': ['ROLE_Exam_admin'],
   '/grades': ['ROLE_Exam_admin'],
   '/gradingsystem': ['ROLE_Exam_admin'],
+  '/remarks': ['ROLE_Exam_admin', 'ROLE_View_Only'],
+  '/reportdates': ['ROLE_Exam_admin', 'ROLE_View_Only'],
+  '/reportcolours': ['ROLE_Exam_admin', 'ROLE_View_Only'],
   '/sms': ['ROLE_Send_Custom_sms'],
   '/smshistory': ['ROLE_Send_Custom_sms'],
   // Read by everybody whom a notice addresses; written by messaging alone.

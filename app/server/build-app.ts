@@ -19,6 +19,7 @@ import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
+import { imports as examsImports } from '#modules/exams/server/imports.ts';
 import { examsServer } from '#modules/exams/server/server.ts';
 import { imports as financeImports } from '#modules/finance/server/imports.ts';
 import { balanceCondition, booksSections, feesClearance, feesSection, routeCondition } from '#modules/finance/server/public.ts';
@@ -97,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const secret = await signingSecret(db);
   const tokens = new AccessTokens(secret);
   const constraints = await readConstraintMessages(db);
-  const kit = new KitParts(options.dataDir, [...settingsImports, ...registrationImports, ...financeImports]);
+  const kit = new KitParts(options.dataDir, [...settingsImports, ...registrationImports, ...financeImports, ...examsImports]);
   const identity = new Accounts(db, tokens, clock, financeOtp);
   const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, events: messagingEvents, clock };
   const http = await createServer({

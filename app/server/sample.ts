@@ -11,6 +11,7 @@ import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
+import { seedReports } from '#modules/exams/db/seed-reports.ts';
 import { seedBanks } from '#modules/finance/db/seed-banks.ts';
 import { seedBalances } from '#modules/finance/db/seed-balances.ts';
 import { seedBilling } from '#modules/finance/db/seed-billing.ts';
@@ -152,6 +153,7 @@ async function fillSchool(
       await seedNotices(own);
       await seedNewsletters(own);
       await seedExams(own);
+      await seedReports(own);
       await seedBilling(own, students);
       await seedBalances(own, students);
       await seedBanks(own, students);

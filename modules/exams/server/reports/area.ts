@@ -1,3 +1,5 @@
 import type { Area } from '../parts.ts';
+import { reportsRoutes } from './reports.routes.ts';
 
-export const reportsArea: Area = () => ({ routes: [], jobs: [] });
+/** Remarks, dates, colours and layouts of report forms. */
+export const reportsArea: Area = (parts) => ({ routes: reportsRoutes(parts), jobs: [] });

@@ -1,4 +1,8 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { reportsScreens } from '../../contract/reports/screens.ts';
 
-export const reportsPages = {} satisfies Pages<typeof reportsScreens>;
+export const reportsPages = {
+  remarks: () => import('./remarks/RemarksScreen.tsx'),
+  reportDates: () => import('./dates/ReportDatesScreen.tsx'),
+  reportColours: () => import('./colours/ReportColoursScreen.tsx'),
+} satisfies Pages<typeof reportsScreens>;

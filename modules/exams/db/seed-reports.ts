@@ -1,0 +1,77 @@
+import { addDays } from '#kit/contract/dates.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { classesOf } from '#modules/settings/server/public.ts';
+import { standardColours } from '../contract/reports/report-colours.ts';
+import { createRemark, remarkChoices } from '../server/reports/remarks.store.ts';
+import { saveColours } from '../server/reports/report-colours.store.ts';
+import { calendarTerms, reportDateStore } from '../server/reports/report-dates.store.ts';
+import { addUsualRemarks } from '../server/reports/usual-remarks.store.ts';
+
+/** Grounds of grades from good to weak. */
+const grounds: Readonly<Record<string, string>> = {
+  A: '#0b6b4c',
+  B: '#3d8a5f',
+  C: '#c48a1a',
+  D: '#c2622d',
+  E: '#b3261e',
+  EE: '#0b6b4c',
+  ME: '#2f7fb5',
+  AE: '#c48a1a',
+  BE: '#b3261e',
+};
+
+/** What the sample school’s report forms are made of, through the functions of the screens. */
+export async function seedReports(ctx: SchoolContext): Promise<void> {
+  await addUsualRemarks(ctx, ['english', 'swahili']);
+  const { grades, courses } = await remarkChoices(ctx);
+  const top = grades.find(({ code }) => code === 'A');
+  const [mathematics, swahili] = ['Mathematics', 'Kiswahili'].map((name) =>
+    courses.find((course) => course.name.startsWith(name)),
+  );
+  const own = [
+    [mathematics, 'english', 'Brilliant problem solving, {firstName}.'],
+    [swahili, 'swahili', 'Insha na ushairi bora, {firstName}.'],
+  ] as const;
+  for (const [course, language, text] of own)
+    if (course && top)
+      await createRemark(ctx, {
+        kind: 'subject_teacher',
+        courseId: course.id,
+        band: 'grade',
+        gradeId: top.id,
+        from: null,
+        to: null,
+        language,
+        text,
+      });
+  await seedDates(ctx);
+  await saveColours(ctx, {
+    ...standardColours,
+    version: 0,
+    grades: grades.flatMap(({ id, code }) => {
+      const colour = grounds[code.replace(/[\d+-]+$/, '')];
+      return colour ? [{ gradeId: id, colour }] : [];
+    }),
+  });
+}
+
+/** The current term's days: a visiting day for all, and an earlier closing for the highest class. */
+async function seedDates(ctx: SchoolContext): Promise<void> {
+  const term = (await calendarTerms(ctx)).find(({ current }) => current);
+  if (!term) return;
+  const days = {
+    termId: term.id,
+    closingOn: null,
+    nextOpensOn: null,
+    printedOn: addDays(term.closesOn, -1),
+    visitingOn: addDays(term.closesOn, -2),
+    note: null,
+  };
+  await reportDateStore.create(ctx, {
+    ...days,
+    classId: null,
+    note: 'Come with your school identity card and a full water bottle.',
+  });
+  const last = (await classesOf(ctx.tx)).at(-1);
+  if (last) await reportDateStore.create(ctx, { ...days, classId: last.id, closingOn: addDays(term.closesOn, -3) });
+}

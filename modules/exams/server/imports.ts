@@ -1,0 +1,5 @@
+import type { ImportDefinition } from '#kit/server/imports/define-import.ts';
+import { remarkImport } from './reports/imports/remark-import.ts';
+
+/** What examinations take in from files. */
+export const imports: readonly ImportDefinition[] = [remarkImport];

@@ -1,0 +1,50 @@
+import { implement, type Route } from '#kit/server/http/implement.ts';
+import { reportColoursApi } from '../../contract/reports/report-colours.ts';
+import { reportDatesApi } from '../../contract/reports/report-dates.ts';
+import { remarksApi } from '../../contract/reports/remarks.ts';
+import type { ExamsParts } from '../parts.ts';
+import { scaleOptions } from '../setup/scales.store.ts';
+import { createRemark, remarkChoices, remarkLengthsOf, remarkStore, setRemarkLengths, updateRemark } from './remarks.store.ts';
+import { coloursOf, resetColours, saveColours } from './report-colours.store.ts';
+import { calendarTerms, reportDateStore } from './report-dates.store.ts';
+import { addUsualRemarks } from './usual-remarks.store.ts';
+
+export const reportsRoutes = ({ letterhead }: ExamsParts): Route[] => [
+  ...implement(remarksApi, {
+    list: (ctx, input) => remarkStore.list(ctx, input),
+    choices: async (ctx) => {
+      const { lengths, version } = await remarkLengthsOf(ctx);
+      return { ...(await remarkChoices(ctx)), lengths, lengthsVersion: version };
+    },
+    get: (ctx, { id }) => remarkStore.get(ctx, id),
+    create: (ctx, draft) => createRemark(ctx, draft),
+    addUsual: (ctx, { languages }) => addUsualRemarks(ctx, languages),
+    setLengths: (ctx, { version, ...lengths }) => setRemarkLengths(ctx, version, lengths),
+    update: (ctx, { id, version, ...draft }) => updateRemark(ctx, id, version, draft),
+    remove: async (ctx, { id }) => {
+      await remarkStore.remove(ctx, id);
+      return {};
+    },
+  }),
+
+  ...implement(reportDatesApi, {
+    list: (ctx, input) => reportDateStore.list(ctx, input),
+    terms: async (ctx) => ({ rows: await calendarTerms(ctx) }),
+    get: (ctx, { id }) => reportDateStore.get(ctx, id),
+    create: (ctx, draft) => reportDateStore.create(ctx, draft),
+    update: (ctx, { id, version, ...draft }) => reportDateStore.update(ctx, id, version, draft),
+    remove: async (ctx, { id }) => {
+      await reportDateStore.remove(ctx, id);
+      return {};
+    },
+  }),
+
+  ...implement(reportColoursApi, {
+    get: async (ctx) => {
+      const [{ name, motto }, scales, colours] = [await letterhead(ctx), await scaleOptions(ctx), await coloursOf(ctx)];
+      return { ...colours, scales, school: { name, motto } };
+    },
+    save: (ctx, draft) => saveColours(ctx, draft),
+    reset: (ctx) => resetColours(ctx),
+  }),
+];
