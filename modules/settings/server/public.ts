@@ -20,6 +20,7 @@ import * as staffLists from './people/staff-list.store.ts';
 import * as staff from './people/staff.store.ts';
 import * as start from './start-school.ts';
 import * as nextYear from './calendar/next-year.ts';
+import * as termDays from './calendar/term-days.store.ts';
 import { readCurrentTerm } from './calendar/terms.store.ts';
 
 // Every function runs in the caller's transaction and sees the running school only.
@@ -54,6 +55,9 @@ export const bedsOfStudent = (tx: Tx, studentId: number) => beds.staysOf(tx, stu
  * @param today the day at the school, `yyyy-mm-dd`
  */
 export const currentTerm = (tx: Tx, today: string): Promise<CurrentTerm | null> => readCurrentTerm(tx, today);
+
+/** Terms with their school days (Monday to Friday without half-term and holidays), the newest first; one term when `termId` is given. */
+export const termsWithDays: typeof termDays.termsWithDays = (tx, termId) => termDays.termsWithDays(tx, termId);
 
 /** Today at the school, `yyyy-mm-dd`. */
 export const schoolDay = (ctx: Pick<SchoolContext, 'now' | 'school'>) => dayIn(ctx.school.timeZone, ctx.now);
