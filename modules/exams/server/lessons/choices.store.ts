@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { implement } from '#kit/server/http/implement.ts';
 import { streamsOf, termsWithDays } from '#modules/settings/server/public.ts';
 import { type LessonChoices, lessonChoicesApi } from '../../contract/lessons/choices.ts';
+import { taughtBy } from '../teaching/teaches.ts';
 import { type LessonContext, personOf } from './person.ts';
 
 /** What the caller may plan lessons of. */
@@ -20,7 +21,7 @@ async function readChoices(ctx: LessonContext): Promise<LessonChoices> {
     terms: terms.map(({ id, name, yearName, opensOn, closesOn }) => ({ id, name: `${name} ${yearName}`, opensOn, closesOn })),
     classes,
     streams: streams.map(({ id, name, classId }) => ({ id, name, classId })),
-    subjects: await everySubject(ctx),
+    subjects: who.admin ? await everySubject(ctx) : await ownSubjects(ctx),
   };
 }
 
@@ -30,6 +31,13 @@ async function everySubject({ tx }: LessonContext): Promise<LessonChoices['subje
     tx,
   );
   return rows;
+}
+
+/** What the caller teaches. */
+async function ownSubjects(ctx: LessonContext): Promise<LessonChoices['subjects']> {
+  const taught = await taughtBy(ctx);
+  const names = new Map((await everySubject(ctx)).map(({ courseId, name }) => [courseId, name]));
+  return taught.map((one) => ({ ...one, name: names.get(one.courseId) ?? '' }));
 }
 
 export const choiceRoutes = implement(lessonChoicesApi, { read: (ctx) => readChoices(ctx) });

@@ -4,6 +4,7 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { examsAdmin } from '../../contract/access.ts';
+import { staffMemberOf } from '../teaching/teaches.ts';
 
 export type LessonContext = Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user' | 'changed'>;
 
@@ -19,19 +20,18 @@ export interface Person {
   readonly heads: readonly number[];
 }
 
-export async function personOf({ tx, user }: LessonContext): Promise<Person> {
-  const { rows } = await sql<{ staffMemberId: number | null; heads: number[] }>`
-    select a.staff_member_id as "staffMemberId",
-           array(select d.id from settings.department d where d.head_id = a.staff_member_id) as heads
-      from platform.account a where a.id = ${user.accountId}`.execute(tx);
-  const { staffMemberId = null, heads = [] } = rows[0] ?? {};
+export async function personOf(ctx: LessonContext): Promise<Person> {
+  const { user } = ctx;
+  const staffMemberId = await staffMemberOf(ctx);
+  const { rows } = await sql<{ id: number }>`
+    select d.id from settings.department d where d.head_id = ${staffMemberId}`.execute(ctx.tx);
   const admin = judge(examsAdmin, viewerOf(user)) === 'allowed';
   return {
     accountId: user.accountId,
     staffMemberId,
     admin,
     readsAll: admin || user.roles.includes('ROLE_View_Only'),
-    heads,
+    heads: rows.map(({ id }) => id),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Plan, PlanChange, PlanDraft } from '../../../contract/lessons/plan
 import { dayOfLesson } from '../calendar.rules.ts';
 import { checkStream, type LessonContext, mayWrite, personOf, teacherFor } from '../person.ts';
 import { rowOf } from '../schemes/write.store.ts';
+import { takesRelation } from '../../teaching/takes.ts';
 import { checkTaught } from '../taught.ts';
 import { firstPlan } from './first-plan.rules.ts';
 import { getPlan, planTable, readPlan } from './plans.store.ts';
@@ -15,7 +16,7 @@ export async function createPlan(ctx: LessonContext, draft: PlanDraft, schemeRow
   const who = await personOf(ctx);
   const staffMemberId = teacherFor(who, draft.staffMemberId);
   await checkStream(ctx, draft.classId, draft.streamId);
-  await checkTaught(ctx, who, { ...draft, staffMemberId });
+  await checkTaught(ctx, who, draft);
   const { id } = await planTable.create(ctx, {
     ...draft,
     ...(await rollOf(ctx, draft)),
@@ -70,11 +71,17 @@ async function termOf({ tx }: LessonContext, day: string): Promise<number> {
   return rows[0].id;
 }
 
-/** Who is on the roll of the class or stream now. */
-async function rollOf({ tx }: LessonContext, { classId, streamId }: PlanDraft): Promise<{ girls: number; boys: number }> {
+/** Who takes the subject in the class or stream now; where the class does not say what it takes, everybody on its roll. */
+async function rollOf(
+  { tx }: LessonContext,
+  { classId, streamId, courseId }: PlanDraft,
+): Promise<{ girls: number; boys: number }> {
   const { rows } = await sql<{ girls: number; boys: number }>`
-    select count(*) filter (where gender = 'female') as girls, count(*) filter (where gender = 'male') as boys
-      from registration.student
-     where here and class_id = ${classId} and (${streamId}::bigint is null or stream_id = ${streamId})`.execute(tx);
+    select count(*) filter (where s.gender = 'female') as girls, count(*) filter (where s.gender = 'male') as boys
+      from registration.student s
+     where s.here and s.class_id = ${classId} and (${streamId}::bigint is null or s.stream_id = ${streamId})
+       and (not exists (select from registration.class_subject u where u.class_id = ${classId} and u.course_id = ${courseId})
+            or s.id in (select k.student_id from ${takesRelation} k
+                         where k.class_id = ${classId} and k.course_id = ${courseId}))`.execute(tx);
   return rows[0] ?? { girls: 0, boys: 0 };
 }

@@ -15,7 +15,7 @@ export async function createScheme(ctx: LessonContext, draft: SchemeDraft, rows:
   const who = await personOf(ctx);
   const staffMemberId = teacherFor(who, draft.staffMemberId);
   await checkStream(ctx, draft.classId, draft.streamId);
-  await checkTaught(ctx, who, { ...draft, staffMemberId });
+  await checkTaught(ctx, who, draft);
   const { id } = await schemeTable.create(ctx, { ...draft, staffMemberId, authorId: who.accountId });
   await insertRows(ctx, id, rows);
   return getScheme(ctx, id);
