@@ -5,5 +5,8 @@ import { anyOf } from '#kit/contract/access.ts';
 /** Subjects, categories, grades and everything else that examinations go by. */
 export const examsAdmin = anyOf('ROLE_Exam_admin');
 
+/** The same as whoever only reads (an auditor) may see it. */
+export const examsRead = anyOf('ROLE_Exam_admin', 'ROLE_View_Only');
+
 /** Look-ups that every screen of examinations needs. */
 export const examsAny = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module');

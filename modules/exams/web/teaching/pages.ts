@@ -1,4 +1,9 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { teachingScreens } from '../../contract/teaching/screens.ts';
 
-export const teachingPages = {} satisfies Pages<typeof teachingScreens>;
+export const teachingPages = {
+  mySubjects: () => import('./MySubjectsScreen.tsx'),
+  taughtSubject: () => import('./TaughtSubjectScreen.tsx'),
+  subjectTeachers: () => import('./SubjectTeachersScreen.tsx'),
+  subjectChoices: () => import('./SubjectChoicesScreen.tsx'),
+} satisfies Pages<typeof teachingScreens>;

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { useListBody } from '#kit/web/resource/use-list-body.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { Status } from '#kit/web/ui/Status.tsx';
+import { type Chooser, subjectChoicesApi } from '../../contract/teaching/subject-choices.ts';
+import { useClassAndSubject } from './options.ts';
+
+const columns: readonly Column<Chooser>[] = [
+  { key: 'name', label: 'Name', value: (row) => row.name },
+  { key: 'admissionNo', label: 'Admission no.', value: (row) => <span className="num">{row.admissionNo}</span>, phone: 'note' },
+  { key: 'className', label: 'Class', value: (row) => row.className },
+  { key: 'streamName', label: 'Stream', value: (row) => row.streamName },
+  { key: 'taken', label: 'Takes', value: (row) => row.taken, end: true, phone: 'figure' },
+  { key: 'subjects', label: 'Optional subjects', value: (row) => row.subjects, quiet: true },
+  { key: 'broken', label: 'Breaks a rule', value: (row) => row.broken && <Status tone="att">{row.broken}</Status> },
+];
+
+/** Every student with their optional subjects. */
+export function ChoiceList({ bar }: { bar: ReactNode }) {
+  const { body } = useListBody({
+    list: subjectChoicesApi.list,
+    name: 'exams.subjectChoices.list',
+    words: {
+      title: 'Subject choices',
+      search: 'Name or admission no.',
+      empty: {
+        title: 'No student chooses subjects yet',
+        text: 'Say under Required subjects which subjects each class takes. Its students then stand here with what they chose.',
+      },
+    },
+    columns,
+    filters: [...useClassAndSubject(), { key: 'broken', label: 'Rules', options: [{ value: true, label: 'Breaks a rule' }] }],
+  });
+  return (
+    <Page fill>
+      <PageHeader title="Subject choices" />
+      {bar}
+      {body}
+    </Page>
+  );
+}
