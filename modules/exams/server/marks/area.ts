@@ -1,3 +1,4 @@
 import type { Area } from '../parts.ts';
+import { markRoutes } from './marks.routes.ts';
 
-export const marksArea: Area = () => ({ routes: [], jobs: [] });
+export const marksArea: Area = () => ({ routes: markRoutes, jobs: [] });

@@ -1,3 +1,4 @@
 import type { Area } from '../parts.ts';
+import { sittingRoutes } from './sittings.routes.ts';
 
-export const sittingsArea: Area = () => ({ routes: [], jobs: [] });
+export const sittingsArea: Area = () => ({ routes: sittingRoutes, jobs: [] });

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { UserError } from '#kit/contract/errors.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { type ExamMove, examStateWords, stateAfter } from '../../contract/sittings/exam-states.ts';
+import type { Exam } from '../../contract/sittings/exams.ts';
+import { forgetApproved, keepApproved, processExam } from '../results/process.store.ts';
+import { type Context, getExam, lockExam } from './exams.store.ts';
+import { drawUp } from './opening.store.ts';
+
+type Wanted = { id: number; version: number };
+
+/** Opens a draft: draws up its candidates and sheets. Throws 404, 409, 422. */
+export async function openExam(ctx: Context, wanted: Wanted): Promise<Exam> {
+  const exam = await begin(ctx, wanted, 'open');
+  await drawUp(ctx.tx, exam);
+  return end(ctx, exam, 'open', sql``);
+}
+
+/** Brings the candidates of an exam that is open up to date. Throws 404, 409, 422. */
+export async function refreshExam(ctx: Context, { id, version }: Wanted): Promise<Exam> {
+  const exam = await lockExam(ctx, id, version);
+  if (exam.kind !== 'sat' || exam.state !== 'open')
+    throw new UserError('rule', 'Candidates are brought up to date while an exam is open.');
+  const added = await drawUp(ctx.tx, exam);
+  ctx.changed({ entity: 'exam', id, action: 'candidates brought up to date', after: { 'New candidates': added } });
+  return getExam(ctx, id);
+}
+
+export async function closeExam(ctx: Context, wanted: Wanted): Promise<Exam> {
+  return end(ctx, await begin(ctx, wanted, 'close'), 'close', sql``);
+}
+
+/** Works out the results. A term's or a year's exam needs parts that have results. */
+export async function processedExam(ctx: Context, wanted: Wanted): Promise<Exam> {
+  const exam = await begin(ctx, wanted, 'process');
+  const waiting = exam.parts.filter(({ state }) => ['draft', 'open', 'closed'].includes(state));
+  if (exam.kind !== 'sat' && exam.parts.length === 0)
+    throw new UserError('rule', 'No exam with a share belongs to it yet. Give the exams of the term their shares first.');
+  if (waiting.length > 0) throw new UserError('rule', `Process ${waiting.map(({ name }) => name).join(', ')} first.`);
+  await processExam(ctx, exam, null);
+  return end(ctx, exam, 'process', sql``);
+}
+
+export async function approveExam(ctx: Context, wanted: Wanted): Promise<Exam> {
+  const exam = await begin(ctx, wanted, 'approve');
+  if (exam.outdated) throw new UserError('rule', 'An exam it is made of has changed. Process it again, then approve it.');
+  await forgetApproved(ctx, exam.id);
+  return end(
+    ctx,
+    exam,
+    'approve',
+    sql`, approved_by = ${ctx.user.accountId}, approved_name = ${ctx.user.fullName}, reopened_because = null`,
+  );
+}
+
+/** @param on the day of publication; today when null */
+export async function publishExam(ctx: Context, wanted: Wanted & { on: string | null }): Promise<Exam> {
+  const exam = await begin(ctx, wanted, 'publish');
+  return end(ctx, exam, 'publish', sql`, published_on = ${wanted.on ?? schoolDay(ctx)}`);
+}
+
+export async function archiveExam(ctx: Context, wanted: Wanted): Promise<Exam> {
+  return end(ctx, await begin(ctx, wanted, 'archive'), 'archive', sql``);
+}
+
+/** Opens an exam again: what was approved is kept, so that the difference is shown before it is approved anew. */
+export async function reopenExam(ctx: Context, wanted: Wanted & { reason: string }): Promise<Exam> {
+  const exam = await begin(ctx, wanted, 'reopen');
+  if (exam.state === 'approved' || exam.state === 'published') await keepApproved(ctx, exam.id);
+  return end(
+    ctx,
+    exam,
+    'reopen',
+    sql`, reopened_because = ${wanted.reason}, published_on = null, approved_by = null, approved_name = null`,
+    wanted.reason,
+  );
+}
+
+/** Holds the exam. Throws 409 for another version, 422 where the move cannot be made. */
+async function begin(ctx: Context, { id, version }: Wanted, move: ExamMove): Promise<Exam> {
+  const exam = await lockExam(ctx, id, version);
+  if (stateAfter(exam.kind, exam.state, move) === null)
+    throw new UserError('rule', `This exam is ${examStateWords[exam.state].toLowerCase()}, so it cannot ${moveWords[move]} now.`);
+  return exam;
+}
+
+const moveWords: Record<ExamMove, string> = {
+  open: 'be opened',
+  close: 'be closed',
+  process: 'be processed',
+  approve: 'be approved',
+  publish: 'be published',
+  archive: 'be archived',
+  reopen: 'be opened again',
+};
+
+async function end(
+  ctx: Context,
+  exam: Exam,
+  move: ExamMove,
+  also: ReturnType<typeof sql>,
+  reason: string | null = null,
+): Promise<Exam> {
+  const state = stateAfter(exam.kind, exam.state, move);
+  await sql`update exams.exam set state = ${state}, version = version + 1 ${also} where id = ${exam.id}`.execute(ctx.tx);
+  ctx.changed({
+    entity: 'exam',
+    id: exam.id,
+    action: moveWords[move].replace('be ', ''),
+    before: { State: exam.state },
+    after: { State: state, ...(reason ? { Reason: reason } : {}) },
+  });
+  return getExam(ctx, exam.id);
+}
