@@ -18,9 +18,12 @@ const special: Record<string, string> = {
   'finance.prompt.amount': '100',
   'finance.reconciliation.paper': 'null',
   'finance.statement.cells': `'[["Date","Amount"],["03/02/2026","5.00"]]'`,
-  'exams.grade_colour.colour': `'#1b5e20'`,
   'exams.remark.from_value': 'null',
   'exams.remark.to_value': 'null',
+  'exams.remark_length.subject_teacher': '60',
+  'exams.remark_length.class_teacher': '60',
+  'exams.remark_length.principal': '60',
+  'exams.remark_length.boarding': '60',
   'kit.file.sha256': `encode(sha256('{marker} {key}'), 'hex')`,
   'kit.file.type': `'image/png'`,
   'registration.admission_window.year': '2026',
@@ -50,7 +53,7 @@ interface Column {
   required: boolean;
   identity: boolean;
   filled: boolean;
-  /** The words of an `in (…)` check. */
+  /** The words of an `in (…)` check, or a colour where one is asked for. */
   choices: string[] | null;
   /** The table that a foreign key without school_id leads to: a county. */
   global: string | null;
@@ -152,6 +155,7 @@ async function tenantColumns(owner: Client): Promise<Column[]> {
 }
 
 function choicesOf(check: string | null): string[] | null {
+  if (check?.includes('#[0-9a-f]{6}')) return ['#1b5e20'];
   const list = /ANY \(\(?ARRAY\[([^\]]+)\]/.exec(check ?? '')?.[1];
   return list ? [...list.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '') : null;
 }
