@@ -10,6 +10,3 @@ export const examsRead = anyOf('ROLE_Exam_admin', 'ROLE_View_Only');
 
 /** Look-ups that every screen of examinations needs. */
 export const examsAny = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module');
-
-/** Exams, their results and analysis, to read; who only reads (an auditor) reads them too. */
-export const examsRead = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only');
