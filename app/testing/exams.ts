@@ -56,7 +56,13 @@ export async function testExams(app: TestApp, { west = 2, east = 2 } = {}): Prom
   const subjects = Object.fromEntries(codes.map((code) => [code, all.find((one) => one.code === code)?.id ?? 0]));
   const rule = (await app.call(admin, classRulesApi.get, { id: frame.form3 })).body;
   const saved = await app.call(admin, classRulesApi.update, {
-    ...{ id: rule.id, version: rule.version, counting: 'kcse', best: null, least: 7, ranked: true, gradingSystemId: null },
+    id: rule.id,
+    version: rule.version,
+    counting: 'kcse',
+    best: null,
+    least: 7,
+    ranked: true,
+    gradingSystemId: null,
     courses: codes.map((code) => ({ courseId: subjects[code] ?? 0, compulsory: true })),
   });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
@@ -82,7 +88,11 @@ export async function testExams(app: TestApp, { west = 2, east = 2 } = {}): Prom
 
   const draft = async (name: string, more = {}) => {
     const made = await app.call(admin, examsApi.create, {
-      ...{ name, categoryId: category.id, termId: term.id, classIds: [frame.form3], ...more },
+      name,
+      categoryId: category.id,
+      termId: term.id,
+      classIds: [frame.form3],
+      ...more,
     });
     if (made.status !== 200) throw new Error(JSON.stringify(made.body));
     return made.body;

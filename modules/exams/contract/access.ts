@@ -10,3 +10,6 @@ export const examsRead = anyOf('ROLE_Exam_admin', 'ROLE_View_Only');
 
 /** Look-ups that every screen of examinations needs. */
 export const examsAny = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module');
+
+/** Exams with their results and analysis, to read. */
+export const analysisRead = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only');

@@ -1,10 +1,10 @@
 import type { Access } from '#kit/contract/access.ts';
 import type { Api } from '#kit/contract/endpoint.ts';
-import { examsRead } from '../access.ts';
+import { analysisRead } from '../access.ts';
 import { sheetsApi } from './sheets.ts';
 
 /** The area's endpoints by resource. */
 export const marksApis = { sheets: sheetsApi } satisfies Readonly<Record<string, Api>>;
 
 /** Who reads the history of the area's records. */
-export const marksEntities = { 'sheet of marks': examsRead } satisfies Readonly<Record<string, Access>>;
+export const marksEntities = { 'sheet of marks': analysisRead } satisfies Readonly<Record<string, Access>>;

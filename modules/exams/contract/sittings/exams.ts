@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, instant, line, optionalDay, optionalId } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { examsAdmin, examsRead } from '../access.ts';
+import { analysisRead, examsAdmin } from '../access.ts';
 import { examKinds, examStates } from './exam-states.ts';
 
 const version = z.number().int();
@@ -87,7 +87,7 @@ export const examsApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: examsRead,
+    access: analysisRead,
     summary: 'Exams',
     input: pageInput(['name', 'termName', 'categoryName', 'state', 'share', 'publishedOn', 'newest'], '-newest').extend({
       state: z.enum(examStates).optional(),
@@ -100,7 +100,7 @@ export const examsApi = {
   options: endpoint({
     method: 'GET',
     path: '/api/exams/examoptions',
-    access: examsRead,
+    access: analysisRead,
     summary: 'Exams to choose from, the newest first',
     output: z.object({
       rows: z.array(z.object({ id, name: z.string(), termName: z.string(), yearName: z.string(), state: z.enum(examStates) })),
@@ -109,7 +109,7 @@ export const examsApi = {
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: examsRead,
+    access: analysisRead,
     summary: 'One exam',
     input: byId,
     output: exam,

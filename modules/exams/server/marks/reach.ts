@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { judge } from '#kit/contract/access.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { examsAdmin, examsRead } from '../../contract/access.ts';
+import { analysisRead, examsAdmin } from '../../contract/access.ts';
 import { staffMemberOf, taughtHere } from '../teaching/teaches.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user'>;
@@ -25,7 +25,7 @@ export interface Reach {
 export async function reachOf(ctx: Context): Promise<Reach> {
   const viewer = viewerOf(ctx.user);
   const administers = judge(examsAdmin, viewer) === 'allowed';
-  const reads = judge(examsRead, viewer) === 'allowed';
+  const reads = judge(analysisRead, viewer) === 'allowed';
   const staffMemberId = await staffMemberOf(ctx);
   const teaches = taughtHere(staffMemberId, 'h');
   const heads = sql<boolean>`exists (
