@@ -4,7 +4,7 @@ import type { Services } from '#kit/server/http/services.ts';
 import { readSchool } from './school-by-id.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Role } from '#kit/contract/roles.ts';
-import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { PublicContext, SchoolContext } from '#kit/server/http/context.ts';
 import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
 import * as accounts from './accounts.ts';
 import * as accountStore from './accounts.store.ts';
@@ -96,3 +96,7 @@ export function revokeSessions(ctx: SchoolContext, accountId: number, sessionId:
 /** A school as the product's own timers work in it; null when there is none. */
 export const schoolById = (services: Pick<Services, 'db' | 'clock'>, id: number): Promise<School | null> =>
   inPlatform(services.db, (tx) => readSchool(tx, id, services.clock()), { readOnly: true });
+
+/** The same in the caller's platform transaction, for endpoints that anybody may call. */
+export const schoolInTransaction = (ctx: Pick<PublicContext, 'tx' | 'now'>, id: number): Promise<School | null> =>
+  readSchool(ctx.tx, id, ctx.now);
