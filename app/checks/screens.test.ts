@@ -64,6 +64,9 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/remarks': ['ROLE_Exam_admin', 'ROLE_View_Only'],
   '/reportdates': ['ROLE_Exam_admin', 'ROLE_View_Only'],
   '/reportcolours': ['ROLE_Exam_admin', 'ROLE_View_Only'],
+  '/lessons/plans': 'signedIn',
+  '/lessons/plans/all': 'signedIn',
+  '/lessons/plan/:id': 'signedIn',
   '/sms': ['ROLE_Send_Custom_sms'],
   '/smshistory': ['ROLE_Send_Custom_sms'],
   // Read by everybody whom a notice addresses; written by messaging alone.
