@@ -12,6 +12,7 @@ import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
 import { seedReports } from '#modules/exams/db/seed-reports.ts';
+import { seedLessons } from '#modules/exams/db/seed-lessons.ts';
 import { seedBanks } from '#modules/finance/db/seed-banks.ts';
 import { seedBalances } from '#modules/finance/db/seed-balances.ts';
 import { seedBilling } from '#modules/finance/db/seed-billing.ts';
@@ -154,6 +155,7 @@ async function fillSchool(
       await seedNewsletters(own);
       await seedExams(own);
       await seedReports(own);
+      await seedLessons(own);
       await seedBilling(own, students);
       await seedBalances(own, students);
       await seedBanks(own, students);
