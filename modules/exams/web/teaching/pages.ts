@@ -4,6 +4,6 @@ import type { teachingScreens } from '../../contract/teaching/screens.ts';
 export const teachingPages = {
   mySubjects: () => import('./MySubjectsScreen.tsx'),
   taughtSubject: () => import('./TaughtSubjectScreen.tsx'),
-  subjectTeachers: () => import('./SubjectTeachersScreen.tsx'),
-  subjectChoices: () => import('./SubjectChoicesScreen.tsx'),
+  subjectTeachers: () => import('./teachers/SubjectTeachersScreen.tsx'),
+  subjectChoices: () => import('./choices/SubjectChoicesScreen.tsx'),
 } satisfies Pages<typeof teachingScreens>;

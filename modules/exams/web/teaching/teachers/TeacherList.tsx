@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { to } from '#kit/contract/screen.ts';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { type SlotState, subjectTeachersApi, type TaughtSlot } from '../../contract/teaching/subject-teachers.ts';
-import { useClassAndSubject, useTeacherFilter } from './options.ts';
+import { teachingScreens } from '../../../contract/teaching/screens.ts';
+import { type SlotState, subjectTeachersApi, type TaughtSlot } from '../../../contract/teaching/subject-teachers.ts';
+import { useClassAndSubject, useTeacherFilter } from '../options.ts';
 
 const states: readonly { value: SlotState; label: string }[] = [
   { value: 'nobody', label: 'Nobody teaches it' },
@@ -45,6 +47,7 @@ export function TeacherList({ bar }: { bar: ReactNode }) {
     },
     columns,
     filters: [...useClassAndSubject(), useTeacherFilter(), { key: 'state', label: 'State', options: states }],
+    record: { href: ({ classId }) => to(teachingScreens.subjectTeachers, {}, { classId }) },
   });
   return (
     <Page fill>

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { judge } from '#kit/contract/access.ts';
+import { to } from '#kit/contract/screen.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { importEntry } from '#kit/web/resource/ListScreen.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { type Chooser, subjectChoicesApi } from '../../contract/teaching/subject-choices.ts';
-import { useClassAndSubject } from './options.ts';
+import { examsAdmin } from '../../../contract/access.ts';
+import { teachingScreens } from '../../../contract/teaching/screens.ts';
+import { type Chooser, subjectChoicesApi } from '../../../contract/teaching/subject-choices.ts';
+import { useClassAndSubject } from '../options.ts';
 
 const columns: readonly Column<Chooser>[] = [
   { key: 'name', label: 'Name', value: (row) => row.name },
@@ -16,8 +22,9 @@ const columns: readonly Column<Chooser>[] = [
   { key: 'broken', label: 'Breaks a rule', value: (row) => row.broken && <Status tone="att">{row.broken}</Status> },
 ];
 
-/** Every student with their optional subjects. */
+/** Every student with their optional subjects; exported, it is the sheet that the import takes back. */
 export function ChoiceList({ bar }: { bar: ReactNode }) {
+  const mayWrite = judge(examsAdmin, viewer()) === 'allowed';
   const { body } = useListBody({
     list: subjectChoicesApi.list,
     name: 'exams.subjectChoices.list',
@@ -31,10 +38,11 @@ export function ChoiceList({ bar }: { bar: ReactNode }) {
     },
     columns,
     filters: [...useClassAndSubject(), { key: 'broken', label: 'Rules', options: [{ value: true, label: 'Breaks a rule' }] }],
+    record: { href: ({ classId, id }) => to(teachingScreens.subjectChoices, {}, { classId, student: id }) },
   });
   return (
     <Page fill>
-      <PageHeader title="Subject choices" />
+      <PageHeader title="Subject choices" menu={mayWrite ? [importEntry('exams.choices')] : []} />
       {bar}
       {body}
     </Page>
