@@ -11,6 +11,7 @@ import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
+import { seedTeaching } from '#modules/exams/db/seed-teaching.ts';
 import { seedReports } from '#modules/exams/db/seed-reports.ts';
 import { seedLessons } from '#modules/exams/db/seed-lessons.ts';
 import { seedBanks } from '#modules/finance/db/seed-banks.ts';
@@ -154,6 +155,7 @@ async function fillSchool(
       await seedNotices(own);
       await seedNewsletters(own);
       await seedExams(own);
+      await seedTeaching(own);
       await seedReports(own);
       await seedLessons(own);
       await seedBilling(own, students);

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { listAccounts, updateAccount } from '#modules/platform/server/public.ts';
+import { brokenRules } from '../contract/teaching/choice-rules.ts';
+import { proposeTeachers } from '../contract/teaching/propose.ts';
+import type { ChoiceChange, ChoiceGrid } from '../contract/teaching/subject-choices.ts';
+import type { PlaceChange } from '../contract/teaching/subject-teachers.ts';
+import { readChoiceGrid } from '../server/teaching/choosers.store.ts';
+import { saveChoices } from '../server/teaching/save-choices.ts';
+import { saveTeachers } from '../server/teaching/save-teachers.ts';
+import { readTeacherGrid } from '../server/teaching/teacher-grid.store.ts';
+
+/** Gives every subject of every stream a teacher, students their optional subjects, and the user `teacher` a teacher's record. */
+export async function seedTeaching(ctx: SchoolContext): Promise<void> {
+  const { rows: classes } = await sql<{ id: number }>`select id from settings.class where active order by level`.execute(ctx.tx);
+  for (const { id } of classes) {
+    await teachersOf(ctx, id);
+    await choicesOf(ctx, id);
+  }
+  await linkTeacher(ctx);
+}
+
+/** Who teaches by the directory; where it names nobody, the teachers in turn. Mathematics has two in the first stream. */
+async function teachersOf(ctx: SchoolContext, classId: number): Promise<void> {
+  const grid = await readTeacherGrid(ctx.tx, classId);
+  if (grid.staff.length === 0) return;
+  const turn = (at: number) => grid.staff[at % grid.staff.length]?.id ?? 0;
+  const named = new Set(grid.directory.map(({ courseId }) => courseId));
+  const others = grid.courses
+    .filter(({ id }) => !named.has(id))
+    .flatMap(({ id }, at) => [0, 7].map((step) => ({ courseId: id, staffMemberId: turn(at + step + classId), here: false })));
+  const proposed = proposeTeachers({ ...grid, directory: [...grid.directory, ...others] }, () => []);
+  const shared = proposed.findIndex(({ courseId }) => grid.courses.find(({ id }) => id === courseId)?.name === 'Mathematics');
+  const changes: PlaceChange[] = proposed.map((place, at) => {
+    const second = at === shared ? grid.staff.find(({ id }) => !place.teachers.includes(id)) : undefined;
+    return { ...place, seen: [], teachers: second ? [...place.teachers, second.id] : place.teachers };
+  });
+  if (changes.length > 0) await saveTeachers(ctx, { classId, changes });
+}
+
+/** Every student takes optional subjects that keep the rules, not all the same; the last has not chosen all yet. */
+async function choicesOf(ctx: SchoolContext, classId: number): Promise<void> {
+  const grid = await readChoiceGrid(ctx.tx, classId);
+  const sets = choiceSets(grid);
+  const changes: ChoiceChange[] = grid.students.flatMap(({ id, taken }, at) => {
+    const chosen = sets[at % Math.max(1, sets.length)] ?? [];
+    const kept = at === grid.students.length - 1 ? chosen.slice(1) : chosen;
+    return kept
+      .filter((courseId) => !taken.includes(courseId))
+      .map((courseId) => ({ studentId: id, courseId, seen: false, taken: true }));
+  });
+  if (changes.length > 0) await saveChoices(ctx, { classId, changes });
+}
+
+/** Combinations of optional subjects that break no rule: one after the other is taken as long as it helps, from several beginnings. */
+function choiceSets(grid: ChoiceGrid): number[][] {
+  const rules = { ...grid.rule, groups: grid.groups, courses: grid.courses };
+  const all = grid.courses.filter(({ compulsory }) => compulsory).map(({ id }) => id);
+  const optional = grid.courses.filter(({ compulsory }) => !compulsory);
+  const sets = optional.map((_, start) => {
+    // By pathway, so that electives of one stand together.
+    const first = optional[start]?.pathway;
+    const turned = [...optional.slice(start), ...optional.slice(0, start)];
+    const order = turned.toSorted((one, other) => Number(other.pathway === first) - Number(one.pathway === first));
+    const chosen: number[] = [];
+    const broken = (more: number[]) => brokenRules(rules, new Set([...all, ...chosen, ...more])).length;
+    for (let added = true; added && broken([]) > 0;) {
+      const now = broken([]);
+      const free = order.filter(({ id }) => !chosen.includes(id));
+      const tooMany = (id: number) =>
+        brokenRules(
+          { ...rules, fewest: null, ofPathway: 0, groups: rules.groups.map((group) => ({ ...group, least: 0 })) },
+          new Set([...all, ...chosen, id]),
+        ).length > 0;
+      const next = free.find(({ id }) => broken([id]) < now) ?? free.find(({ id }) => !tooMany(id));
+      added = next !== undefined;
+      if (next) chosen.push(next.id);
+    }
+    return broken([]) === 0 ? chosen : [];
+  });
+  return sets.filter((set) => set.length > 0);
+}
+
+/** Links the user to a teacher with two or three subjects. */
+async function linkTeacher(ctx: SchoolContext): Promise<void> {
+  const { rows: users } = await listAccounts(ctx, { q: 'teacher', page: 1, size: 10, sort: 'username' });
+  const user = users.find(({ username, staffMemberId }) => username === 'teacher' && staffMemberId === null);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select m.id, m.full_name as name from settings.staff_member m
+      join exams.teaching t on t.school_id = m.school_id and t.staff_member_id = m.id
+     where m.status <> 'left' and not exists (select from platform.account a where a.staff_member_id = m.id)
+     group by m.school_id, m.id order by abs(count(*) - 3), m.id limit 1`.execute(ctx.tx);
+  const teacher = rows[0];
+  if (!user || !teacher) return;
+  const { id, version, username, phone, email } = user;
+  await updateAccount(ctx, id, version, { username, fullName: teacher.name, phone, email, staffMemberId: teacher.id });
+}
