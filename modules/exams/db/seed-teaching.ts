@@ -52,31 +52,26 @@ async function choicesOf(ctx: SchoolContext, classId: number): Promise<void> {
   if (changes.length > 0) await saveChoices(ctx, { classId, changes });
 }
 
-/** Combinations of optional subjects that break no rule: one after the other is taken as long as it helps, from several beginnings. */
+/** Combinations of optional subjects that break no rule: what groups and pathway ask for, then others until there are enough. */
 function choiceSets(grid: ChoiceGrid): number[][] {
+  const { fewest, ofPathway } = grid.rule;
   const rules = { ...grid.rule, groups: grid.groups, courses: grid.courses };
   const all = grid.courses.filter(({ compulsory }) => compulsory).map(({ id }) => id);
   const optional = grid.courses.filter(({ compulsory }) => !compulsory);
-  const sets = optional.map((_, start) => {
-    // By pathway, so that electives of one stand together.
-    const first = optional[start]?.pathway;
-    const turned = [...optional.slice(start), ...optional.slice(0, start)];
-    const order = turned.toSorted((one, other) => Number(other.pathway === first) - Number(one.pathway === first));
-    const chosen: number[] = [];
-    const broken = (more: number[]) => brokenRules(rules, new Set([...all, ...chosen, ...more])).length;
-    for (let added = true; added && broken([]) > 0;) {
-      const now = broken([]);
-      const free = order.filter(({ id }) => !chosen.includes(id));
-      const tooMany = (id: number) =>
-        brokenRules(
-          { ...rules, fewest: null, ofPathway: 0, groups: rules.groups.map((group) => ({ ...group, least: 0 })) },
-          new Set([...all, ...chosen, id]),
-        ).length > 0;
-      const next = free.find(({ id }) => broken([id]) < now) ?? free.find(({ id }) => !tooMany(id));
-      added = next !== undefined;
-      if (next) chosen.push(next.id);
+  const broken = (chosen: Iterable<number>) => brokenRules(rules, new Set([...all, ...chosen])).length;
+  const sets = optional.map((first, start) => {
+    const turned = (of: typeof optional) => [...of.slice(start % of.length), ...of.slice(0, start % of.length)];
+    const grouped = grid.groups.flatMap(({ courseIds, least }) =>
+      turned(optional.filter(({ id }) => courseIds.includes(id))).slice(0, least),
+    );
+    const together = turned(optional.filter(({ pathway }) => pathway === first.pathway)).slice(0, ofPathway);
+    const chosen = new Set([...grouped, ...together].map(({ id }) => id));
+    for (const { id } of turned(optional)) {
+      if (all.length + chosen.size >= (fewest ?? 0)) break;
+      // Whatever would be too many of a group breaks one more rule than there was.
+      if (broken([...chosen, id]) <= broken(chosen)) chosen.add(id);
     }
-    return broken([]) === 0 ? chosen : [];
+    return broken(chosen) === 0 ? [...chosen] : [];
   });
   return sets.filter((set) => set.length > 0);
 }
@@ -89,7 +84,8 @@ async function linkTeacher(ctx: SchoolContext): Promise<void> {
     select m.id, m.full_name as name from settings.staff_member m
       join exams.teaching t on t.school_id = m.school_id and t.staff_member_id = m.id
      where m.status <> 'left' and not exists (select from platform.account a where a.staff_member_id = m.id)
-     group by m.school_id, m.id order by abs(count(*) - 3), m.id limit 1`.execute(ctx.tx);
+     group by m.school_id, m.id
+     order by abs(count(distinct t.course_id) - 2.4), abs(count(*) - 5), m.id limit 1`.execute(ctx.tx);
   const teacher = rows[0];
   if (!user || !teacher) return;
   const { id, version, username, phone, email } = user;

@@ -33,6 +33,18 @@ export const ChoiceRow = memo(function ChoiceRow({ student, ticks, grid, courses
           <small className="num">{student.admissionNo}</small>
         </button>
       </th>
+      <td className="choice-takes">
+        <span>
+          <strong className="num">{taken.size}</strong>
+          {broken.length > 0 && (
+            <small>
+              {broken.map((said) => (
+                <span key={said}>{said}</span>
+              ))}
+            </small>
+          )}
+        </span>
+      </td>
       {courses.map(({ id, name }, at) => (
         <td key={id} className="choice-cell" data-changed={ticks?.has(id) || undefined}>
           <input
@@ -46,12 +58,6 @@ export const ChoiceRow = memo(function ChoiceRow({ student, ticks, grid, courses
           />
         </td>
       ))}
-      <td className="num cell-end">{taken.size}</td>
-      <td className="choice-broken">
-        {broken.map((said) => (
-          <span key={said}>{said}</span>
-        ))}
-      </td>
     </tr>
   );
 });

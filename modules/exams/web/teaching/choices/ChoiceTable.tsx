@@ -25,6 +25,7 @@ export function ChoiceTable({ grid, ticked, students, courses, mayWrite, onOpen 
         <thead>
           <tr>
             <th className="grid-stuck">Student</th>
+            <th>Takes</th>
             {courses.map(({ id, name, short }) => {
               const count = counts.get(id) ?? 0;
               return (
@@ -49,8 +50,6 @@ export function ChoiceTable({ grid, ticked, students, courses, mayWrite, onOpen 
                 </th>
               );
             })}
-            <th className="cell-end">Takes</th>
-            <th>Rules</th>
           </tr>
         </thead>
         <tbody>
@@ -70,12 +69,12 @@ export function ChoiceTable({ grid, ticked, students, courses, mayWrite, onOpen 
         <tfoot>
           <tr>
             <td className="grid-stuck">Take it, of {students.length}</td>
+            <td>{breaking === 1 ? '1 breaks a rule' : `${breaking} break a rule`}</td>
             {courses.map(({ id }) => (
               <td key={id} className="choice-cell num">
                 {counts.get(id) ?? 0}
               </td>
             ))}
-            <td colSpan={2}>{breaking === 1 ? '1 breaks a rule' : `${breaking} break a rule`}</td>
           </tr>
         </tfoot>
       </table>

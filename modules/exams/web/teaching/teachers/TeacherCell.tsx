@@ -8,6 +8,8 @@ interface TeacherCellProps {
   teachers: readonly number[];
   /** Who covers the place without standing in it: the teachers of the whole class. */
   covered: readonly number[];
+  /** What an empty place says: "Nobody". */
+  empty: string;
   staff: TeacherGrid['staff'];
   changed: boolean;
   /** Undefined for who only reads. */
@@ -17,7 +19,7 @@ interface TeacherCellProps {
 const focus = (field: HTMLInputElement | null): void => field?.focus();
 
 /** One place of the grid: its teachers, and while it is open the field in which they are chosen. */
-export function TeacherCell({ label, teachers, covered, staff, changed, onChange }: TeacherCellProps) {
+export function TeacherCell({ label, teachers, covered, empty, staff, changed, onChange }: TeacherCellProps) {
   const [open, setOpen] = useState(false);
   const names = teachers.map((id) => staff.find((one) => one.id === id)).filter((one) => one !== undefined);
   const words =
@@ -28,7 +30,7 @@ export function TeacherCell({ label, teachers, covered, staff, changed, onChange
         </span>
       ))
     ) : (
-      <span className="hint">{covered.length > 0 ? 'As the whole class' : 'Nobody'}</span>
+      <span className="hint">{covered.length > 0 ? 'As the whole class' : empty}</span>
     );
   if (!onChange) return <td className="teacher-cell">{words}</td>;
   return (

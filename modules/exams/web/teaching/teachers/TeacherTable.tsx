@@ -69,6 +69,7 @@ export function TeacherTable({ grid, places, mayWrite }: TeacherTableProps) {
                     label={`${course.name}, ${name}`}
                     teachers={places.standing(place)}
                     covered={streamId === null ? [] : places.standing({ ...place, streamId: null })}
+                    empty={streamId === null && grid.streams.length > 0 ? 'None' : 'Nobody'}
                     staff={grid.staff}
                     changed={places.changed(place)}
                     onChange={mayWrite ? (teachers) => places.put([{ ...place, teachers }]) : undefined}
