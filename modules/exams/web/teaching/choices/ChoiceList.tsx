@@ -18,8 +18,8 @@ const columns: readonly Column<Chooser>[] = [
   { key: 'className', label: 'Class', value: (row) => row.className },
   { key: 'streamName', label: 'Stream', value: (row) => row.streamName },
   { key: 'taken', label: 'Takes', value: (row) => row.taken, end: true, phone: 'figure' },
-  { key: 'subjects', label: 'Optional subjects', value: (row) => row.subjects, quiet: true },
   { key: 'broken', label: 'Breaks a rule', value: (row) => row.broken && <Status tone="att">{row.broken}</Status> },
+  { key: 'subjects', label: 'Optional subjects', value: (row) => row.subjects, quiet: true },
 ];
 
 /** Every student with their optional subjects; exported, it is the sheet that the import takes back. */
