@@ -45,9 +45,7 @@ async function choicesOf(ctx: SchoolContext, classId: number): Promise<void> {
   const changes: ChoiceChange[] = grid.students.flatMap(({ id, taken }, at) => {
     const chosen = sets[at % Math.max(1, sets.length)] ?? [];
     const kept = at === grid.students.length - 1 ? chosen.slice(1) : chosen;
-    return kept
-      .filter((courseId) => !taken.includes(courseId))
-      .map((courseId) => ({ studentId: id, courseId, seen: false, taken: true }));
+    return kept.filter((courseId) => !taken.includes(courseId)).map((courseId) => ({ studentId: id, courseId, taken: true }));
   });
   if (changes.length > 0) await saveChoices(ctx, { classId, changes });
 }

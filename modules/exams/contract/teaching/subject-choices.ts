@@ -61,13 +61,12 @@ export const choiceGrid = z.object({
 });
 export type ChoiceGrid = z.infer<typeof choiceGrid>;
 
-/** `seen`: what the clerk saw before the change. */
-export const choiceChange = z.object({ studentId: id, courseId: id, seen: z.boolean(), taken: z.boolean() });
+/**
+ * One tick that was changed. Ticks that were not are never sent, so that two clerks at once lose none of each other's; of
+ * the same tick changed by both, both want the same.
+ */
+export const choiceChange = z.object({ studentId: id, courseId: id, taken: z.boolean() });
 export type ChoiceChange = z.infer<typeof choiceChange>;
-
-/** A tick that somebody else changed meanwhile: as it is now, and as it was to be. */
-export const choiceConflict = z.object({ studentId: id, courseId: id, now: z.boolean(), wanted: z.boolean() });
-export type ChoiceConflict = z.infer<typeof choiceConflict>;
 
 const path = '/api/exams/subjectchoices';
 
@@ -100,12 +99,13 @@ export const subjectChoicesApi = {
     method: 'PUT',
     path: `${path}/:classId`,
     access: examsAdmin,
-    summary: 'Change which subjects students of a class take; what somebody else changed meanwhile comes back',
+    summary: 'Change which subjects students of a class take: the ticks that were changed, and no others',
     input: z.object({
       classId: id,
       changes: z.array(choiceChange).min(1, 'Change something first.').max(8000, 'Save at most 8,000 changes at once.'),
     }),
-    output: z.object({ saved: z.number().int(), conflicts: z.array(choiceConflict) }),
+    /** How many were not so already. */
+    output: z.object({ saved: z.number().int() }),
     errors: ['not_found', 'rule'],
   }),
   setRule: endpoint({

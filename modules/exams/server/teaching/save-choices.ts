@@ -10,22 +10,22 @@ type Context = Pick<SchoolContext, 'tx' | 'changed'>;
 type Answer = Output<typeof subjectChoicesApi.save>;
 
 /**
- * Changes which subjects students of a class take. A tick that is no longer as it was seen is left alone and comes back.
+ * Changes which subjects students of a class take; answers how many ticks were not so already.
  * Throws 404, and 400 at the change of a student or a subject that is not of the class.
  */
 export async function saveChoices(ctx: Context, { classId, changes }: Input<typeof subjectChoicesApi.save>): Promise<Answer> {
   const held = await classOf(ctx.tx, classId, true);
   const standing = await standingOf(ctx, held, changes);
   const applied = new Map<string, AppliedChoice>();
-  const conflicts: Answer['conflicts'] = [];
-  for (const [at, { studentId, courseId, seen, taken }] of changes.entries()) {
+  for (const [at, { studentId, courseId, taken }] of changes.entries()) {
     const { now, byItself, courseName } = standing[at] as Standing;
-    if (now === taken) continue;
-    if (now === seen) applied.set(`${studentId}-${courseId}`, { studentId, courseId, courseName, taken, byItself });
-    else conflicts.push({ studentId, courseId, now, wanted: taken });
+    const key = `${studentId}-${courseId}`;
+    // Of a tick named twice the last counts.
+    if (now === taken) applied.delete(key);
+    else applied.set(key, { studentId, courseId, courseName, taken, byItself });
   }
   await applyChoices(ctx, [...applied.values()]);
-  return { saved: applied.size, conflicts };
+  return { saved: applied.size };
 }
 
 interface Standing {

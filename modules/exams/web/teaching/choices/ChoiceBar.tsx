@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { SearchField } from '#kit/web/ui/list/SearchField.tsx';
 import type { ChoiceGrid } from '../../../contract/teaching/subject-choices.ts';
 import { ClassChoice } from '../ClassChoice.tsx';
@@ -15,10 +15,12 @@ export function useShown(grid: ChoiceGrid, ticked: TickedGrid) {
   const [all, setAll] = useState(false);
   // Those who broke a rule when it was asked for: nobody leaves the view under the clerk's hands.
   const [breakers, setBreakers] = useState<ReadonlySet<number> | null>(null);
-  const breaking = grid.students.filter(
-    ({ id, taken }) => rulesBrokenBy(grid, takenWith(taken, ticked.draft.get(id))).length > 0,
+  const breaking = useMemo(
+    () => grid.students.filter(({ id, taken }) => rulesBrokenBy(grid, takenWith(taken, ticked.draft.get(id))).length > 0),
+    [grid, ticked.draft],
   );
-  const optional = grid.courses.filter(({ compulsory }) => !compulsory);
+  // The same list as long as the grid is the same, so that rows are not drawn again.
+  const optional = useMemo(() => grid.courses.filter(({ compulsory }) => !compulsory), [grid]);
   const wanted = folded(words).split(' ').filter(Boolean);
   const students = grid.students.filter(
     ({ id, name, admissionNo, streamId }) =>
@@ -31,7 +33,7 @@ export function useShown(grid: ChoiceGrid, ticked: TickedGrid) {
     // A class whose subjects are all compulsory shows them: somebody may be exempt.
     courses: all || optional.length === 0 ? grid.courses : optional,
     onlyOptional: optional.length > 0,
-    breaking: breaking.length,
+    breaking,
     stream,
     setStream,
     words,
@@ -71,7 +73,7 @@ export function ChoiceBar({ grid, of, shown }: ChoiceBarProps) {
         )}
         <SearchField value={shown.words} label="Name or admission no." onChange={shown.setWords} />
         <Checkbox
-          label={`Breaks a rule (${shown.breaking})`}
+          label={`Breaks a rule (${shown.breaking.length})`}
           checked={shown.filtered}
           onChange={(event) => shown.setFiltered(event.currentTarget.checked)}
         />

@@ -79,6 +79,7 @@ function Grid({ grid, of, bar, studentId }: { grid: ChoiceGrid; of: Classes; bar
             ticked={ticked}
             students={shown.students}
             courses={shown.courses}
+            breaking={shown.breaking}
             mayWrite={mayWrite}
             onOpen={setChosen}
           />

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { ChoiceGrid } from '../../../contract/teaching/subject-choices.ts';
-import { ChoiceRow, rulesBrokenBy } from './ChoiceRow.tsx';
+import { ChoiceRow } from './ChoiceRow.tsx';
 import { takenWith, type TickedGrid } from './use-ticks.ts';
 import '#kit/web/ui/css/table.css';
 
@@ -9,16 +9,17 @@ interface ChoiceTableProps {
   ticked: TickedGrid;
   students: ChoiceGrid['students'];
   courses: ChoiceGrid['courses'];
+  /** Of the whole class, those who break a rule. */
+  breaking: ChoiceGrid['students'];
   mayWrite: boolean;
   onOpen: (studentId: number) => void;
 }
 
 /** Students by subject. The arrow keys go from tick to tick, Space sets them, Home and End go to the ends of the row. */
-export function ChoiceTable({ grid, ticked, students, courses, mayWrite, onOpen }: ChoiceTableProps) {
+export function ChoiceTable({ grid, ticked, students, courses, breaking, mayWrite, onOpen }: ChoiceTableProps) {
   const counts = countsOf(students, ticked);
-  const breaking = students.filter(
-    ({ id, taken }) => rulesBrokenBy(grid, takenWith(taken, ticked.draft.get(id))).length > 0,
-  ).length;
+  const shown = new Set(students.map(({ id }) => id));
+  const broken = breaking.filter(({ id }) => shown.has(id)).length;
   return (
     <div className="table-scroll">
       <table className="table grid-table" aria-label={`Subjects of ${grid.className}`}>
@@ -69,7 +70,7 @@ export function ChoiceTable({ grid, ticked, students, courses, mayWrite, onOpen 
         <tfoot>
           <tr>
             <td className="grid-stuck">Take it, of {students.length}</td>
-            <td>{breaking === 1 ? '1 breaks a rule' : `${breaking} break a rule`}</td>
+            <td>{broken === 1 ? '1 breaks a rule' : `${broken} break a rule`}</td>
             {courses.map(({ id }) => (
               <td key={id} className="choice-cell num">
                 {counts.get(id) ?? 0}
