@@ -8,7 +8,7 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 let compiler: NodeCompiler | undefined;
 
-export default function write({ template, data, images }: TypstTask): Uint8Array {
+export default function write({ template, data, images, as = 'pdf' }: TypstTask): Uint8Array | string {
   compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [fonts] }] });
   const beside = (name: string) => path.join(path.dirname(template), name);
   for (const { name, bytes } of images) compiler.mapShadow(beside(name), Buffer.from(bytes));
@@ -19,6 +19,7 @@ export default function write({ template, data, images }: TypstTask): Uint8Array
       const problem = compiled.takeDiagnostics();
       throw new Error(`typst: ${JSON.stringify(problem?.shortDiagnostics ?? 'no document')}`);
     }
+    if (as === 'svg') return compiler.plainSvg(compiled.result);
     // Tags make a large table eighteen times as big.
     return compiler.pdf(compiled.result, { pdfTags: false });
   } finally {

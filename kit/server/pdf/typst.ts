@@ -15,6 +15,8 @@ export interface TypstTask {
   template: string;
   data: unknown;
   images: readonly TypstImage[];
+  /** PDF when left out. */
+  as?: 'pdf' | 'svg';
 }
 
 /**
@@ -29,5 +31,16 @@ export function writePdf(
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
   const task: TypstTask = { template: path.resolve(fileURLToPath(template)), data, images };
+  return onAnotherThread(new URL('./typst-worker.ts', import.meta.url), task, signal);
+}
+
+/** The same as an SVG image of the page, for showing on screen what will be printed. */
+export function writeSvg(
+  template: URL,
+  data: unknown,
+  images: readonly TypstImage[] = [],
+  signal?: AbortSignal,
+): Promise<string> {
+  const task: TypstTask = { template: path.resolve(fileURLToPath(template)), data, images, as: 'svg' };
   return onAnotherThread(new URL('./typst-worker.ts', import.meta.url), task, signal);
 }

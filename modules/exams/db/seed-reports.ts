@@ -2,21 +2,23 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { classesOf } from '#modules/settings/server/public.ts';
 import { standardColours } from '../contract/reports/report-colours.ts';
+import { usualLayout } from '../contract/reports/report-layout.ts';
 import { createRemark, remarkChoices } from '../server/reports/remarks.store.ts';
 import { saveColours } from '../server/reports/report-colours.store.ts';
 import { calendarTerms, reportDateStore } from '../server/reports/report-dates.store.ts';
+import { reportLayoutStore } from '../server/reports/report-layouts.store.ts';
 import { addUsualRemarks } from '../server/reports/usual-remarks.store.ts';
 
 /** Grounds of grades from good to weak. */
 const grounds: Readonly<Record<string, string>> = {
   A: '#0b6b4c',
-  B: '#3d8a5f',
-  C: '#c48a1a',
-  D: '#c2622d',
+  B: '#2f7a52',
+  C: '#8a5a00',
+  D: '#a8471a',
   E: '#b3261e',
   EE: '#0b6b4c',
-  ME: '#2f7fb5',
-  AE: '#c48a1a',
+  ME: '#22689a',
+  AE: '#8a5a00',
   BE: '#b3261e',
 };
 
@@ -45,6 +47,11 @@ export async function seedReports(ctx: SchoolContext): Promise<void> {
         text,
       });
   await seedDates(ctx);
+  for (const [curriculum, name] of [
+    ['8-4-4', 'Secondary, 8-4-4'],
+    ['CBE', 'Competency-based education'],
+  ] as const)
+    await reportLayoutStore.create(ctx, { name, curriculum, standard: true, definition: usualLayout(curriculum) });
   await saveColours(ctx, {
     ...standardColours,
     version: 0,

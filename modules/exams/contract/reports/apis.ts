@@ -4,12 +4,14 @@ import { reportsRead } from './access.ts';
 import { remarksApi } from './remarks.ts';
 import { reportColoursApi } from './report-colours.ts';
 import { reportDatesApi } from './report-dates.ts';
+import { reportLayoutsApi } from './report-layouts.ts';
 
 /** The area's endpoints by resource. */
 export const reportsApis = {
   remarks: remarksApi,
   reportDates: reportDatesApi,
   reportColours: reportColoursApi,
+  reportLayouts: reportLayoutsApi,
 } satisfies Readonly<Record<string, Api>>;
 
 /** Who reads the history of the area's records. */
@@ -18,4 +20,5 @@ export const reportsEntities = {
   'lengths of remarks': reportsRead,
   'report dates': reportsRead,
   'report colours': reportsRead,
+  'layout of report forms': reportsRead,
 } satisfies Readonly<Record<string, Access>>;

@@ -80,7 +80,7 @@ export const remarksApi = {
     path,
     access: reportsRead,
     summary: 'The bank of remarks',
-    input: pageInput(['kind', 'courseName', 'bandWords', 'language', 'text']).extend({
+    input: pageInput(['kind', 'courseName', 'bandWords', 'language', 'text'], '-kind').extend({
       kind: z.enum(remarkKinds).optional(),
       language: z.enum(remarkLanguages).optional(),
       band: z.enum(bands).optional(),

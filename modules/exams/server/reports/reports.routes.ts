@@ -1,12 +1,17 @@
 import { implement, type Route } from '#kit/server/http/implement.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { reportColoursApi } from '../../contract/reports/report-colours.ts';
 import { reportDatesApi } from '../../contract/reports/report-dates.ts';
+import { reportLayoutsApi } from '../../contract/reports/report-layouts.ts';
 import { remarksApi } from '../../contract/reports/remarks.ts';
 import type { ExamsParts } from '../parts.ts';
 import { scaleOptions } from '../setup/scales.store.ts';
+import { sampleForm } from './forms/sample-form.ts';
+import { drawReportForm } from './forms/write-report-forms.ts';
 import { createRemark, remarkChoices, remarkLengthsOf, remarkStore, setRemarkLengths, updateRemark } from './remarks.store.ts';
 import { coloursOf, resetColours, saveColours } from './report-colours.store.ts';
 import { calendarTerms, reportDateStore } from './report-dates.store.ts';
+import { formColours, reportLayoutStore } from './report-layouts.store.ts';
 import { addUsualRemarks } from './usual-remarks.store.ts';
 
 export const reportsRoutes = ({ letterhead }: ExamsParts): Route[] => [
@@ -46,5 +51,21 @@ export const reportsRoutes = ({ letterhead }: ExamsParts): Route[] => [
     },
     save: (ctx, draft) => saveColours(ctx, draft),
     reset: (ctx) => resetColours(ctx),
+  }),
+
+  ...implement(reportLayoutsApi, {
+    list: (ctx, input) => reportLayoutStore.list(ctx, input),
+    get: (ctx, { id }) => reportLayoutStore.get(ctx, id),
+    create: (ctx, draft) => reportLayoutStore.create(ctx, draft),
+    preview: async (ctx, { curriculum, definition, colours }) => {
+      const kept = await formColours(ctx, curriculum);
+      const paper = { letterhead: await letterhead(ctx), layout: definition, colours: { ...kept, ...colours } };
+      return { svg: await drawReportForm(sampleForm(curriculum, schoolDay(ctx)), paper) };
+    },
+    update: (ctx, { id, version, ...draft }) => reportLayoutStore.update(ctx, id, version, draft),
+    remove: async (ctx, { id }) => {
+      await reportLayoutStore.remove(ctx, id);
+      return {};
+    },
   }),
 ];

@@ -1,0 +1,119 @@
+import { formatDay } from '#kit/contract/dates.ts';
+import type { Letterhead } from '#kit/server/pdf/letterhead.ts';
+import { qrImage } from '#kit/server/pdf/qr.ts';
+import type { TypstImage } from '#kit/server/pdf/typst.ts';
+import { inkOn } from '../../../contract/reports/contrast.ts';
+import type { FormColours, ReportForm } from '../../../contract/reports/report-form.ts';
+import { type FormSection, type LayoutDefinition, narrowSections } from '../../../contract/reports/report-layout.ts';
+import { densityOf, paperWidth, surelyFits } from './form-size.ts';
+import { type FormTable, groupsOf, tableOf } from './form-table.ts';
+import { attendanceOf, datesOf, factsOf, feesOf, figuresOf, markOf, number, signed } from './form-words.ts';
+
+/** What report forms are printed with. */
+export interface FormPaper {
+  letterhead: Letterhead;
+  layout: LayoutDefinition;
+  colours: FormColours;
+}
+
+/** The template's data, and the images it names: each of them once. */
+export function formData(forms: readonly ReportForm[], { letterhead, layout, colours }: FormPaper) {
+  const images: TypstImage[] = letterhead.logo ? [{ name: 'logo', bytes: letterhead.logo }] : [];
+  const { grades, ...ofForm } = colours;
+  const groups = groupsOf(forms, layout);
+  const common = {
+    title: layout.title,
+    school: { ...letterhead, logo: letterhead.logo ? 'logo' : null },
+    colours: { ...ofForm, accent: accentOf(ofForm) },
+    grades: grades.map(({ code, colour }) => ({ code, colour, ink: inkOn(colour) })),
+    width: paperWidth,
+    signatures: layout.signatures,
+    tables: groups.map(({ table }) => table),
+  };
+  const pages = forms.map((form, at) => {
+    const photo = layout.photo && form.student.photo ? `photo-${at}` : null;
+    if (photo && form.student.photo) images.push({ name: photo, bytes: form.student.photo });
+    const qr = layout.qr && form.verify ? `qr-${at}.svg` : null;
+    if (qr && form.verify) images.push(qrImage(qr, form.verify.url));
+    const group = groups.findIndex((one) => one.forms.has(form));
+    return {
+      ...pageOf(form, layout, groups[group]?.table ?? tableOf([form], layout)),
+      table: group,
+      photo,
+      qr,
+      code: qr && form.verify ? form.verify.code : null,
+    };
+  });
+  return { data: { common, forms: pages }, images };
+}
+
+function pageOf(form: ReportForm, layout: LayoutDefinition, table: FormTable) {
+  const figures = figuresOf(form, layout);
+  const parts = { attendance: attendanceOf(form), fees: feesOf(form, layout), dates: datesOf(form) };
+  const { trend, remarks, gradeKey } = form;
+  const drawn = trend && trend.most > 0 && trend.points.length > 1 ? trend : null;
+  const has: Readonly<Record<FormSection, boolean>> = {
+    learner: true,
+    marks: true,
+    summary: figures.length > 0,
+    trend: drawn !== null,
+    dates: parts.dates.length > 0 || form.dates.note !== null,
+    attendance: parts.attendance.length > 0,
+    fees: parts.fees.length > 0,
+    remarks: remarks.length > 0,
+    signatures: layout.signatures.length > 0,
+    grade_key: gradeKey.length > 0,
+  };
+  const lines = linesOf(layout.sections.filter(({ key, shown }) => shown && has[key]).map(({ key }) => key));
+  return {
+    subtitle: form.term,
+    name: form.student.name,
+    facts: factsOf(form),
+    density: densityOf(form.subjects.length),
+    fits: surelyFits({ form, layout, lines, table, feeRows: parts.fees.length }),
+    lines,
+    rows: form.subjects.map((row) => ({
+      ...row,
+      code: layout.codes ? row.code : null,
+      marks: form.exams.map((_, at) => markOf(row.marks[at] ?? null)),
+      mean: row.mean === null ? null : number(row.mean),
+      deviation: signed(row.deviation),
+      points: row.points === null ? null : number(row.points, 2),
+      position: row.position === null ? null : [String(row.position.place), String(row.position.of)],
+      remark: row.remark ?? '',
+      initials: row.initials ?? '',
+    })),
+    figures,
+    trend:
+      drawn === null
+        ? null
+        : {
+            title: drawn.title,
+            most: drawn.most,
+            // More than eight would stand on one another.
+            points: drawn.points
+              .slice(-8)
+              .map(({ label, value }) => ({ label, value, text: value.toFixed(drawn.most <= 20 ? 2 : 1) })),
+          },
+    ...parts,
+    note: form.dates.note,
+    remarks,
+    key: gradeKey,
+    foot: [`Printed on ${formatDay(form.printedOn)}.`, ...(layout.footNote === null ? [] : [layout.footNote])],
+  };
+}
+
+/** Narrow sections that follow one another share a line. */
+export function linesOf(sections: readonly FormSection[]): FormSection[][] {
+  const lines: FormSection[][] = [];
+  for (const section of sections) {
+    const last = lines.at(-1);
+    const [before] = last ?? [];
+    if (last?.length === 1 && before && narrowSections.has(before) && narrowSections.has(section)) last.push(section);
+    else lines.push([section]);
+  }
+  return lines;
+}
+
+// Headings and the line of means stand on white: the head's ground where that can be read, else the text's colour.
+const accentOf = ({ header, text }: { header: string; text: string }) => (inkOn(header) === '#ffffff' ? header : text);
