@@ -2,6 +2,7 @@ import { type Access, anyOf } from '#kit/contract/access.ts';
 import type { Api } from '#kit/contract/endpoint.ts';
 import { lessonChoicesApi } from './choices.ts';
 import { plansApi } from './plans.ts';
+import { recordApi } from './record.ts';
 import { schemesApi } from './schemes.ts';
 
 /** The area's endpoints by resource. */
@@ -9,6 +10,7 @@ export const lessonsApis = {
   lessonChoices: lessonChoicesApi,
   schemesOfWork: schemesApi,
   lessonPlans: plansApi,
+  recordOfWork: recordApi,
 } satisfies Readonly<Record<string, Api>>;
 
 const history = anyOf('ROLE_Exam_admin', 'ROLE_View_Only');

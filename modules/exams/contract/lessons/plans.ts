@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, line, optionalId, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { partMax } from './layout.ts';
@@ -211,5 +211,23 @@ export const plansApi = {
     input: versioned.extend({ reflection: line(partMax) }),
     output: plan,
     errors,
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: `${path}/:id/paper`,
+    access,
+    summary: 'The plan on the school’s paper',
+    input: byId,
+    output: binary,
+    errors: ['not_found'],
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: `${path}/:id/document`,
+    access,
+    summary: 'The plan as a Word document',
+    input: byId,
+    output: binary,
+    errors: ['not_found'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, optionalId, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { schemeCells, shownCells } from './layout.ts';
@@ -158,5 +158,23 @@ export const schemesApi = {
     input: versioned.extend({ approved: z.boolean(), comment: optionalText(1000) }),
     output: scheme,
     errors: ['not_found', 'conflict', 'rule', 'validation'],
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: `${path}/:id/paper`,
+    access,
+    summary: 'The scheme on the school’s paper',
+    input: byId,
+    output: binary,
+    errors: ['not_found'],
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: `${path}/:id/document`,
+    access,
+    summary: 'The scheme as a Word document',
+    input: byId,
+    output: binary,
+    errors: ['not_found'],
   }),
 };

@@ -1,0 +1,119 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { head, type LessonWorld, lessonWorld, teacher } from '#app/testing/lessons.ts';
+import { pdfPages, pdfText } from '#app/testing/pdf-text.ts';
+import { type TestApp, testApp } from '#app/testing/school.ts';
+import { freshKey } from '#app/testing/students.ts';
+import { plansApi } from '../../../contract/lessons/plans.ts';
+import { recordApi } from '../../../contract/lessons/record.ts';
+import { type Scheme, schemesApi } from '../../../contract/lessons/schemes.ts';
+
+/** The texts of a well-formed XML file in their order; throws where a tag is not closed or a character not escaped. */
+function textsOf(xml: string): string[] {
+  const open: string[] = [];
+  const texts: string[] = [];
+  const tokens = /<\?[^?]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
+  let at = 0;
+  while (at < xml.length) {
+    tokens.lastIndex = at;
+    const token = tokens.exec(xml);
+    if (!token) throw new Error(`not XML at ${xml.slice(at, at + 60)}`);
+    const [, closing, name, , empty, text] = token;
+    at = tokens.lastIndex;
+    if (text !== undefined) {
+      if (/&(?!(amp|lt|gt|quot);)/.test(text)) throw new Error(`not escaped: ${text}`);
+      if (open.at(-1) === 'w:t') texts.push(text);
+    } else if (name !== undefined && closing) {
+      if (open.pop() !== name) throw new Error(`${name} is closed and was not open`);
+    } else if (name !== undefined && !empty) open.push(name);
+  }
+  if (open.length > 0) throw new Error(`not closed: ${open.join(', ')}`);
+  return texts;
+}
+
+describe('papers of lessons', () => {
+  let app: TestApp;
+  let world: LessonWorld;
+  let scheme: Scheme;
+  beforeAll(async () => {
+    app = await testApp({ clock: () => new Date('2026-02-10T07:00:00Z') });
+    world = await lessonWorld(app);
+    const place = { termId: world.terms[0], classId: world.grade10, courseId: world.maths };
+    const { id, version } = (await app.call(teacher, schemesApi.create, place, freshKey())).body;
+    const rows = Array.from({ length: 60 }, (_, at) => ({
+      week: 1 + Math.floor(at / 5),
+      lesson: 1 + (at % 5),
+      strand: `Strand ${at + 1} < & "ũ’"`,
+      outcomes: 'First line\nSecond line',
+    }));
+    scheme = (await app.call(teacher, schemesApi.save, { id, version, rows })).body;
+  });
+  afterAll(() => app.close());
+
+  const bytes = (body: unknown) => new Uint8Array(body as Buffer);
+  const documentOf = (body: unknown) => {
+    const files = unzipSync(bytes(body));
+    const parts = Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString('utf8')] as const);
+    // Every part is XML, and what the package names is there.
+    for (const [, xml] of parts) textsOf(xml);
+    expect(parts.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['[Content_Types].xml', '_rels/.rels', 'word/document.xml', 'word/styles.xml']),
+    );
+    return textsOf(parts.find(([name]) => name === 'word/document.xml')?.[1] ?? '');
+  };
+
+  it('show a scheme with its head on every page, as PDF and as a document', async () => {
+    const pdf = await app.call(teacher, schemesApi.paper, { id: scheme.id });
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    const pages = pdfPages(bytes(pdf.body));
+    expect(pages.length).toBeGreaterThan(1);
+    // Words may be broken over lines, so the pieces are put together.
+    for (const page of pages) expect(page.replaceAll(/\s+/g, '')).toContain('Keyinquiry');
+    expect(pages.join('').replaceAll(/\s+/g, '')).toContain('Strand60<&"ũ’"');
+    const docx = await app.call(teacher, schemesApi.document, { id: scheme.id });
+    expect(docx.headers['content-disposition']).toContain('.docx');
+    const texts = documentOf(docx.body);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'SCHEME OF WORK',
+        'School A',
+        'Wanjirũ Kamaũ',
+        'Key inquiry question',
+        'Strand 60 &lt; &amp; &quot;ũ’&quot;',
+        'Second line',
+      ]),
+    );
+    expect((await app.call('otherSchool', schemesApi.document, { id: scheme.id })).status).toBe(404);
+    expect((await app.call('noRole', schemesApi.paper, { id: scheme.id })).status).toBe(404);
+  });
+
+  it('show a plan with its minutes, and the record of what was taught', async () => {
+    const { body: plan } = await app.call(teacher, plansApi.fromRow, { id: scheme.rows[0]?.id ?? 0 }, freshKey());
+    const typed = {
+      day: '2026-02-09',
+      strand: 'Surds ũ’',
+      steps: [{ text: 'Rationalise', minutes: 25 }],
+      introductionMinutes: 5,
+    };
+    const changed = (await app.call(teacher, plansApi.update, { id: plan.id, version: plan.version, ...typed })).body;
+    expect(pdfText(bytes((await app.call(teacher, plansApi.paper, { id: plan.id })).body))).toContain('Rationalise');
+    const texts = documentOf((await app.call(head, plansApi.document, { id: plan.id })).body);
+    expect(texts).toEqual(
+      expect.arrayContaining(['LESSON PLAN', 'Surds ũ’', '25 minutes', 'Learning area: ', '0 girls, 0 boys, 0 in all']),
+    );
+    expect((await app.call(teacher, recordApi.list, {})).body.total).toBe(0);
+    // An empty record is a paper too.
+    expect((await app.call(teacher, recordApi.paper, {})).status).toBe(200);
+    const submitted = (await app.call(teacher, plansApi.submit, { id: plan.id, version: changed.version })).body;
+    const approved = (await app.call(head, plansApi.decide, { id: plan.id, version: submitted.version, approved: true })).body;
+    await app.call(teacher, plansApi.teach, { id: plan.id, version: approved.version, day: '2026-02-10', remarks: 'Half of it' });
+    const { rows } = (await app.call(teacher, recordApi.list, { courseId: world.maths, from: '2026-02-10' })).body;
+    expect(rows).toMatchObject([{ taughtOn: '2026-02-10', strand: 'Surds ũ’', remarks: 'Half of it', week: 1 }]);
+    expect((await app.call(teacher, recordApi.list, { to: '2026-02-09' })).body.total).toBe(0);
+    expect((await app.call(head, recordApi.list, { scope: 'all' })).body.total).toBe(1);
+    expect((await app.call(head, recordApi.list, {})).body.total).toBe(0);
+    expect((await app.call('otherSchool', recordApi.list, { scope: 'all' })).body.total).toBe(0);
+    expect(pdfText(bytes((await app.call(teacher, recordApi.paper, {})).body))).toContain('Half of it');
+    expect(documentOf((await app.call(teacher, recordApi.document, {})).body)).toContain('Half of it');
+  });
+});
