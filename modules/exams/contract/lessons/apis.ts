@@ -1,6 +1,7 @@
 import { type Access, anyOf } from '#kit/contract/access.ts';
 import type { Api } from '#kit/contract/endpoint.ts';
 import { lessonChoicesApi } from './choices.ts';
+import { coverageApi } from './coverage.ts';
 import { plansApi } from './plans.ts';
 import { recordApi } from './record.ts';
 import { schemesApi } from './schemes.ts';
@@ -11,6 +12,7 @@ export const lessonsApis = {
   schemesOfWork: schemesApi,
   lessonPlans: plansApi,
   recordOfWork: recordApi,
+  lessonCoverage: coverageApi,
 } satisfies Readonly<Record<string, Api>>;
 
 const history = anyOf('ROLE_Exam_admin', 'ROLE_View_Only');

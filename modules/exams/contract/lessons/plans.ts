@@ -118,7 +118,7 @@ export const plansApi = {
     path,
     access,
     summary: 'Lesson plans: own ones, or all that the caller may read',
-    input: pageInput(['day', 'className', 'courseName', 'staffName', 'strand', 'state', 'taughtOn'], '-day').extend({
+    input: pageInput(['day', 'className', 'courseName', 'staffName', 'strand', 'subStrand', 'state', 'taughtOn'], '-day').extend({
       scope: z.enum(['mine', 'all']).default('mine'),
       state: z.enum(planStates).optional(),
       termId: id.optional(),

@@ -39,6 +39,9 @@ export const schemeLesson = z.object({
 });
 export type SchemeLesson = z.infer<typeof schemeLesson>;
 
+/** A lesson as it is exported. */
+const exportedLesson = schemeLesson.omit({ plans: true });
+
 export const scheme = schemeRecord.extend({
   rows: z.array(schemeLesson),
   /** The weeks of its term that have school days. */
@@ -100,6 +103,15 @@ export const schemesApi = {
     summary: 'A scheme of work with its lessons',
     input: byId,
     output: scheme,
+    errors: ['not_found'],
+  }),
+  lessons: endpoint({
+    method: 'GET',
+    path: `${path}/:id/lessons`,
+    access,
+    summary: 'The lessons of a scheme in their order, for export',
+    input: pageInput(['place']).extend({ id }),
+    output: pageOf(exportedLesson),
     errors: ['not_found'],
   }),
   create: endpoint({

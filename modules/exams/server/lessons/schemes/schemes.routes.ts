@@ -3,7 +3,7 @@ import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { type Scheme, schemesApi } from '../../../contract/lessons/schemes.ts';
 import { docxAnswer, pdfAnswer } from '../papers/answers.ts';
 import { schemePaper } from '../papers/papers.ts';
-import { getScheme, listSchemes } from './schemes.store.ts';
+import { getScheme, lessonsOf, listSchemes, readScheme } from './schemes.store.ts';
 import { decideScheme, submitScheme } from './steps.store.ts';
 import { copyScheme, createScheme, removeScheme, saveRows } from './write.store.ts';
 
@@ -13,6 +13,11 @@ export const schemeRoutes = (letterhead: LetterheadProvider) =>
   implement(schemesApi, {
     list: (ctx, input) => listSchemes(ctx, input),
     get: (ctx, { id }) => getScheme(ctx, id),
+    lessons: async (ctx, { id, page, size }) => {
+      await readScheme(ctx, id);
+      const rows = await lessonsOf(ctx, id);
+      return { rows: rows.slice((page - 1) * size, page * size), total: rows.length };
+    },
     create: (ctx, draft) => createScheme(ctx, draft),
     copy: (ctx, { id, ...draft }) => copyScheme(ctx, id, draft),
     save: (ctx, { id, version, rows }) => saveRows(ctx, id, version, rows),

@@ -14,6 +14,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type Plan, plansApi } from '../../../contract/lessons/plans.ts';
 import { lessonsScreens } from '../../../contract/lessons/screens.ts';
 import { classWords, lessonState, weekWords } from '../lesson-words.tsx';
+import { downloadPaper, printPaper } from '../papers.ts';
 import { Steps } from '../Steps.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
@@ -46,10 +47,11 @@ function One({ plan }: { plan: Plan }) {
   const failed = submit.error ?? approve.error;
   const { schemeId } = plan;
   const menu: MenuEntry[] = [
-    ...(may.change && !editing ? [{ label: 'Change plan', onClick: () => setEditing(true) }] : []),
     ...(may.decide ? [{ label: 'Return with comment', onClick: () => setStep('return') }] : []),
     ...(may.reflect && state === 'reflected' ? [{ label: 'Change reflection', onClick: () => setStep('reflect') }] : []),
     ...(schemeId === null ? [] : [{ label: 'Open scheme of work', href: to(lessonsScreens.scheme, { id: schemeId }) }]),
+    { label: 'Print plan', onClick: () => printPaper(plansApi.paper, { id }) },
+    { label: 'Download for Word', onClick: () => downloadPaper(plansApi.document, { id }, 'Lesson plan.docx') },
     ...(may.change ? [{ label: 'Remove plan', danger: true, onClick: () => setStep('remove') }] : []),
   ];
   const primary = may.decide ? (
@@ -69,7 +71,7 @@ function One({ plan }: { plan: Plan }) {
   return (
     <Page>
       <PageHeader
-        title={[plan.strand, plan.subStrand].filter(Boolean).join(', ')}
+        title={plan.subStrand ?? plan.strand}
         meta={[
           `${plan.courseName}, ${classWords(plan)}`,
           [formatDay(plan.day), plan.startsAt].filter(Boolean).join(', '),

@@ -6,6 +6,8 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type Tab, Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { plansApi } from '../../../contract/lessons/plans.ts';
 import { lessonsScreens } from '../../../contract/lessons/screens.ts';
+import { CoverageTab } from '../coverage/CoverageTab.tsx';
+import { RecordTab } from '../record/RecordTab.tsx';
 import { SchemeListTab } from '../schemes/SchemeListTab.tsx';
 import { placeFilters, useChoices } from '../use-choices.ts';
 import { planColumns, planStateFilter } from './plan-columns.tsx';
@@ -13,6 +15,8 @@ import { planColumns, planStateFilter } from './plan-columns.tsx';
 const tabs: readonly Tab[] = [
   { key: 'plans', label: 'Lesson plans' },
   { key: 'schemes', label: 'Schemes of work' },
+  { key: 'coverage', label: 'Coverage' },
+  { key: 'record', label: 'Record of work' },
 ];
 
 export default function AllPlansScreen() {
@@ -32,11 +36,13 @@ export default function AllPlansScreen() {
         )}
       </Page>
     );
+  const bar = <Tabs tabs={tabs} label="All lesson plans" />;
+  if (tab === 'record') return <RecordTab title="All lesson plans" tabs={bar} scope="all" />;
   return (
     <Page fill>
       <PageHeader title="All lesson plans" />
-      <Tabs tabs={tabs} label="All lesson plans" />
-      {tab === 'schemes' ? <SchemeListTab /> : <PlanListTab />}
+      {bar}
+      {tab === 'schemes' ? <SchemeListTab /> : tab === 'coverage' ? <CoverageTab /> : <PlanListTab />}
     </Page>
   );
 }

@@ -1,33 +1,14 @@
-import { to } from '#kit/contract/screen.ts';
-import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
-import { plansApi } from '../../../contract/lessons/plans.ts';
-import { lessonsScreens } from '../../../contract/lessons/screens.ts';
-import { placeFilters, useChoices } from '../use-choices.ts';
-import { NewPlanDrawer } from './NewPlanDrawer.tsx';
-import { ownPlanColumns, planStateFilter } from './plan-columns.tsx';
+import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { RecordTab } from '../record/RecordTab.tsx';
+import { OwnPlansTab } from './OwnPlansTab.tsx';
+
+const tabs = [
+  { key: 'plans', label: 'Lesson plans' },
+  { key: 'record', label: 'Record of work' },
+];
 
 export default function PlansScreen() {
-  const choices = useChoices();
-  return (
-    <ListScreen
-      list={plansApi.list}
-      name="exams.lessonPlans.list"
-      words={{
-        title: 'My lesson plans',
-        all: 'All my plans',
-        search: 'Strand or topic',
-        empty: {
-          title: 'No lesson plans yet',
-          text: 'Plan a lesson here, or open a scheme of work and plan it from its row: what the row says is filled in.',
-        },
-      }}
-      columns={ownPlanColumns}
-      filters={[planStateFilter, ...placeFilters(choices)]}
-      record={{
-        ...(choices.staffMemberId === null && !choices.admin ? {} : { add: 'Plan lesson' }),
-        href: (row) => to(lessonsScreens.lessonPlan, { id: row.id }),
-        drawer: (open, close) => <NewPlanDrawer opened={open === 'new'} onClose={close} />,
-      }}
-    />
-  );
+  const bar = <Tabs tabs={tabs} label="My lesson plans" />;
+  if (useTab(tabs) === 'record') return <RecordTab title="My lesson plans" tabs={bar} scope="mine" />;
+  return <OwnPlansTab tabs={bar} />;
 }

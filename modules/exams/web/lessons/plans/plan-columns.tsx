@@ -5,13 +5,14 @@ import { planStates, stateWords } from '../../../contract/lessons/steps.ts';
 import { classWords, lessonState, weekWords } from '../lesson-words.tsx';
 
 const topic: Column<PlanRecord> = {
-  key: 'strand',
+  key: 'subStrand',
   label: 'Lesson',
-  value: (row) => [row.strand, row.subStrand].filter(Boolean).join(', '),
+  value: (row) => row.subStrand ?? row.strand,
 };
 const teacher: Column<PlanRecord> = { key: 'staffName', label: 'Teacher', value: (row) => row.staffName, quiet: true };
 const rest: readonly Column<PlanRecord>[] = [
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} />, phone: 'figure' },
+  { key: 'strand', label: 'Strand or topic', value: (row) => row.strand, quiet: true, optional: true },
   { key: 'startsAt', label: 'Time', value: (row) => row.startsAt, quiet: true, optional: true },
   { key: 'className', label: 'Class', value: classWords, phone: 'note' },
   { key: 'courseName', label: 'Subject', value: (row) => row.courseName, quiet: true, phone: 'note' },

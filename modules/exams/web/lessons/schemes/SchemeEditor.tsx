@@ -1,9 +1,10 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ExportMenu, type ExportSource } from '#kit/web/resource/ExportMenu.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
-import { layoutOf } from '../../../contract/lessons/layout.ts';
+import { layoutOf, schemeColumns } from '../../../contract/lessons/layout.ts';
 import { rowsMax, type Scheme } from '../../../contract/lessons/schemes.ts';
 import { insertAfter, layOut, moveRow } from './grid-rows.ts';
 import { type At, SchemeGrid } from './SchemeGrid.tsx';
@@ -51,28 +52,31 @@ export function SchemeEditor({ scheme, sheet, wrong, onPlan }: SchemeEditorProps
     <>
       {kept && <Kept onTake={takeUp} />}
       <section className="box" data-fill aria-label="Lessons">
-        {writes && (
-          <div className="scheme-bar">
-            <Button
-              variant="subtle"
-              size="xs"
-              leftSection={<IconPlus size={16} stroke={1.7} />}
-              disabled={rows.length >= rowsMax}
-              onClick={() => {
-                change((now) => insertAfter(now, at.row));
-                setAt({ row: at.row + 1, column: 2 });
-              }}
-            >
-              Add row
-            </Button>
-            {tools.map(({ label, icon: Icon, off, run }) => (
-              <ActionIcon key={label} variant="subtle" size={36} aria-label={label} title={label} disabled={off} onClick={run}>
-                <Icon size={18} stroke={1.7} />
-              </ActionIcon>
-            ))}
-            <output className="hint">{dirty ? 'Not saved yet' : `${rows.length} lessons, all saved`}</output>
-          </div>
-        )}
+        <div className="scheme-bar">
+          {writes && (
+            <>
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconPlus size={16} stroke={1.7} />}
+                disabled={rows.length >= rowsMax}
+                onClick={() => {
+                  change((now) => insertAfter(now, at.row));
+                  setAt({ row: at.row + 1, column: 2 });
+                }}
+              >
+                Add row
+              </Button>
+              {tools.map(({ label, icon: Icon, off, run }) => (
+                <ActionIcon key={label} variant="subtle" size={36} aria-label={label} title={label} disabled={off} onClick={run}>
+                  <Icon size={18} stroke={1.7} />
+                </ActionIcon>
+              ))}
+            </>
+          )}
+          <ExportMenu source={exportOf(scheme)} />
+          <output className="hint">{dirty ? 'Not saved yet' : `${rows.length} lessons, all saved`}</output>
+        </div>
         <SchemeGrid
           layout={layoutOf(scheme.curriculum)}
           rows={rows}
@@ -87,6 +91,18 @@ export function SchemeEditor({ scheme, sheet, wrong, onPlan }: SchemeEditorProps
       </section>
     </>
   );
+}
+
+/** The saved lessons as a sheet. */
+function exportOf(scheme: Scheme): ExportSource {
+  const columns = schemeColumns[layoutOf(scheme.curriculum)].map(({ key, label }) => ({ key, label }));
+  return {
+    endpoint: 'exams.schemesOfWork.lessons',
+    title: `Scheme of work ${scheme.courseName} ${scheme.className}`,
+    input: { id: scheme.id },
+    columns: [{ key: 'week', label: 'Week' }, { key: 'lesson', label: 'Lesson' }, ...columns],
+    about: [`Term: ${scheme.termName}`, `Teacher: ${scheme.staffName}`],
+  };
 }
 
 function Kept({ onTake }: { onTake: (wanted: boolean) => void }) {

@@ -10,10 +10,12 @@ import { useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { lessonsScreens } from '../../../contract/lessons/screens.ts';
 import { type Scheme, schemesApi } from '../../../contract/lessons/schemes.ts';
 import { classWords, lessonState } from '../lesson-words.tsx';
+import { downloadPaper, printPaper } from '../papers.ts';
 import { StepDrawer } from '../StepDrawer.tsx';
 import { Steps } from '../Steps.tsx';
 import { typedRows } from './grid-rows.ts';
@@ -38,7 +40,7 @@ export default function SchemeScreen() {
   );
 }
 
-type Step = 'copy' | 'return' | 'remove';
+type Step = 'copy' | 'return' | 'remove' | 'notes';
 
 function One({ scheme }: { scheme: Scheme }) {
   const [step, setStep] = useState<Step | null>(null);
@@ -94,6 +96,12 @@ function One({ scheme }: { scheme: Scheme }) {
         }
         menu={[
           { label: 'Copy scheme', onClick: () => setStep('copy') },
+          { label: 'Print scheme', onClick: () => printPaper(schemesApi.paper, { id }) },
+          {
+            label: 'Download for Word',
+            onClick: () => downloadPaper(schemesApi.document, { id }, 'Scheme of work.docx'),
+          },
+          ...(scheme.notes.length > 0 ? [{ label: 'Steps and comments', onClick: () => setStep('notes') }] : []),
           ...(may.decide ? [{ label: 'Return with comment', onClick: () => setStep('return') }] : []),
           ...(may.change && (state === 'draft' || state === 'returned')
             ? [{ label: 'Remove scheme', danger: true, onClick: () => setStep('remove') }]
@@ -114,7 +122,11 @@ function One({ scheme }: { scheme: Scheme }) {
         <Note>Reflections and remarks may be added at any time. Any other change takes the approval back.</Note>
       )}
       <SchemeEditor scheme={scheme} sheet={sheet} wrong={wrong} onPlan={setPlanning} />
-      <Steps notes={scheme.notes} />
+      <SideDrawer opened={step === 'notes'} onClose={() => setStep(null)} title="Steps and comments">
+        <div className="form-scroll">
+          <Steps notes={scheme.notes} />
+        </div>
+      </SideDrawer>
       <PlanRow scheme={scheme} rowId={planning} onClose={() => setPlanning(null)} />
       <SchemeDrawer opened={step === 'copy'} onClose={() => setStep(null)} from={scheme} />
       <StepDrawer
