@@ -53,7 +53,8 @@ export const reportLayoutsApi = {
     path,
     access: examsAdmin,
     summary: 'Add a layout; the first of a curriculum becomes its standard one',
-    input: reportLayoutDraft,
+    /** Without a definition it is the usual one of its curriculum. */
+    input: reportLayoutDraft.extend({ definition: layoutDefinition.optional() }),
     output: reportLayout,
     errors: ['duplicate'],
   }),

@@ -21,4 +21,16 @@ export const reportsScreens = {
     access: reportsRead,
     words: 'header band zebra contrast report forms',
   }),
+  reportLayouts: screen({
+    path: '/reportlayouts',
+    title: 'Report layouts',
+    access: reportsRead,
+    words: 'report forms templates sections columns preview',
+  }),
+  reportLayout: screen({
+    path: '/reportlayouts/:id',
+    title: 'Layout of report forms',
+    access: reportsRead,
+    parent: 'reportLayouts',
+  }),
 } as const satisfies Screens;

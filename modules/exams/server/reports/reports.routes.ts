@@ -2,6 +2,7 @@ import { implement, type Route } from '#kit/server/http/implement.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { reportColoursApi } from '../../contract/reports/report-colours.ts';
 import { reportDatesApi } from '../../contract/reports/report-dates.ts';
+import { usualLayout } from '../../contract/reports/report-layout.ts';
 import { reportLayoutsApi } from '../../contract/reports/report-layouts.ts';
 import { remarksApi } from '../../contract/reports/remarks.ts';
 import type { ExamsParts } from '../parts.ts';
@@ -56,7 +57,8 @@ export const reportsRoutes = ({ letterhead }: ExamsParts): Route[] => [
   ...implement(reportLayoutsApi, {
     list: (ctx, input) => reportLayoutStore.list(ctx, input),
     get: (ctx, { id }) => reportLayoutStore.get(ctx, id),
-    create: (ctx, draft) => reportLayoutStore.create(ctx, draft),
+    create: (ctx, { definition, ...draft }) =>
+      reportLayoutStore.create(ctx, { ...draft, definition: definition ?? usualLayout(draft.curriculum) }),
     preview: async (ctx, { curriculum, definition, colours }) => {
       const kept = await formColours(ctx, curriculum);
       const paper = { letterhead: await letterhead(ctx), layout: definition, colours: { ...kept, ...colours } };

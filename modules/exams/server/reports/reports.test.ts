@@ -6,6 +6,8 @@ import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
 import { reportColoursApi, standardColours } from '../../contract/reports/report-colours.ts';
 import { reportDatesApi } from '../../contract/reports/report-dates.ts';
+import { usualLayout } from '../../contract/reports/report-layout.ts';
+import { reportLayoutsApi } from '../../contract/reports/report-layouts.ts';
 import { remarksApi } from '../../contract/reports/remarks.ts';
 import { scalesApi } from '../../contract/setup/scales.ts';
 import { subjectsApi } from '../../contract/setup/subjects.ts';
@@ -122,5 +124,36 @@ describe('what report forms are made of', () => {
     const foreign = await app.call('otherSchool', reportColoursApi.save, draft);
     expect([foreign.status, faults(foreign)?.[0]?.[0]]).toEqual([400, 'grades']);
     expect((await app.call(admin, reportColoursApi.reset, {})).body).toEqual({ ...standardColours, version: 0, grades: [] });
+  });
+
+  it('one layout of a curriculum is its standard one; it is drawn in the school’s colours before it is kept', async () => {
+    const add = async (name: string, more = {}) =>
+      (await app.call(admin, reportLayoutsApi.create, { name, curriculum: '8-4-4', ...more })).body;
+    const first = await add('Fomu ya Wanjirũ');
+    expect(first).toMatchObject({ standard: true, definition: usualLayout('8-4-4') });
+    const second = await add('Short');
+    expect(second.standard).toBe(false);
+    expect((await app.call(admin, reportLayoutsApi.create, { name: 'SHORT', curriculum: 'CBE' })).status).toBe(409);
+    const draft = { ...second, standard: true, definition: { ...second.definition, title: 'Short form' } };
+    const both = await Promise.all([1, 2].map(() => app.call(admin, reportLayoutsApi.update, draft)));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { rows } = (await app.call('ROLE_View_Only', reportLayoutsApi.list, {})).body;
+    expect(rows.map(({ name, standard }) => [name, standard])).toEqual([
+      ['Fomu ya Wanjirũ', false],
+      ['Short', true],
+    ]);
+    expect((await app.call(admin, reportLayoutsApi.remove, { id: second.id })).status).toBe(422);
+    expect((await app.call(admin, reportLayoutsApi.remove, { id: first.id })).status).toBe(200);
+    expect((await app.call('otherSchool', reportLayoutsApi.get, { id: second.id })).status).toBe(404);
+    const { definition } = second;
+    const nothing = { ...definition, sections: definition.sections.map(({ key }) => ({ key, shown: false })) };
+    expect((await app.call(admin, reportLayoutsApi.update, { ...draft, version: 2, definition: nothing })).status).toBe(400);
+    const drawn = await app.call('ROLE_View_Only', reportLayoutsApi.preview, {
+      curriculum: '8-4-4',
+      definition,
+      colours: { ...standardColours, header: '#14375e' },
+    });
+    expect(drawn.body.svg).toContain('#14375e');
+    expect((await app.call('ROLE_Pay_Fees', reportLayoutsApi.preview, { curriculum: 'CBE', definition })).status).toBe(403);
   });
 });

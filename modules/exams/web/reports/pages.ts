@@ -5,4 +5,6 @@ export const reportsPages = {
   remarks: () => import('./remarks/RemarksScreen.tsx'),
   reportDates: () => import('./dates/ReportDatesScreen.tsx'),
   reportColours: () => import('./colours/ReportColoursScreen.tsx'),
+  reportLayouts: () => import('./layouts/ReportLayoutsScreen.tsx'),
+  reportLayout: () => import('./layouts/ReportLayoutScreen.tsx'),
 } satisfies Pages<typeof reportsScreens>;
