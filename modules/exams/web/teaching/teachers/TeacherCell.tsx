@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { TeacherGrid } from '../../../contract/teaching/subject-teachers.ts';
 
@@ -55,12 +55,8 @@ export function TeacherCell({ label, teachers, covered, empty, staff, changed, o
           onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
         />
       ) : (
-        <button
-          type="button"
-          className="teacher-button"
-          aria-label={`${label}: ${names.map(({ name }) => name).join(', ') || 'nobody'}. Change`}
-          onClick={() => setOpen(true)}
-        >
+        <button type="button" className="teacher-button" onClick={() => setOpen(true)}>
+          <VisuallyHidden>{`${label}: `}</VisuallyHidden>
           {words}
         </button>
       )}
