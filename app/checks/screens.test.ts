@@ -56,6 +56,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/routes': ['ROLE_finance_admin', 'ROLE_Set_Fee_Structure', 'ROLE_Pay_Fees', 'ROLE_View_Only'],
   '/subjects': ['ROLE_Exam_admin'],
   '/mysubjects': 'signedIn',
+  '/myexams': 'signedIn',
   '/subjectgroups': ['ROLE_Exam_admin'],
   '/examcategories': ['ROLE_Exam_admin'],
   '/requiredsubs': ['ROLE_Exam_admin'],

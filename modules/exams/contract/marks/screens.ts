@@ -1,4 +1,17 @@
-import type { Screens } from '#kit/contract/screen.ts';
+import { type Screens, screen } from '#kit/contract/screen.ts';
 
 /** What is entered: sheets of marks by subject and stream. */
-export const marksScreens = {} as const satisfies Screens;
+export const marksScreens = {
+  myExams: screen({
+    path: '/myexams',
+    title: 'Marks',
+    access: 'signedIn',
+    words: 'enter marks sheets grid exams progress missing lock mark list',
+  }),
+  markSheet: screen({
+    path: '/myexams/:id',
+    title: 'Sheet of marks',
+    access: 'signedIn',
+    parent: 'myExams',
+  }),
+} as const satisfies Screens;

@@ -5,6 +5,10 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { examStates } from '../sittings/exam-states.ts';
 import { markStates } from './mark-values.ts';
 
+/** `open`: marks are being entered; `locked`: it is complete and checked; `closed`: its exam is not open, or its time is over. */
+export const sheetStates = ['open', 'locked', 'closed'] as const;
+export type SheetState = (typeof sheetStates)[number];
+
 /** A sheet as lists show it: one subject of one stream in one exam. */
 export const sheetRow = z.object({
   id,
@@ -21,6 +25,8 @@ export const sheetRow = z.object({
   students: z.number().int(),
   expected: z.number().int(),
   entered: z.number().int(),
+  missing: z.number().int(),
+  state: z.enum(sheetStates),
   lockedAt: instant.nullable(),
   enterUntil: instant.nullable(),
 });
@@ -45,7 +51,7 @@ const cell = z.object({
   version: z.number().int(),
 });
 
-export const sheet = sheetRow.omit({ expected: true, entered: true }).extend({
+export const sheet = sheetRow.omit({ expected: true, entered: true, missing: true, state: true }).extend({
   papers: z.array(paper),
   /** True: candidates stand under their codes, without names. */
   anonymous: z.boolean(),
@@ -111,11 +117,18 @@ export const sheetsApi = {
       examId: id.optional(),
       classId: id.optional(),
       courseId: id.optional(),
-      state: z.enum(['open', 'all']).optional(),
+      state: z.enum([...sheetStates, 'all']).optional(),
       progress: z.enum(['none', 'some', 'complete']).optional(),
       mine: z.boolean().optional(),
     }),
     output: pageOf(sheetRow),
+  }),
+  exams: endpoint({
+    method: 'GET',
+    path: '/api/exams/sheetexams',
+    access: 'signedIn',
+    summary: 'Exams of which the user sees sheets of marks, the newest first',
+    output: z.object({ rows: z.array(z.object({ id, name: z.string(), termName: z.string(), yearName: z.string() })) }),
   }),
   get: endpoint({
     method: 'GET',

@@ -4,11 +4,12 @@ import { workbookType } from '#kit/server/imports/workbook.ts';
 import { sheetsApi } from '../../contract/marks/sheets.ts';
 import { enterMarks } from './enter.store.ts';
 import { lockSheet, markHistory, unlockSheet } from './locks.store.ts';
-import { getSheet, listSheets } from './sheets.store.ts';
+import { getSheet, listSheets, sheetExams } from './sheets.store.ts';
 import { readMarksWorkbook, writeMarksWorkbook } from './workbook.ts';
 
 export const markRoutes = implement(sheetsApi, {
   list: (ctx, input) => listSheets(ctx, input),
+  exams: async (ctx) => ({ rows: await sheetExams(ctx) }),
   get: (ctx, { id }) => getSheet(ctx, id),
   enter: (ctx, { id, marks }) => enterMarks(ctx, id, marks),
   history: async (ctx, wanted) => ({ rows: await markHistory(ctx, wanted) }),

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Input } from '#kit/contract/endpoint.ts';
+import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { Sheet, SheetRow, sheetsApi } from '../../contract/marks/sheets.ts';
+import type { Sheet, SheetRow, sheetsApi, SheetState } from '../../contract/marks/sheets.ts';
 import { sheetStudents } from '../sittings/progress.store.ts';
 import { type Reach, reachOf } from './reach.ts';
 
@@ -26,16 +26,35 @@ const shown = sql`
     where g.school_id = h.school_id and g.class_id = h.class_id and g.course_id = h.course_id
       and (g.stream_id is null or g.stream_id = h.stream_id)), '') as teachers`;
 
-const orders: Record<string, RawBuilder<unknown>> = {
-  examName: sql`t.opens_on desc, e.id`,
-  className: sql`c.level, r.name, coalesce(x.place, 500)`,
-  subjectName: sql`coalesce(x.place, 500), u.name, c.level, r.name`,
-  missing: sql`n.expected - n.entered`,
+const place = sql`coalesce(x.place, 500)`;
+const orders: Record<string, readonly RawBuilder<unknown>[]> = {
+  examName: [sql`t.opens_on`, sql`e.id`],
+  className: [sql`c.level`, sql`r.name`, place],
+  subjectName: [place, sql`u.name`, sql`c.level`, sql`r.name`],
+  missing: [sql`n.expected - n.entered`],
 };
+
+/** What can be done with a sheet now: a `SheetState`. */
+const stateAt = ({ now }: Pick<Context, 'now'>) => sql<SheetState>`
+  case when e.state <> 'open' then 'closed' when h.locked_at is not null then 'locked'
+       when e.enter_until < ${now} then 'closed' else 'open' end`;
+
+/** Exams of which the user sees sheets, the newest first. */
+export async function sheetExams(ctx: Pick<Context, 'tx' | 'user'>): Promise<Output<typeof sheetsApi.exams>['rows']> {
+  const { sees } = await reachOf(ctx);
+  const { rows } = await sql<Output<typeof sheetsApi.exams>['rows'][number]>`
+    select e.id, e.name, t.name as "termName", y.name as "yearName"
+      from exams.exam e
+      join settings.term t on t.school_id = e.school_id and t.id = e.term_id
+      join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
+     where exists (select from exams.sheet h where h.school_id = e.school_id and h.exam_id = e.id and ${sees})
+     order by t.opens_on desc, e.id desc limit 200`.execute(ctx.tx);
+  return rows;
+}
 
 /** Sheets that the user sees, with their progress. Those on which nobody stands are left out. */
 export async function listSheets(
-  ctx: Pick<Context, 'tx' | 'user'>,
+  ctx: Pick<Context, 'tx' | 'user' | 'now'>,
   input: Input<typeof sheetsApi.list>,
 ): Promise<Page<SheetRow>> {
   const reach = await reachOf(ctx);
@@ -46,7 +65,7 @@ export async function listSheets(
       input.examId ? sql`h.exam_id = ${input.examId}` : sql`true`,
       input.classId ? sql`h.class_id = ${input.classId}` : sql`true`,
       input.courseId ? sql`h.course_id = ${input.courseId}` : sql`true`,
-      input.state === 'open' ? sql`e.state = 'open'` : sql`true`,
+      input.state && input.state !== 'all' ? sql`${stateAt(ctx)} = ${input.state}` : sql`true`,
     ],
     sql` and `,
   );
@@ -56,6 +75,7 @@ export async function listSheets(
     complete: sql`n.entered >= n.expected`,
   };
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const order = sql.join((orders[input.sort.replace(/^-/, '')] ?? []).map((by) => sql`${by} ${direction} nulls first`));
   const { rows } = await sql<SheetRow & { total: number }>`
     with wanted as materialized (select h.school_id, h.id, h.exam_id from ${source} where ${where}),
     numbers as (
@@ -67,10 +87,11 @@ export async function listSheets(
                on p.sheet_id = w.id
         left join (select sheet_id, count(*)::int as entered from exams.mark where sheet_id in (select id from wanted) group by sheet_id) m
                on m.sheet_id = w.id)
-    select ${shown}, n.students, coalesce(n.expected, n.students)::int as expected, n.entered, count(*) over () as total
+    select ${shown}, n.students, coalesce(n.expected, n.students)::int as expected, n.entered,
+           (coalesce(n.expected, n.students) - n.entered)::int as missing, ${stateAt(ctx)} as state, count(*) over () as total
       from ${source} join numbers n on n.id = h.id
      where ${input.progress ? progress[input.progress] : sql`true`}
-     order by ${orders[input.sort.replace(/^-/, '')] ?? sql`h.id`} ${direction} nulls first, h.id
+     order by ${order}, t.opens_on desc, e.id desc, c.level, r.name nulls first, ${place}, h.id
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

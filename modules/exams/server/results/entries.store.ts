@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { MarkState } from '../../contract/marks/mark-values.ts';
 import { sheetStudents } from '../sittings/progress.store.ts';
 import type { Part } from '../sittings/parts.store.ts';
-import { type Mark, ofExams, ofOne, ofPapers, type SubjectMark } from './subject-mark.rules.ts';
+import { type Mark, ofExams, ofOne, ofPapers, type SubjectMark } from '../../contract/results/subject-mark.ts';
 
 /** What a student has in a subject of an exam. */
 export interface Entry extends SubjectMark {

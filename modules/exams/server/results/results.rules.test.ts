@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { ranksWithin } from './ranks.rules.ts';
 import { type Facts, gradeOf, type Grading, workOut } from './results.rules.ts';
-import { type Mark, ofExams, ofOne, ofPapers } from './subject-mark.rules.ts';
+import { type Mark, ofExams, ofOne, ofPapers } from '../../contract/results/subject-mark.ts';
 
 const grade = (code: string, points: number, from: number) => ({ id: points, code, points, from: from * 100 });
 const grading: Grading = {

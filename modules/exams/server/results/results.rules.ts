@@ -1,7 +1,7 @@
 import { type Counting, explainMean, type SubjectPoints } from '../../contract/mean/counting.ts';
 import type { SubjectArea } from '../../contract/setup/subjects.ts';
 import { type Rank, ranksWithin } from './ranks.rules.ts';
-import type { SubjectMark } from './subject-mark.rules.ts';
+import type { SubjectMark } from '../../contract/results/subject-mark.ts';
 
 export interface Grade {
   id: number;

@@ -1,4 +1,7 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { marksScreens } from '../../contract/marks/screens.ts';
 
-export const marksPages = {} satisfies Pages<typeof marksScreens>;
+export const marksPages = {
+  myExams: () => import('./MyExamsScreen.tsx'),
+  markSheet: () => import('./MarkSheetScreen.tsx'),
+} satisfies Pages<typeof marksScreens>;

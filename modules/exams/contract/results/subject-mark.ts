@@ -1,4 +1,4 @@
-import type { MarkState } from '../../contract/marks/mark-values.ts';
+import type { MarkState } from '../marks/mark-values.ts';
 
 /** What a student has of a paper, a subject or an exam: a score, or why there is none. */
 export interface Mark {

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { formatInstant } from '#kit/contract/dates.ts';
+import { useStore } from '#kit/web/api/store.ts';
+import { markText } from '../../../contract/marks/mark-values.ts';
+import type { Sheet } from '../../../contract/marks/sheets.ts';
+import { cellKey } from '../saving/outbox.ts';
+import type { SheetCells } from '../saving/sheet-store.ts';
+import type { Place } from './block.ts';
+import { useCell } from './GridCell.tsx';
+import type { GridKeys } from './keyboard.ts';
+
+interface CellTipProps {
+  sheet: Sheet;
+  shown: Sheet['papers'];
+  cells: SheetCells;
+  keys: GridKeys;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** Beside the cell that the cursor is in: why it is not saved, and the choice where two people entered it. */
+export function CellTip(props: CellTipProps) {
+  const place = useStore(props.keys.current);
+  return place && <TipAt {...props} place={place} />;
+}
+
+function TipAt({ sheet, shown, cells, keys, scroller, place }: CellTipProps & { place: Place }) {
+  const key = cellKey({ studentId: sheet.rows[place.row]?.studentId ?? 0, paper: shown[place.column]?.place ?? 0 });
+  const cell = useCell(cells, key);
+  const conflict = cell.theirs !== null && cell.step === 'conflict' ? cell.theirs : null;
+  const message = cell.step === 'fault' || cell.step === 'refused' ? cell.message : null;
+  const told = conflict !== null || message !== null;
+  const [at, setAt] = useState<{ top: number; left: number; above: boolean } | null>(null);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const field = told ? box?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`)?.parentElement : null;
+    if (!box || !field) return setAt(null);
+    const above = field.offsetTop + 190 > box.scrollHeight && field.offsetTop > 190;
+    setAt({
+      top: above ? box.scrollHeight - field.offsetTop + 4 : field.offsetTop + field.offsetHeight + 4,
+      left: Math.max(8, Math.min(field.offsetLeft, box.clientWidth + box.scrollLeft - 288)),
+      above,
+    });
+  }, [told, place, scroller]);
+  if (!at || !told) return null;
+  const style = { insetInlineStart: at.left, [at.above ? 'insetBlockEnd' : 'insetBlockStart']: at.top };
+  if (!conflict)
+    return (
+      <div className="grid-tip" role="status" style={style}>
+        {message}
+      </div>
+    );
+  const decide = (choice: 'theirs' | 'mine'): void => {
+    cells.decide(key, choice);
+    keys.go(place);
+  };
+  return (
+    <div className="grid-conflict" role="status" style={style}>
+      <p>
+        <strong>{conflict.by ?? 'Somebody else'}</strong> changed this mark meanwhile
+        {conflict.at && <span className="hint num">{formatInstant(conflict.at)}</span>}
+      </p>
+      <dl>
+        <div>
+          <dt>Theirs</dt>
+          <dd className="num">{markText(conflict.value) || 'empty'}</dd>
+        </div>
+        <div>
+          <dt>Yours</dt>
+          <dd className="num">{cell.text || 'empty'}</dd>
+        </div>
+      </dl>
+      <div className="row">
+        <Button size="xs" variant="default" onClick={() => decide('theirs')} rightSection={<kbd className="keycap">Alt 1</kbd>}>
+          Keep theirs
+        </Button>
+        <Button size="xs" variant="default" onClick={() => decide('mine')} rightSection={<kbd className="keycap">Alt 2</kbd>}>
+          Use mine
+        </Button>
+      </div>
+    </div>
+  );
+}
