@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
-import { SkeletonPage } from '#kit/web/ui/SkeletonPage.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { sheetsApi } from '../../contract/marks/sheets.ts';
 import { MarkSheet } from './MarkSheet.tsx';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { formatInstant } from '#kit/contract/dates.ts';
 import { useStore } from '#kit/web/api/store.ts';
 import { markText } from '../../../contract/marks/mark-values.ts';
@@ -20,7 +20,7 @@ interface CellTipProps {
 
 /** Beside the cell that the cursor is in: why it is not saved, and the choice where two people entered it. */
 export function CellTip(props: CellTipProps) {
-  const place = useStore(props.keys.current);
+  const place = useStore(props.keys.cursor);
   return place && <TipAt {...props} place={place} />;
 }
 
@@ -30,32 +30,30 @@ function TipAt({ sheet, shown, cells, keys, scroller, place }: CellTipProps & { 
   const conflict = cell.theirs !== null && cell.step === 'conflict' ? cell.theirs : null;
   const message = cell.step === 'fault' || cell.step === 'refused' ? cell.message : null;
   const told = conflict !== null || message !== null;
-  const [at, setAt] = useState<{ top: number; left: number; above: boolean } | null>(null);
+  const tip = useRef<HTMLOutputElement>(null);
   useLayoutEffect(() => {
     const box = scroller.current;
-    const field = told ? box?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`)?.parentElement : null;
-    if (!box || !field) return setAt(null);
-    const above = field.offsetTop + 190 > box.scrollHeight && field.offsetTop > 190;
-    setAt({
-      top: above ? box.scrollHeight - field.offsetTop + 4 : field.offsetTop + field.offsetHeight + 4,
-      left: Math.max(8, Math.min(field.offsetLeft, box.clientWidth + box.scrollLeft - 288)),
-      above,
-    });
+    const field = box?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`)?.parentElement;
+    if (!box || !field || !tip.current) return;
+    const below = field.offsetTop + field.offsetHeight + 4;
+    const above = below + tip.current.offsetHeight > box.scrollHeight;
+    const left = Math.min(field.offsetLeft, box.scrollLeft + box.clientWidth - tip.current.offsetWidth - 8);
+    tip.current.style.insetBlockStart = `${above ? field.offsetTop - tip.current.offsetHeight - 4 : below}px`;
+    tip.current.style.left = `${Math.max(8, left)}px`;
   }, [told, place, scroller]);
-  if (!at || !told) return null;
-  const style = { insetInlineStart: at.left, [at.above ? 'insetBlockEnd' : 'insetBlockStart']: at.top };
+  if (!told) return null;
   if (!conflict)
     return (
-      <div className="grid-tip" role="status" style={style}>
+      <output className="grid-tip" ref={tip}>
         {message}
-      </div>
+      </output>
     );
   const decide = (choice: 'theirs' | 'mine'): void => {
     cells.decide(key, choice);
     keys.go(place);
   };
   return (
-    <div className="grid-conflict" role="status" style={style}>
+    <output className="grid-conflict" ref={tip}>
       <p>
         <strong>{conflict.by ?? 'Somebody else'}</strong> changed this mark meanwhile
         {conflict.at && <span className="hint num">{formatInstant(conflict.at)}</span>}
@@ -78,6 +76,6 @@ function TipAt({ sheet, shown, cells, keys, scroller, place }: CellTipProps & { 
           Use mine
         </Button>
       </div>
-    </div>
+    </output>
   );
 }

@@ -15,7 +15,7 @@ interface GridFootProps {
 
 /** Under the grid: where the cursor is, how far the column is, and the way to the next empty cell. */
 export function GridFoot({ sheet, shown, cells, keys }: GridFootProps) {
-  const place = useStore(keys.current);
+  const place = useStore(keys.cursor);
   const { entered, expected, papers, faults } = useStore(cells.counts);
   const paper = shown[place?.column ?? 0];
   const own = paper && papers[paper.place];

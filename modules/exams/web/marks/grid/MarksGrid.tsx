@@ -7,6 +7,9 @@ import { GridRow } from './GridRow.tsx';
 import type { GridKeys } from './keyboard.ts';
 import './grid.css';
 
+// A table that is typed into: rows and heads keep their meaning, and the cells can be reached by arrow keys.
+const asGrid = { role: 'grid' };
+
 interface MarksGridProps {
   sheet: Sheet;
   cells: SheetCells;
@@ -34,12 +37,12 @@ export function MarksGrid({ sheet, cells, keys, shown, scroller }: MarksGridProp
   return (
     <div className="grid-scroll" ref={scroller}>
       <table
+        {...asGrid}
         className="grid"
-        role="grid"
         aria-label={`Marks in ${sheet.subjectName}`}
         aria-readonly={readOnly || undefined}
         aria-rowcount={rows.length + 1}
-        ref={keys.setRoot}
+        ref={(root) => keys.setRoot(root)}
         {...keys.on}
       >
         <thead>

@@ -14,7 +14,7 @@ interface PaperTabsProps {
 export function PaperTabs({ papers, students, cells, chosen, onChoose }: PaperTabsProps) {
   const counts = useStore(cells.counts);
   return (
-    <div className="paper-tabs" role="group" aria-label="Paper">
+    <fieldset className="paper-tabs" aria-label="Paper">
       {papers.map(({ place, name }) => (
         <button key={place} type="button" aria-pressed={place === chosen} onClick={() => onChoose(place)}>
           <strong>{name}</strong>
@@ -23,6 +23,6 @@ export function PaperTabs({ papers, students, cells, chosen, onChoose }: PaperTa
           </span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -10,24 +10,24 @@ type Mode = 'ready' | 'typing' | 'editing';
 
 /** What the grid's keys work on. */
 export interface GridShape extends Size {
-  keyAt(place: Place): CellKey;
+  readonly keyAt: (place: Place) => CellKey;
   readOnly: boolean;
 }
 
 export interface GridKeys {
   /** The cell that the cursor is in, or was in last. */
-  readonly current: Store<Place | null>;
+  readonly cursor: Store<Place | null>;
   /** Whether anything is chosen beyond the one cell. */
   readonly chosen: Store<Range | null>;
-  go(place: Place): void;
-  nextEmpty(): boolean;
+  readonly go: (place: Place) => void;
+  readonly nextEmpty: () => boolean;
   /** To the next cell that wants its user: a fault, a refusal, a conflict. */
-  nextWrong(): boolean;
+  readonly nextWrong: () => boolean;
   /** Types into the current cell. */
-  put(text: string): void;
-  chooseColumn(column: number): void;
-  setShape(shape: GridShape): void;
-  setRoot(root: HTMLElement | null): void;
+  readonly put: (text: string) => void;
+  readonly chooseColumn: (column: number) => void;
+  readonly setShape: (shape: GridShape) => void;
+  readonly setRoot: (root: HTMLElement | null) => void;
   readonly on: {
     onFocus: (event: FocusEvent<HTMLElement>) => void;
     onBlur: (event: FocusEvent<HTMLElement>) => void;
@@ -50,7 +50,7 @@ export interface GridWatcher {
 
 /** The hands of the grid: the cursor, what is chosen, keys and clipboard. It draws what it moves itself, without React. */
 export function createGridKeys(cells: SheetCells, watcher: GridWatcher): GridKeys {
-  const current = createStore<Place | null>(null);
+  const cursor = createStore<Place | null>(null);
   const chosen = createStore<Range | null>(null);
   let shape: GridShape = { rows: 0, columns: 0, keyAt: () => '0:0', readOnly: true };
   let root: HTMLElement | null = null;
@@ -95,14 +95,14 @@ export function createGridKeys(cells: SheetCells, watcher: GridWatcher): GridKey
     field.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const range = (): Range | null => {
-    const place = current.get();
+    const place = cursor.get();
     return chosen.get() ?? (place && rangeOf(place, place));
   };
   const fill = (typed: readonly { place: Place; text: string }[]): void => {
     if (shape.readOnly) return;
     cells.type(typed.map(({ place, text }) => ({ key: shape.keyAt(place), text })));
     mode = 'ready';
-    const place = current.get();
+    const place = cursor.get();
     if (place) fieldAt(place)?.select();
   };
   const empty = (): void => {
@@ -110,8 +110,8 @@ export function createGridKeys(cells: SheetCells, watcher: GridWatcher): GridKey
     if (all) fill(placesOf(all).map((place) => ({ place, text: '' })));
   };
   const jump = (wanted: (place: Place) => boolean): boolean => {
-    commit(current.get());
-    const to = nextWhere(current.get() ?? { row: shape.rows - 1, column: shape.columns - 1 }, shape, wanted);
+    commit(cursor.get());
+    const to = nextWhere(cursor.get() ?? { row: shape.rows - 1, column: shape.columns - 1 }, shape, wanted);
     if (to) go(to);
     return to !== null;
   };
@@ -210,13 +210,13 @@ export function createGridKeys(cells: SheetCells, watcher: GridWatcher): GridKey
   };
 
   return {
-    current,
+    cursor,
     chosen,
     go,
     nextEmpty,
     nextWrong: () => jump((place) => ['fault', 'refused', 'conflict'].includes(cells.cell(shape.keyAt(place)).step)),
     put: (text) => {
-      const place = current.get();
+      const place = cursor.get();
       if (place) fill([{ place, text }]);
     },
     chooseColumn,
@@ -234,9 +234,9 @@ export function createGridKeys(cells: SheetCells, watcher: GridWatcher): GridKey
         leaving = false;
         anchor = null;
         choose(null);
-        marked(current.get(), false);
+        marked(cursor.get(), false);
         marked(place, true);
-        current.set(place);
+        cursor.set(place);
         fieldAt(place)?.select();
       },
       onBlur: (event) => commit(placeOf(event.target)),
@@ -246,7 +246,7 @@ export function createGridKeys(cells: SheetCells, watcher: GridWatcher): GridKey
       onKeyDown: keys,
       onMouseDown: (event) => {
         const place = placeOf(event.target);
-        const from = current.get();
+        const from = cursor.get();
         if (!place || !from || !event.shiftKey) return;
         event.preventDefault();
         commit(from);

@@ -14,11 +14,11 @@ export interface Saving {
 export interface Sender {
   readonly saving: Store<Saving>;
   /** Goes up with every request and answer: an answer of another call between two equal numbers is no older than the cells. */
-  stamp(): number;
+  readonly stamp: () => number;
   /** Sends what waits, at once; true when nothing is left after at most so many milliseconds. */
-  flush(within: number): Promise<boolean>;
+  readonly flush: (within: number) => Promise<boolean>;
   /** Listens to the line; returns what ends it. */
-  start(): () => void;
+  readonly start: () => () => void;
 }
 
 /** Milliseconds for which changed cells are collected before they are sent together. */

@@ -22,22 +22,22 @@ export interface Typed {
 
 /** The cells of a sheet, each watched by itself, so that a keystroke draws one cell and not the grid. */
 export interface SheetCells {
-  cell(key: CellKey): Cell;
+  readonly cell: (key: CellKey) => Cell;
   /** Watches a cell. */
-  watch(key: CellKey, listener: () => void): () => void;
+  readonly watch: (key: CellKey, listener: () => void) => () => void;
   readonly counts: Store<Counts>;
-  type(typed: readonly Typed[]): void;
-  undo(): readonly CellKey[];
-  decide(key: CellKey, choice: 'theirs' | 'mine'): void;
+  readonly type: (typed: readonly Typed[]) => void;
+  readonly undo: () => readonly CellKey[];
+  readonly decide: (key: CellKey, choice: 'theirs' | 'mine') => void;
   /** What the server has now; cells that are on their way stay. */
-  receive(sheet: Pick<Sheet, 'rows' | 'papers'>): void;
+  readonly receive: (sheet: Pick<Sheet, 'rows' | 'papers'>) => void;
   /** The next cells to send, kept as a batch until they are answered; null when none waits. */
-  takeBatch(newKey: () => string): Batch | null;
-  answered(batch: Batch, answer: Entered): void;
+  readonly takeBatch: (newKey: () => string) => Batch | null;
+  readonly answered: (batch: Batch, answer: Entered) => void;
   /** The server has refused the batch as a whole. */
-  refused(batch: Batch, message: string): void;
+  readonly refused: (batch: Batch, message: string) => void;
   /** Refused cells are tried again. */
-  retry(): void;
+  readonly retry: () => void;
   /** Called when a cell waits. */
   onWaiting: () => void;
 }
