@@ -14,6 +14,7 @@ import { LeaveMarks } from './saving/LeaveMarks.tsx';
 import { SaveState } from './saving/SaveState.tsx';
 import { useSheet } from './saving/use-sheet.ts';
 import { WantsYou } from './saving/WantsYou.tsx';
+import './sheet.css';
 
 /** A sheet with its students: all papers side by side, on a phone one after the other. */
 export function MarkSheet({ sheet }: { sheet: Sheet }) {

@@ -27,7 +27,18 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     phone: 'note',
   },
   { key: 'examName', label: 'Exam', value: (row) => `${row.examName}, ${row.termName}`, phone: 'note' },
-  { key: 'teachers', label: 'Teachers', value: (row) => row.teachers || <Status tone="att">Nobody</Status> },
+  {
+    key: 'teachers',
+    label: 'Teachers',
+    value: (row) =>
+      row.teachers ? (
+        <span className="cell-short" title={row.teachers}>
+          {row.teachers}
+        </span>
+      ) : (
+        <Status tone="att">Nobody</Status>
+      ),
+  },
   { key: 'entered', label: 'Entered', value: (row) => <EnteredOf {...row} /> },
   {
     key: 'missing',
@@ -41,5 +52,5 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     label: 'State',
     value: ({ state }) => <Status tone={state === 'open' ? 'inf' : 'quiet'}>{words[state]}</Status>,
   },
-  { key: 'enterUntil', label: 'Until', value: (row) => <InstantText at={row.enterUntil} />, quiet: true },
+  { key: 'enterUntil', label: 'Until', value: (row) => <InstantText at={row.enterUntil} />, quiet: true, optional: true },
 ];

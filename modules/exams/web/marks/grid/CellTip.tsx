@@ -4,7 +4,7 @@ import { formatInstant } from '#kit/contract/dates.ts';
 import { useStore } from '#kit/web/api/store.ts';
 import { markText } from '../../../contract/marks/mark-values.ts';
 import type { Sheet } from '../../../contract/marks/sheets.ts';
-import { cellKey } from '../saving/outbox.ts';
+import { cellKey } from '../saving/kept.ts';
 import type { SheetCells } from '../saving/sheet-store.ts';
 import type { Place } from './block.ts';
 import { useCell } from './GridCell.tsx';

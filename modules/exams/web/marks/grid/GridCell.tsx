@@ -1,7 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { markStateWords } from '../../../contract/marks/mark-values.ts';
 import type { Cell } from '../saving/cell-state.ts';
-import type { CellKey } from '../saving/outbox.ts';
+import type { CellKey } from '../saving/kept.ts';
 import type { SheetCells } from '../saving/sheet-store.ts';
 
 /** A cell's state as it is drawn and watched. */

@@ -37,7 +37,7 @@ export function GridFoot({ sheet, shown, cells, keys }: GridFootProps) {
         Entered <strong className="num">{own?.entered ?? 0}</strong> of {sheet.rows.length}
       </span>
       {faults > 0 && (
-        <button type="button" className="grid-faults" onClick={keys.nextWrong}>
+        <button type="button" className="grid-faults" onClick={() => keys.nextIn('fault')}>
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
           {faults} {faults === 1 ? 'mark' : 'marks'} to correct
         </button>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Sheet } from '../../../contract/marks/sheets.ts';
-import { cellKey } from '../saving/outbox.ts';
+import { cellKey } from '../saving/kept.ts';
 import type { SheetCells } from '../saving/sheet-store.ts';
 import { GridCell } from './GridCell.tsx';
 import { usePercent } from './percent.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { Sheet } from '../../../contract/marks/sheets.ts';
-import { cellKey } from '../saving/outbox.ts';
+import { cellKey } from '../saving/kept.ts';
 import type { SheetCells } from '../saving/sheet-store.ts';
 import { CellTip } from './CellTip.tsx';
 import { GridRow } from './GridRow.tsx';

@@ -1,6 +1,7 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { createStore, type Store } from '#kit/web/api/store.ts';
-import type { CellKey } from '../saving/outbox.ts';
+import type { CellStep } from '../saving/cell-state.ts';
+import type { CellKey } from '../saving/kept.ts';
 import type { SheetCells } from '../saving/sheet-store.ts';
 import { blockText, parseBlock, pasted, type Place, placesOf, type Range, rangeOf } from './block.ts';
 import { moveOf, nextWhere, type Size } from './moves.ts';
@@ -21,8 +22,8 @@ export interface GridKeys {
   readonly chosen: Store<Range | null>;
   readonly go: (place: Place) => void;
   readonly nextEmpty: () => boolean;
-  /** To the next cell that wants its user: a fault, a refusal, a conflict. */
-  readonly nextWrong: () => boolean;
+  /** To the next cell that is in one of these steps. */
+  readonly nextIn: (...steps: CellStep[]) => boolean;
   /** Types into the current cell. */
   readonly put: (text: string) => void;
   readonly chooseColumn: (column: number) => void;
@@ -214,7 +215,7 @@ export function createGridKeys(cells: SheetCells, watcher: GridWatcher): GridKey
     chosen,
     go,
     nextEmpty,
-    nextWrong: () => jump((place) => ['fault', 'refused', 'conflict'].includes(cells.cell(shape.keyAt(place)).step)),
+    nextIn: (...steps) => jump((place) => steps.includes(cells.cell(shape.keyAt(place)).step)),
     put: (text) => {
       const place = cursor.get();
       if (place) fill([{ place, text }]);

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { type MarkState, readMark } from '../../../contract/marks/mark-values.ts';
 import type { Sheet } from '../../../contract/marks/sheets.ts';
 import { ofOne, ofPapers } from '../../../contract/results/subject-mark.ts';
-import { cellKey } from '../saving/outbox.ts';
+import { cellKey } from '../saving/kept.ts';
 import type { SheetCells } from '../saving/sheet-store.ts';
 
 const letters: Record<MarkState, string> = { scored: '', absent: 'A', exempt: 'E', malpractice: 'M' };

@@ -1,6 +1,6 @@
 import type { Sheet } from '../../../contract/marks/sheets.ts';
 import type { Cell } from './cell-state.ts';
-import { type CellKey, cellKey } from './outbox.ts';
+import { type CellKey, cellKey } from './kept.ts';
 
 /** How far the sheet is, and what wants its user. */
 export interface Counts {

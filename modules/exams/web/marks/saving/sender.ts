@@ -2,7 +2,7 @@ import { ApiError } from '#kit/web/api/client.ts';
 import { newKey } from '#kit/web/api/hooks.ts';
 import { createStore, type Store } from '#kit/web/api/store.ts';
 import type { Entered } from '../../../contract/marks/sheets.ts';
-import type { Batch } from './outbox.ts';
+import type { Batch } from './kept.ts';
 import type { SheetCells } from './sheet-store.ts';
 
 /** Where saving stands. `waiting`: the line is down, and what was typed is kept on this computer. */

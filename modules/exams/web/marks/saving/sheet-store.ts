@@ -12,7 +12,7 @@ import {
   typedInto,
   valueIn,
 } from './cell-state.ts';
-import { type Batch, type CellKey, cellKey, type Outbox } from './outbox.ts';
+import { type Batch, type CellKey, cellKey, type Outbox } from './kept.ts';
 import { countCells, type Counts } from './counts.ts';
 
 export interface Typed {
