@@ -53,6 +53,6 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     // `npm run dev` serves the server on PORT and the screens here.
-    proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` },
+    proxy: Object.fromEntries(['/api', '/sandbox'].map((at) => [at, `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`])),
   },
 });

@@ -20,7 +20,7 @@ import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
 import { imports as examsImports } from '#modules/exams/server/imports.ts';
-import { examsServer } from '#modules/exams/server/server.ts';
+import { examsServer, serveSandbox } from '#modules/exams/server/server.ts';
 import { imports as financeImports } from '#modules/finance/server/imports.ts';
 import { balanceCondition, booksSections, feesClearance, feesSection, routeCondition } from '#modules/finance/server/public.ts';
 import { financeServer } from '#modules/finance/server/server.ts';
@@ -148,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerRoutes(http, routes, services);
   kit.know(routes);
   finance.serve(http, services);
+  serveSandbox(http);
   const uploads = kit.uploads(http, services);
   await serveDocs(http, openApiDocument(endpoints));
   http.get('/healthz', () => ({ status: 'ok' }));

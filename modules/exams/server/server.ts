@@ -11,6 +11,8 @@ import { setupRoutes } from './setup/setup.routes.ts';
 import { sittingsArea } from './sittings/area.ts';
 import { teachingArea } from './teaching/area.ts';
 
+export { serveSandbox } from './coding/sandbox-files.ts';
+
 /** The module's route table and its long tasks. */
 export function examsServer(parts: ExamsParts): { routes: Route[]; jobs: Job[] } {
   const areas = [teachingArea, sittingsArea, marksArea, resultsArea, reportsArea, lessonsArea, codingArea].map((area) =>

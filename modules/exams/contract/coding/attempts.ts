@@ -82,6 +82,24 @@ export const attemptsApi = {
     output: pageOf(attemptRow),
     errors: ['not_found'],
   }),
+  summary: endpoint({
+    method: 'GET',
+    path: `${path}/summary`,
+    access: 'signedIn',
+    summary: 'The marks of a coding exam in figures: of each candidate the best attempt',
+    input: z.object({ examId: id }),
+    output: z.object({
+      candidates: z.number().int(),
+      marked: z.number().int(),
+      marks: z.number().int(),
+      /** Marks in hundredths; null where nothing is marked. */
+      mean: z.number().int().nullable(),
+      best: z.number().int().nullable(),
+      /** Candidates by tenths of the marks: below 10 %, below 20 %, up to 100 %. */
+      tenths: z.array(z.number().int()),
+    }),
+    errors: ['not_found'],
+  }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,

@@ -1,4 +1,7 @@
-import { longestOutput, type Program, type Run, type TestInput } from './running.ts';
+import type { Program, Run, TestInput } from './running.ts';
+
+/** The most characters that are kept of what a program prints. */
+export const longestOutput = 20_000;
 
 // What is used of quickjs-emscripten, in Node and in the browser alike.
 interface Handle {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#kit/contract/fields.ts';
+import { longestOutput } from './run-javascript.ts';
 
 export const languages = ['javascript', 'python'] as const;
 export type Language = (typeof languages)[number];
@@ -30,9 +31,6 @@ export const endWords = {
   memory: 'Out of memory',
   flood: 'Too much output',
 } as const;
-
-/** The most characters that are kept of what a program prints. */
-export const longestOutput = 20_000;
 
 /** One run of a program with the input of one test. */
 export const run = z.object({

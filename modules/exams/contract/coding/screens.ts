@@ -1,4 +1,19 @@
-import type { Screens } from '#kit/contract/screen.ts';
+import { type Screens, screen } from '#kit/contract/screen.ts';
 
 /** Programming exams. */
-export const codingScreens = {} as const satisfies Screens;
+export const codingScreens = {
+  codingExams: screen({
+    path: '/codingExams',
+    title: 'Coding exams',
+    access: 'signedIn',
+    words: 'programming JavaScript Python tests',
+  }),
+  codingExam: screen({ path: '/codingExams/:id', title: 'Coding exam', access: 'signedIn', parent: 'codingExams' }),
+  codingAttempt: screen({
+    path: '/codingExams/attempts/:id',
+    title: 'Attempt at a coding exam',
+    access: 'signedIn',
+    parent: 'codingExams',
+  }),
+  codingSit: screen({ path: '/codingExams/sit/:token', title: 'Sit a coding exam', access: 'public', frame: 'bare' }),
+} as const satisfies Screens;

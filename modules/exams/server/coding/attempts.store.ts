@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Input } from '#kit/contract/endpoint.ts';
+import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
@@ -60,6 +60,21 @@ export async function listAttempts(ctx: Context, filter: Input<typeof attemptsAp
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(ctx.tx);
   return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** The marks of an exam in figures. Throws 404. */
+export async function summaryOf(ctx: Context, examId: number): Promise<Output<typeof attemptsApi.summary>> {
+  const { candidates } = await getExam(ctx, examId);
+  const { rows } = await sql<{ marked: number; marks: number; mean: number | null; best: number | null; tenths: number[] }>`
+    with best as (
+      select a.earned, a.marks, least(9, floor(a.earned / 10.0 / greatest(a.marks, 1)))::int as tenth
+        from ${attemptsOf(sql`e.id = ${examId}`, ctx.now)} a where a.counts and a.earned is not null and a.state <> 'running')
+    select count(*) as marked, coalesce(max(marks), 0) as marks, round(avg(earned))::int as mean, max(earned) as best,
+           (select array_agg((select count(*)::int from best b where b.tenth = t.tenth) order by t.tenth)
+              from generate_series(0, 9) as t (tenth)) as tenths
+      from best`.execute(ctx.tx);
+  const found = rows[0] ?? { marked: 0, marks: 0, mean: null, best: null, tenths: [] };
+  return { ...found, candidates };
 }
 
 /** Throws 404 for an attempt at an exam that the user may not read. */
