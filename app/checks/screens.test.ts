@@ -61,6 +61,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/examcategories': ['ROLE_Exam_admin'],
   '/requiredsubs': ['ROLE_Exam_admin'],
   '/grades': ['ROLE_Exam_admin'],
+  '/codingExams': 'signedIn',
   '/gradingsystem': ['ROLE_Exam_admin'],
   '/remarks': ['ROLE_Exam_admin', 'ROLE_View_Only'],
   '/reportdates': ['ROLE_Exam_admin', 'ROLE_View_Only'],

@@ -10,6 +10,7 @@ import type { Config } from '#kit/server/config.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
+import { seedCoding } from '#modules/exams/db/seed-coding.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
 import { seedTeaching } from '#modules/exams/db/seed-teaching.ts';
 import { seedReports } from '#modules/exams/db/seed-reports.ts';
@@ -158,6 +159,7 @@ async function fillSchool(
       await seedTeaching(own);
       await seedReports(own);
       await seedLessons(own);
+      await seedCoding(own);
       await seedBilling(own, students);
       await seedBalances(own, students);
       await seedBanks(own, students);

@@ -66,6 +66,26 @@ export type AttemptAnswer = z.infer<typeof attemptAnswer>;
 export const attempt = attemptRow.extend({ examId: id, examTitle: z.string(), answers: z.array(attemptAnswer) });
 export type Attempt = z.infer<typeof attempt>;
 
+const alikeProgram = z.object({
+  attemptId: id,
+  studentName: z.string(),
+  admissionNo: z.string(),
+  source: z.string(),
+  /** Lines that stand in the other program too, from 1. */
+  lines: z.array(z.number().int()),
+});
+
+/** Two programs for one problem that are alike. */
+export const alikePair = z.object({
+  problemId: id,
+  problem: z.string(),
+  language: z.enum(languages),
+  percent: z.number().int(),
+  one: alikeProgram,
+  other: alikeProgram,
+});
+export type AlikePair = z.infer<typeof alikePair>;
+
 const path = '/api/exams/coding/attempts';
 
 export const attemptsApi = {
@@ -81,6 +101,15 @@ export const attemptsApi = {
     }),
     output: pageOf(attemptRow),
     errors: ['not_found'],
+  }),
+  alike: endpoint({
+    method: 'GET',
+    path: `${path}/alike`,
+    access: 'signedIn',
+    summary: 'Programs of different candidates that are alike, the most alike first; at most 100 pairs',
+    input: z.object({ examId: id, percent: z.number().int().min(30).max(100).default(70) }),
+    output: z.object({ pairs: z.number().int(), rows: z.array(alikePair) }),
+    errors: ['not_found', 'rule'],
   }),
   summary: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { attemptsApi } from '../../contract/coding/attempts.ts';
 import { candidatesApi } from '../../contract/coding/candidates.ts';
 import type { ExamsParts } from '../parts.ts';
 import { getAttempt, listAttempts, overrideScore, summaryOf, versionsOf } from './attempts.store.ts';
+import { alikePairs } from './alike.store.ts';
 import { addClass, addStudents, listCandidates, releaseCandidate, removeCandidate } from './candidates.store.ts';
 import { keepReviewed, waitingForReviewer } from './marking.store.ts';
 import { slipsPdf } from './slips.ts';
@@ -24,6 +25,7 @@ export const candidateRoutes = (parts: ExamsParts): Route[] => [
   }),
   ...implement(attemptsApi, {
     list: (ctx, input) => listAttempts(ctx, input),
+    alike: (ctx, input) => alikePairs(ctx, input),
     summary: (ctx, { examId }) => summaryOf(ctx, examId),
     get: (ctx, { id }) => getAttempt(ctx, id),
     versions: async (ctx, { id, problemId }) => ({ rows: await versionsOf(ctx, id, problemId) }),

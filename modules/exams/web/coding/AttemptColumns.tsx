@@ -17,10 +17,16 @@ export const attemptColumns = {
     quiet: true,
     phone: 'note',
   },
-  seat: { key: 'seat', label: 'Class', value: (row) => row.seat, quiet: true },
+  seat: { key: 'seat', label: 'Class', value: (row) => row.seat, quiet: true, optional: true },
   no: { key: 'no', label: 'Attempt', value: (row) => row.no, end: true, quiet: true },
   state: { key: 'state', label: 'State', value: (row) => <Status tone={tones[row.state]}>{attemptWords[row.state]}</Status> },
-  startedAt: { key: 'startedAt', label: 'Began', value: (row) => <InstantText at={row.startedAt} />, quiet: true },
+  startedAt: {
+    key: 'startedAt',
+    label: 'Began',
+    value: (row) => <InstantText at={row.startedAt} />,
+    quiet: true,
+    optional: true,
+  },
   savedAt: { key: 'savedAt', label: 'Last save', value: (row) => <InstantText at={row.savedAt} />, quiet: true },
   submittedAt: {
     key: 'submittedAt',
@@ -28,7 +34,7 @@ export const attemptColumns = {
     value: (row) => (row.byClock ? 'Time was up' : <InstantText at={row.submittedAt} />),
     quiet: true,
   },
-  written: { key: 'written', label: 'Problems written', value: (row) => row.written, end: true, quiet: true },
+  written: { key: 'written', label: 'Written', value: (row) => row.written, end: true, quiet: true },
   earned: {
     key: 'earned',
     label: 'Marks',

@@ -23,6 +23,7 @@ import { stateTones } from './coding-words.ts';
 import { ExamForm } from './ExamForm.tsx';
 import { ProblemsTab } from './ProblemsTab.tsx';
 import { ResultsTab } from './ResultsTab.tsx';
+import { SimilarityTab } from './SimilarityTab.tsx';
 import { nextStep } from './steps.ts';
 
 /** What a tab draws under the screen's head. */
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, (props: TabProps) => ReactNode>> = {
   candidates: CandidatesTab,
   attempts: AttemptsTab,
   results: ResultsTab,
+  similarity: SimilarityTab,
 };
 
 export default function CodingExamScreen() {
@@ -76,6 +78,7 @@ function One({ exam }: { exam: CodingExam }) {
     { key: 'candidates', label: 'Candidates', count: exam.candidates },
     { key: 'attempts', label: 'Attempts' },
     { key: 'results', label: 'Results' },
+    { key: 'similarity', label: 'Similarity' },
   ];
   const Part = parts[useTab(tabs)] ?? ProblemsTab;
   const step = mine ? nextStep[state] : null;

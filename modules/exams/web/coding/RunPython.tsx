@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#kit/web/api/client.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { Box } from '#kit/web/ui/Box.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
-import { Note } from '#kit/web/ui/Note.tsx';
 import { attemptsApi } from '../../contract/coding/attempts.ts';
 import type { TabProps } from './CodingExamScreen.tsx';
 import { Sandbox } from './sandbox/sandbox.ts';
@@ -48,14 +48,17 @@ export function RunPython({ exam }: TabProps) {
 
   if (!data || (data.rows.length === 0 && done === null)) return null;
   return (
-    <Note tone={problem ? 'neg' : 'att'}>
+    <Box title="Answers in Python" padded>
       <div className="coding-run">
-        <span>
-          {problem ??
-            (done === null
-              ? 'Answers in Python wait to be run. The server has no sandbox for Python, so they run in this browser, cut off from everything else, and nothing else vouches for what they give.'
-              : `${counted(done, 'answer')} run. Keep this page open.`)}
-        </span>
+        <output className="coding-say">
+          {problem ? (
+            <span className="neg">{problem}</span>
+          ) : done === null ? (
+            'They wait to be run. The server has no sandbox for Python, so they run in this browser, cut off from everything else; nothing else vouches for what they give.'
+          ) : (
+            `${counted(done, 'answer')} run. Keep this page open.`
+          )}
+        </output>
         {done === null ? (
           <Button size="xs" onClick={() => void run()}>
             Run Python here
@@ -66,6 +69,6 @@ export function RunPython({ exam }: TabProps) {
           </Button>
         )}
       </div>
-    </Note>
+    </Box>
   );
 }
