@@ -23,10 +23,7 @@ export async function seedCoding(own: SchoolContext): Promise<void> {
   const streams = one ? await streamsOf(own.tx, one.id) : [];
   const streamId = streams[0]?.id ?? null;
   if (!one || streamId === null) return;
-  const setter = {
-    ...own,
-    user: { ...own.user, kind: 'school' as const, roles: ['ROLE_All' as const], fullName: await teacherOf(own) },
-  };
+  const setter: SchoolContext = { ...own, user: { ...own.user, kind: 'school', roles: ['ROLE_All'], ...(await teacherOf(own)) } };
   const before = { ...setter, now: at(own, -8) };
   const { id, version } = await createExam(before, {
     title: 'Programming, mid-term',
@@ -90,8 +87,9 @@ async function computerStudies({ tx }: SchoolContext): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-async function teacherOf({ tx }: SchoolContext): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select full_name as name from settings.staff_member where kind = 'teacher' order by id limit 1`.execute(tx);
-  return rows[0]?.name ?? 'The school';
+/** The sample's teacher; in a school without one, nobody in particular. */
+async function teacherOf({ tx }: SchoolContext): Promise<{ accountId: number; fullName: string }> {
+  const { rows } = await sql<{ accountId: number; fullName: string }>`
+    select id as "accountId", full_name as "fullName" from platform.account where username = 'teacher'`.execute(tx);
+  return rows[0] ?? { accountId: 0, fullName: 'The school' };
 }

@@ -23,7 +23,7 @@ const columns: readonly Column<CodingExam>[] = [
     value: (row) => <Status tone={stateTones[row.state]}>{stateWords[row.state]}</Status>,
     phone: 'figure',
   },
-  { key: 'problems', label: 'Problems', value: (row) => row.problems, end: true, quiet: true },
+  { key: 'problems', label: 'Problems', value: (row) => row.problems, end: true, quiet: true, optional: true },
   { key: 'candidates', label: 'Candidates', value: (row) => row.candidates, end: true, quiet: true },
   { key: 'submitted', label: 'Submitted', value: (row) => row.submitted, end: true, quiet: true },
   { key: 'ownerName', label: 'Set by', value: (row) => row.ownerName, quiet: true },
