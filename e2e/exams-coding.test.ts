@@ -78,7 +78,7 @@ test('a candidate sits an exam with a slip’s code, runs programs in the browse
 
   await write(page, 'Vowels in a word', 'print(sum(c in "aeiou" for c in input().lower()))');
   await press(page, 'Run tests');
-  await page.getByText('1 of 1 visible test passed').waitFor({ timeout: 60_000 });
+  await page.getByText('1 of 1 visible tests passed').waitFor({ timeout: 60_000 });
   await page.getByText('Saved', { exact: true }).waitFor();
   await press(page, 'Submit');
   await press(page, 'Submit exam');

@@ -39,7 +39,7 @@ const fields: readonly Field<Name>[] = [
     wide: true,
     render: ({ label, value, values, onChange }) => (
       <div>
-        <span className="field-label">{label}</span>
+        <span className="coding-label">{label}</span>
         <CodeArea
           label={label}
           value={typeof value === 'string' ? value : ''}

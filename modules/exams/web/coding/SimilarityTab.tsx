@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -25,16 +26,12 @@ export function SimilarityTab({ exam }: TabProps) {
   return (
     <div className="coding-scroll">
       <div className="coding-run">
-        <label>
-          Alike by at least{' '}
-          <select value={percent} onChange={(event) => setPercent(Number(event.currentTarget.value))}>
-            {shares.map((share) => (
-              <option key={share} value={share}>
-                {share} %
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect
+          label="Alike by at least"
+          value={percent}
+          data={shares.map((share) => ({ value: String(share), label: `${share} %` }))}
+          onChange={(event) => setPercent(Number(event.currentTarget.value))}
+        />
         <span className="muted">
           {counted(data.pairs, 'pair')}
           {data.pairs > data.rows.length && `, the first ${data.rows.length} shown`}. Names, spaces, numbers and comments do not

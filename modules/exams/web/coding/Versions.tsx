@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { formatInstant } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -15,16 +16,12 @@ export function Versions({ attemptId, answer }: { attemptId: number; answer: Att
   const shown = data.rows[at];
   return (
     <>
-      <label className="coding-run">
-        Saved
-        <select value={at} onChange={(event) => setAt(Number(event.currentTarget.value))}>
-          {data.rows.map((row, index) => (
-            <option key={row.seq} value={index}>
-              {formatInstant(row.savedAt)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NativeSelect
+        label="Saved"
+        value={at}
+        data={data.rows.map((row, index) => ({ value: String(index), label: formatInstant(row.savedAt) }))}
+        onChange={(event) => setAt(Number(event.currentTarget.value))}
+      />
       {shown && <CodeArea label="Version" value={shown.source} language={answer.language} readOnly />}
     </>
   );

@@ -55,7 +55,7 @@ export function TestRuns({ problem, source, onRuns }: TestRunsProps) {
         <span aria-live="polite">
           {busy === 'loading' && (language === 'python' ? 'Loading Python, which takes a while the first time' : 'Loading')}
           {busy === 'running' && 'Running'}
-          {busy === null && runs.length > 0 && `${passed} of ${counted(tests.length, 'visible test')} passed`}
+          {busy === null && runs.length > 0 && `${passed} of ${tests.length} visible tests passed`}
           {busy === null && runs.length === 0 && (
             <span className="muted">
               {counted(tests.length, 'visible test')}, {counted(problem.hiddenTests, 'hidden test')}
