@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { analysisRead } from '../access.ts';
 import { examStates } from '../sittings/exam-states.ts';
 import { markStates } from './mark-values.ts';
 
@@ -81,6 +82,25 @@ export const entry = z.object({
 });
 export type MarkEntry = z.output<typeof entry>;
 
+/** How far somebody is with a subject in an exam. */
+export const teacherProgress = z.object({
+  id: z.string(),
+  examId: id,
+  examName: z.string(),
+  termName: z.string(),
+  /** Null: sheets of a subject that nobody is named for. */
+  teacherName: z.string().nullable(),
+  courseId: id,
+  subjectName: z.string(),
+  sheets: z.number().int(),
+  /** Sheets on which nothing stands yet. */
+  untouched: z.number().int(),
+  expected: z.number().int(),
+  entered: z.number().int(),
+  missing: z.number().int(),
+});
+export type TeacherProgress = z.infer<typeof teacherProgress>;
+
 const place = { studentId: id, paper: z.number().int() };
 
 export const entered = z.object({
@@ -122,6 +142,19 @@ export const sheetsApi = {
       mine: z.boolean().optional(),
     }),
     output: pageOf(sheetRow),
+  }),
+  progress: endpoint({
+    method: 'GET',
+    path: '/api/exams/sheetprogress',
+    access: analysisRead,
+    summary: 'How far the entry of marks is, by subject and teacher',
+    input: pageInput(['teacherName', 'subjectName', 'missing'], '-missing').extend({
+      examId: id.optional(),
+      classId: id.optional(),
+      courseId: id.optional(),
+      behind: z.boolean().optional(),
+    }),
+    output: pageOf(teacherProgress),
   }),
   exams: endpoint({
     method: 'GET',
@@ -181,6 +214,15 @@ export const sheetsApi = {
     path: `${path}/:id/workbook`,
     access: 'signedIn',
     summary: 'The sheet as an Excel workbook, to be filled in and read again',
+    input: byId,
+    output: binary,
+    errors: ['not_found'],
+  }),
+  print: endpoint({
+    method: 'GET',
+    path: `${path}/:id/print`,
+    access: 'signedIn',
+    summary: 'The mark list on the school’s paper; empty marks are left to be written by hand',
     input: byId,
     output: binary,
     errors: ['not_found'],

@@ -1,7 +1,6 @@
 import { judge } from '#kit/contract/access.ts';
 import { to } from '#kit/contract/screen.ts';
 import { viewer } from '#kit/web/api/session.ts';
-import { useApi } from '#kit/web/api/hooks.ts';
 import type { Filter } from '#kit/web/resource/FilterBar.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -10,28 +9,27 @@ import { analysisRead } from '../../contract/access.ts';
 import { marksScreens } from '../../contract/marks/screens.ts';
 import { sheetsApi } from '../../contract/marks/sheets.ts';
 import { useClassAndSubject } from '../teaching/options.ts';
+import { useExamFilter } from './use-exam-filter.ts';
+import { ProgressList } from './ProgressList.tsx';
 import { sheetColumns } from './sheet-columns.tsx';
 
 const tabs = [
   { key: 'all', label: 'All sheets' },
   { key: 'mine', label: 'My sheets' },
+  { key: 'progress', label: 'Progress' },
 ];
 
 /** Sheets of marks: a teacher's own; who administers or reads exams sees all and can look at their own alone. */
 export default function MyExamsScreen() {
   const seesAll = judge(analysisRead, viewer()) === 'allowed';
   const tab = useTab(tabs);
+  if (seesAll && tab === 'progress') return <ProgressList bar={<Tabs tabs={tabs} label="Whose sheets" />} />;
   return <SheetList key={tab} seesAll={seesAll} mine={seesAll && tab === 'mine'} />;
 }
 
 function SheetList({ seesAll, mine }: { seesAll: boolean; mine: boolean }) {
-  const exams = useApi(sheetsApi.exams, {}).data?.rows ?? [];
   const filters: Filter[] = [
-    {
-      key: 'examId',
-      label: 'Exam',
-      options: exams.map(({ id, name, termName, yearName }) => ({ value: id, label: `${name}, ${termName} ${yearName}` })),
-    },
+    useExamFilter(),
     ...useClassAndSubject(),
     {
       key: 'progress',

@@ -17,10 +17,12 @@ interface MarksGridProps {
   /** The papers that are shown. */
   shown: Sheet['papers'];
   scroller: RefObject<HTMLDivElement | null>;
+  /** Asks for the history of the mark under the cursor. */
+  onHistory: () => void;
 }
 
 /** The sheet as a grid to type into. */
-export function MarksGrid({ sheet, cells, keys, shown, scroller }: MarksGridProps) {
+export function MarksGrid({ sheet, cells, keys, shown, scroller, onHistory }: MarksGridProps) {
   const readOnly = sheet.closedBecause !== null;
   const { rows, papers, anonymous } = sheet;
   const shape = useMemo(
@@ -33,7 +35,7 @@ export function MarksGrid({ sheet, cells, keys, shown, scroller }: MarksGridProp
     }),
     [rows, shown, readOnly],
   );
-  useEffect(() => keys.setShape(shape), [keys, shape]);
+  useEffect(() => keys.setShape({ ...shape, onHistory }), [keys, shape, onHistory]);
   return (
     <div className="grid-scroll" ref={scroller}>
       <table

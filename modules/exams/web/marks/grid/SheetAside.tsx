@@ -10,7 +10,8 @@ const keys = [
   ['Tab', 'right'],
   ['F2', 'edit the mark'],
   ['Alt ↓', 'next empty cell'],
-  ['Ctrl V', 'paste from a spreadsheet'],
+  ['Shift F2', 'history of the mark'],
+  ['Ctrl V', 'paste from Excel'],
   ['Ctrl Z', 'take back'],
   ['Esc Tab', 'leave the grid'],
 ] as const;

@@ -13,6 +13,8 @@ type Mode = 'ready' | 'typing' | 'editing';
 export interface GridShape extends Size {
   readonly keyAt: (place: Place) => CellKey;
   readOnly: boolean;
+  /** Asks for the history of the mark under the cursor. */
+  onHistory: () => void;
 }
 
 export interface GridKeys {
@@ -43,17 +45,11 @@ export interface GridKeys {
   };
 }
 
-export interface GridWatcher {
-  /** Something to say once: what did not fit. */
-  onSaid: (text: string) => void;
-  onHistory: () => void;
-}
-
 /** The hands of the grid: the cursor, what is chosen, keys and clipboard. It draws what it moves itself, without React. */
-export function createGridKeys(cells: SheetCells, watcher: GridWatcher): GridKeys {
+export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void): GridKeys {
   const cursor = createStore<Place | null>(null);
   const chosen = createStore<Range | null>(null);
-  let shape: GridShape = { rows: 0, columns: 0, keyAt: () => '0:0', readOnly: true };
+  let shape: GridShape = { rows: 0, columns: 0, keyAt: () => '0:0', readOnly: true, onHistory: () => undefined };
   let root: HTMLElement | null = null;
   let mode: Mode = 'ready';
   let anchor: Place | null = null;
@@ -156,7 +152,7 @@ export function createGridKeys(cells: SheetCells, watcher: GridWatcher): GridKey
     }
     if (altKey) return;
     if (key === 'F2') {
-      if (shiftKey) watcher.onHistory();
+      if (shiftKey) shape.onHistory();
       else edit(place);
       return done();
     }
@@ -274,7 +270,7 @@ export function createGridKeys(cells: SheetCells, watcher: GridWatcher): GridKey
           anchor = start;
           choose(rangeOf(start, last));
         }
-        if (outside > 0) watcher.onSaid(`${outside} pasted ${outside === 1 ? 'cell' : 'cells'} did not fit and were left out.`);
+        if (outside > 0) onSaid(`${outside} pasted ${outside === 1 ? 'cell' : 'cells'} did not fit and were left out.`);
       },
       onCopy: (event) => void copied(event),
       onCut: (event) => {

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import type { Page } from '#kit/contract/page.ts';
+import { matches } from '#kit/server/db/table-store.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { sheetsApi, TeacherProgress } from '../../contract/marks/sheets.ts';
+import { sheetStudents } from '../sittings/progress.store.ts';
+
+const orders: Record<string, RawBuilder<unknown>> = {
+  teacherName: sql`g."teacherName"`,
+  subjectName: sql`g."subjectName"`,
+  missing: sql`g.missing`,
+};
+
+/** Exams that are open for marks, by subject and teacher: who has not entered what. A sheet of two teachers counts for both. */
+export async function listTeacherProgress(tx: Tx, input: Input<typeof sheetsApi.progress>): Promise<Page<TeacherProgress>> {
+  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const { rows } = await sql<TeacherProgress & { total: number }>`
+    with wanted as materialized (
+      select h.school_id, h.id, h.exam_id, h.class_id, h.stream_id, h.course_id
+        from exams.sheet h join exams.exam e on e.school_id = h.school_id and e.id = h.exam_id
+       where ${input.examId ? sql`h.exam_id = ${input.examId}` : sql`e.state = 'open'`}
+         and ${input.classId ? sql`h.class_id = ${input.classId}` : sql`true`}
+         and ${input.courseId ? sql`h.course_id = ${input.courseId}` : sql`true`}),
+    numbers as (
+      select w.*, s.students * greatest(coalesce(p.papers, 0), 1) as expected, coalesce(m.entered, 0) as entered
+        from wanted w
+        join (select sheet_id, count(*)::int as students from ${sheetStudents} s
+               where s.sheet_id in (select id from wanted) group by sheet_id) s on s.sheet_id = w.id
+        left join (select sheet_id, count(*)::int as papers from exams.sheet_paper where sheet_id in (select id from wanted) group by sheet_id) p
+               on p.sheet_id = w.id
+        left join (select sheet_id, count(*)::int as entered from exams.mark where sheet_id in (select id from wanted) group by sheet_id) m
+               on m.sheet_id = w.id),
+    grouped as (
+      select n.exam_id || '-' || n.course_id || '-' || coalesce(f.id, 0) as id, n.exam_id as "examId", e.name as "examName",
+             t.name as "termName", f.full_name as "teacherName", n.course_id as "courseId", u.name as "subjectName",
+             count(*)::int as sheets, (count(*) filter (where n.entered = 0))::int as untouched, sum(n.expected)::int as expected,
+             sum(n.entered)::int as entered, sum(n.expected - n.entered)::int as missing, t.opens_on
+        from numbers n
+        join exams.exam e on e.school_id = n.school_id and e.id = n.exam_id
+        join settings.term t on t.school_id = e.school_id and t.id = e.term_id
+        join settings.course u on u.school_id = n.school_id and u.id = n.course_id
+        left join (select distinct school_id, class_id, stream_id, course_id, staff_member_id from exams.teaching) g
+               on g.school_id = n.school_id and g.class_id = n.class_id and g.course_id = n.course_id
+              and (g.stream_id is null or g.stream_id = n.stream_id)
+        left join settings.staff_member f on f.school_id = g.school_id and f.id = g.staff_member_id
+       group by n.exam_id, e.name, t.name, t.opens_on, f.id, f.full_name, n.course_id, u.name)
+    select g.id, g."examId", g."examName", g."termName", g."teacherName", g."courseId", g."subjectName", g.sheets, g.untouched,
+           g.expected, g.entered, g.missing, count(*) over () as total
+      from grouped g
+     where ${input.q ? matches([sql`g."teacherName"`, sql`g."subjectName"`, sql`g."examName"`], input.q) : sql`true`}
+       and ${input.behind ? sql`g.missing > 0` : sql`true`}
+     order by ${orders[input.sort.replace(/^-/, '')] ?? sql`g.missing`} ${direction} nulls first, g.opens_on desc, g."subjectName", g.id
+     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
