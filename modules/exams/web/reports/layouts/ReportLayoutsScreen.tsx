@@ -7,25 +7,15 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { type ReportLayout, reportLayoutsApi } from '../../../contract/reports/report-layouts.ts';
 import { reportsScreens } from '../../../contract/reports/screens.ts';
-import { columnWords, curriculumOptions, curriculumWords } from './layout-words.ts';
+import { curriculumOptions, curriculumWords } from './layout-words.ts';
 
 const columns: readonly Column<ReportLayout>[] = [
   { key: 'name', label: 'Layout', value: (row) => row.name },
   { key: 'curriculum', label: 'Curriculum', value: (row) => curriculumWords[row.curriculum], quiet: true, phone: 'note' },
   {
-    key: 'shown',
-    label: 'Columns',
-    value: (row) =>
-      row.definition.columns
-        .filter(({ shown }) => shown)
-        .map(({ key }) => columnWords[key])
-        .join(', '),
-    quiet: true,
-  },
-  {
     key: 'standard',
-    label: 'Used by',
-    value: (row) => <Status tone={row.standard ? 'pos' : 'quiet'}>{row.standard ? 'Its classes' : 'Nobody yet'}</Status>,
+    label: 'Standard',
+    value: (row) => <Status tone={row.standard ? 'pos' : 'quiet'}>{row.standard ? 'Of its curriculum' : 'No'}</Status>,
     phone: 'figure',
   },
 ];
