@@ -99,8 +99,10 @@ export function usualLayout(curriculum: 'CBE' | '8-4-4' | 'other'): LayoutDefini
   };
 }
 
-/** A kept layout with the parts that did not exist when it was kept: at the end, not shown. */
-export function wholeLayout(kept: LayoutDefinition): LayoutDefinition {
+/** A kept layout with the parts that did not exist when it was kept: at the end, not shown. What cannot be read is the usual one. */
+export function wholeLayout(given: unknown, curriculum: 'CBE' | '8-4-4' | 'other'): LayoutDefinition {
+  const { data: kept } = layoutDefinition.safeParse(given);
+  if (!kept) return usualLayout(curriculum);
   const whole = <K extends string>(keys: readonly K[], list: readonly { key: K; shown: boolean }[]) => [
     ...list.filter(({ key }) => keys.includes(key)),
     ...keys.filter((key) => !list.some((one) => one.key === key)).map((key) => ({ key, shown: false })),

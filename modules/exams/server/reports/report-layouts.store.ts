@@ -18,7 +18,7 @@ const layouts = tableStore<ReportLayout>({
   filters: ['curriculum'],
 });
 
-const whole = (row: ReportLayout): ReportLayout => ({ ...row, definition: wholeLayout(row.definition) });
+const whole = (row: ReportLayout): ReportLayout => ({ ...row, definition: wholeLayout(row.definition, row.curriculum) });
 const columnsOf = (draft: ReportLayoutDraft) => ({ ...draft, definition: JSON.stringify(draft.definition) });
 
 /** Layouts of report forms; one of each curriculum is the standard one. */

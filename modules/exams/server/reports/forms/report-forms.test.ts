@@ -101,7 +101,8 @@ describe('layouts', () => {
     expect(faults({ columns: [] })).toEqual(['columns']);
     expect(faults({ sections: [...usual.sections.slice(0, 3), usual.sections[1]] })).toContain('sections');
     expect(faults({ figures: usual.figures.map(({ key }) => ({ key, shown: true })) })).toEqual(['figures']);
-    const old = wholeLayout({ ...usual, sections: [{ key: 'marks', shown: true }] });
+    expect(wholeLayout({}, '8-4-4')).toEqual(usual);
+    const old = wholeLayout({ ...usual, sections: [{ key: 'marks', shown: true }] }, '8-4-4');
     expect(old.sections).toHaveLength(usual.sections.length);
     expect(old.sections.filter(({ shown }) => shown)).toEqual([{ key: 'marks', shown: true }]);
   });
