@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { ApiError, call } from '#kit/web/api/client.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
+import '#kit/web/ui/css/form.css';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { type Sheet, sheetsApi } from '../../../contract/marks/sheets.ts';
