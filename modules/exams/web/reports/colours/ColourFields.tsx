@@ -35,6 +35,7 @@ export function ColourFields({ colours, disabled, onChange }: ColourFieldsProps)
             required
             disabled={disabled}
             format="hex"
+            withEyeDropper={false}
             value={colours[key]}
             error={isColour(colours[key]) ? undefined : 'Enter a colour such as #0b6b4c.'}
             onChange={(colour) => onChange(key, colour.toLowerCase())}

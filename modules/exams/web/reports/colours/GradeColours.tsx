@@ -22,6 +22,7 @@ export function GradeColours({ scales, colours, disabled, onChange }: GradeColou
             aria-label={`Colour of ${grade.code}, ${scale.name}`}
             placeholder="No colour"
             format="hex"
+            withEyeDropper={false}
             disabled={disabled}
             value={colours.get(grade.id) ?? ''}
             onChange={(colour) => onChange(grade.id, colour.toLowerCase())}
