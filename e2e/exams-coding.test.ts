@@ -37,6 +37,7 @@ async function openTheDraft(page: Page): Promise<{ address: string; code: string
   await page.getByText('The exam is saved').waitFor();
   await press(page, 'Open exam');
   await page.getByRole('dialog').getByRole('button', { name: 'Open exam' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Close exam' }).waitFor();
   await page.getByRole('link', { name: /^Candidates/ }).click();
   await page.getByRole('button', { name: /^Add Form/ }).click();

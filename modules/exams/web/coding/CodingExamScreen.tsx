@@ -24,7 +24,7 @@ import { ExamForm } from './ExamForm.tsx';
 import { ProblemsTab } from './ProblemsTab.tsx';
 import { ResultsTab } from './ResultsTab.tsx';
 import { SimilarityTab } from './SimilarityTab.tsx';
-import { nextStep } from './steps.ts';
+import { nextStep, type Step } from './steps.ts';
 
 /** What a tab draws under the screen's head. */
 export interface TabProps {
@@ -58,7 +58,7 @@ export default function CodingExamScreen() {
 function One({ exam }: { exam: CodingExam }) {
   const { id, version, state, mine } = exam;
   const go = useGo();
-  const [asking, setAsking] = useState<'open' | 'close' | 'review' | 'remove' | null>(null);
+  const [asking, setAsking] = useState<Question | null>(null);
   const [editing, setEditing] = useState(false);
   const [jobId, setJobId] = useState<number | null>(null);
   const job = useJob(jobId, ({ message }) => say(message ?? 'Marking has ended'));
@@ -86,9 +86,8 @@ function One({ exam }: { exam: CodingExam }) {
     ...(mine && state !== 'reviewed' ? [{ label: 'Change exam', onClick: () => setEditing(true) }] : []),
     { label: 'Copy exam', onClick: () => copy.mutate({ id }) },
     ...(mine && state === 'closed' ? [{ label: 'Mark JavaScript again', onClick: () => mark.mutate({ id, version }) }] : []),
-    ...(mine && state === 'draft' ? [{ label: 'Remove exam', danger: true, onClick: () => setAsking('remove') }] : []),
+    ...(mine && state === 'draft' ? [{ label: 'Remove exam', danger: true, onClick: () => setAsking(removal) }] : []),
   ];
-  const question = asking === 'remove' ? removal : step;
   return (
     <Page fill>
       <PageHeader
@@ -101,7 +100,7 @@ function One({ exam }: { exam: CodingExam }) {
           exam.seat,
           `${formatInstant(exam.opensAt)} to ${formatInstant(exam.closesAt)}, ${exam.minutes} minutes`,
         ]}
-        primary={step && <Button onClick={() => setAsking(step.key)}>{step.label}</Button>}
+        primary={step && <Button onClick={() => setAsking(step)}>{step.label}</Button>}
         menu={menu}
       />
       <Tabs tabs={tabs} label="Parts of the exam" />
@@ -122,18 +121,18 @@ function One({ exam }: { exam: CodingExam }) {
           />
         </div>
       </SideDrawer>
-      {asking && question && (
+      {asking && (
         <ConfirmDialog
           opened
           onClose={() => setAsking(null)}
-          title={question.title}
-          text={question.text}
+          title={asking.title}
+          text={asking.text}
           keep="Not yet"
-          confirm={question.label}
-          danger={asking === 'remove'}
+          confirm={asking.label}
+          danger={asking.key === 'remove'}
           onConfirm={async () => {
-            await calls[asking].mutateAsync({ id, version });
-            if (asking === 'remove') go(to(codingScreens.codingExams));
+            await calls[asking.key].mutateAsync({ id, version });
+            if (asking.key === 'remove') go(to(codingScreens.codingExams));
           }}
         />
       )}
@@ -141,4 +140,12 @@ function One({ exam }: { exam: CodingExam }) {
   );
 }
 
-const removal = { label: 'Remove exam', title: 'Remove this exam?', text: 'Its problems, tests and candidates go with it.' };
+/** What is asked before a step; it stays while the step is on its way and the exam changes behind it. */
+type Question = Omit<Step, 'key'> & { key: Step['key'] | 'remove' };
+
+const removal: Question = {
+  key: 'remove',
+  label: 'Remove exam',
+  title: 'Remove this exam?',
+  text: 'Its problems, tests and candidates go with it.',
+};

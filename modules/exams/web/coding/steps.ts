@@ -1,6 +1,6 @@
 import type { CodingState } from '../../contract/coding/exams.ts';
 
-interface Step {
+export interface Step {
   key: 'open' | 'close' | 'review';
   label: string;
   title: string;
