@@ -1,3 +1,4 @@
 import type { Area } from '../parts.ts';
+import { resultRoutes } from './results.routes.ts';
 
-export const resultsArea: Area = () => ({ routes: [], jobs: [] });
+export const resultsArea: Area = () => ({ routes: resultRoutes, jobs: [] });
