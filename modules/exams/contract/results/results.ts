@@ -11,7 +11,8 @@ const ranks = { streamRank: rank, streamOf: rank, classRank: rank, classOf: rank
 
 /** One student in an exam, as merit lists show them. */
 export const standing = z.object({
-  studentId: id,
+  /** The student's key. */
+  id,
   admissionNo: z.string(),
   name: z.string(),
   className: z.string(),
@@ -67,7 +68,10 @@ export const subjectFigures = z.object({
 });
 export type SubjectFigures = z.infer<typeof subjectFigures>;
 
+/** A result that is not what was approved. */
 export const changedResult = z.object({
+  /** Names the row: the student's key and the subject's. */
+  id: z.string(),
   studentId: id,
   name: z.string(),
   admissionNo: z.string(),
@@ -94,7 +98,7 @@ export const resultsApi = {
       id,
       ...place,
       gender: z.enum(['female', 'male']).optional(),
-      ranked: z.boolean().optional(),
+      ranked: z.enum(['yes', 'no']).optional(),
     }),
     output: pageOf(standing),
     errors: ['not_found'],

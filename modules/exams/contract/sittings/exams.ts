@@ -106,6 +106,17 @@ export const examsApi = {
       rows: z.array(z.object({ id, name: z.string(), termName: z.string(), yearName: z.string(), state: z.enum(examStates) })),
     }),
   }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/exams/examchoices',
+    access: analysisRead,
+    summary: 'What an exam can be made with: terms, the newest first, classes and categories in use',
+    output: z.object({
+      terms: z.array(z.object({ id, name: z.string(), current: z.boolean() })),
+      classes: z.array(z.object({ id, name: z.string() })),
+      categories: z.array(z.object({ id, name: z.string(), outOf: z.number().int(), share: z.number().int().nullable() })),
+    }),
+  }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,

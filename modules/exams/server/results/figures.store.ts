@@ -72,7 +72,7 @@ export async function differences(
       union all
       select school_id, student_id, null, mean, grade_id, class_rank from exams.standing where exam_id = ${input.id}),
     before as (select * from exams.approved_result where exam_id = ${input.id})
-    select n.id as "studentId", n.full_name as name, n.admission_no as "admissionNo", u.name as subject,
+    select n.id || '-' || coalesce(d.course_id, 0) as id, n.id as "studentId", n.full_name as name, n.admission_no as "admissionNo", u.name as subject,
            (b.mark / case when d.course_id is null then 1000.0 else 100.0 end)::float8 as before,
            (a.mark / case when d.course_id is null then 1000.0 else 100.0 end)::float8 as after,
            h.code as "gradeBefore", g.code as "gradeAfter", b.class_rank as "rankBefore", a.class_rank as "rankAfter", count(*) over () as total

@@ -22,7 +22,7 @@ const ranks = (alias: string) =>
 
 // Kept in whole hundredths and thousandths; shown as numbers.
 const shown = sql`
-  s.student_id as "studentId", n.admission_no as "admissionNo", n.full_name as name, c.name as "className", r.name as "streamName", s.gender,
+  s.student_id as id, n.admission_no as "admissionNo", n.full_name as name, c.name as "className", r.name as "streamName", s.gender,
   s.sat, s.marks / 100.0::float8 as total, round(s.marks / nullif(s.sat, 0) / 100.0, 2)::float8 as average, s.mean / 1000.0::float8 as mean,
   g.code as grade, (s.mean - s.before_mean) / 1000.0::float8 as deviation, s.missing, ${ranks('s')}`;
 const source = sql`
@@ -53,7 +53,7 @@ export async function listStandings(ctx: Context, input: Input<typeof resultsApi
       input.classId ? sql`s.class_id = ${input.classId}` : sql`true`,
       input.streamId ? sql`s.stream_id = ${input.streamId}` : sql`true`,
       input.gender ? sql`s.gender = ${input.gender}` : sql`true`,
-      input.ranked === undefined ? sql`true` : sql`(s.class_rank is not null) = ${input.ranked}`,
+      input.ranked === undefined ? sql`true` : sql`(s.class_rank is not null) = ${input.ranked === 'yes'}`,
     ],
     sql` and `,
   );

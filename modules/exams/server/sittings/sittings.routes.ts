@@ -1,11 +1,13 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { examsApi } from '../../contract/sittings/exams.ts';
 import { createExam, examOptions, getExam, listExams, removeExam, updateExam } from './exams.store.ts';
+import { examChoices } from './choices.store.ts';
 import * as moves from './moves.store.ts';
 
 export const sittingRoutes = implement(examsApi, {
   list: (ctx, input) => listExams(ctx, input),
   options: async (ctx) => ({ rows: await examOptions(ctx) }),
+  choices: (ctx) => examChoices(ctx.tx),
   get: (ctx, { id }) => getExam(ctx, id),
   create: (ctx, draft) => createExam(ctx, draft),
   update: (ctx, { id, version, ...draft }) => updateExam(ctx, id, version, draft),

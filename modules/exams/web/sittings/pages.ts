@@ -1,4 +1,7 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { sittingsScreens } from '../../contract/sittings/screens.ts';
 
-export const sittingsPages = {} satisfies Pages<typeof sittingsScreens>;
+export const sittingsPages = {
+  exams: () => import('./ExamsScreen.tsx'),
+  exam: () => import('./ExamScreen.tsx'),
+} satisfies Pages<typeof sittingsScreens>;

@@ -1,0 +1,71 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { Dialog } from '#kit/web/ui/Dialog.tsx';
+import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import type { ExamMove } from '../../contract/sittings/exam-states.ts';
+import { type Exam, examsApi } from '../../contract/sittings/exams.ts';
+import { moveWords } from './exam-words.ts';
+
+/** One step of an exam, with what it does, and what is still missing. */
+export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove; onClose: () => void }) {
+  const { label, done, text } = moveWords[move];
+  const [reason, setReason] = useState('');
+  const [on, setOn] = useState<string | null>(null);
+  const options = {
+    onDone: () => {
+      say(done);
+      onClose();
+    },
+  };
+  const plain = useSave(examsApi[move === 'reopen' || move === 'publish' ? 'close' : move], options);
+  const publish = useSave(examsApi.publish, options);
+  const reopen = useSave(examsApi.reopen, options);
+  const step = { id: exam.id, version: exam.version };
+  const run = () => {
+    if (move === 'reopen') reopen.mutate({ ...step, reason });
+    else if (move === 'publish') publish.mutate({ ...step, on });
+    else plain.mutate(step);
+  };
+  const error = plain.error ?? publish.error ?? reopen.error;
+  const missing = (exam.expected ?? 0) - (exam.entered ?? 0);
+  return (
+    <Dialog opened onClose={onClose} title={label}>
+      <p>{text}</p>
+      {(move === 'close' || move === 'process') && missing > 0 && (
+        <Note tone="att">
+          {missing.toLocaleString('en-KE')} of {(exam.expected ?? 0).toLocaleString('en-KE')} marks are missing. Students without
+          a mark in what their mean needs are not ranked.
+        </Note>
+      )}
+      {move === 'reopen' && (
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxLength={200}
+          value={reason}
+          error={reopen.error?.fields.find(({ path }) => path === 'reason')?.message}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
+      {move === 'publish' && <DateField name="on" label="From" value={on} onChange={setOn} description="Left empty: today" />}
+      {error && error.fields.length === 0 && <Note tone="neg">{error.message}</Note>}
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose} data-autofocus={move === 'reopen' ? undefined : true}>
+          Not yet
+        </Button>
+        <Button
+          onClick={run}
+          loading={plain.isPending || publish.isPending || reopen.isPending}
+          disabled={move === 'reopen' && reason.trim() === ''}
+        >
+          {label}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
