@@ -12,6 +12,7 @@ import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedCoding } from '#modules/exams/db/seed-coding.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
+import { seedSittings } from '#modules/exams/db/seed-sittings.ts';
 import { seedTeaching } from '#modules/exams/db/seed-teaching.ts';
 import { seedReports } from '#modules/exams/db/seed-reports.ts';
 import { seedLessons } from '#modules/exams/db/seed-lessons.ts';
@@ -157,6 +158,7 @@ async function fillSchool(
       await seedNewsletters(own);
       await seedExams(own);
       await seedTeaching(own);
+      await seedSittings(own, releases !== undefined);
       await seedReports(own);
       await seedLessons(own);
       await seedCoding(own);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { takesRelation } from '../teaching/takes.ts';
 
 /** How far the entry of marks is. */
 export interface Progress {
@@ -10,17 +9,22 @@ export interface Progress {
 }
 
 /**
- * Who stands on which sheet of exams: the candidates of the sheet's class and stream who take its subject now, and those who
- * have a mark on it, as a relation `(school_id, sheet_id, student_id)`.
+ * Who stands on which sheet of exams: the candidates of the sheet's class and stream who are on the roll and take its subject,
+ * and those who have a mark on it, as a relation `(school_id, sheet_id, student_id, exam_id)`. Where they sit is what it was
+ * when the exam was opened.
  */
 export const sheetStudents = sql`(
   select h.school_id, h.id as sheet_id, c.student_id, h.exam_id
     from exams.sheet h
     join exams.candidate c on c.school_id = h.school_id and c.exam_id = h.exam_id and c.class_id = h.class_id
-                          and c.stream_id is not distinct from h.stream_id
-    left join ${takesRelation} k on k.school_id = c.school_id and k.student_id = c.student_id and k.course_id = h.course_id
-   where k.student_id is not null
-      or exists (select from exams.mark m where m.school_id = h.school_id and m.sheet_id = h.id and m.student_id = c.student_id))`;
+                          and coalesce(c.stream_id, 0) = coalesce(h.stream_id, 0)
+    join registration.student s on s.school_id = c.school_id and s.id = c.student_id and s.here
+    join registration.class_subject u on u.school_id = h.school_id and u.class_id = h.class_id and u.course_id = h.course_id
+    left join exams.choice x on x.school_id = c.school_id and x.student_id = c.student_id and x.course_id = h.course_id
+   where coalesce(x.taken, u.compulsory)
+   union
+  select h.school_id, h.id, m.student_id, h.exam_id
+    from exams.sheet h join exams.mark m on m.school_id = h.school_id and m.sheet_id = h.id)`;
 
 /** The progress of exams that have sheets. */
 export async function progressOf(tx: Tx, examIds: readonly number[]): Promise<Map<number, Progress>> {

@@ -44,9 +44,9 @@ export function FiguresTab({ exam }: { exam: Exam }) {
 
 function FiguresTable({ grades, rows, by }: { grades: readonly string[]; rows: readonly SubjectFigures[]; by: string }) {
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label="Figures of the subjects">
+    <div className="table-scroll">
       <table className="table">
-        <caption className="visually-hidden">Means and grades of the subjects</caption>
+        <caption className="sr">Means and grades of the subjects</caption>
         <thead>
           <tr>
             <th scope="col">Subject</th>

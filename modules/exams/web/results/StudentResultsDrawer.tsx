@@ -48,7 +48,7 @@ export function StudentResultsDrawer({ examId, studentId, onClose }: StudentResu
           />
           <div className="table-scroll">
             <table className="table">
-              <caption className="visually-hidden">Subjects</caption>
+              <caption className="sr">Subjects</caption>
               <thead>
                 <tr>
                   <th scope="col">Subject</th>

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { MarkEntry } from '../contract/marks/sheets.ts';
+import type { Exam, ExamDraft } from '../contract/sittings/exams.ts';
+import { enterMarks } from '../server/marks/enter.store.ts';
+import { sheetStudents } from '../server/sittings/progress.store.ts';
+import { createExam, updateExam } from '../server/sittings/exams.store.ts';
+import { approveExam, closeExam, openExam, processedExam, publishExam } from '../server/sittings/moves.store.ts';
+
+interface Sheet {
+  id: number;
+  place: number;
+  students: number[];
+}
+
+/**
+ * Exams of Form 4 through the functions of the screens: one of the term before that is published, the opener that waits for
+ * its approval, and a mid-term exam that teachers are entering. `whole` false: the opener alone.
+ */
+export async function seedSittings(ctx: SchoolContext, whole: boolean): Promise<void> {
+  const { rows: terms } = await sql<{ id: number }>`
+    select t.id from settings.term t join settings.term c on c.school_id = t.school_id and c.current and t.opens_on <= c.opens_on
+     order by t.opens_on desc limit 2`.execute(ctx.tx);
+  const { rows: classes } = await sql<{ id: number }>`
+    select c.id from settings.class c where c.active and c.name = 'Form 4'`.execute(ctx.tx);
+  const { rows: categories } = await sql<{ id: number; kind: string }>`select id, kind from exams.category`.execute(ctx.tx);
+  const categoryOf = (kind: string) => categories.find((one) => one.kind === kind)?.id ?? null;
+  const [term, before] = terms;
+  if (!term || classes.length === 0) return;
+  const draft = (name: string, kind: string, termId: number, share: number): ExamDraft => ({
+    name,
+    kind: 'sat',
+    categoryId: categoryOf(kind),
+    termId,
+    classIds: classes.map(({ id }) => id),
+    outOf: 100,
+    share,
+    byPapers: false,
+    gradingSystemId: null,
+    anonymous: false,
+    enterFrom: null,
+    enterUntil: null,
+    previousId: null,
+  });
+  if (whole && before) {
+    const done = await sit(ctx, draft('End of term', 'end_term', before.id, 50), 0, 1);
+    await publishExam(ctx, { ...(await approveExam(ctx, done)), on: null });
+  }
+  await sit(ctx, draft('Opener', 'opener', term.id, 20), 2, 1);
+  if (!whole) return;
+  const open = await sit(ctx, draft('Mid-term', 'mid_term', term.id, 30), 4, 0.6);
+  const until = new Date(ctx.now.getTime() + 7 * 86_400_000).toISOString();
+  await updateExam(ctx, open.id, open.version, { ...draft('Mid-term', 'mid_term', term.id, 30), enterUntil: until });
+}
+
+/** Opens an exam and fills in its sheets; one that is filled in whole is closed and processed. */
+async function sit(ctx: SchoolContext, draft: ExamDraft, gain: number, part: number): Promise<Exam> {
+  const exam = await openExam(ctx, await createExam(ctx, draft));
+  const { rows } = await sql<Sheet>`
+    select h.id, coalesce(u.place, 500) as place, json_agg(s.student_id order by s.student_id) as students
+      from exams.sheet h
+      join ${sheetStudents} s on s.sheet_id = h.id and s.exam_id = ${exam.id}
+      left join exams.subject u on u.school_id = h.school_id and u.course_id = h.course_id
+     where h.exam_id = ${exam.id} group by h.id, u.place order by h.id`.execute(ctx.tx);
+  for (const [at, sheet] of rows.entries()) {
+    if (at >= rows.length * part) break;
+    const marks = sheet.students.map((studentId) => markOf(studentId, sheet.place, gain));
+    if (marks.length > 0) await enterMarks(ctx, sheet.id, marks);
+  }
+  return part < 1 ? exam : processedExam(ctx, await closeExam(ctx, exam));
+}
+
+/** A mark that goes with how able a student is and how hard a subject; one in sixty was absent. */
+function markOf(studentId: number, place: number, gain: number): MarkEntry {
+  const chance = (salt: number) => ((studentId * 7919 + place * 104_729 + salt * 1299_709) % 1000) / 1000;
+  const able = 34 + ((studentId * 37) % 41);
+  const score = Math.round(Math.min(99, Math.max(8, able + gain + (chance(gain) - 0.5) * 26 - (place % 4) * 3)));
+  const value = chance(gain + 9) < 1 / 60 ? ({ state: 'absent', score: null } as const) : ({ state: 'scored', score } as const);
+  return { studentId, paper: 0, value, version: 0 };
+}
