@@ -3,7 +3,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { checkScore, type MarkState, type MarkValue, sameMark } from '../../contract/marks/mark-values.ts';
 import type { Entered, MarkEntry } from '../../contract/marks/sheets.ts';
-import { getExam } from '../sittings/exams.store.ts';
+import { examToWorkOut } from '../sittings/exams.store.ts';
 import { sheetStudents } from '../sittings/progress.store.ts';
 import { processExam } from '../results/process.store.ts';
 import { reachOf } from './reach.ts';
@@ -165,5 +165,5 @@ async function after(ctx: Context, id: number, head: Awaited<ReturnType<typeof h
       join exams.exam_class x on x.school_id = h.school_id and x.exam_id = h.exam_id and x.class_id = h.class_id
      where h.id = ${id} for update of x`.execute(ctx.tx);
   const classId = rows[0]?.classId;
-  if (classId !== undefined) await processExam(ctx, await getExam(ctx, head.examId), classId);
+  if (classId !== undefined) await processExam(ctx, await examToWorkOut(ctx.tx, head.examId), classId);
 }

@@ -5,7 +5,7 @@ import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { changedResult, resultsApi, SubjectFigures } from '../../contract/results/results.ts';
 import type { z } from 'zod';
-import { getExam } from '../sittings/exams.store.ts';
+import { examToWorkOut } from '../sittings/exams.store.ts';
 
 type Context = Pick<SchoolContext, 'tx'>;
 
@@ -14,7 +14,7 @@ export async function subjectFigures(
   ctx: Context,
   input: Input<typeof resultsApi.figures>,
 ): Promise<Output<typeof resultsApi.figures>> {
-  await getExam(ctx, input.id);
+  await examToWorkOut(ctx.tx, input.id);
   const byClass = input.by !== 'exam';
   const byStream = input.by === 'stream';
   const where = sql.join(
@@ -65,7 +65,7 @@ export async function differences(
   ctx: Context,
   input: Input<typeof resultsApi.difference>,
 ): Promise<Page<z.infer<typeof changedResult>>> {
-  await getExam(ctx, input.id);
+  await examToWorkOut(ctx.tx, input.id);
   const { rows } = await sql<z.infer<typeof changedResult> & { total: number }>`
     with now as (
       select school_id, student_id, course_id, mark, grade_id, class_rank from exams.result where exam_id = ${input.id}

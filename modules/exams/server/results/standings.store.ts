@@ -6,7 +6,7 @@ import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { explainMean, type SubjectPoints } from '../../contract/mean/counting.ts';
 import type { resultsApi, Standing } from '../../contract/results/results.ts';
-import { getExam } from '../sittings/exams.store.ts';
+import { examToWorkOut } from '../sittings/exams.store.ts';
 import { classFacts } from './grading.store.ts';
 
 type Context = Pick<SchoolContext, 'tx'>;
@@ -45,7 +45,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
 
 /** The merit list; who is not ranked comes last. Throws 404. */
 export async function listStandings(ctx: Context, input: Input<typeof resultsApi.standings>): Promise<Page<Standing>> {
-  await getExam(ctx, input.id);
+  await examToWorkOut(ctx.tx, input.id);
   const where = sql.join(
     [
       sql`s.exam_id = ${input.id}`,

@@ -70,6 +70,19 @@ export async function examOptions(ctx: Pick<Context, 'tx'>) {
   return rows;
 }
 
+/** What working out results needs of an exam. Throws 404. */
+export async function examToWorkOut(
+  tx: Context['tx'],
+  id: number,
+): Promise<Pick<Exam, 'id' | 'kind' | 'termId' | 'classIds' | 'previousId'>> {
+  const { rows } = await sql<Pick<Exam, 'id' | 'kind' | 'termId' | 'classIds' | 'previousId'>>`
+    select e.id, e.kind, e.term_id as "termId", e.previous_id as "previousId",
+           (select coalesce(json_agg(x.class_id order by x.class_id), '[]') from exams.exam_class x where x.exam_id = e.id) as "classIds"
+      from exams.exam e where e.id = ${id}`.execute(tx);
+  if (!rows[0]) throw notFound('exam');
+  return rows[0];
+}
+
 /** Throws 404. */
 export async function getExam(ctx: Pick<Context, 'tx'>, id: number): Promise<Exam> {
   const { rows } = await sql<Omit<Exam, 'parts' | 'outdated' | 'expected' | 'entered'>>`

@@ -68,7 +68,9 @@ function One({ exam }: { exam: Exam }) {
   const admin = judge(examsAdmin, viewer()) === 'allowed';
   const moves = admin ? movesOf(kind, state) : [];
   // The step that comes next is the button; the others stand in the menu.
-  const next = moves.find((one) => one !== 'reopen' && !(one === 'process' && state === 'processed' && !exam.outdated));
+  const next = moves.find(
+    (one) => one !== 'reopen' && one !== 'archive' && !(one === 'process' && state === 'processed' && !exam.outdated),
+  );
   const remove = useSave(examsApi.remove, { onDone: () => go(to(sittingsScreens.exams)) });
   const refresh = useSave(examsApi.refresh);
   const close = () => setMove(null);

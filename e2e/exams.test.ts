@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, openAs } from './browser.ts';
+import { type Product, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+test('an exam is added and opened; results are approved, published, and opened again with a reason', async () => {
+  const { page, errors, context } = await openAs(browser, product.address, 'admin');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const name = `Mock ũ ${Date.now()}`;
+  await page.goto('/exams');
+  await page.getByRole('link', { name: 'Add exam' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Mock' }).click();
+  await page.getByRole('combobox', { name: 'Classes' }).fill('Form 4');
+  await page.getByRole('option', { name: 'Form 4' }).click();
+  await page.keyboard.press('Escape');
+  await button('Add exam').click();
+  await page.getByRole('heading', { name }).waitFor();
+  await button('Open for marks').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open for marks' }).click();
+  await page.getByText('The exam is open for marks').waitFor();
+  await page.getByRole('link', { name: 'Sheets of marks', exact: true }).click();
+  await page.getByRole('row').filter({ hasText: 'English' }).first().getByText('0 of').waitFor();
+
+  await page.goto('/exams');
+  await page.getByRole('row').filter({ hasText: 'Opener' }).click();
+  for (const step of ['Approve results', 'Publish results']) {
+    await button(step).click();
+    await page.getByRole('dialog').getByRole('button', { name: step }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByText('Published', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Merit list', exact: true }).click();
+  await page.getByRole('row').filter({ hasText: '1 of' }).first().click();
+  await page.getByRole('heading', { name: 'How the mean came about' }).waitFor();
+  await page.getByText('One of the best five others').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Subjects', exact: true }).click();
+  await page.getByRole('cell', { name: 'English' }).waitFor();
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Open again' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A script was marked again');
+  await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
+  await page.getByText('Opened again: A script was marked again').waitFor();
+  await page.getByRole('link', { name: 'Changes', exact: true }).click();
+  await page.getByText('Nothing has changed').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
