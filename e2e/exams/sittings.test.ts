@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, openAs } from './browser.ts';
-import { type Product, sampleProduct } from './product.ts';
+import { launch, openAs } from '../browser.ts';
+import { type Product, sampleProduct } from '../product.ts';
 
 let product: Product & { close(): Promise<void> };
 let browser: Browser;
@@ -16,6 +16,7 @@ afterAll(async () => {
 test('an exam is added and opened; results are approved, published, and opened again with a reason', async () => {
   const { page, errors, context } = await openAs(browser, product.address, 'admin');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const part = (label: string) => page.getByRole('navigation', { name: 'Parts of the exam' }).getByRole('link', { name: label });
   const name = `Mock ũ ${Date.now()}`;
   await page.goto('/exams');
   await page.getByRole('link', { name: 'Add exam' }).click();
@@ -30,7 +31,7 @@ test('an exam is added and opened; results are approved, published, and opened a
   await button('Open for marks').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open for marks' }).click();
   await page.getByText('The exam is open for marks').waitFor();
-  await page.getByRole('link', { name: 'Sheets of marks', exact: true }).click();
+  await part('Sheets of marks').click();
   await page.getByRole('row').filter({ hasText: 'English' }).first().getByText('0 of').waitFor();
 
   await page.goto('/exams');
@@ -41,19 +42,19 @@ test('an exam is added and opened; results are approved, published, and opened a
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await page.getByText('Published', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Merit list', exact: true }).click();
+  await part('Merit list').click();
   await page.getByRole('row').filter({ hasText: '1 of' }).first().click();
   await page.getByRole('heading', { name: 'How the mean came about' }).waitFor();
   await page.getByText('One of the best five others').first().waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Subjects', exact: true }).click();
+  await part('Subjects').click();
   await page.getByRole('cell', { name: 'English' }).waitFor();
   await button('More actions').click();
   await page.getByRole('menuitem', { name: 'Open again' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('A script was marked again');
   await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
   await page.getByText('Opened again: A script was marked again').waitFor();
-  await page.getByRole('link', { name: 'Changes', exact: true }).click();
+  await part('Changes').click();
   await page.getByText('Nothing has changed').waitFor();
   expect(errors).toEqual([]);
   await context.close();
