@@ -28,7 +28,7 @@ export const recordApi = {
     path,
     access,
     summary: 'The record of work covered: own lessons that were taught, or all that the caller may read',
-    input: pageInput(['taughtOn', 'className', 'courseName', 'staffName', 'strand'], '-taughtOn').extend(filter),
+    input: pageInput(['taughtOn', 'className', 'courseName', 'staffName', 'strand', 'subStrand'], '-taughtOn').extend(filter),
     output: pageOf(recordRow),
   }),
   paper: endpoint({

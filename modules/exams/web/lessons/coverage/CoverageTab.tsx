@@ -14,18 +14,18 @@ const words: Readonly<Record<CoverageState, string>> = {
   up_to_date: 'Up to date',
   no_scheme: 'No scheme yet',
 };
-const tones: Readonly<Record<CoverageState, Tone>> = { behind: 'att', up_to_date: 'quiet', no_scheme: 'neg' };
+const tones: Readonly<Record<CoverageState, Tone>> = { behind: 'att', up_to_date: 'quiet', no_scheme: 'att' };
 
 const columns: readonly Column<CoverageRow>[] = [
   { key: 'staffName', label: 'Teacher', value: (row) => row.staffName },
   { key: 'courseName', label: 'Subject', value: (row) => row.courseName, phone: 'note' },
   { key: 'className', label: 'Class', value: classWords, phone: 'note' },
-  { key: 'state', label: 'Against the calendar', value: (row) => <Status tone={tones[row.state]}>{words[row.state]}</Status> },
+  { key: 'state', label: 'Calendar', value: (row) => <Status tone={tones[row.state]}>{words[row.state]}</Status> },
   { key: 'lessons', label: 'Lessons', value: (row) => row.lessons, end: true, quiet: true },
-  { key: 'due', label: 'Due', value: (row) => row.due, end: true },
+  { key: 'due', label: 'Due', value: (row) => row.due, end: true, quiet: true },
   { key: 'planned', label: 'Planned', value: (row) => row.planned, end: true, quiet: true },
   { key: 'taught', label: 'Taught', value: (row) => row.taught, end: true },
-  { key: 'behind', label: 'Not yet taught', value: (row) => row.behind, end: true, phone: 'figure' },
+  { key: 'behind', label: 'Behind by', value: (row) => row.behind, end: true, phone: 'figure' },
   { key: 'share', label: 'Covered', value: (row) => `${row.share} %`, end: true },
 ];
 
@@ -47,7 +47,7 @@ export function CoverageTab() {
     },
     columns,
     filters: [
-      { key: 'state', label: 'Against the calendar', options: coverageStates.map((value) => ({ value, label: words[value] })) },
+      { key: 'state', label: 'Calendar', options: coverageStates.map((value) => ({ value, label: words[value] })) },
       ...placeFilters(choices),
     ],
     order: '-behind',

@@ -11,7 +11,8 @@ import { downloadPaper, printPaper } from '../papers.ts';
 import { placeFilters, useChoices } from '../use-choices.ts';
 
 const columns: readonly Column<RecordRow>[] = [
-  { key: 'strand', label: 'Lesson taught', value: (row) => [row.strand, row.subStrand].filter(Boolean).join(': ') },
+  { key: 'subStrand', label: 'Lesson taught', value: (row) => row.subStrand ?? row.strand },
+  { key: 'strand', label: 'Strand or topic', value: (row) => row.strand, quiet: true, optional: true },
   { key: 'taughtOn', label: 'Date', value: (row) => <DayText day={row.taughtOn} />, phone: 'figure' },
   { key: 'className', label: 'Class', value: classWords, phone: 'note' },
   { key: 'courseName', label: 'Subject', value: (row) => row.courseName, quiet: true, phone: 'note' },

@@ -27,7 +27,7 @@ import { useSchemeRows } from './use-scheme-rows.ts';
 export default function SchemeScreen() {
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useApi(schemesApi.get, { id: Number(id) }, { staleTime: 0 });
-  if (data) return <One key={`${data.id} ${data.version}`} scheme={data} />;
+  if (data) return <One key={data.id} scheme={data} />;
   return (
     <Page>
       <PageHeader title="Scheme of work" />
@@ -47,8 +47,8 @@ function One({ scheme }: { scheme: Scheme }) {
   const [planning, setPlanning] = useState<number | null>(null);
   const sheet = useSchemeRows(scheme);
   const go = useGo();
-  const { id, version, may, state } = scheme;
-  const at = { id, version };
+  const { id, may, state } = scheme;
+  const at = { id, version: sheet.version };
   const save = useSave(schemesApi.save, {
     onDone: (answer) => {
       sheet.saved(answer);

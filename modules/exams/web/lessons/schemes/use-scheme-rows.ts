@@ -5,6 +5,8 @@ import { type GridRow, gridRows } from './grid-rows.ts';
 
 interface SchemeRows {
   rows: readonly GridRow[];
+  /** The version that they go on from: what somebody else saves meanwhile is a conflict, not lost. */
+  version: number;
   /** True while something typed is not saved. */
   dirty: boolean;
   change: (next: (rows: readonly GridRow[]) => readonly GridRow[]) => void;
@@ -20,8 +22,14 @@ interface SchemeRows {
 export function useSchemeRows(scheme: Scheme): SchemeRows {
   const key = draftKey(`scheme:${scheme.id}`);
   const [rows, setRows] = useState<readonly GridRow[]>(() => gridRows(scheme.rows));
+  const [version, setVersion] = useState(scheme.version);
   const [dirty, setDirty] = useState(false);
   const [kept, setKept] = useState<readonly GridRow[] | null>(() => (scheme.may.change ? read(key) : null));
+  // A newer version that the server gives is shown unless something typed would go with the old one.
+  if (!dirty && scheme.version > version) {
+    setVersion(scheme.version);
+    setRows(gridRows(scheme.rows));
+  }
   const latest = useRef<readonly GridRow[] | null>(null);
   useEffect(() => {
     // Not at every key: the rows of a term are many.
@@ -33,6 +41,7 @@ export function useSchemeRows(scheme: Scheme): SchemeRows {
   }, [key]);
   return {
     rows,
+    version,
     dirty,
     kept,
     change: (next) => {
@@ -51,6 +60,7 @@ export function useSchemeRows(scheme: Scheme): SchemeRows {
       latest.current = null;
       localStorage.removeItem(key);
       setRows(gridRows(now.rows));
+      setVersion(now.version);
       setDirty(false);
     },
   };
