@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../browser.ts';
-import { choose, dialog, people, press } from './finance/fields.ts';
+import { choose, dialog, people, press } from '../finance/fields.ts';
 import { type Product, sampleProduct } from '../product.ts';
 
 let product: Product & { close(): Promise<void> };
