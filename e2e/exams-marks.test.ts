@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, openAs } from './browser.ts';
+import { type Product, sampleProduct } from './product.ts';
+
+let product: Product & { close(): Promise<void> };
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+interface Answer {
+  id: number;
+  version: number;
+  rows: {
+    id: number;
+    name: string;
+    current: boolean;
+    subjectName: string;
+    className: string;
+    expected: number;
+    studentId: number;
+  }[];
+}
+
+/** What the server answers to the user of the page. */
+const ask = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([how, where, sent]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      };
+      const answer = await fetch(String(where), { method: String(how), headers, body: sent ? JSON.stringify(sent) : null });
+      return (await answer.json()) as unknown;
+    },
+    [method, path, body ?? null] as const,
+  ) as Promise<Answer>;
+
+/** A sheet without papers of an exam that has just been opened. */
+async function freshSheet(page: Page): Promise<number> {
+  const terms = await ask(page, 'GET', '/api/settings/terms?size=50');
+  const classes = await ask(page, 'GET', '/api/exams/requiredsubs?size=50');
+  const categories = await ask(page, 'GET', '/api/exams/categories?size=50');
+  const form3 = classes.rows.find(({ className }) => className === 'Form 3');
+  const exam = await ask(page, 'POST', '/api/exams/exams', {
+    name: 'Marks by keyboard',
+    categoryId: categories.rows[0]?.id,
+    termId: (terms.rows.find(({ current }) => current) ?? terms.rows[0])?.id,
+    classIds: [form3?.id],
+  });
+  await ask(page, 'POST', `/api/exams/exams/${exam.id}/open`, { version: exam.version });
+  const sheets = await ask(page, 'GET', `/api/exams/sheets?examId=${exam.id}&size=200&sort=subjectName`);
+  return sheets.rows.find(({ expected }) => expected > 15)?.id ?? 0;
+}
+
+const patient = { timeout: 10_000 };
+const cell = (page: Page, row: number) => page.locator(`[data-cell="${row}:0"]`);
+const shows = (page: Page, row: number, text: string) => expect.poll(() => cell(page, row).inputValue(), patient).toBe(text);
+const state = (page: Page, text: RegExp) => page.locator('.save-state').filter({ hasText: text }).waitFor();
+/** Types marks down the column, beginning in a row. */
+async function typeDown(page: Page, row: number, marks: readonly string[]): Promise<void> {
+  await cell(page, row).focus();
+  for (const mark of marks) {
+    await page.keyboard.type(mark);
+    await page.keyboard.press('Enter');
+  }
+}
+async function values(page: Page, sheet: number, row: number): Promise<unknown[]> {
+  const { rows } = await ask(page, 'GET', `/api/exams/sheets/${sheet}`);
+  return (await ask(page, 'GET', `/api/exams/sheets/${sheet}/history?studentId=${rows[row]?.studentId}&paper=0`)).rows;
+}
+
+test('marks are typed and pasted, outlive a dropped line and a reload, and two teachers lose none', async () => {
+  const { page, context, errors } = await openAs(browser, product.address, 'admin', { reducedMotion: 'reduce' });
+  const sheet = await freshSheet(page);
+  await page.goto(`/myexams/${sheet}`);
+  await cell(page, 0).waitFor();
+
+  // By keyboard alone: a decimal comma, absent, and one out of range, which stays where it is to be corrected.
+  await typeDown(page, 0, ['61,5', 'a', '101', '40']);
+  await state(page, /Saved \d/);
+  expect(await page.getByRole('button', { name: '1 mark to correct' }).count()).toBe(1);
+  await page.getByRole('button', { name: '1 mark to correct' }).click();
+  await page.getByText('The most is 100.').waitFor();
+  await shows(page, 2, '101');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await state(page, /Saved \d/);
+  await expect.poll(async () => (await values(page, sheet, 2)).length, patient).toBe(1);
+  await shows(page, 0, '61.5');
+  await shows(page, 1, 'A');
+
+  // A column from a spreadsheet, and taken back.
+  await cell(page, 4).focus();
+  const paste = (text: string) =>
+    page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste('71\n72\nE\n');
+  await shows(page, 5, '72');
+  await shows(page, 6, 'E');
+  await page.keyboard.press('Control+z');
+  await shows(page, 5, '');
+  await paste('71\n72\nE\n');
+  await state(page, /Saved \d/);
+
+  // The line drops: what is typed waits here, through a reload, and is entered once when the line is back.
+  await page.route('**/marks', (route) => route.abort());
+  await typeDown(page, 7, ['55', '56']);
+  await state(page, /Kept on this computer, 2 to send/);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await shows(page, 7, '55');
+  await state(page, /Kept on this computer, 2 to send/);
+  await typeDown(page, 9, ['57']);
+  await page.unroute('**/marks');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await state(page, /Saved \d/);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:'))), patient)
+    .toEqual([]);
+  for (const row of [7, 8, 9]) expect(await values(page, sheet, row)).toHaveLength(1);
+
+  // Another teacher has entered the same cells since: both marks are shown, and each is decided by keyboard.
+  const other = await openAs(browser, product.address, 'examsadmin', { reducedMotion: 'reduce' });
+  await other.page.goto(`/myexams/${sheet}`);
+  await typeDown(other.page, 10, ['33', '34']);
+  await state(other.page, /Saved \d/);
+  await typeDown(page, 10, ['43', '44']);
+  await page.getByText('Somebody else has changed two marks that you entered too.').waitFor();
+  await cell(page, 10).focus();
+  const choice = page.locator('.grid-conflict');
+  await expect.poll(() => choice.locator('dd').allTextContents(), patient).toEqual(['33', '43']);
+  await page.keyboard.press('Alt+1');
+  await shows(page, 10, '33');
+  await cell(page, 11).focus();
+  await expect.poll(() => choice.locator('dd').allTextContents(), patient).toEqual(['34', '44']);
+  await page.keyboard.press('Alt+2');
+  await expect.poll(async () => (await values(page, sheet, 11)).length, patient).toBe(2);
+  expect(await values(page, sheet, 10)).toHaveLength(1);
+  await choice.waitFor({ state: 'detached' });
+  expect([...errors, ...other.errors].filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
+  await other.context.close();
+  await context.close();
+});
