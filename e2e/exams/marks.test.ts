@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, openAs } from './browser.ts';
-import { type Product, sampleProduct } from './product.ts';
+import { launch, openAs } from '../browser.ts';
+import { type Product, sampleProduct } from '../product.ts';
 
 let product: Product & { close(): Promise<void> };
 let browser: Browser;
