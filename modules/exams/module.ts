@@ -10,7 +10,7 @@ import { subjectsApi } from './contract/setup/subjects.ts';
 import { teachingApis, teachingEntities } from './contract/teaching/apis.ts';
 import { sittingsApis, sittingsEntities } from './contract/sittings/apis.ts';
 import { marksApis, marksEntities } from './contract/marks/apis.ts';
-import { resultsApis, resultsEntities } from './contract/results/apis.ts';
+import { resultsApis } from './contract/results/apis.ts';
 import { reportsApis, reportsEntities } from './contract/reports/apis.ts';
 import { lessonsApis, lessonsEntities } from './contract/lessons/apis.ts';
 import { codingApis, codingEntities } from './contract/coding/apis.ts';
@@ -47,7 +47,6 @@ export const exams = defineModule({
     ...teachingEntities,
     ...sittingsEntities,
     ...marksEntities,
-    ...resultsEntities,
     ...reportsEntities,
     ...lessonsEntities,
     ...codingEntities,

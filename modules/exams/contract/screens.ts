@@ -3,7 +3,6 @@ import { lessonsScreens } from './lessons/screens.ts';
 import { marksScreens } from './marks/screens.ts';
 import { meanScreens } from './mean/screens.ts';
 import { reportsScreens } from './reports/screens.ts';
-import { resultsScreens } from './results/screens.ts';
 import { setupScreens } from './setup/screens.ts';
 import { sittingsScreens } from './sittings/screens.ts';
 import { teachingScreens } from './teaching/screens.ts';
@@ -12,7 +11,6 @@ const { subjects, subjectGroups, ...setup } = setupScreens;
 
 /** The module's screens in the order of the menu. */
 export const screens = {
-  ...resultsScreens,
   ...marksScreens,
   ...sittingsScreens,
   ...teachingScreens,

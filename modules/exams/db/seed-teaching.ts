@@ -78,14 +78,14 @@ function choiceSets(grid: ChoiceGrid): number[][] {
 async function linkTeacher(ctx: SchoolContext): Promise<void> {
   const { rows: users } = await listAccounts(ctx, { q: 'teacher', page: 1, size: 10, sort: 'username' });
   const user = users.find(({ username, staffMemberId }) => username === 'teacher' && staffMemberId === null);
-  const { rows } = await sql<{ id: number; name: string }>`
-    select m.id, m.full_name as name from settings.staff_member m
+  const { rows } = await sql<{ id: number }>`
+    select m.id from settings.staff_member m
       join exams.teaching t on t.school_id = m.school_id and t.staff_member_id = m.id
      where m.status <> 'left' and not exists (select from platform.account a where a.staff_member_id = m.id)
      group by m.school_id, m.id
      order by abs(count(distinct t.course_id) - 2.4), abs(count(*) - 5), m.id limit 1`.execute(ctx.tx);
   const teacher = rows[0];
   if (!user || !teacher) return;
-  const { id, version, username, phone, email } = user;
-  await updateAccount(ctx, id, version, { username, fullName: teacher.name, phone, email, staffMemberId: teacher.id });
+  const { id, version, username, fullName, phone, email } = user;
+  await updateAccount(ctx, id, version, { username, fullName, phone, email, staffMemberId: teacher.id });
 }

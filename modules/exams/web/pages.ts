@@ -5,7 +5,6 @@ import { lessonsPages } from './lessons/pages.ts';
 import { marksPages } from './marks/pages.ts';
 import { meanPages } from './mean/pages.ts';
 import { reportsPages } from './reports/pages.ts';
-import { resultsPages } from './results/pages.ts';
 import { setupPages } from './setup/pages.ts';
 import { sittingsPages } from './sittings/pages.ts';
 import { teachingPages } from './teaching/pages.ts';
@@ -16,7 +15,6 @@ export const pages = {
   ...teachingPages,
   ...sittingsPages,
   ...marksPages,
-  ...resultsPages,
   ...reportsPages,
   ...lessonsPages,
   ...codingPages,

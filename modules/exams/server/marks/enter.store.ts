@@ -5,7 +5,7 @@ import { checkScore, type MarkState, type MarkValue, sameMark } from '../../cont
 import type { Entered, MarkEntry } from '../../contract/marks/sheets.ts';
 import { examToWorkOut } from '../sittings/exams.store.ts';
 import { sheetStudents } from '../sittings/progress.store.ts';
-import { processExam } from '../results/process.store.ts';
+import { bringUpToDate } from '../results/process.store.ts';
 import { reachOf } from './reach.ts';
 import { closedBecause, type Context, headOf, papersOf } from './sheets.store.ts';
 
@@ -53,7 +53,13 @@ export async function enterMarks(ctx: Context, id: number, marks: readonly MarkE
   const written = await write(ctx, id, writing);
   const lost = writing.filter((mark) => !written.has(keyOf(mark)));
   const late = lost.length > 0 ? await presentOf(ctx.tx, id, lost) : new Map<string, Present>();
-  if (written.size > 0) await after(ctx, id, head, written.size);
+  if (written.size > 0)
+    await after(
+      ctx,
+      id,
+      head,
+      writing.filter((mark) => written.has(keyOf(mark))).map(({ studentId }) => studentId),
+    );
   return {
     saved: [
       ...same.map(({ studentId, paper, present: there }) => ({ studentId, paper, version: there?.version ?? 0 })),
@@ -150,20 +156,29 @@ async function write(ctx: Context, id: number, marks: readonly Wanted[]): Promis
   return new Map(rows.map((row) => [keyOf(row), row.version]));
 }
 
-/** Tells the audit, and works out the class's results again where the exam has some. */
-async function after(ctx: Context, id: number, head: Awaited<ReturnType<typeof headOf>>, cells: number): Promise<void> {
+/** Tells the audit, and brings the class's results up to date where the exam has some. */
+async function after(
+  ctx: Context,
+  id: number,
+  head: Awaited<ReturnType<typeof headOf>>,
+  studentIds: readonly number[],
+): Promise<void> {
   ctx.changed({
     entity: 'sheet of marks',
     id,
     action: 'marks entered',
-    after: { Sheet: [head.examName, head.className, head.streamName, head.subjectName].filter(Boolean).join(', '), Marks: cells },
+    after: {
+      Sheet: [head.examName, head.className, head.streamName, head.subjectName].filter(Boolean).join(', '),
+      Marks: studentIds.length,
+    },
   });
-  const { rows } = await sql<{ classId: number }>`
-    select x.class_id as "classId"
+  // The class's row is held, so that two sheets of it are not worked out at once.
+  const { rows } = await sql<{ classId: number; courseId: number }>`
+    select x.class_id as "classId", h.course_id as "courseId"
       from exams.sheet h
       join exams.exam e on e.school_id = h.school_id and e.id = h.exam_id and e.processed_at is not null
       join exams.exam_class x on x.school_id = h.school_id and x.exam_id = h.exam_id and x.class_id = h.class_id
      where h.id = ${id} for update of x`.execute(ctx.tx);
-  const classId = rows[0]?.classId;
-  if (classId !== undefined) await processExam(ctx, await examToWorkOut(ctx.tx, head.examId), classId);
+  const place = rows[0];
+  if (place) await bringUpToDate(ctx, await examToWorkOut(ctx.tx, head.examId), { ...place, studentIds });
 }

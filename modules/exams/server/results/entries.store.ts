@@ -11,9 +11,14 @@ export interface Entry extends SubjectMark {
   courseId: number;
 }
 
-/** Of an exam that is sat, in the classes named (null: all): every student and subject of its sheets, in the order of the subjects. */
-export async function entriesOfSheets(tx: Tx, examId: number, classId: number | null): Promise<Entry[]> {
-  const inClass = classId === null ? sql`true` : sql`h.class_id = ${classId}`;
+/** Of an exam that is sat, its class and subject (null: all): every student of the sheets, in the order of the subjects. */
+export async function entriesOfSheets(
+  tx: Tx,
+  examId: number,
+  classId: number | null,
+  courseId: number | null = null,
+): Promise<Entry[]> {
+  const inClass = sql`${classId === null ? sql`true` : sql`h.class_id = ${classId}`} and ${courseId === null ? sql`true` : sql`h.course_id = ${courseId}`}`;
   const { rows: sheets } = await sql<{
     id: number;
     courseId: number;

@@ -5,7 +5,7 @@ import type { Exam } from '../../contract/sittings/exams.ts';
 import { partsOf } from '../sittings/parts.store.ts';
 import { entriesOfParts, entriesOfSheets } from './entries.store.ts';
 import { classFacts } from './grading.store.ts';
-import type { Facts } from './results.rules.ts';
+import type { Entry, Facts } from './results.rules.ts';
 
 type Of = Pick<Exam, 'id' | 'kind' | 'termId' | 'classIds' | 'previousId'>;
 
@@ -28,7 +28,7 @@ export async function factsOf(tx: Tx, exam: Of, classId: number | null): Promise
           classId === null ? exam.classIds : [classId],
         );
   const marksBefore = await marksOf(tx, before);
-  const entries = new Map<number, (Facts['entries'] extends ReadonlyMap<number, readonly (infer E)[]> ? E : never)[]>();
+  const entries = new Map<number, Entry[]>();
   for (const { studentId, ...entry } of found) {
     const one = { ...entry, beforeMark: marksBefore.get(`${studentId} ${entry.courseId}`) ?? null };
     const list = entries.get(studentId);
@@ -51,7 +51,13 @@ export async function previousOf(tx: Tx, exam: Of): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-async function candidatesOf(tx: Tx, examId: number, before: number | null, classId: number | null): Promise<Facts['students']> {
+/** The candidates of an exam, or of one class of it, with their mean in the exam before. */
+export async function candidatesOf(
+  tx: Tx,
+  examId: number,
+  before: number | null,
+  classId: number | null,
+): Promise<Facts['students']> {
   const { rows } = await sql<Facts['students'][number]>`
     select c.student_id as id, c.class_id as "classId", c.stream_id as "streamId", s.gender, b.mean as "beforeMean"
       from exams.candidate c
@@ -86,9 +92,11 @@ async function marksOf(tx: Tx, examId: number | null): Promise<Map<string, numbe
   return new Map(rows.map(({ studentId, courseId, mark }) => [`${studentId} ${courseId}`, mark]));
 }
 
-async function subjectsOf(tx: Tx): Promise<Facts['subjects']> {
+/** What the mean asks of each subject, in the order of report forms. */
+export async function subjectsOf(tx: Tx): Promise<Facts['subjects']> {
   const { rows } = await sql<{ id: number; name: string; area: SubjectArea; inMean: boolean }>`
     select c.id, c.name, coalesce(s.area, 'other') as area, coalesce(s.in_mean, true) as "inMean"
-      from settings.course c left join exams.subject s on s.school_id = c.school_id and s.course_id = c.id`.execute(tx);
+      from settings.course c left join exams.subject s on s.school_id = c.school_id and s.course_id = c.id
+     order by coalesce(s.place, 500), c.id`.execute(tx);
   return new Map(rows.map(({ id, ...subject }) => [id, subject]));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Exam } from '../../contract/sittings/exams.ts';
 import { factsOf } from './facts.store.ts';
+import { reworkSubject } from './rework.store.ts';
 import { workOut } from './results.rules.ts';
 import { writeResults } from './write.store.ts';
 
@@ -15,6 +16,18 @@ type Of = Pick<Exam, 'id' | 'kind' | 'termId' | 'classIds' | 'previousId'>;
 export async function processExam(ctx: Context, exam: Of, classId: number | null): Promise<void> {
   await writeResults(ctx.tx, exam.id, classId, workOut(await factsOf(ctx.tx, exam, classId)));
   await sql`update exams.exam set processed_at = ${ctx.now} where id = ${exam.id}`.execute(ctx.tx);
+}
+
+/** Brings results up to date after marks of one subject of a class have changed. The caller holds the class's row. */
+export async function bringUpToDate(
+  ctx: Context,
+  exam: Of,
+  changed: { classId: number; courseId: number; studentIds: readonly number[] },
+): Promise<void> {
+  const { id: examId, termId, previousId } = exam;
+  if (await reworkSubject(ctx.tx, { examId, termId, previousId, ...changed }))
+    await sql`update exams.exam set processed_at = ${ctx.now} where id = ${examId}`.execute(ctx.tx);
+  else await processExam(ctx, exam, changed.classId);
 }
 
 /** Keeps the results as they are approved, for the comparison before they are approved anew. What is kept already stays. */

@@ -79,61 +79,74 @@ export function gradeOf(grading: Grading | null, courseId: number, mark: number)
   return grades.find(({ from }) => rounded >= from) ?? null;
 }
 
-/**
- * Grades, means and ranks. Ranks go by the mean, then by the sum of the marks; where a class has no mean, by the sum alone.
- * Equals share a place. Who sat fewer subjects than the class asks, or has no mean where there is one, is not ranked and not
- * counted in "out of".
- */
+export type Entry = Facts['entries'] extends ReadonlyMap<number, readonly (infer E)[]> ? E : never;
+type Student = Facts['students'][number];
+type Classes = Facts['classes'];
+
+/** Grades, means and ranks of everybody. Classes without a rule have no results. */
 export function workOut(facts: Facts): { results: Result[]; standings: Standing[] } {
   const results: Result[] = [];
   const standings: Standing[] = [];
-  const ranked = new Set<Standing>();
-  const genders = new Map<number, string>();
   for (const student of facts.students) {
     const rule = facts.classes.get(student.classId);
     if (!rule) continue;
-    genders.set(student.id, student.gender);
-    const own = (facts.entries.get(student.id) ?? []).map((entry): Result => {
-      const grade = entry.mark === null ? null : gradeOf(rule.grading, entry.courseId, entry.mark);
-      const { classId, streamId } = student;
-      return {
-        ...entry,
-        studentId: student.id,
-        classId,
-        streamId,
-        gradeId: grade?.id ?? null,
-        points: grade?.points ?? null,
-        ...unplaced,
-      };
-    });
+    const own = (facts.entries.get(student.id) ?? []).map((entry) => resultOf(student, rule, entry));
     results.push(...own);
-    const standing = standingOf(student, rule, own, facts);
-    standings.push(standing);
-    if (rule.ranked && standing.sat >= rule.least && (rule.counting === 'none' || standing.mean !== null)) ranked.add(standing);
+    standings.push(standingOf(student, rule, own, facts.subjects));
   }
+  placeStandings(standings, facts.classes);
+  placeResults(results, facts.classes, new Map(facts.students.map(({ id, gender }) => [id, gender])));
+  return { results, standings };
+}
+
+/** One subject of one student, without its places. */
+export function resultOf({ id, classId, streamId }: Student, rule: ClassFacts, entry: Entry): Result {
+  const grade = entry.mark === null ? null : gradeOf(rule.grading, entry.courseId, entry.mark);
+  return { ...entry, studentId: id, classId, streamId, gradeId: grade?.id ?? null, points: grade?.points ?? null, ...unplaced };
+}
+
+/**
+ * Places go by the mean, then by the sum of the marks; where a class has no mean, by the sum alone. Equals share a place. Who sat
+ * fewer subjects than the class asks, or has no mean where there is one, is not ranked and not counted in "out of".
+ */
+export function placeStandings(standings: readonly Standing[], classes: Classes): void {
+  for (const one of standings) Object.assign(one, unplaced);
+  const ranked = standings.filter((one) => {
+    const rule = classes.get(one.classId);
+    return rule?.ranked && one.sat >= rule.least && (rule.counting === 'none' || one.mean !== null);
+  });
   const byMean = (a: Standing, b: Standing) =>
     (b.points ?? 0) * (a.divisor ?? 1) - (a.points ?? 0) * (b.divisor ?? 1) || b.marks - a.marks;
   place(
-    [...ranked],
+    ranked,
     (one) => one.gender,
     () => '',
     byMean,
   );
-  const rankedIn = (one: Result) => facts.classes.get(one.classId)?.ranked ?? false;
+}
+
+/** Places in each subject, among those who have a mark in it. */
+export function placeResults(results: readonly Result[], classes: Classes, genders: ReadonlyMap<number, string>): void {
+  for (const one of results) Object.assign(one, unplaced);
   place(
-    results.filter((one) => one.mark !== null && rankedIn(one)),
+    results.filter((one) => one.mark !== null && classes.get(one.classId)?.ranked),
     (one) => genders.get(one.studentId) ?? '',
     (one) => String(one.courseId),
     (a, b) => (b.mark ?? 0) - (a.mark ?? 0),
   );
-  return { results, standings };
 }
 
 const unplaced: Placed = { streamRank: null, streamOf: null, classRank: null, classOf: null, genderRank: null, genderOf: null };
 
-function standingOf(student: Facts['students'][number], rule: ClassFacts, own: readonly Result[], facts: Facts): Standing {
+/** One student's standing, without its places. */
+export function standingOf(
+  student: Student,
+  rule: ClassFacts,
+  own: readonly Pick<Result, 'courseId' | 'mark' | 'points'>[],
+  subjects: Facts['subjects'],
+): Standing {
   const points = own.flatMap((one): SubjectPoints[] => {
-    const subject = facts.subjects.get(one.courseId);
+    const subject = subjects.get(one.courseId);
     return subject ? [{ courseId: one.courseId, points: one.points, ...subject }] : [];
   });
   const { total, divisor, mean, meanPoints, missing } = explainMean(points, rule.counting, rule.best);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSchoolA } from '#app/testing/books.ts';
 import { type TestExams, testExams } from '#app/testing/exams.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
@@ -150,6 +152,42 @@ describe('results', () => {
     expect(changed.some(({ subject, studentId }) => subject === null && studentId === school.west[1])).toBe(true);
     for (const move of ['close', 'process', 'approve'] as const) exam = await school.move(exam, move);
     expect(await difference()).toEqual([]);
+  });
+
+  it('after marks change are what working out everything anew would give', async () => {
+    const row = (of: number) => codes.map((_, at) => 40 + ((of * 13 + at * 7) % 50));
+    let exam = await sat('Changing', 0, [row(1), row(2), row(3)]);
+    exam = (await app.call(admin, examsApi.reopen, { id: exam.id, version: exam.version, reason: 'Scripts again' }, freshKey()))
+      .body;
+    const dump = () =>
+      asSchoolA(app, async ({ tx }) => {
+        const { rows } = await sql`
+          select to_jsonb(r) as row from exams.result r where exam_id = ${exam.id}
+          union all select to_jsonb(s) from exams.standing s where exam_id = ${exam.id} order by 1`.execute(tx);
+        return rows;
+      });
+    const before = await dump();
+    for (let at = 0; at < 12; at += 1) {
+      const stream = at % 3 === 0 ? 'East' : 'West';
+      const id = await school.sheetOf(exam, codes[(at * 5) % 7] ?? '101', stream);
+      const { rows } = (await app.call(admin, sheetsApi.get, { id })).body;
+      const marks = rows.slice(0, 1 + (at % 2)).map(({ studentId, marks: [now] }) => ({
+        studentId,
+        paper: 0,
+        value:
+          at % 4 === 3
+            ? at === 7
+              ? null
+              : { state: 'absent' as const, score: null }
+            : { state: 'scored' as const, score: (at * 17) % 100 },
+        version: now?.version ?? 0,
+      }));
+      expect((await app.call(admin, sheetsApi.enter, { id, marks }, freshKey())).body.saved.length).toBe(marks.length);
+    }
+    const changed = await dump();
+    expect(changed).not.toEqual(before);
+    for (const move of ['close', 'process'] as const) exam = await school.move(exam, move);
+    expect(await dump()).toEqual(changed);
   });
 
   it('leave out who was absent from what the mean needs, and say why', async () => {

@@ -55,6 +55,13 @@ const standings: Table<Standing> = {
   ],
 };
 
+/** Of which class and subject results are meant; null: of all. */
+interface Scope {
+  readonly examId: number;
+  readonly classId: number | null;
+  readonly courseId: number | null;
+}
+
 /** Makes the stored results of an exam (of one class, or of all) those that are given: only rows that differ are written. */
 export async function writeResults(
   tx: Tx,
@@ -62,18 +69,47 @@ export async function writeResults(
   classId: number | null,
   worked: { results: readonly Result[]; standings: readonly Standing[] },
 ): Promise<void> {
-  await replace(tx, results, examId, classId, worked.results);
-  await replace(tx, standings, examId, classId, worked.standings);
+  const scope = { examId, classId, courseId: null };
+  await replace(tx, results, scope, await stored(tx, results, scope), worked.results);
+  await replace(tx, standings, scope, await stored(tx, standings, scope), worked.standings);
+}
+
+/** The stored results of one subject of a class. */
+export const storedResults = (tx: Tx, examId: number, classId: number, courseId: number) =>
+  stored(tx, results, { examId, classId, courseId });
+
+/** The stored standings of a class. */
+export const storedStandings = (tx: Tx, examId: number, classId: number) =>
+  stored(tx, standings, { examId, classId, courseId: null });
+
+/** The same as `writeResults` for one subject of a class, where what is stored has been read already. */
+export async function writeSubject(
+  tx: Tx,
+  { examId, classId, courseId }: { examId: number; classId: number; courseId: number },
+  before: { results: readonly Result[]; standings: readonly Standing[] },
+  worked: { results: readonly Result[]; standings: readonly Standing[] },
+): Promise<void> {
+  await replace(tx, results, { examId, classId, courseId }, before.results, worked.results);
+  await replace(tx, standings, { examId, classId, courseId: null }, before.standings, worked.standings);
 }
 
 /** Rows a statement: enough that the way to the database does not count, few enough to keep its memory small. */
 const chunk = 5000;
 
+async function stored<Row>(tx: Tx, table: Table<Row>, { examId, classId, courseId }: Scope): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${sql.join(table.columns.map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`))}
+      from ${sql.table(table.name)}
+     where exam_id = ${examId} and ${classId === null ? sql`true` : sql`class_id = ${classId}`}
+       and ${courseId === null ? sql`true` : sql`course_id = ${courseId}`}`.execute(tx);
+  return rows;
+}
+
 async function replace<Row>(
   tx: Tx,
   table: Table<Row>,
-  examId: number,
-  classId: number | null,
+  { examId }: Scope,
+  there: readonly Row[],
   wanted: readonly Row[],
 ): Promise<void> {
   const fields = table.columns.map(([field]) => field);
@@ -83,11 +119,6 @@ async function replace<Row>(
       .map((field) => row[field])
       .join(' ');
   const textOf = (row: Row) => fields.map((field) => row[field]).join('|');
-  const { rows: there } = await sql<Row>`
-    select ${sql.join(table.columns.map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`))}
-      from ${sql.table(table.name)} where exam_id = ${examId} and ${classId === null ? sql`true` : sql`class_id = ${classId}`}`.execute(
-    tx,
-  );
   const known = new Map(there.map((row) => [keyOf(row), textOf(row)]));
   const changed = wanted.filter((row) => known.get(keyOf(row)) !== textOf(row));
   const kept = new Set(wanted.map(keyOf));

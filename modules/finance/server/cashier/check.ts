@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Output } from '#kit/contract/endpoint.ts';
 import type { PublicContext, SchoolContext } from '#kit/server/http/context.ts';
-import { schoolById } from '#modules/platform/server/public.ts';
+import { schoolInTransaction } from '#modules/platform/server/public.ts';
 import type { ReceiptState, Series } from '../../contract/cashier/modes.ts';
 import type { receiptsApi } from '../../contract/cashier/receipts.ts';
 import { type ChainedReceipt, hashOf } from '../receipts/write-receipt.store.ts';
@@ -13,7 +13,7 @@ const shape = /^([0-9a-z]{1,6})\.([A-Za-z0-9_-]{16})$/;
 export async function checkReceipt(ctx: PublicContext, token: string): Promise<Output<typeof receiptsApi.check>['receipt']> {
   const [, schoolPart = '', random = ''] = shape.exec(token) ?? [];
   const schoolId = Number.parseInt(schoolPart, 36);
-  const school = schoolId > 0 && schoolId < 2 ** 31 ? await schoolById(ctx.services, schoolId) : null;
+  const school = schoolId > 0 && schoolId < 2 ** 31 ? await schoolInTransaction(ctx, schoolId) : null;
   if (!school) return null;
   const { rows } = await sql<{ receiptNo: string; day: string; amount: number; state: ReceiptState }>`
     select receipt_no as "receiptNo", day, amount, state from finance.receipt

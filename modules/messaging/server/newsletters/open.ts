@@ -5,7 +5,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
 import { asSchool } from '#kit/server/db/transaction.ts';
 import type { PublicContext } from '#kit/server/http/context.ts';
-import { schoolById } from '#modules/platform/server/public.ts';
+import { schoolInTransaction } from '#modules/platform/server/public.ts';
 import type { OpenNewsletter, openNewslettersApi } from '../../contract/newsletters/open-newsletter.ts';
 import { imagesOfNewsletter, problemsOf } from './images.store.ts';
 import { withImages } from './newsletters.store.ts';
@@ -22,7 +22,7 @@ interface Found extends Omit<OpenNewsletter, 'sections' | 'publishedOn'> {
 
 async function schoolOf(ctx: PublicContext, token: string) {
   const id = Number.parseInt(shape.exec(token)?.[1] ?? '', 36);
-  const school = id > 0 && id < 2 ** 31 ? await schoolById(ctx.services, id) : null;
+  const school = id > 0 && id < 2 ** 31 ? await schoolInTransaction(ctx, id) : null;
   return school?.status === 'active' ? school : null;
 }
 

@@ -115,6 +115,14 @@ describe('papers that are issued', () => {
     expect(await desk.check((await desk.tokensOf(one.id))[2] ?? '')).toMatchObject({ state: 'expired' });
   });
 
+  it('answers a gate where forty cards are checked at once', async () => {
+    const one = await desk.student({ firstName: 'Halima' });
+    await desk.issue([one.id]);
+    const [token = ''] = await desk.tokensOf(one.id);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => desk.check(token)));
+    expect(answers.every((answer) => answer?.name.startsWith('Halima'))).toBe(true);
+  });
+
   it('ends a certificate when the student is back, and gives the next leaving a new one', async () => {
     const one = await leaver();
     await desk.issue([one.id], certificate);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayIn } from '#kit/contract/dates.ts';
 import type { PublicContext } from '#kit/server/http/context.ts';
-import { schoolById } from '#modules/platform/server/public.ts';
+import { schoolInTransaction } from '#modules/platform/server/public.ts';
 import type { CheckedPaper } from '../../contract/papers/verify.ts';
 import { stateOn } from './issued.store.ts';
 import { firstLetter } from './photos.ts';
@@ -12,7 +12,7 @@ const shape = /^([0-9a-z]{1,6})\.([A-Za-z0-9_-]{22})$/;
 /** What a QR code's token stands for; null when no school has issued such a paper. */
 export async function checkPaper(ctx: PublicContext, token: string): Promise<CheckedPaper | null> {
   const schoolId = Number.parseInt(shape.exec(token)?.[1] ?? '', 36);
-  const school = schoolId > 0 && schoolId < 2 ** 31 ? await schoolById(ctx.services, schoolId) : null;
+  const school = schoolId > 0 && schoolId < 2 ** 31 ? await schoolInTransaction(ctx, schoolId) : null;
   if (!school) return null;
   const today = dayIn(school.timeZone, ctx.now);
   const { rows } = await sql<Omit<CheckedPaper, 'school' | 'name'> & { firstName: string; lastName: string }>`

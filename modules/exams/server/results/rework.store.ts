@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { entriesOfSheets } from './entries.store.ts';
+import { candidatesOf, previousOf, subjectsOf } from './facts.store.ts';
+import { classFacts } from './grading.store.ts';
+import { placeResults, placeStandings, type Result, resultOf, standingOf } from './results.rules.ts';
+import { storedResults, storedStandings, writeSubject } from './write.store.ts';
+
+interface Changed {
+  examId: number;
+  termId: number;
+  previousId: number | null;
+  classId: number;
+  courseId: number;
+  /** Whose marks have changed. */
+  studentIds: readonly number[];
+}
+
+/**
+ * Brings a class's results up to date after marks of one subject have changed: the subject's grades and places, the means of those
+ * whose marks changed, and everybody's places. It writes what working out the whole class would write, from a tenth of the rows.
+ * @returns false where the class has to be worked out whole, because somebody has no standing in it yet
+ */
+export async function reworkSubject(
+  tx: Tx,
+  { examId, termId, previousId, classId, courseId, studentIds }: Changed,
+): Promise<boolean> {
+  const classes = await classFacts(tx, examId);
+  const rule = classes.get(classId);
+  if (!rule) return true;
+  const before = await previousOf(tx, { id: examId, kind: 'sat', termId, classIds: [], previousId });
+  const students = new Map((await candidatesOf(tx, examId, before, classId)).map((one) => [one.id, one]));
+  const standings = await storedStandings(tx, examId, classId);
+  if (standings.length !== students.size) return false;
+  const wasResults = await storedResults(tx, examId, classId, courseId);
+  const beforeMarks = new Map(wasResults.map((one) => [one.studentId, one.beforeMark]));
+  const entries = await entriesOfSheets(tx, examId, classId, courseId);
+  const results = entries.flatMap(({ studentId, ...entry }): Result[] => {
+    const student = students.get(studentId);
+    return student ? [resultOf(student, rule, { ...entry, beforeMark: beforeMarks.get(studentId) ?? null })] : [];
+  });
+  if (results.some(({ studentId }) => !beforeMarks.has(studentId))) return false;
+  placeResults(results, classes, new Map([...students].map(([id, { gender }]) => [id, gender])));
+  const others = await otherSubjects(tx, examId, courseId, studentIds);
+  const subjects = await subjectsOf(tx);
+  const changed = new Set(studentIds);
+  const nowStandings = standings.map((one) => {
+    const student = students.get(one.studentId);
+    if (!changed.has(one.studentId) || !student) return { ...one };
+    const own = [...(others.get(one.studentId) ?? []), ...results.filter(({ studentId }) => studentId === one.studentId)];
+    return standingOf(student, rule, inOrder(own, subjects), subjects);
+  });
+  placeStandings(nowStandings, classes);
+  await writeSubject(tx, { examId, classId, courseId }, { results: wasResults, standings }, { results, standings: nowStandings });
+  return true;
+}
+
+type Own = Pick<Result, 'courseId' | 'mark' | 'points'>;
+
+/** As report forms have them: of equal points the subject that stands first counts. */
+function inOrder(own: readonly Own[], subjects: ReadonlyMap<number, unknown>): Own[] {
+  const place = new Map([...subjects.keys()].map((id, at) => [id, at]));
+  return own.toSorted((a, b) => (place.get(a.courseId) ?? 0) - (place.get(b.courseId) ?? 0));
+}
+
+async function otherSubjects(
+  tx: Tx,
+  examId: number,
+  courseId: number,
+  studentIds: readonly number[],
+): Promise<Map<number, Own[]>> {
+  const { rows } = await sql<Own & { studentId: number }>`
+    select student_id as "studentId", course_id as "courseId", mark, points from exams.result
+     where exam_id = ${examId} and student_id = any(${studentIds}::bigint[]) and course_id <> ${courseId}`.execute(tx);
+  const own = new Map<number, Own[]>();
+  for (const { studentId, ...row } of rows) own.set(studentId, [...(own.get(studentId) ?? []), row]);
+  return own;
+}
