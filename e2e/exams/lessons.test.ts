@@ -19,7 +19,7 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
 }
 
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row}.${column}"]`);
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const heading = (page: Page, name: string) => page.locator('h1').filter({ hasText: name }).waitFor();
 
 /** What a spreadsheet puts on the clipboard, pasted into the current cell. */
 const paste = (page: Page, text: string) =>
@@ -60,9 +60,11 @@ test('a scheme is typed and pasted, a lesson planned from its row, approved by a
   await page.getByText('Not saved yet').waitFor();
   await page.keyboard.press('Control+s');
   await page.getByText(/lessons, all saved/).waitFor();
+  await settled(page);
 
   await page.getByRole('button', { name: 'Plan lesson 1', exact: true }).click();
   await page.getByRole('button', { name: 'All of Grade 10' }).click();
+  await page.waitForURL(/lessons\/plan\//);
   await heading(page, 'Similarity');
   await page.getByText('Measure models').waitFor();
   await page.getByRole('button', { name: 'Change plan' }).click();
