@@ -47,6 +47,7 @@ test('a newsletter is written, waits for the image, is reviewed by somebody else
   await as('admin', async ({ page }) => {
     await page.goto('/newsletters?state=review');
     await page.getByRole('link', { name: title }).click();
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('button', { name: 'Publish newsletter' }).click();
     link = (await page.getByRole('link', { name: /\/newsletters\/read\// }).getAttribute('href')) ?? '';
