@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, instant } from '#kit/contract/fields.ts';
 
 export const schemeStates = ['draft', 'submitted', 'returned', 'approved'] as const;
-export type SchemeState = (typeof schemeStates)[number];
 
 export const planStates = ['draft', 'submitted', 'returned', 'approved', 'taught', 'reflected'] as const;
 export type PlanState = (typeof planStates)[number];

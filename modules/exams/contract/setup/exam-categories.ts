@@ -6,7 +6,6 @@ import { examsAdmin } from '../access.ts';
 
 /** What an exam is, for rules that ask: the last of a term, or one that counts towards it. */
 export const categoryKinds = ['opener', 'cat', 'mid_term', 'end_term', 'mock', 'project', 'national'] as const;
-export type CategoryKind = (typeof categoryKinds)[number];
 
 /** Opener, mid-term, end of term: with what marks are given out of and its share in the term's mark. */
 export const examCategory = z.object({

@@ -1,6 +1,8 @@
+import { to } from '#kit/contract/screen.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
+import { marksScreens } from '../../contract/marks/screens.ts';
 import { type SheetRow, sheetsApi } from '../../contract/marks/sheets.ts';
 import type { Exam } from '../../contract/sittings/exams.ts';
 import { Entered } from './Entered.tsx';
@@ -49,7 +51,7 @@ export function SheetsTab({ exam }: { exam: Exam }) {
       },
     ],
     fixed: { examId: exam.id },
-    record: { href: (row) => `/myexams/${row.id}` },
+    record: { href: (row) => to(marksScreens.markSheet, { id: row.id }) },
   });
   return body;
 }

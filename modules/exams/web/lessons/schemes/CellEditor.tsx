@@ -22,7 +22,7 @@ export function CellEditor({ label, text, onDone }: CellEditorProps) {
   };
   const keys = (event: KeyboardEvent): void => {
     // What saves the scheme goes on to it, with what was typed here.
-    if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) return finish(value, null);
+    if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) return finish(value, [0, 0]);
     event.stopPropagation();
     const go = (typed: string | null, then: Then): void => {
       event.preventDefault();

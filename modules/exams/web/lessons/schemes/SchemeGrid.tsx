@@ -46,7 +46,8 @@ export function SchemeGrid({ layout, rows, weeks, writes, at, onAt, onChange, wr
     };
     setTyped(null);
     onAt(next);
-    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}.${next.column}"]`)?.focus());
+    // At once: what is typed before the next frame is for that cell too.
+    table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}.${next.column}"]`)?.focus();
   };
   const write = (text: string): void =>
     onChange((now) => now.map((row, place) => (place === at.row ? withCell(row, column, text) : row)));
