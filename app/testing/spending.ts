@@ -4,6 +4,7 @@ import { spendingLookupsApi } from '#modules/finance/contract/spending/lookups.t
 import { suppliersApi } from '#modules/finance/contract/spending/suppliers.ts';
 import { type Voucher, vouchersApi } from '#modules/finance/contract/spending/vouchers.ts';
 import { asSchoolA } from './books.ts';
+import { testDay } from './day.ts';
 import type { Caller, TestApp } from './school.ts';
 
 const buyer = 'ROLE_Access_Expenses' as const;
@@ -20,7 +21,7 @@ export async function spendingWorld(app: TestApp) {
   const { body: accounts } = await app.call(buyer, spendingLookupsApi.expenses);
   const of = (code: string) => accounts.rows.find((row) => row.code === code)?.id ?? 0;
   const expenses = { food: of('5110'), repairs: of('5120') };
-  const day = app.services.clock().toISOString().slice(0, 10);
+  const day = testDay(app.services.clock());
   let keys = 0;
   const key = () => ({ 'idempotency-key': `spending-test-${(keys += 1)}` });
 

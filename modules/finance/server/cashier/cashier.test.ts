@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
@@ -17,7 +18,7 @@ let bank = 0;
 beforeAll(async () => {
   app = await testApp();
   books = await testBooks(app, { students: 6 });
-  today = app.services.clock().toISOString().slice(0, 10);
+  today = testDay(app.services.clock());
   bank = await asSchoolA(app, async ({ tx }) => {
     const { rows } = await sql<{ id: number }>`
       insert into finance.account (code, name, kind, money) values ('1050', 'KCB operations', 'asset', true) returning id`.execute(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBooks, type TestBooks } from '#app/testing/books.ts';
+import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
@@ -11,7 +12,7 @@ let today = '';
 beforeAll(async () => {
   app = await testApp();
   books = await testBooks(app);
-  today = app.services.clock().toISOString().slice(0, 10);
+  today = testDay(app.services.clock());
 });
 afterAll(() => app.close());
 

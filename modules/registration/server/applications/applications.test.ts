@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDay } from '#app/testing/day.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { toldTo } from '#app/testing/told.ts';
 import { type Frame, freshKey, testFrame } from '#app/testing/students.ts';
@@ -9,7 +10,7 @@ import { applicationsApi } from '../../contract/applications.ts';
 import { studentsApi } from '../../contract/students.ts';
 
 const officer = 'ROLE_Admissions_Admin' as const;
-const today = new Date().toISOString().slice(0, 10);
+const today = testDay();
 const year = Number(today.slice(0, 4)) + 1;
 
 describe('applications', () => {

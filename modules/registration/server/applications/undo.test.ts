@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDay } from '#app/testing/day.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -11,7 +12,7 @@ import { sponsorsApi, sponsorshipsApi } from '../../contract/sponsors.ts';
 import { studentsApi } from '../../contract/students.ts';
 
 const officer = 'ROLE_Admissions_Admin' as const;
-const today = new Date().toISOString().slice(0, 10);
+const today = testDay();
 
 describe('undoing an enrolment', () => {
   let app: TestApp;

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDay } from '#app/testing/day.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { filesApi, jobsApi } from '#kit/contract/exports.ts';
@@ -85,7 +86,7 @@ describe('data protection', () => {
   });
 
   it('counts seven days from the day a request came, and thirty for taking data elsewhere', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = testDay(app.services.clock());
     const take = (kind: 'access' | 'portability') =>
       app.call(officer, dataRequestsApi.create, {
         kind,
@@ -126,7 +127,7 @@ describe('data protection', () => {
   it('removes what is past its time when somebody says so, and nothing before', async () => {
     const leaver = (await registerAs(app, testDraft(frame, { health: { conditions: 'Asthma' } }))).body.id;
     const { version } = (await app.call(officer, studentsApi.get, { id: leaver })).body;
-    const on = new Date().toISOString().slice(0, 10);
+    const on = testDay(app.services.clock());
     await app.call(officer, studentsApi.changeStatus, { id: leaver, version, status: 'dropped', on, reason: 'Moved away' });
     const rule = async () => (await app.call(officer, retentionApi.list)).body.rows.find(({ kind }) => kind === 'health');
     expect(await rule()).toMatchObject({ years: null, due: 0 });

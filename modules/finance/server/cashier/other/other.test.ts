@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
@@ -19,7 +20,7 @@ let income = 0;
 beforeAll(async () => {
   app = await testApp();
   books = await testBooks(app, { students: 5 });
-  today = app.services.clock().toISOString().slice(0, 10);
+  today = testDay(app.services.clock());
   await asSchoolA(app, async ({ tx }) => {
     const { rows } = await sql<{ id: number; code: string }>`
       insert into finance.account (code, name, kind, money)

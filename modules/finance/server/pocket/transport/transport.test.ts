@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { toldTo } from '#app/testing/told.ts';
@@ -227,7 +228,7 @@ test('the family hears once that the student boarded and got off, where the scho
 });
 
 test('papers that end soon are warned of, logs add up, and what is used is not removed', async () => {
-  const soon = addDays(app.services.clock().toISOString().slice(0, 10), 10);
+  const soon = addDays(testDay(app.services.clock()), 10);
   const vehicle = (await app.call(office, vehiclesApi.create, { plate: 'KBB 1', capacity: 33, insuredUntil: soon })).body;
   const driver = (await app.call(office, driversApi.create, { fullName: 'Kĩmani wa Njũgũna', licenceUntil: `${year - 1}-01-01` }))
     .body;

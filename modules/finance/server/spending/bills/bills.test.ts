@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks } from '#app/testing/books.ts';
+import { testDay } from '#app/testing/day.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { billsApi } from '../../../contract/spending/bills.ts';
 import { spendingLookupsApi } from '../../../contract/spending/lookups.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
     ),
   );
   expense = (await app.call(buyer, spendingLookupsApi.expenses)).body.rows.find(({ code }) => code === '5110')?.id ?? 0;
-  day = new Date().toISOString().slice(0, 10);
+  day = testDay();
 });
 afterAll(() => app.close());
 
