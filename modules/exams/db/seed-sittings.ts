@@ -59,7 +59,7 @@ async function sit(ctx: SchoolContext, draft: ExamDraft, gain: number, part: num
   const { rows } = await sql<Sheet>`
     select h.id, coalesce(u.place, 500) as place, json_agg(s.student_id order by s.student_id) as students
       from exams.sheet h
-      join ${sheetStudents} s on s.sheet_id = h.id and s.exam_id = ${exam.id}
+      join ${sheetStudents(sql`h.exam_id = ${exam.id}`)} s on s.sheet_id = h.id
       left join exams.subject u on u.school_id = h.school_id and u.course_id = h.course_id
      where h.exam_id = ${exam.id} group by h.id, u.place order by h.id`.execute(ctx.tx);
   for (const [at, sheet] of rows.entries()) {

@@ -107,7 +107,7 @@ function faultOf(
 async function studentsOf(tx: Tx, id: number): Promise<Set<number>> {
   const { rows } = await sql<{
     studentId: number;
-  }>`select s.student_id as "studentId" from ${sheetStudents} s where s.sheet_id = ${id}`.execute(tx);
+  }>`select s.student_id as "studentId" from ${sheetStudents(sql`h.id = ${id}`)} s`.execute(tx);
   return new Set(rows.map(({ studentId }) => studentId));
 }
 

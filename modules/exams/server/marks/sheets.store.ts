@@ -5,7 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Sheet, SheetRow, sheetsApi, SheetState } from '../../contract/marks/sheets.ts';
-import { sheetStudents } from '../sittings/progress.store.ts';
+import { sheetNumbers, sheetStudents } from '../sittings/progress.store.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 export type Context = Pick<SchoolContext, 'tx' | 'changed' | 'user' | 'now' | 'school'>;
@@ -77,18 +77,10 @@ export async function listSheets(
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const order = sql.join((orders[input.sort.replace(/^-/, '')] ?? []).map((by) => sql`${by} ${direction} nulls first`));
   const { rows } = await sql<SheetRow & { total: number }>`
-    with wanted as materialized (select h.school_id, h.id, h.exam_id from ${source} where ${where}),
-    numbers as (
-      select w.id, s.students, s.students * greatest(p.papers, 1) as expected, coalesce(m.entered, 0) as entered
-        from wanted w
-        join (select sheet_id, count(*)::int as students from ${sheetStudents} s
-               where s.sheet_id in (select id from wanted) group by sheet_id) s on s.sheet_id = w.id
-        left join (select sheet_id, count(*)::int as papers from exams.sheet_paper where sheet_id in (select id from wanted) group by sheet_id) p
-               on p.sheet_id = w.id
-        left join (select sheet_id, count(*)::int as entered from exams.mark where sheet_id in (select id from wanted) group by sheet_id) m
-               on m.sheet_id = w.id)
-    select ${shown}, n.students, coalesce(n.expected, n.students)::int as expected, n.entered,
-           (coalesce(n.expected, n.students) - n.entered)::int as missing, ${stateAt(ctx)} as state, count(*) over () as total
+    with wanted as materialized (select h.id from ${source} where ${where}),
+    ${sheetNumbers}
+    select ${shown}, n.students, n.expected, n.entered,
+           n.expected - n.entered as missing, ${stateAt(ctx)} as state, count(*) over () as total
       from ${source} join numbers n on n.id = h.id
      where ${input.progress ? progress[input.progress] : sql`true`}
      order by ${order}, t.opens_on desc, e.id desc, c.level, r.name nulls first, ${place}, h.id
@@ -144,11 +136,10 @@ export async function getSheet(ctx: Pick<Context, 'tx' | 'user' | 'now'>, id: nu
     select s.student_id as "studentId", n.full_name as name, n.admission_no as "admissionNo", c.code,
            coalesce(json_agg(json_build_object('paper', m.paper, 'state', m.state, 'score', m.score / 100.0, 'version', m.version)
                              order by m.paper) filter (where m.state is not null), '[]') as marks
-      from ${sheetStudents} s
+      from ${sheetStudents(sql`h.id = ${id}`)} s
       join registration.student n on n.school_id = s.school_id and n.id = s.student_id
       join exams.candidate c on c.school_id = s.school_id and c.exam_id = s.exam_id and c.student_id = s.student_id
       left join exams.mark m on m.school_id = s.school_id and m.sheet_id = s.sheet_id and m.student_id = s.student_id
-     where s.sheet_id = ${id}
      group by s.student_id, n.full_name, n.admission_no, n.search_text, c.code
      order by ${head.anonymous ? sql`c.code` : sql`n.search_text`}, s.student_id`.execute(ctx.tx);
   return {

@@ -4,7 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { sheetsApi, TeacherProgress } from '../../contract/marks/sheets.ts';
-import { sheetStudents } from '../sittings/progress.store.ts';
+import { sheetNumbers } from '../sittings/progress.store.ts';
 
 const orders: Record<string, RawBuilder<unknown>> = {
   teacherName: sql`g."teacherName"`,
@@ -22,29 +22,21 @@ export async function listTeacherProgress(tx: Tx, input: Input<typeof sheetsApi.
        where ${input.examId ? sql`h.exam_id = ${input.examId}` : sql`e.state = 'open'`}
          and ${input.classId ? sql`h.class_id = ${input.classId}` : sql`true`}
          and ${input.courseId ? sql`h.course_id = ${input.courseId}` : sql`true`}),
-    numbers as (
-      select w.*, s.students * greatest(coalesce(p.papers, 0), 1) as expected, coalesce(m.entered, 0) as entered
-        from wanted w
-        join (select sheet_id, count(*)::int as students from ${sheetStudents} s
-               where s.sheet_id in (select id from wanted) group by sheet_id) s on s.sheet_id = w.id
-        left join (select sheet_id, count(*)::int as papers from exams.sheet_paper where sheet_id in (select id from wanted) group by sheet_id) p
-               on p.sheet_id = w.id
-        left join (select sheet_id, count(*)::int as entered from exams.mark where sheet_id in (select id from wanted) group by sheet_id) m
-               on m.sheet_id = w.id),
+    ${sheetNumbers},
     grouped as (
-      select n.exam_id || '-' || n.course_id || '-' || coalesce(f.id, 0) as id, n.exam_id as "examId", e.name as "examName",
-             t.name as "termName", f.full_name as "teacherName", n.course_id as "courseId", u.name as "subjectName",
+      select w.exam_id || '-' || w.course_id || '-' || coalesce(f.id, 0) as id, w.exam_id as "examId", e.name as "examName",
+             t.name as "termName", f.full_name as "teacherName", w.course_id as "courseId", u.name as "subjectName",
              count(*)::int as sheets, (count(*) filter (where n.entered = 0))::int as untouched, sum(n.expected)::int as expected,
              sum(n.entered)::int as entered, sum(n.expected - n.entered)::int as missing, t.opens_on
-        from numbers n
-        join exams.exam e on e.school_id = n.school_id and e.id = n.exam_id
+        from numbers n join wanted w on w.id = n.id
+        join exams.exam e on e.school_id = w.school_id and e.id = w.exam_id
         join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-        join settings.course u on u.school_id = n.school_id and u.id = n.course_id
+        join settings.course u on u.school_id = w.school_id and u.id = w.course_id
         left join (select distinct school_id, class_id, stream_id, course_id, staff_member_id from exams.teaching) g
-               on g.school_id = n.school_id and g.class_id = n.class_id and g.course_id = n.course_id
-              and (g.stream_id is null or g.stream_id = n.stream_id)
+               on g.school_id = w.school_id and g.class_id = w.class_id and g.course_id = w.course_id
+              and (g.stream_id is null or g.stream_id = w.stream_id)
         left join settings.staff_member f on f.school_id = g.school_id and f.id = g.staff_member_id
-       group by n.exam_id, e.name, t.name, t.opens_on, f.id, f.full_name, n.course_id, u.name)
+       group by w.exam_id, e.name, t.name, t.opens_on, f.id, f.full_name, w.course_id, u.name)
     select g.id, g."examId", g."examName", g."termName", g."teacherName", g."courseId", g."subjectName", g.sheets, g.untouched,
            g.expected, g.entered, g.missing, count(*) over () as total
       from grouped g

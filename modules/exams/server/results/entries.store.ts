@@ -45,8 +45,7 @@ export async function entriesOfSheets(
 async function studentsOn(tx: Tx, examId: number, inClass: RawBuilder<unknown>): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ sheetId: number; students: number[] }>`
     select s.sheet_id as "sheetId", json_agg(s.student_id) as students
-      from exams.sheet h join ${sheetStudents} s on s.sheet_id = h.id and s.exam_id = ${examId}
-     where h.exam_id = ${examId} and ${inClass} group by s.sheet_id`.execute(tx);
+      from ${sheetStudents(sql`h.exam_id = ${examId} and ${inClass}`)} s group by s.sheet_id`.execute(tx);
   return new Map(rows.map(({ sheetId, students }) => [sheetId, students]));
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 
 /** How far the entry of marks is. */
@@ -9,38 +9,54 @@ export interface Progress {
 }
 
 /**
- * Who stands on which sheet of exams: the candidates of the sheet's class and stream who are on the roll and take its subject,
- * and those who have a mark on it, as a relation `(school_id, sheet_id, student_id, exam_id)`. Where they sit is what it was
- * when the exam was opened.
+ * Who stands on which sheet: the candidates of the sheet's class and stream who are on the roll and take its subject, and those
+ * who have a mark on it, as a relation `(school_id, sheet_id, student_id, exam_id)`. Where they sit is what it was when the exam
+ * was opened.
+ * @param which of which sheets, as a condition on `h`, a row of exams.sheet; both halves are asked for no more than those
  */
-export const sheetStudents = sql`(
+export const sheetStudents = (which: RawBuilder<unknown>) => sql`(
+  with subjects as materialized (
+         select h.school_id, h.id, h.exam_id, h.class_id, coalesce(h.stream_id, 0) as stream_id, h.course_id, u.compulsory
+           from exams.sheet h
+           join registration.class_subject u on u.school_id = h.school_id and u.class_id = h.class_id and u.course_id = h.course_id
+          where ${which}),
+       sitting as materialized (
+         select c.exam_id, c.class_id, coalesce(c.stream_id, 0) as stream_id, c.student_id
+           from exams.candidate c join registration.student s on s.school_id = c.school_id and s.id = c.student_id and s.here
+          where c.exam_id in (select exam_id from subjects) and c.class_id in (select class_id from subjects))
   select h.school_id, h.id as sheet_id, c.student_id, h.exam_id
-    from exams.sheet h
-    join exams.candidate c on c.school_id = h.school_id and c.exam_id = h.exam_id and c.class_id = h.class_id
-                          and coalesce(c.stream_id, 0) = coalesce(h.stream_id, 0)
-    join registration.student s on s.school_id = c.school_id and s.id = c.student_id and s.here
-    join registration.class_subject u on u.school_id = h.school_id and u.class_id = h.class_id and u.course_id = h.course_id
-    left join exams.choice x on x.school_id = c.school_id and x.student_id = c.student_id and x.course_id = h.course_id
-   where coalesce(x.taken, u.compulsory)
+    from subjects h
+    join sitting c on c.exam_id = h.exam_id and c.class_id = h.class_id and c.stream_id = h.stream_id
+    left join exams.choice x on x.school_id = h.school_id and x.student_id = c.student_id and x.course_id = h.course_id
+   where coalesce(x.taken, h.compulsory)
    union
   select h.school_id, h.id, m.student_id, h.exam_id
-    from exams.sheet h join exams.mark m on m.school_id = h.school_id and m.sheet_id = h.id)`;
+    from exams.sheet h join exams.mark m on m.school_id = h.school_id and m.sheet_id = h.id where ${which})`;
+
+/**
+ * How far each sheet of a relation `wanted` (a row of exams.sheet each) is, as the last parts of a `with`: `numbers`
+ * `(id, students, expected, entered)`, without the sheets on which nobody stands. Each part is worked out once, whatever the
+ * planner expects of it.
+ */
+export const sheetNumbers = sql`
+    places as materialized (
+      select sheet_id, count(*)::int as students from ${sheetStudents(sql`h.id in (select id from wanted)`)} s group by sheet_id),
+    papers as materialized (
+      select sheet_id, count(*)::int as papers from exams.sheet_paper where sheet_id in (select id from wanted) group by sheet_id),
+    marks as materialized (
+      select sheet_id, count(*)::int as entered from exams.mark where sheet_id in (select id from wanted) group by sheet_id),
+    numbers as materialized (
+      select s.sheet_id as id, s.students, s.students * coalesce(p.papers, 1) as expected, coalesce(m.entered, 0) as entered
+        from places s left join papers p on p.sheet_id = s.sheet_id left join marks m on m.sheet_id = s.sheet_id)`;
 
 /** The progress of exams that have sheets. */
 export async function progressOf(tx: Tx, examIds: readonly number[]): Promise<Map<number, Progress>> {
   if (examIds.length === 0) return new Map();
   const { rows } = await sql<Progress & { examId: number }>`
-    with papers as (
-      select h.id, h.exam_id, greatest(count(p.place), 1) as papers
-        from exams.sheet h left join exams.sheet_paper p on p.school_id = h.school_id and p.sheet_id = h.id
-       where h.exam_id = any(${examIds}::bigint[]) group by h.school_id, h.id),
-    wanted as (
-      select p.exam_id, sum(p.papers) as expected
-        from papers p join ${sheetStudents} s on s.sheet_id = p.id and s.exam_id = any(${examIds}::bigint[]) group by p.exam_id),
-    there as (
-      select p.exam_id, count(*) as entered from papers p join exams.mark m on m.sheet_id = p.id group by p.exam_id)
-    select e.id as "examId", coalesce(w.expected, 0)::int as expected, coalesce(t.entered, 0)::int as entered
-      from exams.exam e left join wanted w on w.exam_id = e.id left join there t on t.exam_id = e.id
-     where e.id = any(${examIds}::bigint[])`.execute(tx);
+    with wanted as materialized (select h.id, h.exam_id from exams.sheet h where h.exam_id = any(${examIds}::bigint[])),
+    ${sheetNumbers}
+    select e.id as "examId", coalesce(sum(n.expected), 0)::int as expected, coalesce(sum(n.entered), 0)::int as entered
+      from exams.exam e left join wanted w on w.exam_id = e.id left join numbers n on n.id = w.id
+     where e.id = any(${examIds}::bigint[]) group by e.id`.execute(tx);
   return new Map(rows.map(({ examId, ...progress }) => [examId, progress]));
 }
