@@ -61,9 +61,9 @@ export async function seedExams(ctx: SchoolContext): Promise<void> {
   );
   const systems = await gradingSystemOptions(ctx);
   const { rows: classes } = await listClassRules(ctx, { page: 1, size: 50, sort: 'level' });
-  for (const { id, version, curriculum, counting, least, ranked } of classes) {
+  for (const { id, version, curriculum, counting, least, ranked, ties } of classes) {
     const system = systems.find(({ name }) => name.startsWith(curriculum));
     const gradingSystemId = system?.id ?? null;
-    await updateClassRule(ctx, { id, version, counting, best: null, least, ranked, gradingSystemId, courses: taken });
+    await updateClassRule(ctx, { id, version, counting, best: null, least, ranked, ties, gradingSystemId, courses: taken });
   }
 }

@@ -7,6 +7,13 @@ import { curricula } from '../setup/scales.ts';
 import { subjectAreas } from '../setup/subjects.ts';
 import { countings } from './counting.ts';
 
+/**
+ * Who are equal in the mean and in the sum of their marks share a place, and the places they take up are left out (1, 1, 3); or
+ * are told apart (1, 2, 3) by the first subject, in the order of report forms, in which their marks differ, and who differ in none by
+ * who was admitted first. In one subject, whose marks are equal are told apart as in the whole exam.
+ */
+export const tieRules = ['share', 'apart'] as const;
+
 /** How a class is examined: its subjects, which of them make the mean, and whether students are ranked. Its key is the class's. */
 export const classRule = z.object({
   id,
@@ -21,6 +28,7 @@ export const classRule = z.object({
   /** Who sits fewer subjects is not ranked. */
   least: z.number().int(),
   ranked: z.boolean(),
+  ties: z.enum(tieRules),
   gradingSystemId: id.nullable(),
   gradingSystemName: z.string().nullable(),
 });
@@ -48,6 +56,7 @@ export const classRuleDraft = z
     best: few.nullable().default(null),
     least: few,
     ranked: z.boolean(),
+    ties: z.enum(tieRules).default('share'),
     gradingSystemId: optionalId,
     courses: z.array(z.object({ courseId: id, compulsory: z.boolean() })).max(60, 'A class takes at most 60 subjects.'),
   })

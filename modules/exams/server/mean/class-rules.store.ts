@@ -16,7 +16,7 @@ const rules = (where: RawBuilder<unknown>) => sql`
          (select count(*) from registration.class_subject u where u.class_id = c.id and u.compulsory) as compulsory,
          coalesce(r.counting, case c.curriculum when '8-4-4' then 'kcse' when 'CBE' then 'none' else 'all' end) as counting,
          r.best, coalesce(r.least, case when c.curriculum = '8-4-4' then 7 else 1 end) as least,
-         coalesce(r.ranked, c.curriculum <> 'CBE') as ranked, r.grading_system_id as "gradingSystemId",
+         coalesce(r.ranked, c.curriculum <> 'CBE') as ranked, coalesce(r.ties, 'share') as ties, r.grading_system_id as "gradingSystemId",
          y.name as "gradingSystemName"
     from settings.class c
     left join exams.class_rule r on r.school_id = c.school_id and r.class_id = c.id
@@ -50,7 +50,7 @@ export async function getClassRule(ctx: Pick<Context, 'tx'>, id: number): Promis
 
 /** Throws 404, 409 for a version that is not the rule's any more, and 422 for subjects of another school. */
 export async function updateClassRule(ctx: Context, input: Input<typeof classRulesApi.update>): Promise<ClassRuleWithSubjects> {
-  const { id, version, counting, least, ranked, gradingSystemId, courses } = input;
+  const { id, version, counting, least, ranked, ties, gradingSystemId, courses } = input;
   await sql`select id from settings.class where id = ${id} for no key update`.execute(ctx.tx);
   const before = await getClassRule(ctx, id);
   if (before.version !== version) throw staleRecord('rule');
@@ -59,21 +59,24 @@ export async function updateClassRule(ctx: Context, input: Input<typeof classRul
   if (known.length !== courses.length) throw fieldError('courses', 'Choose subjects of this school.');
   await setClassSubjects(ctx, { id, subjects: courses });
   await sql`
-    insert into exams.class_rule (class_id, counting, best, least, ranked, grading_system_id)
-    values (${id}, ${counting}, ${counting === 'best' ? input.best : null}, ${least}, ${ranked}, ${gradingSystemId})
+    insert into exams.class_rule (class_id, counting, best, least, ranked, ties, grading_system_id)
+    values (${id}, ${counting}, ${counting === 'best' ? input.best : null}, ${least}, ${ranked}, ${ties}, ${gradingSystemId})
     on conflict (school_id, class_id) do update
        set counting = excluded.counting, best = excluded.best, least = excluded.least, ranked = excluded.ranked,
-           grading_system_id = excluded.grading_system_id, version = exams.class_rule.version + 1`.execute(ctx.tx);
+           ties = excluded.ties, grading_system_id = excluded.grading_system_id, version = exams.class_rule.version + 1`.execute(
+    ctx.tx,
+  );
   const after = await getClassRule(ctx, id);
   ctx.changed({ entity: 'class rule', id, action: 'changed', before: inWords(before), after: inWords(after) });
   return after;
 }
 
-const inWords = ({ counting, best, least, ranked, gradingSystemName, courses }: ClassRuleWithSubjects) => ({
+const inWords = ({ counting, best, least, ranked, ties, gradingSystemName, courses }: ClassRuleWithSubjects) => ({
   Mean: counting,
   Best: best,
   'Subjects to be ranked': least,
   Ranked: ranked ? 'Yes' : 'No',
+  Equals: ties === 'share' ? 'Share a place' : 'Told apart',
   'Grading system': gradingSystemName,
   Subjects: courses.map(({ name, compulsory }) => (compulsory ? name : `${name} (some)`)).join(', '),
 });

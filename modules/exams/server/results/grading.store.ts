@@ -9,6 +9,7 @@ interface RuleRow {
   best: number | null;
   least: number;
   ranked: boolean;
+  ties: ClassFacts['ties'];
   systemId: number | null;
 }
 
@@ -20,7 +21,7 @@ export async function classFacts(tx: Tx, examId: number): Promise<Map<number, Cl
   const { rows } = await sql<RuleRow>`
     select c.id as "classId", coalesce(r.counting, case c.curriculum when '8-4-4' then 'kcse' when 'CBE' then 'none' else 'all' end) as counting,
            r.best, coalesce(r.least, case when c.curriculum = '8-4-4' then 7 else 1 end) as least,
-           coalesce(r.ranked, c.curriculum <> 'CBE') as ranked,
+           coalesce(r.ranked, c.curriculum <> 'CBE') as ranked, coalesce(r.ties, 'share') as ties,
            coalesce(e.grading_system_id, r.grading_system_id,
              (select y.id from exams.grading_system y join exams.scale s on s.school_id = y.school_id and s.id = y.scale_id
                where y.school_id = c.school_id and y.active and s.curriculum = c.curriculum order by y.id limit 1)) as "systemId"

@@ -93,7 +93,7 @@ describe('ranks', () => {
 describe('results', () => {
   const subject = (area: 'mathematics' | 'language' | 'other') => ({ name: area, area, inMean: true });
   const facts = (marks: (number | null)[][], counting: 'all' | 'none' = 'all', least = 1): Facts => ({
-    classes: new Map([[1, { counting, best: null, least, ranked: true, grading }]]),
+    classes: new Map([[1, { counting, best: null, least, ranked: true, ties: 'share', grading }]]),
     subjects: new Map([1, 2].map((id) => [id, subject('other')])),
     students: marks.map((_, at) => ({
       id: at + 1,
@@ -193,7 +193,7 @@ describe('results', () => {
     ]);
     const { standings, results } = workOut({
       ...of,
-      classes: new Map([[1, { counting: 'none', best: null, least: 1, ranked: false, grading }]]),
+      classes: new Map([[1, { counting: 'none', best: null, least: 1, ranked: false, ties: 'share', grading }]]),
     });
     expect(
       [...standings, ...results].every(

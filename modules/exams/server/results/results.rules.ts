@@ -1,3 +1,4 @@
+import type { tieRules } from '../../contract/mean/class-rules.ts';
 import { type Counting, explainMean, type SubjectPoints } from '../../contract/mean/counting.ts';
 import type { SubjectArea } from '../../contract/setup/subjects.ts';
 import { type Rank, ranksWithin } from './ranks.rules.ts';
@@ -24,6 +25,7 @@ export interface ClassFacts {
   best: number | null;
   least: number;
   ranked: boolean;
+  ties: (typeof tieRules)[number];
   grading: Grading | null;
 }
 
@@ -94,8 +96,9 @@ export function workOut(facts: Facts): { results: Result[]; standings: Standing[
     results.push(...own);
     standings.push(standingOf(student, rule, own, facts.subjects));
   }
-  placeStandings(standings, facts.classes);
-  placeResults(results, facts.classes, new Map(facts.students.map(({ id, gender }) => [id, gender])));
+  const apart = tellApart(standings, results, facts);
+  placeStandings(standings, facts.classes, apart);
+  placeResults(results, facts.classes, new Map(facts.students.map(({ id, gender }) => [id, gender])), apart);
   return { results, standings };
 }
 
@@ -106,34 +109,63 @@ export function resultOf({ id, classId, streamId }: Student, rule: ClassFacts, e
 }
 
 /**
- * Places go by the mean, then by the sum of the marks; where a class has no mean, by the sum alone. Equals share a place. Who sat
- * fewer subjects than the class asks, or has no mean where there is one, is not ranked and not counted in "out of".
+ * Places go by the mean, then by the sum of the marks; where a class has no mean, by the sum alone. Equals share a place unless
+ * `apart` tells them apart. Who sat fewer subjects than the class asks, or has no mean where there is one, is not ranked and not
+ * counted in "out of".
  */
-export function placeStandings(standings: readonly Standing[], classes: Classes): void {
+export function placeStandings(standings: readonly Standing[], classes: Classes, apart: Apart = never): void {
   for (const one of standings) Object.assign(one, unplaced);
   const ranked = standings.filter((one) => {
     const rule = classes.get(one.classId);
     return rule?.ranked && one.sat >= rule.least && (rule.counting === 'none' || one.mean !== null);
   });
-  const byMean = (a: Standing, b: Standing) =>
-    (b.points ?? 0) * (a.divisor ?? 1) - (a.points ?? 0) * (b.divisor ?? 1) || b.marks - a.marks;
   place(
     ranked,
     (one) => one.gender,
     () => '',
-    byMean,
+    (a, b) => byMean(a, b) || apart(a, b),
   );
 }
 
 /** Places in each subject, among those who have a mark in it. */
-export function placeResults(results: readonly Result[], classes: Classes, genders: ReadonlyMap<number, string>): void {
+export function placeResults(
+  results: readonly Result[],
+  classes: Classes,
+  genders: ReadonlyMap<number, string>,
+  apart: Apart = never,
+): void {
   for (const one of results) Object.assign(one, unplaced);
   place(
     results.filter((one) => one.mark !== null && classes.get(one.classId)?.ranked),
     (one) => genders.get(one.studentId) ?? '',
     (one) => String(one.courseId),
-    (a, b) => (b.mark ?? 0) - (a.mark ?? 0),
+    (a, b) => (b.mark ?? 0) - (a.mark ?? 0) || apart(a, b),
   );
+}
+
+const byMean = (a: Standing, b: Standing) =>
+  (b.points ?? 0) * (a.divisor ?? 1) - (a.points ?? 0) * (b.divisor ?? 1) || b.marks - a.marks;
+
+/** Which of two equals goes first: negative when the first, 0 where equals share a place. */
+type Apart = (a: { studentId: number; classId: number }, b: { studentId: number; classId: number }) => number;
+const never: Apart = () => 0;
+
+/** See `tieRules`: by the whole exam, then by the first subject in which the marks differ, then by who was admitted first. */
+function tellApart(standings: readonly Standing[], results: readonly Result[], { classes, subjects }: Facts): Apart {
+  if (![...classes.values()].some(({ ties }) => ties === 'apart')) return never;
+  const whole = new Map(standings.map((one) => [one.studentId, one]));
+  const marks = new Map(results.map(({ studentId, courseId, mark }) => [`${studentId} ${courseId}`, mark]));
+  return (a, b) => {
+    if (classes.get(a.classId)?.ties !== 'apart') return 0;
+    const [one, other] = [whole.get(a.studentId), whole.get(b.studentId)];
+    const overall = one && other ? byMean(one, other) : 0;
+    if (overall !== 0) return overall;
+    for (const id of subjects.keys()) {
+      const differ = (marks.get(`${b.studentId} ${id}`) ?? -1) - (marks.get(`${a.studentId} ${id}`) ?? -1);
+      if (differ !== 0) return differ;
+    }
+    return a.studentId - b.studentId;
+  };
 }
 
 const unplaced: Placed = { streamRank: null, streamOf: null, classRank: null, classOf: null, genderRank: null, genderOf: null };

@@ -19,7 +19,8 @@ interface Changed {
 /**
  * Brings a class's results up to date after marks of one subject have changed: the subject's grades and places, the means of those
  * whose marks changed, and everybody's places. It writes what working out the whole class would write, from a tenth of the rows.
- * @returns false where the class has to be worked out whole, because somebody has no standing in it yet
+ * @returns false where the class has to be worked out whole: somebody has no standing in it yet, or equals are told apart, which asks for
+ *   the marks of all subjects
  */
 export async function reworkSubject(
   tx: Tx,
@@ -28,6 +29,7 @@ export async function reworkSubject(
   const classes = await classFacts(tx, examId);
   const rule = classes.get(classId);
   if (!rule) return true;
+  if (rule.ties === 'apart') return false;
   const before = await previousOf(tx, { id: examId, kind: 'sat', termId, classIds: [], previousId });
   const students = new Map((await candidatesOf(tx, examId, before, classId)).map((one) => [one.id, one]));
   const standings = await storedStandings(tx, examId, classId);

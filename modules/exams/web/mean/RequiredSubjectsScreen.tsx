@@ -78,6 +78,19 @@ function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void 
       min: 1,
       max: 20,
       hint: 'Who sits fewer is not ranked',
+      when: ({ ranked }) => ranked === true,
+    },
+    {
+      kind: 'select',
+      name: 'ties',
+      label: 'Who are equal in mean and marks',
+      options: [
+        { value: 'share', label: 'Share a place (1, 1, 3)' },
+        { value: 'apart', label: 'Are told apart (1, 2, 3)' },
+      ],
+      hint: 'Told apart by the first subject of the report form in which their marks differ, then by who was admitted first',
+      wide: true,
+      when: ({ ranked }) => ranked === true,
     },
     { kind: 'custom', name: 'courses', label: 'Subjects', wide: true, render: (slot) => <ClassSubjectsField slot={slot} /> },
   ];
