@@ -1,4 +1,5 @@
 import { type Screens, screen } from '#kit/contract/screen.ts';
+import { examsRead } from '../access.ts';
 
 /** What is entered: sheets of marks by subject and stream. */
 export const marksScreens = {
@@ -14,4 +15,5 @@ export const marksScreens = {
     access: 'signedIn',
     parent: 'myExams',
   }),
+  markImport: screen({ path: '/exams/:id/import', title: 'Import marks', access: examsRead, parent: 'exam' }),
 } as const satisfies Screens;

@@ -4,4 +4,5 @@ import type { marksScreens } from '../../contract/marks/screens.ts';
 export const marksPages = {
   myExams: () => import('./MyExamsScreen.tsx'),
   markSheet: () => import('./MarkSheetScreen.tsx'),
+  markImport: () => import('./imports/MarkImportScreen.tsx'),
 } satisfies Pages<typeof marksScreens>;

@@ -16,6 +16,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { examsAdmin } from '../../contract/access.ts';
+import { marksScreens } from '../../contract/marks/screens.ts';
 import { type ExamMove, examStateWords, movesOf } from '../../contract/sittings/exam-states.ts';
 import { type Exam, examsApi } from '../../contract/sittings/exams.ts';
 import { sittingsScreens } from '../../contract/sittings/screens.ts';
@@ -88,6 +89,9 @@ function One({ exam }: { exam: Exam }) {
         ]}
         primary={next && <Button onClick={() => setMove(next)}>{moveWords[next].label}</Button>}
         menu={[
+          ...(admin && kind === 'sat' && state === 'open'
+            ? [{ label: 'Import marks', href: to(marksScreens.markImport, { id }) }]
+            : []),
           ...(admin && state !== 'archived' ? [{ label: 'Change the exam', onClick: () => setMove('edit') }] : []),
           ...(admin && kind === 'sat' && state === 'open'
             ? [{ label: 'Bring candidates up to date', onClick: () => refresh.mutate({ id, version: exam.version }) }]
