@@ -5,12 +5,14 @@ import { workbookType, writeWorkbook } from '#kit/server/imports/workbook.ts';
 import { readSheetCells } from '#kit/server/sheets/read-sheet.ts';
 import { type markImportsApi as Api, markImportsApi, markSheetLimits } from '../../../contract/marks/mark-imports.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
+import { examToWorkOut } from '../../sittings/exams.store.ts';
 import { chooseOverwrite, faultyRows, getMarkImport, listMarkImports, refuseUnready, takeMarks } from './imports.store.ts';
 import { markImportJob } from './mark-import-job.ts';
 import { markTemplate } from './template.ts';
 
 export const markImportRoutes = implement(markImportsApi, {
   places: async ({ tx }, { id }) => {
+    await examToWorkOut(tx, id);
     const { rows } = await sql<Output<typeof Api.places>['rows'][number]>`
       select distinct h.class_id as "classId", h.stream_id as "streamId", c.name as "className", r.name as "streamName", c.level
         from exams.sheet h

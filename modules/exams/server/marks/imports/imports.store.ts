@@ -4,7 +4,13 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { MarkImport, MarkImportFound, MarkImportRow, markImportsApi } from '../../../contract/marks/mark-imports.ts';
+import {
+  type MarkImport,
+  type MarkImportFound,
+  markImportFound,
+  type MarkImportRow,
+  type markImportsApi,
+} from '../../../contract/marks/mark-imports.ts';
 import { readHeads } from './columns.ts';
 import { type MarkPlan, planMarks } from './plan.ts';
 import { importWorld, type ImportWorld } from './world.store.ts';
@@ -45,8 +51,9 @@ export async function getMarkImport({ tx }: Pick<Context, 'tx'>, id: number): Pr
       from exams.mark_import i join exams.exam e on e.school_id = i.school_id and e.id = i.exam_id where i.id = ${id}`.execute(
     tx,
   );
-  if (!rows[0]) throw notFound('import');
-  return rows[0];
+  const row = rows[0];
+  if (!row) throw notFound('import');
+  return { ...row, found: markImportFound.safeParse(row.found).data ?? null };
 }
 
 /** Keeps a file's cells; nothing is written yet. Unused files go after a week, cells of imported ones after 90 days. Throws 404, 422. */
