@@ -35,7 +35,7 @@ test('a figure of the dashboard opens exactly the messages it counts, and a fail
   as('secretary', async ({ page }) => {
     await page.goto('/sms');
     await page.getByRole('heading', { name: 'SMS', exact: true }).waitFor();
-    await page.locator('.sms-chart svg').first().waitFor();
+    await page.locator('.chart svg').first().waitFor();
     const failed = await figureOf(page, 'Failed');
     expect(failed).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Failed', exact: true }).click();

@@ -54,6 +54,7 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/pocketmoney': ['ROLE_Access_Pocket_Money', 'ROLE_finance_admin', 'ROLE_View_Only'],
   '/locations': ['ROLE_finance_admin', 'ROLE_Set_Fee_Structure', 'ROLE_Pay_Fees', 'ROLE_View_Only'],
   '/routes': ['ROLE_finance_admin', 'ROLE_Set_Fee_Structure', 'ROLE_Pay_Fees', 'ROLE_View_Only'],
+  '/dashboard': ['ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only'],
   '/exams': ['ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only'],
   '/subjects': ['ROLE_Exam_admin'],
   '/mysubjects': 'signedIn',

@@ -13,6 +13,7 @@ import { marksApis, marksEntities } from './contract/marks/apis.ts';
 import { resultsApis } from './contract/results/apis.ts';
 import { reportsApis, reportsEntities } from './contract/reports/apis.ts';
 import { lessonsApis, lessonsEntities } from './contract/lessons/apis.ts';
+import { analysisApis } from './contract/analysis/apis.ts';
 import { codingApis, codingEntities } from './contract/coding/apis.ts';
 
 export const exams = defineModule({
@@ -36,6 +37,7 @@ export const exams = defineModule({
     ...reportsApis,
     ...lessonsApis,
     ...codingApis,
+    ...analysisApis,
   },
   entities: {
     subject: examsAdmin,

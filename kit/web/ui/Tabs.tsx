@@ -15,18 +15,27 @@ export function useTab(tabs: readonly Tab[]): string {
   return tabs.find((tab) => tab.key === wanted)?.key ?? tabs[0]?.key ?? '';
 }
 
+interface TabsProps {
+  tabs: readonly Tab[];
+  label: string;
+  /** Values of the address that hold for every tab: which exam, which class. */
+  keep?: readonly string[];
+}
+
 /** A record's parts as links, so that each can be bookmarked and reached with Back. */
-export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+export function Tabs({ tabs, label, keep = [] }: TabsProps) {
   const current = useTab(tabs);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const kept = [...new URLSearchParams(search)].filter(([key]) => keep.includes(key));
+  const hrefOf = (key: string, first: boolean): string => {
+    const query = new URLSearchParams([...kept, ...(first ? [] : [['tab', key]])]);
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab, index) => (
-        <Go
-          key={tab.key}
-          href={index === 0 ? pathname : `${pathname}?tab=${encodeURIComponent(tab.key)}`}
-          aria-current={tab.key === current ? 'page' : undefined}
-        >
+        <Go key={tab.key} href={hrefOf(tab.key, index === 0)} aria-current={tab.key === current ? 'page' : undefined}>
           {tab.label}
           {tab.count !== undefined && <span className="num">{tab.count}</span>}
         </Go>

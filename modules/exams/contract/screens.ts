@@ -1,3 +1,4 @@
+import { analysisScreens } from './analysis/screens.ts';
 import { codingScreens } from './coding/screens.ts';
 import { lessonsScreens } from './lessons/screens.ts';
 import { marksScreens } from './marks/screens.ts';
@@ -11,6 +12,7 @@ const { subjects, subjectGroups, ...setup } = setupScreens;
 
 /** The module's screens in the order of the menu. */
 export const screens = {
+  ...analysisScreens,
   ...marksScreens,
   ...sittingsScreens,
   ...teachingScreens,

@@ -1,5 +1,6 @@
 import type { Route } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
+import { analysisArea } from './analysis/area.ts';
 import { codingArea } from './coding/area.ts';
 import { lessonsArea } from './lessons/area.ts';
 import { marksArea } from './marks/area.ts';
@@ -15,8 +16,8 @@ export { serveSandbox } from './coding/sandbox-files.ts';
 
 /** The module's route table and its long tasks. */
 export function examsServer(parts: ExamsParts): { routes: Route[]; jobs: Job[] } {
-  const areas = [teachingArea, sittingsArea, marksArea, resultsArea, reportsArea, lessonsArea, codingArea].map((area) =>
-    area(parts),
+  const areas = [teachingArea, sittingsArea, marksArea, resultsArea, reportsArea, lessonsArea, codingArea, analysisArea].map(
+    (area) => area(parts),
   );
   return {
     routes: [...setupRoutes, ...classRuleRoutes, ...areas.flatMap(({ routes }) => routes)],

@@ -1,5 +1,6 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
+import { analysisPages } from './analysis/pages.ts';
 import { codingPages } from './coding/pages.ts';
 import { lessonsPages } from './lessons/pages.ts';
 import { marksPages } from './marks/pages.ts';
@@ -18,4 +19,5 @@ export const pages = {
   ...reportsPages,
   ...lessonsPages,
   ...codingPages,
+  ...analysisPages,
 } satisfies Pages<typeof screens>;

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
@@ -7,12 +6,11 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { screens } from '../../contract/screens.ts';
 import type { SmsDashboard } from '../../contract/sms/dashboard.ts';
 import type { MessageState } from '../../contract/sms/states.ts';
+import { DaysChart } from './DaysChart.tsx';
 import { DaysTable } from './DaysTable.tsx';
 import { ShareTable } from './ShareTable.tsx';
 import { figure } from './sms-words.ts';
 import './sms.css';
-
-const DaysChart = lazy(() => import('./DaysChart.tsx'));
 
 /** The figures; each opens the messages that it counts. */
 export function Overview({ data }: { data: SmsDashboard }) {
@@ -58,9 +56,7 @@ export function Overview({ data }: { data: SmsDashboard }) {
       <Box title="Messages by day" padded>
         {any ? (
           <>
-            <Suspense fallback={<div className="sms-chart" />}>
-              <DaysChart days={days} />
-            </Suspense>
+            <DaysChart days={days} />
             <DaysTable days={days} />
           </>
         ) : (

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
@@ -17,8 +16,7 @@ import { opens } from './FigureLine.tsx';
 import { TermsLine } from './TermsLine.tsx';
 import { TodayBox } from './TodayBox.tsx';
 import { TopBalancesBox } from './TopBalancesBox.tsx';
-
-const TrendChart = lazy(() => import('./TrendChart.tsx'));
+import { TrendChart } from './TrendChart.tsx';
 
 export default function FinanceScreen() {
   const { data, error, refetch } = useApi(financeDashboardApi.get, {}, { staleTime: 0 });
@@ -59,10 +57,10 @@ function Dashboard({ data }: { data: FinanceDashboard }) {
             }
           >
             {moved ? (
-              <Suspense fallback={<SkeletonPage />}>
+              <>
                 <TrendChart trend={data.trend} termName={data.termName ?? 'This term'} lastTermName={data.lastTermName} />
                 <TermsLine terms={data.terms} />
-              </Suspense>
+              </>
             ) : (
               <EmptyState title="Nothing received yet" text="Receipts of this term and of the one before are drawn here." />
             )}

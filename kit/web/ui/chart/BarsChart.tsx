@@ -1,0 +1,42 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { chartLook, type ChartProps, colored, rowsHeight } from './chart.ts';
+
+export interface BarsProps extends ChartProps {
+  /** `rows`: names beside bars that lie; `columns`: standing bars, for days and grades. */
+  how?: 'rows' | 'columns';
+  stacked?: boolean;
+}
+
+/** Bars with three grid lines and no animation. */
+export default function BarsChart({ label, data, by, series, format, tick, height = 220, how = 'rows', stacked }: BarsProps) {
+  const lie = how === 'rows';
+  const figures = { width: 44, tickCount: 4, allowDecimals: false, ...(tick ? { tickFormatter: tick } : {}) };
+  return (
+    <figure className="chart" aria-label={label}>
+      <BarChart
+        {...chartLook}
+        h={lie ? rowsHeight(data.length, stacked ? 1 : series.length) : height}
+        data={data.map((row) => ({ ...row }))}
+        dataKey={by}
+        series={colored(series)}
+        type={stacked ? 'stacked' : 'default'}
+        withLegend={series.length > 1}
+        orientation={lie ? 'vertical' : 'horizontal'}
+        gridAxis={lie ? 'y' : 'x'}
+        maxBarWidth={28}
+        {...(format ? { valueFormatter: format } : {})}
+        xAxisProps={
+          lie
+            ? { tickCount: 4, ...(tick ? { tickFormatter: tick } : {}) }
+            : { interval: 'equidistantPreserveStart', minTickGap: 48 }
+        }
+        yAxisProps={lie ? { width: 128, interval: 0, tickFormatter: shortened } : figures}
+        barProps={{ isAnimationActive: false, maxBarSize: lie ? 14 : 28, radius: stacked ? 0 : 2 }}
+      />
+    </figure>
+  );
+}
+
+/** A name as the axis has room for it; the tooltip and the table have all of it. */
+const shortened = (name: string): string => (name.length > 20 ? `${name.slice(0, 19)}…` : name);

@@ -1,0 +1,34 @@
+/** One thing that a chart compares: a field of the data, its name in words, and a colour where its meaning has one. */
+export interface Series {
+  key: string;
+  label: string;
+  /** A token, `var(--neg)`; without one the first is the accent, the second neutral. */
+  color?: string;
+}
+
+export interface ChartProps {
+  /** What the chart says, for who does not see it; its table stands beside it. */
+  label: string;
+  data: readonly Readonly<Record<string, string | number | null>>[];
+  /** The field that names each place on the axis. */
+  by: string;
+  series: readonly Series[];
+  format?: ((value: number) => string) | undefined;
+  /** The axis's figures where they are shorter than `format`. */
+  tick?: ((value: number) => string) | undefined;
+  /** Pixels; bars in rows take what they need. */
+  height?: number;
+}
+
+/** What all charts look like. */
+export const chartLook = {
+  gridColor: 'var(--chart-grid)',
+  textColor: 'var(--ink-3)',
+  tickLine: 'none',
+} as const;
+
+export const colored = (series: readonly Series[]) =>
+  series.map(({ key, label, color }, at) => ({ name: key, label, color: color ?? `var(--chart-${(at % 6) + 1})` }));
+
+/** Rows of bars, one a name; each needs its height. */
+export const rowsHeight = (rows: number, series: number): number => rows * (series * 14 + 12) + 36;

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { formatDay } from '#kit/contract/dates.ts';
+import { to } from '#kit/contract/screen.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { Box } from '#kit/web/ui/Box.tsx';
+import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { Figures, type Figure } from '#kit/web/ui/Figures.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { type ExamDashboard, examDashboardApi } from '../../contract/analysis/dashboard.ts';
+import { analysisScreens } from '../../contract/analysis/screens.ts';
+import { sittingsScreens } from '../../contract/sittings/screens.ts';
+import './analysis.css';
+import { ClassesBox } from './dashboard/ClassesBox.tsx';
+import { BehindBox, OpenBox, WaitingBox } from './dashboard/GoingOn.tsx';
+import { GradesBox, SubjectsBox, TrendBox } from './dashboard/LatestCharts.tsx';
+
+export default function DashboardScreen() {
+  const { data, error, refetch } = useApi(examDashboardApi.get, {}, { staleTime: 0 });
+  return (
+    <Page>
+      <PageHeader
+        title="Exam dashboard"
+        meta={data ? [formatDay(data.today), data.latest && `results of ${data.latest.name}, ${data.latest.termName}`] : []}
+        primary={
+          data?.latest && (
+            <Button
+              component={Go}
+              href={to(analysisScreens.examAnalysis, {}, { examId: data.latest.examId })}
+              leftSection={<IconChartBar size={16} stroke={1.7} />}
+            >
+              Analyse results
+            </Button>
+          )
+        }
+      />
+      {error && !data && <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonPage />}
+      {data && <Dashboard data={data} />}
+    </Page>
+  );
+}
+
+function Dashboard({ data }: { data: ExamDashboard }) {
+  const { latest, open, waiting, trend } = data;
+  return (
+    <>
+      <Figures figures={figuresOf(data)} />
+      <div className="split">
+        <div className="stack">
+          {latest ? (
+            <>
+              <SubjectsBox exam={latest} />
+              <ClassesBox exam={latest} />
+            </>
+          ) : (
+            <Box title="Results">
+              <EmptyState
+                title="No exam has results yet"
+                text="Once an exam is processed, its means, grades and subjects are drawn here."
+              />
+            </Box>
+          )}
+        </div>
+        <div className="stack">
+          <WaitingBox waiting={waiting} />
+          <OpenBox open={open} />
+          {open.length > 0 && <BehindBox />}
+          {latest && <GradesBox exam={latest} />}
+          {latest && trend.length > 1 && <TrendBox trend={trend} examId={latest.examId} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The newest results beside what goes on; each figure opens its list. */
+function figuresOf({ latest, open, trend }: ExamDashboard): Figure[] {
+  const expected = open.reduce((sum, exam) => sum + exam.expected, 0);
+  const entered = open.reduce((sum, exam) => sum + exam.entered, 0);
+  const entry: Figure = {
+    label: 'Marks entered',
+    value: expected > 0 ? `${Math.floor((entered / expected) * 100)} %` : '–',
+    beside: expected > 0 ? `${(expected - entered).toLocaleString('en-KE')} missing` : 'no exam is open',
+    href: to(sittingsScreens.exams, {}, expected > 0 ? { state: 'open' } : {}),
+  };
+  if (!latest) return [entry];
+  const tab = (name: string) => to(analysisScreens.examAnalysis, {}, { examId: latest.examId, tab: name });
+  const { mean, change, upper, upperFrom, students } = latest;
+  return [
+    ...(mean === null
+      ? []
+      : [
+          {
+            label: 'School mean',
+            value: mean,
+            trend: trend.map((one) => one.mean),
+            href: tab('years'),
+            ...(change === null
+              ? {}
+              : { change: { text: String(Math.abs(change)), up: change >= 0, good: change > 0, since: 'on the exam before' } }),
+          },
+        ]),
+    ...(upper === null || upperFrom === null ? [] : [{ label: upperFrom, value: `${upper} %`, href: tab('subjects') }]),
+    { label: 'Students with results', value: students.toLocaleString('en-KE'), href: tab('students') },
+    entry,
+  ];
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { to } from '#kit/contract/screen.ts';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { SortHead } from '#kit/web/ui/list/SortHead.tsx';
+import '#kit/web/ui/css/table.css';
+import type { ReportColumn, ReportRow, ReportTable } from '../../contract/analysis/reports.ts';
+import { analysisScreens } from '../../contract/analysis/screens.ts';
+import { Deviation } from '../results/Deviation.tsx';
+import { type ChosenScope, studentsHref, trackerHref } from './use-scope.ts';
+
+/** The rows of a report; a click on a head sorts them, and each figure of grades opens its students. */
+export function ReportRows({ table: { title, columns, rows }, scope }: { table: ReportTable; scope: ChosenScope }) {
+  const [sort, setSort] = useState<{ key: string; down: boolean } | null>(null);
+  const shown = sort === null ? rows : sorted(rows, sort.key, sort.down);
+  return (
+    <div className="table-scroll report-rows">
+      <table className="table" aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, kind }, at) => (
+              <SortHead
+                key={key}
+                label={label}
+                className={`${at === 0 ? 'cell-first' : ''}${kind === 'text' ? '' : ' num cell-end'}`}
+                sorted={sort?.key === key ? (sort.down ? 'down' : 'up') : null}
+                onSort={(down) => setSort({ key, down })}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.id} data-total={row.total || undefined}>
+              {columns.map((column, at) => (
+                <td
+                  key={column.key}
+                  className={`${at === 0 ? 'cell-first' : ''}${column.kind === 'text' ? '' : ' num cell-end'}`}
+                >
+                  <Cell column={column} row={row} scope={scope} named={isName(columns, at)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The column that names what its row is of: a student's name, or the first. */
+const isName = (columns: readonly ReportColumn[], at: number): boolean =>
+  columns.some(({ key }) => key === 'name') ? columns[at]?.key === 'name' : at === 0;
+
+interface CellProps {
+  column: ReportColumn;
+  row: ReportRow;
+  scope: ChosenScope;
+  named: boolean;
+}
+
+function Cell({ column: { key, kind, grade }, row, scope, named }: CellProps) {
+  const value = row.cells[key] ?? null;
+  if (value === null || value === '') return <span className="muted">–</span>;
+  if (grade !== null && value === 0) return <span className="report-none">0</span>;
+  if (kind === 'change') return <Deviation value={Number(value)} />;
+  const words = typeof value === 'number' ? value.toLocaleString('en-KE') : value;
+  const href = hrefOf(row, scope, named, grade);
+  if (href === null) return words;
+  return (
+    <Go className={named ? 'cell-link' : 'report-count'} href={href}>
+      {words}
+    </Go>
+  );
+}
+
+function hrefOf({ id, of, total, cells }: ReportRow, scope: ChosenScope, named: boolean, grade: string | null): string | null {
+  const { studentId, ...figure } = of;
+  if (grade !== null) return studentsHref(scope, figure, grade);
+  if (!named || total) return null;
+  if (studentId !== undefined) return trackerHref(studentId);
+  if (Object.keys(figure).length > 0) return studentsHref(scope, figure);
+  return 'exam' in cells ? to(analysisScreens.examAnalysis, {}, { examId: id }) : null;
+}
+
+/** By a column; sums stay last, and what is empty stands before them. */
+function sorted(rows: readonly ReportRow[], key: string, down: boolean): ReportRow[] {
+  const direction = down ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [a.cells[key] ?? null, b.cells[key] ?? null];
+    if (a.total !== b.total) return a.total ? 1 : -1;
+    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
+    return (
+      direction * (typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other)))
+    );
+  });
+}
