@@ -22,7 +22,14 @@ import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/i
 import { imports as examsImports } from '#modules/exams/server/imports.ts';
 import { examsServer, serveSandbox } from '#modules/exams/server/server.ts';
 import { imports as financeImports } from '#modules/finance/server/imports.ts';
-import { balanceCondition, booksSections, feesClearance, feesSection, routeCondition } from '#modules/finance/server/public.ts';
+import {
+  balanceCondition,
+  booksSections,
+  feesClearance,
+  feesOnForms,
+  feesSection,
+  routeCondition,
+} from '#modules/finance/server/public.ts';
 import { financeServer } from '#modules/finance/server/server.ts';
 import { routes as homeRoutes } from '#modules/home/server/server.ts';
 import { routes as platformRoutes } from '#modules/platform/server/server.ts';
@@ -132,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     letterhead,
   });
   const finance = financeServer({ letterhead, sealer: sms.sealer, signer, publicUrl });
-  const exams = examsServer({ letterhead, signer, publicUrl });
+  const exams = examsServer({ letterhead, signer, publicUrl, fees: feesOnForms, scratch: kit.scratch });
   const copy = copyJob(staysHere, kit.scratch);
   const routes: Route[] = [
     ...kit.routes(),

@@ -78,7 +78,11 @@ export async function testExams(app: TestApp, { west = 2, east = 2 } = {}): Prom
         (
           await registerAs(
             app,
-            testDraft(frame, { streamId, firstName: `Asha${String.fromCodePoint(97 + at)}`, gender: at % 2 ? 'male' : 'female' }),
+            testDraft(frame, {
+              streamId,
+              firstName: `Asha${'z'.repeat(Math.floor(at / 26))}${String.fromCodePoint(97 + (at % 26))}`,
+              gender: at % 2 ? 'male' : 'female',
+            }),
           )
         ).body.id,
       );

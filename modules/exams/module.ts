@@ -21,7 +21,7 @@ export const exams = defineModule({
   title: 'Exams',
   group: 'Teaching',
   icon: 'certificate',
-  uses: ['platform', 'settings', 'registration', 'messaging'],
+  uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics'],
   screens,
   apis: {
     subjects: subjectsApi,

@@ -1,9 +1,6 @@
-import { createHash, type Hash } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { ZipFile } from '../files/zip-file.ts';
 import type { SchoolContext } from '../http/context.ts';
 import { writeCsv } from '../sheets/csv.ts';
 import { type CarriedTable, carriedTables } from './catalogue.ts';
@@ -94,43 +91,3 @@ const readMe = (school: string) =>
   `Everything that ${school} has: tables/ as JSON, a row a line, sheets/ the same as CSV for Excel, files/ the photos and papers\n` +
   'under the SHA-256 of their content (the sheet kit.file says which is which). The installation that made it, and any other of\n' +
   'the same version, can make a school of it again. Passwords are not in it.\n';
-
-type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
-
-/** A ZIP file that is written as its parts come, never held whole. */
-class ZipFile {
-  readonly #out: WriteStream;
-  readonly #zip: Zip;
-  #full = false;
-  #failed: Error | null = null;
-
-  constructor(path: string) {
-    this.#out = createWriteStream(path);
-    this.#out.on('error', (error) => (this.#failed = error));
-    this.#zip = new Zip((error, data, final) => {
-      if (error) this.#failed = error;
-      this.#full = !this.#out.write(data);
-      if (final) this.#out.end();
-    });
-  }
-
-  /** Adds a part. @param stored true for what is packed already */
-  async add(name: string, chunks: Chunks, hash?: Hash, stored = false): Promise<void> {
-    const part = stored ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
-    this.#zip.add(part);
-    for await (const chunk of chunks) {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      hash?.update(bytes);
-      part.push(bytes);
-      if (this.#failed) throw this.#failed;
-      if (this.#full) await once(this.#out, 'drain');
-      this.#full = false;
-    }
-    part.push(new Uint8Array(), true);
-  }
-
-  async end(): Promise<void> {
-    this.#zip.end();
-    await finished(this.#out);
-  }
-}

@@ -48,3 +48,17 @@ export async function marksOf(tx: Tx, studentId: number): Promise<{ day: string;
     select day, status from biometrics.attendance where student_id = ${studentId} order by day desc`.execute(tx);
   return rows;
 }
+
+/** How often students were present of the days on which they were marked, both ends included; who was never marked is left out. */
+export async function attendanceBetween(
+  tx: Tx,
+  studentIds: readonly number[],
+  from: string,
+  to: string,
+): Promise<Map<number, { present: number; of: number }>> {
+  const { rows } = await sql<{ studentId: number; present: number; of: number }>`
+    select student_id as "studentId", count(*) filter (where status = 'present') as present, count(*) as of
+      from biometrics.attendance
+     where student_id = any(${studentIds}::bigint[]) and day between ${from} and ${to} group by student_id`.execute(tx);
+  return new Map(rows.map(({ studentId, present, of }) => [studentId, { present, of }]));
+}

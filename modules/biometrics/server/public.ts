@@ -36,3 +36,7 @@ export const lastRegister = (tx: Tx, day: string) => attendance.lastRegister(tx,
 
 /** All marks of a student, the newest day first. */
 export const attendanceOf: typeof attendance.marksOf = (tx, studentId) => attendance.marksOf(tx, studentId);
+
+/** How many of the days that were marked from a day to another each of the students was present; who was never marked is left out. */
+export const attendanceBetween: typeof attendance.attendanceBetween = (tx, studentIds, from, to) =>
+  attendance.attendanceBetween(tx, studentIds, from, to);

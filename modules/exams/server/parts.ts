@@ -1,7 +1,25 @@
+import type { Tx } from '#kit/server/db/pool.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+
+/** What a student owes on a day and what the next term costs, in cents; null where that is not known. */
+export interface FormFees {
+  /** Negative: credit. */
+  readonly balance: number;
+  readonly nextTerm: number | null;
+}
+
+/**
+ * Fees of many students at once.
+ * @param of `day`: as of when; `nextAfter`: the next term is the first that opens after this day
+ */
+export type FeesProvider = (
+  tx: Tx,
+  studentIds: readonly number[],
+  of: { day: string; nextAfter: string },
+) => Promise<ReadonlyMap<number, FormFees>>;
 
 /** What the application puts together for the module. */
 export interface ExamsParts {
@@ -10,6 +28,10 @@ export interface ExamsParts {
   readonly signer: Signer;
   /** The address of the installation as people open it, for QR codes. */
   readonly publicUrl: string;
+  /** What report forms say of fees. */
+  readonly fees: FeesProvider;
+  /** Where large files are written before they are kept. */
+  readonly scratch: string;
 }
 
 /** What one part of the module brings: its routes and its long tasks. */

@@ -3,6 +3,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import * as start from './books/start-books.ts';
 import * as trial from './books/reports/trial-balance.store.ts';
 import * as approvals from './approvals.ts';
+import * as nextTerm from './billing/next-term.store.ts';
 import * as finds from './balances/plugs/finds.ts';
 import * as balances from './charges/balances.store.ts';
 import * as restored from './restored.store.ts';
@@ -10,6 +11,9 @@ import * as restored from './restored.store.ts';
 /** What students owe on a day (negative: hold), in cents, as the ledger sums it; students without entries are left out. */
 export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: string | null = null) =>
   balances.balancesOf(tx, studentIds, asOf);
+
+/** What students owe on a day and what the next term costs them, in cents; who has neither is left out. */
+export const feesOnForms: typeof nextTerm.feesOnForms = (tx, studentIds, of) => nextTerm.feesOnForms(tx, studentIds, of);
 
 /** Every account with what it held and moved in a period, in cents; debits positive. Its closing balances add up to nothing. */
 export const trialBalance = (tx: Tx, period: trial.Period): Promise<trial.AccountTotal[]> => trial.trialBalance(tx, period);

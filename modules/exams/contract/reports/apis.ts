@@ -1,6 +1,10 @@
 import type { Access } from '#kit/contract/access.ts';
 import type { Api } from '#kit/contract/endpoint.ts';
+import { analysisRead } from '../access.ts';
 import { reportsRead } from './access.ts';
+import { formCheckApi } from './forms/form-check.ts';
+import { formRemarksApi } from './forms/form-remarks.ts';
+import { reportFormsApi } from './forms/report-forms.ts';
 import { remarksApi } from './remarks.ts';
 import { reportColoursApi } from './report-colours.ts';
 import { reportDatesApi } from './report-dates.ts';
@@ -12,6 +16,9 @@ export const reportsApis = {
   reportDates: reportDatesApi,
   reportColours: reportColoursApi,
   reportLayouts: reportLayoutsApi,
+  reportForms: reportFormsApi,
+  formRemarks: formRemarksApi,
+  formCheck: formCheckApi,
 } satisfies Readonly<Record<string, Api>>;
 
 /** Who reads the history of the area's records. */
@@ -21,4 +28,6 @@ export const reportsEntities = {
   'report dates': reportsRead,
   'report colours': reportsRead,
   'layout of report forms': reportsRead,
+  'remark on a report form': analysisRead,
+  'report form': analysisRead,
 } satisfies Readonly<Record<string, Access>>;

@@ -59,6 +59,12 @@ export interface ReportForm {
   };
   /** `Term 3, 2026` */
   readonly term: string;
+  /** Across the page: `Not yet published`. */
+  readonly notice: string | null;
+  /** `yyyy-mm-dd` */
+  readonly publishedOn: string | null;
+  /** What the column of the subject's own mark is called: a mean of several exams, or the mark of one. */
+  readonly markWord: 'Mean' | 'Mark';
   readonly exams: readonly FormExam[];
   readonly subjects: readonly FormSubject[];
   readonly totals: {
@@ -85,7 +91,7 @@ export interface ReportForm {
   } | null;
   readonly attendance: { readonly present: number; readonly of: number } | null;
   /** In cents; a negative balance is credit. */
-  readonly fees: { readonly balance: number | null; readonly nextTerm: number | null } | null;
+  readonly fees: { readonly balance: number | null; readonly asOf: string | null; readonly nextTerm: number | null } | null;
   readonly dates: {
     readonly closesOn: string | null;
     readonly opensOn: string | null;

@@ -33,4 +33,5 @@ export const reportsScreens = {
     access: reportsRead,
     parent: 'reportLayouts',
   }),
+  checkForm: screen({ path: '/reportform/:code', title: 'Check a report form', access: 'public', frame: 'bare' }),
 } as const satisfies Screens;

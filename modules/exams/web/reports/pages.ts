@@ -7,4 +7,5 @@ export const reportsPages = {
   reportColours: () => import('./colours/ReportColoursScreen.tsx'),
   reportLayouts: () => import('./layouts/ReportLayoutsScreen.tsx'),
   reportLayout: () => import('./layouts/ReportLayoutScreen.tsx'),
+  checkForm: () => import('./forms/CheckFormScreen.tsx'),
 } satisfies Pages<typeof reportsScreens>;

@@ -67,6 +67,7 @@ function pageOf(form: ReportForm, layout: LayoutDefinition, table: FormTable) {
   const lines = linesOf(layout.sections.filter(({ key, shown }) => shown && has[key]).map(({ key }) => key));
   return {
     subtitle: form.term,
+    notice: form.notice,
     name: form.student.name,
     facts: factsOf(form),
     density: densityOf(form.subjects.length),
@@ -99,9 +100,12 @@ function pageOf(form: ReportForm, layout: LayoutDefinition, table: FormTable) {
     note: form.dates.note,
     remarks,
     key: gradeKey,
-    foot: [`Printed on ${formatDay(form.printedOn)}.`, ...(layout.footNote === null ? [] : [layout.footNote])],
+    foot: [footOf(form), ...(layout.footNote === null ? [] : [layout.footNote])],
   };
 }
+
+const footOf = ({ publishedOn, printedOn }: ReportForm): string =>
+  `${publishedOn === null ? '' : `Results published on ${formatDay(publishedOn)}. `}Printed on ${formatDay(printedOn)}.`;
 
 /** Narrow sections that follow one another share a line. */
 export function linesOf(sections: readonly FormSection[]): FormSection[][] {

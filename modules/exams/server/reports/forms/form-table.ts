@@ -16,8 +16,7 @@ const widths: Readonly<Record<FormColumn, number>> = {
   remark: remarkWidth,
   initials: 14,
 };
-const heads: Readonly<Record<Exclude<FormColumn, 'exams'>, string>> = {
-  mean: 'Mean',
+const heads: Readonly<Record<Exclude<FormColumn, 'exams' | 'mean'>, string>> = {
   deviation: '+/−',
   grade: 'Grade',
   points: 'Points',
@@ -36,10 +35,13 @@ export interface FormTable {
 
 /** Columns in which none of the forms has anything are left out. */
 export function tableOf(forms: readonly ReportForm[], layout: LayoutDefinition): FormTable {
-  const exams = forms[0]?.exams ?? [];
+  const { exams = [], markWord = 'Mean' } = forms[0] ?? {};
   const filled = (column: FormColumn) =>
     column === 'exams' ? exams.length > 0 : forms.some(({ subjects }) => subjects.some((row) => hasValue(row, column)));
-  const shown = layout.columns.filter(({ key, shown: on }) => on && filled(key)).map(({ key }) => key);
+  const wanted = layout.columns.filter(({ key, shown: on }) => on && filled(key)).map(({ key }) => key);
+  // The one column of an exam out of 100 says what the mark says.
+  const once = exams.length === 1 && exams[0]?.outOf === 100 && wanted.includes('exams');
+  const shown = wanted.filter((key) => key !== 'mean' || !once);
   const each = <T>(one: (column: Exclude<FormColumn, 'exams'>) => T, exam: (at: number) => T): T[] =>
     shown.flatMap((key) => (key === 'exams' ? exams.map((_, at) => exam(at)) : [one(key)]));
   const marks = (at: number) => {
@@ -51,7 +53,10 @@ export function tableOf(forms: readonly ReportForm[], layout: LayoutDefinition):
   };
   return {
     columns: ['subject', ...shown],
-    heads: [{ label: layout.subjectWord, notes: [] }, ...each((key) => ({ label: heads[key], notes: [] as string[] }), marks)],
+    heads: [
+      { label: layout.subjectWord, notes: [] },
+      ...each((key) => ({ label: key === 'mean' ? markWord : heads[key], notes: [] as string[] }), marks),
+    ],
     widths: [
       42,
       ...each(
@@ -77,6 +82,6 @@ export function groupsOf(
   forms: readonly ReportForm[],
   layout: LayoutDefinition,
 ): { forms: ReadonlySet<ReportForm>; table: FormTable }[] {
-  const byExams = Map.groupBy(forms, ({ exams }) => JSON.stringify(exams));
+  const byExams = Map.groupBy(forms, ({ exams, markWord }) => JSON.stringify([exams, markWord]));
   return [...byExams.values()].map((same) => ({ forms: new Set(same), table: tableOf(same, layout) }));
 }

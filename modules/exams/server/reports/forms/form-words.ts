@@ -75,9 +75,12 @@ export const attendanceOf = ({ attendance }: ReportForm): Pairs =>
 
 export function feesOf({ fees }: ReportForm, { balance, nextFee }: LayoutDefinition): Pairs {
   const owed = fees?.balance ?? null;
+  const on = fees?.asOf ? ` on ${formatDay(fees.asOf)}` : '';
   const next = fees?.nextTerm ?? null;
   return [
-    ...(balance && owed !== null ? ([[owed < 0 ? 'Credit' : 'Balance', `KES ${formatCents(Math.abs(owed))}`]] as Pairs) : []),
+    ...(balance && owed !== null
+      ? ([[`${owed < 0 ? 'Credit' : 'Balance'}${on}`, `KES ${formatCents(Math.abs(owed))}`]] as Pairs)
+      : []),
     ...(nextFee && next !== null ? ([['Fees next term', `KES ${formatCents(next)}`]] as Pairs) : []),
   ];
 }

@@ -81,6 +81,9 @@ export function sampleForm(curriculum: Curriculum, today: string): ReportForm {
       photo: null,
     },
     term: `Term 2, ${today.slice(0, 4)}`,
+    notice: null,
+    publishedOn: `${today.slice(0, 4)}-07-30`,
+    markWord: 'Mean',
     exams: ['Opener', 'Mid-term', 'End of term'].map((name, at) => ({ name, outOf: 100, share: shares[at] ?? null })),
     subjects,
     totals: {
@@ -105,7 +108,7 @@ export function sampleForm(curriculum: Curriculum, today: string): ReportForm {
       ).map((label, at) => ({ label, value: mean * ([0.62, 0.7, 0.66, 0.78, 0.86][at] ?? 1) })),
     },
     attendance: { present: 58, of: 61 },
-    fees: { balance: 1_250_000, nextTerm: 2_224_400 },
+    fees: { balance: 1_250_000, asOf: today, nextTerm: 2_224_400 },
     dates: {
       closesOn: `${today.slice(0, 4)}-07-31`,
       opensOn: `${today.slice(0, 4)}-08-24`,
