@@ -1,5 +1,5 @@
 import { defineModule } from '#kit/contract/module.ts';
-import { examsAdmin } from './contract/access.ts';
+import { examsRead } from './contract/access.ts';
 import { classRulesApi } from './contract/mean/class-rules.ts';
 import { screens } from './contract/screens.ts';
 import { examCategoriesApi } from './contract/setup/exam-categories.ts';
@@ -40,12 +40,12 @@ export const exams = defineModule({
     ...analysisApis,
   },
   entities: {
-    subject: examsAdmin,
-    'subject group': examsAdmin,
-    'exam category': examsAdmin,
-    'scale of grades': examsAdmin,
-    'grading system': examsAdmin,
-    'class rule': examsAdmin,
+    subject: examsRead,
+    'subject group': examsRead,
+    'exam category': examsRead,
+    'scale of grades': examsRead,
+    'grading system': examsRead,
+    'class rule': examsRead,
     ...teachingEntities,
     ...sittingsEntities,
     ...marksEntities,

@@ -8,8 +8,5 @@ export const examsAdmin = anyOf('ROLE_Exam_admin');
 /** The same as whoever only reads (an auditor) may see it. */
 export const examsRead = anyOf('ROLE_Exam_admin', 'ROLE_View_Only');
 
-/** Look-ups that every screen of examinations needs. */
-export const examsAny = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module');
-
-/** Exams with their results and analysis, to read. */
+/** Exams with their results and analysis, and the look-ups that they need, to read. */
 export const analysisRead = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, optionalId } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { examsAdmin } from '../access.ts';
+import { examsAdmin, examsRead } from '../access.ts';
 import { curricula } from '../setup/scales.ts';
 import { subjectAreas } from '../setup/subjects.ts';
 import { countings } from './counting.ts';
@@ -73,7 +73,7 @@ export const classRulesApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'How each active class is examined',
     input: pageInput(['level', 'className', 'curriculum', 'subjects', 'compulsory', 'counting', 'least', 'ranked']).extend({
       curriculum: z.enum(curricula).optional(),
@@ -83,7 +83,7 @@ export const classRulesApi = {
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'How one class is examined, with its subjects',
     input: byId,
     output: classRuleWithSubjects,

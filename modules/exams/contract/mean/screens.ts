@@ -1,11 +1,11 @@
 import { screen } from '#kit/contract/screen.ts';
-import { examsAdmin } from '../access.ts';
+import { examsRead } from '../access.ts';
 
 export const meanScreens = {
   requiredSubjects: screen({
     path: '/requiredsubs',
     title: 'Required subjects',
-    access: examsAdmin,
+    access: examsRead,
     words: 'compulsory optional mean rule KCSE best seven ranking classes',
   }),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, line } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { examsAdmin } from '../access.ts';
+import { examsAdmin, examsRead } from '../access.ts';
 
 /** What an exam is, for rules that ask: the last of a term, or one that counts towards it. */
 export const categoryKinds = ['opener', 'cat', 'mid_term', 'end_term', 'mock', 'project', 'national'] as const;
@@ -43,7 +43,7 @@ export const examCategoriesApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'Exam categories',
     input: filter,
     output: pageOf(examCategory),
@@ -51,7 +51,7 @@ export const examCategoriesApi = {
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'One exam category',
     input: byId,
     output: examCategory,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, line } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { examsAdmin, examsAny } from '../access.ts';
+import { examsAdmin, analysisRead, examsRead } from '../access.ts';
 import { faultsOf, roundings } from './thresholds.ts';
 
 const threshold = z.object({
@@ -64,7 +64,7 @@ export const gradingSystemsApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'Grading systems',
     input: pageInput(['name', 'scaleName', 'rounding', 'ownSubjects', 'active']).extend({
       scaleId: id.optional(),
@@ -75,14 +75,14 @@ export const gradingSystemsApi = {
   options: endpoint({
     method: 'GET',
     path: '/api/exams/gradingsystemoptions',
-    access: examsAny,
+    access: analysisRead,
     summary: 'Grading systems in use to choose from',
     output: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
   }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'One grading system with its marks',
     input: byId,
     output: gradingSystem,

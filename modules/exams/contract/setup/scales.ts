@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, line, optionalLine } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { examsAdmin, examsAny } from '../access.ts';
+import { examsAdmin, analysisRead, examsRead } from '../access.ts';
 
 export const curricula = ['CBE', '8-4-4', 'other'] as const;
 export type Curriculum = (typeof curricula)[number];
@@ -65,7 +65,7 @@ export const scalesApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'Scales of grades',
     input: pageInput(['name', 'curriculum', 'mostPoints', 'systems']).extend({ curriculum: z.enum(curricula).optional() }),
     output: pageOf(scale),
@@ -73,14 +73,14 @@ export const scalesApi = {
   options: endpoint({
     method: 'GET',
     path: '/api/exams/scaleoptions',
-    access: examsAny,
+    access: analysisRead,
     summary: 'Scales to choose from, with their grades, best first',
     output: z.object({ rows: z.array(z.object({ id, name: z.string(), grades: z.array(grade) })) }),
   }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'One scale with its grades',
     input: byId,
     output: scale,

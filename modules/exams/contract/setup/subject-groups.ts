@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, line } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { examsAdmin } from '../access.ts';
+import { examsAdmin, examsRead } from '../access.ts';
 
 /** Subjects of which a student takes so many at least and at most; `most` null: any number. */
 export const subjectGroup = z.object({
@@ -40,7 +40,7 @@ export const subjectGroupsApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'Subject groups',
     input: pageInput(['name', 'least', 'most', 'members']),
     output: pageOf(subjectGroup),
@@ -48,7 +48,7 @@ export const subjectGroupsApi = {
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'One subject group',
     input: byId,
     output: subjectGroup,

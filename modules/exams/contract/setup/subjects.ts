@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, line, optionalId, optionalLine } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { examsAdmin, examsAny } from '../access.ts';
+import { examsAdmin, analysisRead, examsRead } from '../access.ts';
 
 /** KNEC's groups of secondary subjects. */
 export const knecGroups = ['I', 'II', 'III', 'IV', 'V'] as const;
@@ -76,18 +76,18 @@ const filter = pageInput(['place', 'name', 'code', 'knecGroup', 'area', 'departm
 const path = '/api/exams/subjects';
 
 export const subjectsApi = {
-  list: endpoint({ method: 'GET', path, access: examsAdmin, summary: 'Subjects', input: filter, output: pageOf(subject) }),
+  list: endpoint({ method: 'GET', path, access: examsRead, summary: 'Subjects', input: filter, output: pageOf(subject) }),
   options: endpoint({
     method: 'GET',
     path: '/api/exams/subjectoptions',
-    access: examsAny,
+    access: analysisRead,
     summary: 'Subjects to choose from, in the order of report forms',
     output: z.object({ rows: z.array(z.object({ id, name: z.string(), code: z.string().nullable() })) }),
   }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: examsAdmin,
+    access: examsRead,
     summary: 'One subject with its papers',
     input: byId,
     output: subject,

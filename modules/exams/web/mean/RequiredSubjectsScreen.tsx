@@ -13,6 +13,7 @@ import {
   type ClassRuleWithSubjects,
 } from '../../contract/mean/class-rules.ts';
 import { gradingSystemsApi } from '../../contract/setup/grading-systems.ts';
+import { lockedWords } from '../may-write.ts';
 import { ClassSubjectsField } from './ClassSubjectsField.tsx';
 import { countingOptions, countingWords } from './mean-words.ts';
 import { TryMean } from './TryMean.tsx';
@@ -108,5 +109,5 @@ function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void 
     />
   );
   const parts = [{ key: 'try', label: 'Try the mean', content: <TryMean rule={rule} /> }];
-  return <DrawerParts entity="class rule" id={rule.id} details={form} locked={null} parts={parts} />;
+  return <DrawerParts entity="class rule" id={rule.id} details={form} locked={lockedWords()} parts={parts} />;
 }

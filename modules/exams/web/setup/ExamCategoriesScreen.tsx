@@ -9,6 +9,7 @@ import {
   examCategoriesApi,
   type examCategoryDraft,
 } from '../../contract/setup/exam-categories.ts';
+import { lockedWords } from '../may-write.ts';
 
 const kindWords = {
   opener: 'Opener',
@@ -84,6 +85,7 @@ export default function ExamCategoriesScreen() {
             fields={fields}
             blank={{ kind: 'cat', outOf: 100, share: null, place: 50, active: true }}
             removal={({ name }) => `${name} is removed. One that exams have is set out of use instead.`}
+            locked={lockedWords}
           />
         ),
       }}

@@ -6,6 +6,7 @@ import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { curricula, type Scale, scalesApi } from '../../contract/setup/scales.ts';
+import { lockedWords, mayWrite } from '../may-write.ts';
 import { GradesField } from './GradesField.tsx';
 
 const curriculumWords = { CBE: 'Competency-based (CBE)', '8-4-4': '8-4-4', other: 'Other' } as const;
@@ -45,7 +46,7 @@ export default function GradesScreen() {
       }}
       columns={columns}
       filters={[{ key: 'curriculum', label: 'Curriculum', options: curriculumOptions }]}
-      menu={[{ label: 'Add the scales of KCSE and CBE', onClick: () => add.mutate({}) }]}
+      menu={mayWrite() ? [{ label: 'Add the scales of KCSE and CBE', onClick: () => add.mutate({}) }] : []}
       record={{
         add: 'Add scale',
         create: scalesApi.create,
@@ -59,6 +60,7 @@ export default function GradesScreen() {
             fields={fields}
             blank={{ curriculum: 'CBE', grades: [] }}
             removal={({ name }) => `${name} goes with its grades. A scale that a grading system goes by cannot be removed.`}
+            locked={lockedWords}
           />
         ),
       }}

@@ -7,6 +7,7 @@ import { Status } from '#kit/web/ui/Status.tsx';
 import { type GradingSystem, type gradingSystemDraft, gradingSystemsApi } from '../../contract/setup/grading-systems.ts';
 import { scalesApi } from '../../contract/setup/scales.ts';
 import { roundings } from '../../contract/setup/thresholds.ts';
+import { lockedWords } from '../may-write.ts';
 import { MarksField } from './MarksField.tsx';
 import { SubjectMarksField } from './SubjectMarksField.tsx';
 
@@ -80,6 +81,7 @@ export default function GradingSystemsScreen() {
             fields={fields}
             blank={{ rounding: 'half_up', active: true, thresholds: [], subjects: [] }}
             removal={({ name }) => `${name} goes with its marks. One that exams go by is set out of use instead.`}
+            locked={lockedWords}
           />
         ),
       }}

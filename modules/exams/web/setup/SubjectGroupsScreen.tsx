@@ -6,6 +6,7 @@ import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { type SubjectGroup, subjectGroupsApi } from '../../contract/setup/subject-groups.ts';
 import { subjectsApi } from '../../contract/setup/subjects.ts';
+import { lockedWords } from '../may-write.ts';
 
 const columns: readonly Column<SubjectGroup>[] = [
   { key: 'name', label: 'Group', value: (row) => row.name },
@@ -50,6 +51,7 @@ export default function SubjectGroupsScreen() {
             fields={fields}
             blank={{ least: 0, most: null, courseIds: [] }}
             removal={({ name }) => `${name} is removed; its subjects stay. It cannot be undone.`}
+            locked={lockedWords}
           />
         ),
       }}

@@ -8,6 +8,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { knecGroups, type Subject, subjectAreas, type subjectDraft, subjectsApi } from '../../contract/setup/subjects.ts';
+import { lockedWords, mayWrite } from '../may-write.ts';
 import { PapersField } from './PapersField.tsx';
 
 const areaWords = {
@@ -77,7 +78,7 @@ export default function SubjectsScreen() {
         { key: 'knecGroup', label: 'KNEC group', options: groups },
         { key: 'departmentId', label: 'Department', options: departments },
       ]}
-      menu={[{ label: 'Take codes and groups from KNEC', onClick: () => knec.mutate({}) }]}
+      menu={mayWrite() ? [{ label: 'Take codes and groups from KNEC', onClick: () => knec.mutate({}) }] : []}
       record={{
         add: 'Add subject',
         create: subjectsApi.create,
@@ -91,6 +92,7 @@ export default function SubjectsScreen() {
             fields={fields}
             blank={{ area: 'other', place: 500, inMean: true, papers: [] }}
             removal={({ name }) => `${name} is taken out of the subjects and of the school’s courses. It cannot be undone.`}
+            locked={lockedWords}
           />
         ),
       }}

@@ -7,7 +7,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type ReportColours, reportColoursApi, reportColoursDraft } from '../../../contract/reports/report-colours.ts';
-import { lockedWords } from '../may-write.ts';
+import { lockedWords } from '../../may-write.ts';
 import { ColourFields, isColour } from './ColourFields.tsx';
 import { GradeColours } from './GradeColours.tsx';
 import { HeadPreview } from './HeadPreview.tsx';

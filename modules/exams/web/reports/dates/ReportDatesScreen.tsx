@@ -11,7 +11,7 @@ import {
   type reportDateDraft,
   reportDatesApi,
 } from '../../../contract/reports/report-dates.ts';
-import { lockedWords } from '../may-write.ts';
+import { lockedWords } from '../../may-write.ts';
 
 const dayOr = (day: string | null) => (day === null ? '–' : formatDay(day));
 

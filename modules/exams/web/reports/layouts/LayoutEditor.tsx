@@ -11,7 +11,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { type LayoutDefinition, layoutDefinition } from '../../../contract/reports/report-layout.ts';
 import { type ReportLayout, reportLayoutsApi } from '../../../contract/reports/report-layouts.ts';
 import { reportsScreens } from '../../../contract/reports/screens.ts';
-import { lockedWords } from '../may-write.ts';
+import { lockedWords } from '../../may-write.ts';
 import { ArrangeList } from './ArrangeList.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { columnWords, curriculumWords, figureWords, sectionWords } from './layout-words.ts';

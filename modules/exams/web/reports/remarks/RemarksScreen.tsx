@@ -7,7 +7,7 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { gradeWords } from '../../../contract/reports/remark-bands.ts';
 import { type Remark, remarksApi } from '../../../contract/reports/remarks.ts';
-import { lockedWords, mayWrite } from '../may-write.ts';
+import { lockedWords, mayWrite } from '../../may-write.ts';
 import { LengthsDrawer } from './LengthsDrawer.tsx';
 import { remarkFields } from './remark-fields.tsx';
 import { kinds, kindWords, languages, languageWords } from './remark-words.ts';
