@@ -26,30 +26,34 @@ export async function subjectFigures(
     sql` and `,
   );
   const { rows } = await sql<SubjectFigures>`
-    with own as (
+    with own as materialized (
       select t.school_id, t.course_id, ${byClass ? sql`t.class_id` : sql`null::bigint`} as class_id, ${byStream ? sql`t.stream_id` : sql`null::bigint`} as stream_id,
-             t.state, t.mark, t.points, t.before_mark, g.code, g.place
-        from exams.result t left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id where ${where}),
-    graded as (
-      select course_id, class_id, stream_id, code, min(place) as place, count(*)::int as students
-        from own where code is not null group by course_id, class_id, stream_id, code)
+             t.mark, t.points, t.before_mark, t.grade_id
+        from exams.result t where ${where}),
+    counted as materialized (
+      select o.school_id, o.course_id, o.class_id, o.stream_id, o.grade_id, count(*)::int as students from own o
+       where o.grade_id is not null group by 1, 2, 3, 4, 5),
+    graded as materialized (
+      select n.course_id, n.class_id, n.stream_id, g.code, min(g.place) as place, sum(n.students)::int as students
+        from counted n join exams.grade g on g.school_id = n.school_id and g.id = n.grade_id group by 1, 2, 3, 4),
+    figures as materialized (
+      select o.school_id, o.course_id, o.class_id, o.stream_id, count(*)::int as students, count(o.mark)::int as sat,
+             round(avg(o.mark) / 100.0, 2)::float8 as average, round(avg(o.points), 3)::float8 as points,
+             round(avg(o.mark - o.before_mark) / 100.0, 2)::float8 as deviation
+        from own o group by 1, 2, 3, 4)
     select o.course_id as "courseId", u.name as subject, c.name as "className", r.name as "streamName",
-           ${byStream ? teachers : sql`''`} as teachers,
-           count(*)::int as students, count(o.mark)::int as sat, round(avg(o.mark) / 100.0, 2)::float8 as average,
-           round(avg(o.points), 3)::float8 as points,
-           round(avg(o.mark - o.before_mark) / 100.0, 2)::float8 as deviation,
+           ${byStream ? teachers : sql`''`} as teachers, o.students, o.sat, o.average, o.points, o.deviation,
            (select coalesce(json_agg(json_build_object('grade', d.code, 'students', d.students) order by d.place), '[]') from graded d
              where d.course_id = o.course_id and d.class_id is not distinct from o.class_id and d.stream_id is not distinct from o.stream_id) as grades
-      from own o
+      from figures o
       join settings.course u on u.school_id = o.school_id and u.id = o.course_id
       left join exams.subject x on x.school_id = o.school_id and x.course_id = o.course_id
       left join settings.class c on c.school_id = o.school_id and c.id = o.class_id
       left join settings.stream r on r.school_id = o.school_id and r.id = o.stream_id
-     group by o.school_id, o.course_id, o.class_id, o.stream_id, u.name, x.place, c.name, c.level, r.name
      order by coalesce(x.place, 500), u.name, c.level, r.name`.execute(ctx.tx);
   const { rows: grades } = await sql<{ code: string }>`
-    select g.code from exams.grade g
-     where exists (select from exams.result t where t.school_id = g.school_id and t.grade_id = g.id and ${where})
+    with given as materialized (select distinct t.grade_id from exams.result t where ${where})
+    select g.code from exams.grade g where g.id in (select grade_id from given)
      group by g.code order by min(g.place), max(g.points) desc`.execute(ctx.tx);
   return { grades: grades.map(({ code }) => code), rows };
 }

@@ -85,6 +85,13 @@ export async function examToWorkOut(
 
 /** Throws 404. */
 export async function getExam(ctx: Pick<Context, 'tx'>, id: number): Promise<Exam> {
+  const found = await examWithParts(ctx, id);
+  const progress = (await progressOf(ctx.tx, found.kind === 'sat' && found.state !== 'draft' ? [id] : [])).get(id);
+  return { ...found, expected: progress?.expected ?? null, entered: progress?.entered ?? null };
+}
+
+/** The same without how far the entry of marks is, which steps do not ask for. */
+async function examWithParts(ctx: Pick<Context, 'tx'>, id: number): Promise<Exam> {
   const { rows } = await sql<Omit<Exam, 'parts' | 'outdated' | 'expected' | 'entered'>>`
     select ${shown}, e.category_id as "categoryId", e.term_id as "termId", e.by_papers as "byPapers",
            e.grading_system_id as "gradingSystemId", e.anonymous, e.enter_from as "enterFrom", e.enter_until as "enterUntil",
@@ -94,14 +101,13 @@ export async function getExam(ctx: Pick<Context, 'tx'>, id: number): Promise<Exa
       from ${source} where e.id = ${id}`.execute(ctx.tx);
   const found = rows[0];
   if (!found) throw notFound('exam');
-  const progress = (await progressOf(ctx.tx, found.kind === 'sat' && found.state !== 'draft' ? [id] : [])).get(id);
   const parts = found.kind === 'sat' ? [] : await partsOf(ctx.tx, found);
   const outdated =
     found.processedAt !== null && parts.some((part) => part.processedAt !== null && part.processedAt > (found.processedAt ?? ''));
   return {
     ...found,
-    expected: progress?.expected ?? null,
-    entered: progress?.entered ?? null,
+    expected: null,
+    entered: null,
     parts: parts.map(({ id: partId, name, share, state }) => ({ id: partId, name, share, state })),
     outdated,
   };
@@ -158,7 +164,7 @@ export async function removeExam(ctx: Context, id: number): Promise<void> {
 /** Holds an exam until the transaction ends. Throws 404, and 409 for a version that is not the exam's any more. */
 export async function lockExam(ctx: Pick<Context, 'tx'>, id: number, version: number | null): Promise<Exam> {
   await sql`select from exams.exam where id = ${id} for update`.execute(ctx.tx);
-  const found = await getExam(ctx, id);
+  const found = await examWithParts(ctx, id);
   if (version !== null && found.version !== version) throw staleRecord('exam');
   return found;
 }
