@@ -77,8 +77,7 @@ export async function importWorld(tx: Tx, examId: number, { classId, streamId }:
      order by coalesce(x.place, 500), u.name, h.course_id, p.place, h.id`.execute(tx);
   const { rows: stands } = await sql<{ studentId: number; sheetIds: number[] }>`
     select s.student_id as "studentId", array_agg(s.sheet_id::int) as "sheetIds"
-      from ${sheetStudents} s join exams.sheet h on h.school_id = s.school_id and h.id = s.sheet_id
-     where s.exam_id = ${examId} and ${here} group by 1`.execute(tx);
+      from ${sheetStudents(sql`h.exam_id = ${examId} and ${here}`)} s group by 1`.execute(tx);
   const { rows: students } = await sql<ImportStudent>`
     select n.id, n.full_name as name, n.admission_no as "admissionNo", h.code, h.class_id as "classId", h.stream_id as "streamId",
            c.name as "className", r.name as "streamName"
