@@ -91,7 +91,7 @@ describe('what is looked for before results are published', () => {
     );
     const found = findAll(wrong, []).filter(({ sheetId }) => sheetId === 104);
     expect(found.map(({ rule }) => rule)).toEqual(['swapped']);
-    expect(found[0]?.key.split(' ').slice(2).map(Number).toSorted()).toEqual([1000 + low, 1000 + high].toSorted());
+    expect(new Set(found[0]?.key.split(' ').slice(2).map(Number))).toEqual(new Set([1000 + low, 1000 + high]));
   });
 
   it('rows moved by one are one finding from the first to the last', () => {
