@@ -11,6 +11,7 @@ import { teachingApis, teachingEntities } from './contract/teaching/apis.ts';
 import { sittingsApis, sittingsEntities } from './contract/sittings/apis.ts';
 import { marksApis, marksEntities } from './contract/marks/apis.ts';
 import { resultsApis } from './contract/results/apis.ts';
+import { reviewApis, reviewEntities } from './contract/review/apis.ts';
 import { reportsApis, reportsEntities } from './contract/reports/apis.ts';
 import { lessonsApis, lessonsEntities } from './contract/lessons/apis.ts';
 import { analysisApis } from './contract/analysis/apis.ts';
@@ -34,6 +35,7 @@ export const exams = defineModule({
     ...sittingsApis,
     ...marksApis,
     ...resultsApis,
+    ...reviewApis,
     ...reportsApis,
     ...lessonsApis,
     ...codingApis,
@@ -49,6 +51,7 @@ export const exams = defineModule({
     ...teachingEntities,
     ...sittingsEntities,
     ...marksEntities,
+    ...reviewEntities,
     ...reportsEntities,
     ...lessonsEntities,
     ...codingEntities,

@@ -8,6 +8,7 @@ import { classRuleRoutes } from './mean/class-rules.routes.ts';
 import type { ExamsParts } from './parts.ts';
 import { reportsArea } from './reports/area.ts';
 import { resultsArea } from './results/area.ts';
+import { reviewArea } from './review/area.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
 import { sittingsArea } from './sittings/area.ts';
 import { teachingArea } from './teaching/area.ts';
@@ -16,9 +17,17 @@ export { serveSandbox } from './coding/sandbox-files.ts';
 
 /** The module's route table and its long tasks. */
 export function examsServer(parts: ExamsParts): { routes: Route[]; jobs: Job[] } {
-  const areas = [teachingArea, sittingsArea, marksArea, resultsArea, reportsArea, lessonsArea, codingArea, analysisArea].map(
-    (area) => area(parts),
-  );
+  const areas = [
+    teachingArea,
+    sittingsArea,
+    marksArea,
+    resultsArea,
+    reviewArea,
+    reportsArea,
+    lessonsArea,
+    codingArea,
+    analysisArea,
+  ].map((area) => area(parts));
   return {
     routes: [...setupRoutes, ...classRuleRoutes, ...areas.flatMap(({ routes }) => routes)],
     jobs: areas.flatMap(({ jobs }) => jobs),

@@ -27,7 +27,7 @@ export async function refreshExam(ctx: Context, { id, version }: Wanted): Promis
 }
 
 export async function closeExam(ctx: Context, wanted: Wanted): Promise<Exam> {
-  return end(ctx, await begin(ctx, wanted, 'close'), 'close', sql``);
+  return end(ctx, await begin(ctx, wanted, 'close'), 'close', sql`, closed_at = coalesce(closed_at, ${ctx.now})`);
 }
 
 /** Works out the results. A term's or a year's exam needs parts that have results. */
