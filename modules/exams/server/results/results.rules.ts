@@ -2,6 +2,7 @@ import type { tieRules } from '../../contract/mean/class-rules.ts';
 import { type Counting, explainMean, type SubjectPoints } from '../../contract/mean/counting.ts';
 import type { SubjectArea } from '../../contract/setup/subjects.ts';
 import { type Rank, ranksWithin } from './ranks.rules.ts';
+import { type Award, awardOf } from '../../contract/results/award.ts';
 import type { SubjectMark } from '../../contract/results/subject-mark.ts';
 
 export interface Grade {
@@ -70,6 +71,7 @@ export interface Standing extends Placed {
   mean: number | null;
   gradeId: number | null;
   missing: string | null;
+  award: Award | null;
   beforeMean: number | null;
 }
 
@@ -174,7 +176,7 @@ const unplaced: Placed = { streamRank: null, streamOf: null, classRank: null, cl
 export function standingOf(
   student: Student,
   rule: ClassFacts,
-  own: readonly Pick<Result, 'courseId' | 'mark' | 'points'>[],
+  own: readonly Pick<Result, 'courseId' | 'state' | 'mark' | 'points'>[],
   subjects: Facts['subjects'],
 ): Standing {
   const points = own.flatMap((one): SubjectPoints[] => {
@@ -195,6 +197,10 @@ export function standingOf(
     mean: mean === null ? null : Math.floor((2000 * total + divisor) / (2 * divisor)),
     gradeId: meanPoints === null ? null : (rule.grading?.grades.find((grade) => grade.points === meanPoints)?.id ?? null),
     missing,
+    award: awardOf(
+      own.map(({ state }) => state),
+      missing,
+    ),
     beforeMean: student.beforeMean,
     ...unplaced,
   };

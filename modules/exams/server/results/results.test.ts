@@ -213,6 +213,6 @@ describe('results', () => {
       [3, 4],
       [null, null],
     ]);
-    expect(rows.at(-1)).toMatchObject({ mean: null, sat: 6, missing: 'Mathematics was not sat.' });
+    expect(rows.at(-1)).toMatchObject({ mean: null, grade: 'U', sat: 6, missing: 'Mathematics was not sat.' });
   });
 });

@@ -57,7 +57,7 @@ export async function reworkSubject(
   return true;
 }
 
-type Own = Pick<Result, 'courseId' | 'mark' | 'points'>;
+type Own = Pick<Result, 'courseId' | 'state' | 'mark' | 'points'>;
 
 /** As report forms have them: of equal points the subject that stands first counts. */
 function inOrder(own: readonly Own[], subjects: ReadonlyMap<number, unknown>): Own[] {
@@ -72,7 +72,7 @@ async function otherSubjects(
   studentIds: readonly number[],
 ): Promise<Map<number, Own[]>> {
   const { rows } = await sql<Own & { studentId: number }>`
-    select student_id as "studentId", course_id as "courseId", mark, points from exams.result
+    select student_id as "studentId", course_id as "courseId", state, mark, points from exams.result
      where exam_id = ${examId} and student_id = any(${studentIds}::bigint[]) and course_id <> ${courseId}`.execute(tx);
   const own = new Map<number, Own[]>();
   for (const { studentId, ...row } of rows) own.set(studentId, [...(own.get(studentId) ?? []), row]);

@@ -24,7 +24,7 @@ const ranks = (alias: string) =>
 const shown = sql`
   s.student_id as id, n.admission_no as "admissionNo", n.full_name as name, c.name as "className", r.name as "streamName", s.gender,
   s.sat, s.marks / 100.0::float8 as total, round(s.marks / nullif(s.sat, 0) / 100.0, 2)::float8 as average, s.mean / 1000.0::float8 as mean,
-  g.code as grade, (s.mean - s.before_mean) / 1000.0::float8 as deviation, s.missing, ${ranks('s')}`;
+  coalesce(g.code, s.award) as grade, (s.mean - s.before_mean) / 1000.0::float8 as deviation, s.missing, ${ranks('s')}`;
 const source = sql`
   exams.standing s
   join registration.student n on n.school_id = s.school_id and n.id = s.student_id

@@ -50,6 +50,7 @@ const standings: Table<Standing> = {
     ['mean', 'mean', 'int'],
     ['gradeId', 'grade_id', 'bigint'],
     ['missing', 'missing', 'text'],
+    ['award', 'award', 'text'],
     ['beforeMean', 'before_mean', 'int'],
     ...placed,
   ],

@@ -5,7 +5,8 @@ import { Figures } from '#kit/web/ui/Figures.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { markStateWords } from '../../contract/marks/mark-values.ts';
-import { resultsApi } from '../../contract/results/results.ts';
+import { awards, awardWords } from '../../contract/results/award.ts';
+import { resultsApi, type Standing } from '../../contract/results/results.ts';
 import { sittingsScreens } from '../../contract/sittings/screens.ts';
 import { Deviation, rankText } from './Deviation.tsx';
 import './results.css';
@@ -83,7 +84,7 @@ export function StudentResultsDrawer({ examId, studentId, onClose }: StudentResu
               </tbody>
             </table>
           </div>
-          {data.standing.missing && <p className="muted">There is no mean. {data.standing.missing}</p>}
+          {data.standing.missing && <p className="muted">There is no mean: {noMean(data.standing)}</p>}
           {data.divisor > 0 && data.standing.mean !== null && (
             <section aria-label="How the mean came about">
               <h3>How the mean came about</h3>
@@ -122,4 +123,10 @@ export function StudentResultsDrawer({ examId, studentId, onClose }: StudentResu
       )}
     </SideDrawer>
   );
+}
+
+/** Why there is no mean, and what the letter in its place says. */
+function noMean({ grade, missing }: Standing): string {
+  const letter = awards.find((one) => one === grade);
+  return letter ? `${letter}, ${awardWords[letter].toLowerCase()}. ${missing}` : `${missing}`;
 }

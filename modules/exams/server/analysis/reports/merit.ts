@@ -28,7 +28,7 @@ export async function meritReport(tx: Tx, scope: Scope, most: number): Promise<R
       select s.* from exams.standing s join registration.student n on n.school_id = s.school_id and n.id = s.student_id
        where ${within(scope, 's')} order by s.class_rank nulls last, n.search_text, s.student_id limit ${most})
     select s.student_id as id, n.full_name as name, n.admission_no as "admissionNo", concat_ws(' ', c.name, r.name) as place, s.sat,
-           s.marks / 100.0::float8 as total, s.mean / 1000.0::float8 as mean, g.code as grade, s.class_rank as "classRank",
+           s.marks / 100.0::float8 as total, s.mean / 1000.0::float8 as mean, coalesce(g.code, s.award) as grade, s.class_rank as "classRank",
            s.stream_rank as "streamRank", m.marks
       from own s
       join registration.student n on n.school_id = s.school_id and n.id = s.student_id

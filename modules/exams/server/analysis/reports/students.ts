@@ -134,7 +134,7 @@ function leaders(key: 'top' | 'bottom', rows: readonly Person[], { means }: Scop
 
 async function ordered(tx: Tx, scope: Scope, count: number, direction: ReturnType<typeof sql>): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select s.student_id as id, ${person}, s.sat, s.marks / 100.0::float8 as total, s.mean / 1000.0::float8 as mean, g.code as grade,
+    select s.student_id as id, ${person}, s.sat, s.marks / 100.0::float8 as total, s.mean / 1000.0::float8 as mean, coalesce(g.code, s.award) as grade,
            (s.mean - s.before_mean) / 1000.0::float8 as change, ${rankWords(scope, 's')} as rank
       from exams.standing s ${people}
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id

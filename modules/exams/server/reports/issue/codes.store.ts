@@ -26,7 +26,7 @@ export function readCode(written: string): { schoolId: number; code: string } | 
 
 /** What the results of students in an exam are, as `(student_id, fingerprint, mean, grade)`: another result is another text. */
 export const fingerprints = (whose: RawBuilder<unknown>) => sql`(
-  select s.school_id, s.student_id, s.mean, g.code as grade,
+  select s.school_id, s.student_id, s.mean, coalesce(g.code, s.award) as grade,
          md5(row(s.sat, s.marks, s.points, s.divisor, s.mean, s.grade_id, s.stream_rank, s.stream_of, s.class_rank, s.class_of)::text
              || coalesce((select string_agg(row(r.course_id, r.state, r.mark, r.grade_id, r.points, r.class_rank, r.class_of)::text, ';'
                                             order by r.course_id)

@@ -42,7 +42,7 @@ export async function formStudents(tx: Tx, examId: number, where: RawBuilder<unk
     select s.student_id as "studentId", n.full_name as "fullName", n.first_name as "firstName", n.admission_no as "admissionNo", n.gender,
            n.entry_marks as "entryMarks", case when ${refusedPhoto} then null else n.photo_file_id end as "photoFileId",
            s.class_id as "classId", c.name as "className", c.curriculum, s.stream_id as "streamId", r.name as "streamName",
-           f.full_name as "classTeacher", s.sat, s.marks, s.points, s.divisor, s.mean, s.before_mean as "beforeMean", g.code as grade,
+           f.full_name as "classTeacher", s.sat, s.marks, s.points, s.divisor, s.mean, s.before_mean as "beforeMean", coalesce(g.code, s.award) as grade,
            s.stream_rank as "streamRank", s.stream_of as "streamOf", s.class_rank as "classRank", s.class_of as "classOf"
       from exams.standing s
       join registration.student n on n.school_id = s.school_id and n.id = s.student_id
