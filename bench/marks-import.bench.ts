@@ -13,12 +13,16 @@ await inExamWorld(async ({ app, headers, call, ended, open }) => {
     return answer.rawPayload;
   });
   const [heads = [], ...rows] = await readSheet(template);
+  const made = heads.indexOf('Filled at');
   const places = heads.flatMap((head, at) => (examSubjects.includes(String(head)) ? [at] : []));
   const sheet = (salt: (row: number, at: number) => number) =>
     writeXlsxFile(
-      [heads, ...rows.map((row, n) => row.map((cell, at) => (places.includes(at) ? String(20 + (salt(n, at) % 75)) : cell)))].map(
-        (row) => row.map((value) => ({ value: value === null ? '' : String(value), type: String })),
-      ),
+      [
+        heads,
+        ...rows.map((row, n) =>
+          row.map((cell, at) => (places.includes(at) ? String(20 + (salt(n, at) % 75)) : at === made ? '' : cell)),
+        ),
+      ].map((row) => row.map((value) => ({ value: value === null ? '' : String(value), type: String }))),
     ).toBuffer();
   const bring = async (bytes: Buffer) => {
     const [reading, { id, jobId }] = await timed(async () => {

@@ -95,15 +95,19 @@ export const reviewApi = {
     output: findingRow,
     errors: ['not_found', 'rule'],
   }),
-  words: endpoint({
+  one: endpoint({
     method: 'GET',
-    path: `${path}/:id/words`,
+    path: `${path}/:id`,
     access: analysisRead,
-    summary: 'What was said of a finding, the newest first',
+    summary: 'One finding, with everything that was said of it, the newest first',
     input: byId,
-    output: z.object({
-      rows: z.array(z.object({ words: z.string().nullable(), by: z.string(), at: instant, current: z.boolean() })),
+    output: findingRow.extend({
+      /** False: the last check did not find it any more. */
+      here: z.boolean(),
+      /** `current`: of the marks as they are. Null words: it was taken back. */
+      words: z.array(z.object({ words: z.string().nullable(), by: z.string(), at: instant, current: z.boolean() })),
     }),
     errors: ['not_found'],
   }),
 };
+export type Finding = z.infer<typeof reviewApi.one.output>;

@@ -2,7 +2,7 @@ import { implement } from '#kit/server/http/implement.ts';
 import { reviewApi } from '../../contract/review/review.ts';
 import type { Area } from '../parts.ts';
 import { examToWorkOut } from '../sittings/exams.store.ts';
-import { getReview, listFindings, runReview, sayOf, wordsOf } from './review.store.ts';
+import { getFinding, getReview, listFindings, runReview, sayOf } from './review.store.ts';
 
 const routes = implement(reviewApi, {
   get: (ctx, { id }) => getReview(ctx, id),
@@ -13,7 +13,7 @@ const routes = implement(reviewApi, {
   },
   right: (ctx, { id, words }) => sayOf(ctx, id, words),
   takeBack: (ctx, { id }) => sayOf(ctx, id, null),
-  words: async (ctx, { id }) => ({ rows: await wordsOf(ctx, id) }),
+  one: (ctx, { id }) => getFinding(ctx, id),
 });
 
 export const reviewArea: Area = () => ({ routes, jobs: [] });

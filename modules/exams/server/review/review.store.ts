@@ -5,7 +5,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { FindingRow, Review, reviewApi } from '../../contract/review/review.ts';
+import type { Finding, FindingRow, Review, reviewApi } from '../../contract/review/review.ts';
 import { reviewFacts } from './facts.store.ts';
 import { findAll } from './rules/all.ts';
 
@@ -118,11 +118,15 @@ export async function listFindings({ tx }: Pick<Context, 'tx'>, input: Input<typ
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Throws 404. */
-async function getFinding({ tx }: Pick<Context, 'tx'>, id: number): Promise<FindingRow> {
-  const { rows } = await sql<FindingRow>`select ${shown} from ${source} where f.id = ${id}`.execute(tx);
+/** One with everything that was said of it. Throws 404. */
+export async function getFinding({ tx }: Pick<Context, 'tx'>, id: number): Promise<Finding> {
+  const { rows } = await sql<Omit<Finding, 'words'>>`select ${shown}, f.here from ${source} where f.id = ${id}`.execute(tx);
   if (!rows[0]) throw notFound('check of marks');
-  return rows[0];
+  const { rows: words } = await sql<Finding['words'][number]>`
+    select w.words, w.by_name as by, w.at, w.about = f.about as current
+      from exams.finding_word w join exams.finding f on f.school_id = w.school_id and f.id = w.finding_id
+     where w.finding_id = ${id} order by w.id desc limit 100`.execute(tx);
+  return { ...rows[0], words };
 }
 
 /** Says of the marks a finding is about that they are right, or (null) takes that back. Throws 404, 422. */
@@ -149,14 +153,4 @@ export async function sayOf(ctx: Context, id: number, words: string | null): Pro
     after: { Found: before.said, ...(words === null ? {} : { Reason: words }) },
   });
   return getFinding(ctx, id);
-}
-
-/** What was said of a finding; `current`: of the marks as they are. Throws 404. */
-export async function wordsOf(ctx: Pick<Context, 'tx'>, id: number) {
-  await getFinding(ctx, id);
-  const { rows } = await sql<{ words: string | null; by: string; at: string; current: boolean }>`
-    select w.words, w.by_name as by, w.at, w.about = f.about as current
-      from exams.finding_word w join exams.finding f on f.school_id = w.school_id and f.id = w.finding_id
-     where w.finding_id = ${id} order by w.id desc limit 100`.execute(ctx.tx);
-  return rows;
 }

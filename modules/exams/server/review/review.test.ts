@@ -64,7 +64,7 @@ describe('marks looked through before results are published', () => {
     await app.call(admin, reviewApi.takeBack, { id });
     expect((await app.call(admin, reviewApi.takeBack, { id })).status).toBe(422);
     await app.call(admin, reviewApi.right, { id, words: 'Seen the script' });
-    const { rows: words } = (await app.call(admin, reviewApi.words, { id })).body;
+    const { words } = (await app.call(admin, reviewApi.one, { id })).body;
     expect(words.map((one) => one.words)).toEqual(['Seen the script', null, 'She was ill on that day']);
 
     // Another mark of the same student, just as far: it has to be looked at anew.
@@ -77,7 +77,7 @@ describe('marks looked through before results are published', () => {
     expect((await app.call(admin, reviewApi.get, { id: exam.id })).body.outdated).toBe(true);
     await app.call(admin, reviewApi.run, { id: exam.id });
     expect((await found(exam)).find((row) => row.id === id)).toMatchObject({ state: 'open', rightWords: null });
-    expect((await app.call(admin, reviewApi.words, { id })).body.rows.every(({ current }) => !current)).toBe(true);
+    expect((await app.call(admin, reviewApi.one, { id })).body.words.every(({ current }) => !current)).toBe(true);
     await school.enter(
       exam,
       '121',

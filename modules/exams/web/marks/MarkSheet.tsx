@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { formatInstant } from '#kit/contract/dates.ts';
 import { useStore } from '#kit/web/api/store.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -28,6 +29,11 @@ export function MarkSheet({ sheet }: { sheet: Sheet }) {
   const [paper, setPaper] = useState(sheet.papers[0]?.place ?? 0);
   const scroller = useRef<HTMLDivElement>(null);
   const steps = useSheetSteps(sheet, cells, sender, keys);
+  const asked = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('student') });
+  const row = asked === null ? -1 : sheet.rows.findIndex(({ studentId }) => studentId === Number(asked));
+  useEffect(() => {
+    if (row >= 0) keys.go({ row, column: 0 });
+  }, [keys, row]);
   const shown = phone ? sheet.papers.filter(({ place }) => place === paper) : sheet.papers;
   const where = [sheet.className, sheet.streamName].filter(Boolean).join(' ');
   return (

@@ -23,6 +23,7 @@ import { sittingsScreens } from '../../contract/sittings/screens.ts';
 import { DifferenceTab } from '../results/DifferenceTab.tsx';
 import { FiguresTab } from '../results/FiguresTab.tsx';
 import { MeritTab } from '../results/MeritTab.tsx';
+import { ReviewTab } from '../review/ReviewTab.tsx';
 import { moveWords, stateTones } from './exam-words.ts';
 import { ExamDrawer } from './ExamDrawer.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -48,7 +49,12 @@ export default function ExamScreen() {
 function tabsOf({ kind, state, processedAt, reopenedBecause }: Exam) {
   return [
     { key: 'overview', label: 'Overview' },
-    ...(kind === 'sat' && state !== 'draft' ? [{ key: 'sheets', label: 'Sheets of marks' }] : []),
+    ...(kind === 'sat' && state !== 'draft'
+      ? [
+          { key: 'sheets', label: 'Sheets of marks' },
+          { key: 'checks', label: 'Checks' },
+        ]
+      : []),
     ...(processedAt === null
       ? []
       : [
@@ -76,7 +82,7 @@ function One({ exam }: { exam: Exam }) {
   const refresh = useSave(examsApi.refresh);
   const close = () => setMove(null);
   return (
-    <Page fill={open === 'sheets' || open === 'merit' || open === 'changes'}>
+    <Page fill={open === 'sheets' || open === 'checks' || open === 'merit' || open === 'changes'}>
       <PageHeader
         title={name}
         meta={[
@@ -110,6 +116,7 @@ function One({ exam }: { exam: Exam }) {
       <Tabs tabs={tabs} label="Parts of the exam" />
       {open === 'overview' && <OverviewTab exam={exam} />}
       {open === 'sheets' && <SheetsTab exam={exam} />}
+      {open === 'checks' && <ReviewTab exam={exam} />}
       {open === 'merit' && <MeritTab exam={exam} />}
       {open === 'subjects' && <FiguresTab exam={exam} />}
       {open === 'changes' && <DifferenceTab exam={exam} />}

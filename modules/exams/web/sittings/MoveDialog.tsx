@@ -7,6 +7,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { ExamMove } from '../../contract/sittings/exam-states.ts';
 import { type Exam, examsApi } from '../../contract/sittings/exams.ts';
+import { OpenFindings } from '../review/OpenFindings.tsx';
 import { moveWords } from './exam-words.ts';
 
 /** One step of an exam, with what it does, and what is still missing. */
@@ -40,6 +41,7 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
           a mark in what their mean needs are not ranked.
         </Note>
       )}
+      {(move === 'approve' || move === 'publish') && exam.kind === 'sat' && <OpenFindings exam={exam} />}
       {move === 'reopen' && (
         <Textarea
           label="Reason"
