@@ -50,7 +50,7 @@ import { financeOtp } from '#modules/settings/server/public.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
 import { KitParts } from './kit-parts.ts';
-import { letterhead } from './papers.ts';
+import { letterhead, seals } from './papers.ts';
 import { platformParts, staysHere } from './platform-parts.ts';
 
 export interface AppOptions {
@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     letterhead,
   });
   const finance = financeServer({ letterhead, sealer: sms.sealer, signer, publicUrl });
-  const exams = examsServer({ letterhead, signer, publicUrl, fees: feesOnForms, scratch: kit.scratch });
+  const exams = examsServer({ letterhead, seals, signer, publicUrl, fees: feesOnForms, scratch: kit.scratch });
   const copy = copyJob(staysHere, kit.scratch);
   const routes: Route[] = [
     ...kit.routes(),

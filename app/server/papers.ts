@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
 import { formatPhone } from '#kit/contract/phone.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { Letterhead } from '#kit/server/pdf/letterhead.ts';
+import type { Letterhead, Seals } from '#kit/server/pdf/letterhead.ts';
 import type { ImageProvider } from '#kit/server/routes/files.routes.ts';
 import { photoOfStudent } from '#modules/registration/server/public.ts';
-import { letterhead as profileOf, photoOfStaffMember } from '#modules/settings/server/public.ts';
+import { letterhead as profileOf, photoOfStaffMember, sealFiles } from '#modules/settings/server/public.ts';
 
 /** A school's letterhead from its profile. */
 export async function letterhead(ctx: SchoolContext): Promise<Letterhead> {
@@ -14,10 +14,16 @@ export async function letterhead(ctx: SchoolContext): Promise<Letterhead> {
     [address, town].filter(Boolean).join(', '),
     [phone && formatPhone(phone), email, website].filter(Boolean).join(' · '),
   ];
-  return { name: ctx.school.name, motto, contacts: lines.filter(Boolean), logo: await logoOf(ctx, logoFileId) };
+  return { name: ctx.school.name, motto, contacts: lines.filter(Boolean), logo: await pictureOf(ctx, logoFileId) };
 }
 
-async function logoOf(ctx: SchoolContext, fileId: number | null): Promise<Uint8Array | null> {
+/** A school's signature and stamp from its profile. */
+export async function seals(ctx: SchoolContext): Promise<Seals> {
+  const { signatureFileId, stampFileId } = await sealFiles(ctx.tx);
+  return { signature: await pictureOf(ctx, signatureFileId), stamp: await pictureOf(ctx, stampFileId) };
+}
+
+async function pictureOf(ctx: SchoolContext, fileId: number | null): Promise<Uint8Array | null> {
   if (fileId === null) return null;
   const { body } = await ctx.services.files.open(ctx, fileId);
   const bytes = body instanceof Uint8Array ? body : await buffer(body);

@@ -12,3 +12,12 @@ export interface Letterhead {
 
 /** Gives a school's letterhead; the module that keeps the school's profile provides it. */
 export type LetterheadProvider = (ctx: SchoolContext) => Promise<Letterhead>;
+
+/** The head's signature and the school's stamp, as PNG, JPEG or WebP; null where the school has not given one. */
+export interface Seals {
+  signature: Uint8Array | null;
+  stamp: Uint8Array | null;
+}
+
+/** Gives what the school signs papers with that the head answers for. */
+export type SealsProvider = (ctx: SchoolContext) => Promise<Seals>;

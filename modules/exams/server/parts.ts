@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
-import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import type { LetterheadProvider, SealsProvider } from '#kit/server/pdf/letterhead.ts';
 
 /** What a student owes on a day and what the next term costs, in cents; null where that is not known. */
 export interface FormFees {
@@ -25,6 +25,8 @@ export type FeesProvider = (
 export interface ExamsParts {
   /** What stands on top of the school's papers. */
   readonly letterhead: LetterheadProvider;
+  /** What report forms are signed and stamped with. */
+  readonly seals: SealsProvider;
   readonly signer: Signer;
   /** The address of the installation as people open it, for QR codes. */
   readonly publicUrl: string;

@@ -74,6 +74,12 @@ export async function letterhead(tx: Tx) {
   return { motto, address, town, phone, email, website, logoFileId };
 }
 
+/** The files of the head's signature and the school's stamp. */
+export async function sealFiles(tx: Tx) {
+  const { signatureFileId, stampFileId } = await readProfile(tx);
+  return { signatureFileId, stampFileId };
+}
+
 /** How many teachers and other staff are with the school now, those on leave too. */
 export const staffCounts = (tx: Tx) => directory.countStaff(tx);
 

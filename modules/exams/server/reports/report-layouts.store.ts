@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { FormColours } from '../../contract/reports/report-form.ts';
 import { usualLayout, wholeLayout } from '../../contract/reports/report-layout.ts';
 import type { ReportLayout, ReportLayoutDraft } from '../../contract/reports/report-layouts.ts';
 import type { Curriculum } from '../../contract/setup/scales.ts';
+import type { ExamsParts } from '../parts.ts';
 import type { FormPaper } from './forms/form-data.ts';
 import { coloursOf } from './report-colours.store.ts';
 
@@ -62,10 +62,17 @@ export async function standardLayout(ctx: StoreContext, curriculum: Curriculum):
   return rows[0] ? whole(rows[0]) : null;
 }
 
+type PaperParts = Pick<ExamsParts, 'letterhead' | 'seals'>;
+
 /** What report forms of a curriculum are printed with: letterhead, the school's layout or the usual one, and its colours. */
-export async function paperOf(ctx: SchoolContext, curriculum: Curriculum, letterhead: LetterheadProvider): Promise<FormPaper> {
+export async function paperOf(ctx: SchoolContext, curriculum: Curriculum, parts: PaperParts): Promise<FormPaper> {
   const layout = (await standardLayout(ctx, curriculum))?.definition ?? usualLayout(curriculum);
-  return { letterhead: await letterhead(ctx), layout, colours: await formColours(ctx, curriculum) };
+  return {
+    letterhead: await parts.letterhead(ctx),
+    seals: await parts.seals(ctx),
+    layout,
+    colours: await formColours(ctx, curriculum),
+  };
 }
 
 /** The school's colours with those of the grades of a curriculum's scales. */

@@ -15,7 +15,7 @@ import { calendarTerms, reportDateStore } from './report-dates.store.ts';
 import { formColours, reportLayoutStore } from './report-layouts.store.ts';
 import { addUsualRemarks } from './usual-remarks.store.ts';
 
-export const reportsRoutes = ({ letterhead }: ExamsParts): Route[] => [
+export const reportsRoutes = ({ letterhead, seals }: ExamsParts): Route[] => [
   ...implement(remarksApi, {
     list: (ctx, input) => remarkStore.list(ctx, input),
     choices: async (ctx) => {
@@ -61,7 +61,8 @@ export const reportsRoutes = ({ letterhead }: ExamsParts): Route[] => [
       reportLayoutStore.create(ctx, { ...draft, definition: definition ?? usualLayout(draft.curriculum) }),
     preview: async (ctx, { curriculum, definition, colours }) => {
       const kept = await formColours(ctx, curriculum);
-      const paper = { letterhead: await letterhead(ctx), layout: definition, colours: { ...kept, ...colours } };
+      const own = { letterhead: await letterhead(ctx), seals: await seals(ctx) };
+      const paper = { ...own, layout: definition, colours: { ...kept, ...colours } };
       return { svg: await drawReportForm(sampleForm(curriculum, schoolDay(ctx)), paper) };
     },
     update: (ctx, { id, version, ...draft }) => reportLayoutStore.update(ctx, id, version, draft),

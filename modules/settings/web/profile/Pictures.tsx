@@ -11,8 +11,8 @@ import '../settings.css';
 
 const words: Readonly<Record<PictureKind, { title: string; hint: string }>> = {
   logo: { title: 'Logo', hint: 'At the head of every printed page' },
-  stamp: { title: 'Stamp', hint: 'The school’s stamp on white or clear ground' },
-  signature: { title: 'Signature', hint: 'The head’s signature on white or clear ground' },
+  stamp: { title: 'Stamp', hint: 'The school’s stamp on clear ground; stamps report forms' },
+  signature: { title: 'Signature', hint: 'The head’s signature on clear ground; signs report forms' },
 };
 
 /** The images that stand on what the school prints. */

@@ -1,5 +1,5 @@
 import { formatDay } from '#kit/contract/dates.ts';
-import type { Letterhead } from '#kit/server/pdf/letterhead.ts';
+import type { Letterhead, Seals } from '#kit/server/pdf/letterhead.ts';
 import { qrImage } from '#kit/server/pdf/qr.ts';
 import type { TypstImage } from '#kit/server/pdf/typst.ts';
 import { inkOn } from '../../../contract/reports/contrast.ts';
@@ -12,13 +12,18 @@ import { attendanceOf, datesOf, factsOf, feesOf, figuresOf, markOf, number, sign
 /** What report forms are printed with. */
 export interface FormPaper {
   letterhead: Letterhead;
+  /** Stand over the line where the head signs. */
+  seals: Seals;
   layout: LayoutDefinition;
   colours: FormColours;
 }
 
 /** The template's data, and the images it names: each of them once. */
-export function formData(forms: readonly ReportForm[], { letterhead, layout, colours }: FormPaper) {
+export function formData(forms: readonly ReportForm[], { letterhead, seals, layout, colours }: FormPaper) {
   const images: TypstImage[] = letterhead.logo ? [{ name: 'logo', bytes: letterhead.logo }] : [];
+  const { signature, stamp } = seals;
+  if (signature) images.push({ name: 'signature', bytes: signature });
+  if (stamp) images.push({ name: 'stamp', bytes: stamp });
   const { grades, ...ofForm } = colours;
   const groups = groupsOf(forms, layout);
   const common = {
@@ -27,7 +32,11 @@ export function formData(forms: readonly ReportForm[], { letterhead, layout, col
     colours: { ...ofForm, accent: accentOf(ofForm) },
     grades: grades.map(({ code, colour }) => ({ code, colour, ink: inkOn(colour) })),
     width: paperWidth,
-    signatures: layout.signatures,
+    signatures: layout.signatures.map((title) => ({
+      title,
+      signature: signature && isHead(title) ? 'signature' : null,
+      stamp: stamp && isHead(title) ? 'stamp' : null,
+    })),
     tables: groups.map(({ table }) => table),
   };
   const pages = forms.map((form, at) => {
@@ -46,6 +55,9 @@ export function formData(forms: readonly ReportForm[], { letterhead, layout, col
   });
   return { data: { common, forms: pages }, images };
 }
+
+/** Whether the line is for whom the school has a signature of. */
+const isHead = (title: string): boolean => /principal|\bhead|mkuu/i.test(title) && !/deputy|naibu/i.test(title);
 
 function pageOf(form: ReportForm, layout: LayoutDefinition, table: FormTable) {
   const figures = figuresOf(form, layout);

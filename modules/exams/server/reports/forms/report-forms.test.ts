@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pdfPages } from '#app/testing/pdf-text.ts';
 import { standardColours } from '../../../contract/reports/report-colours.ts';
@@ -9,7 +10,12 @@ import { drawReportForm, writeReportForms } from './write-report-forms.ts';
 
 const letterhead = { name: 'Shule ya Wanjirũ', motto: 'Elimu ni mwanga', contacts: ['Box 1, Nyeri'], logo: null };
 const colours = { ...standardColours, grades: [{ code: 'A', colour: '#0b6b4c' }] };
-const paper = (layout: LayoutDefinition = usualLayout('8-4-4')) => ({ letterhead, layout, colours });
+const paper = (layout: LayoutDefinition = usualLayout('8-4-4')) => ({
+  letterhead,
+  seals: { signature: null, stamp: null },
+  layout,
+  colours,
+});
 const form = sampleForm('8-4-4', '2026-07-20');
 const long = 'Kazi nzuri sana na bidii ya kupendeza katika muhula huu wote bila kuchoka. '.repeat(3).slice(0, 218);
 const text = (page: string | undefined) => (page ?? '').replaceAll(/\s+/g, ' ');
@@ -55,6 +61,27 @@ describe('report forms', () => {
     const [other] = (await writeReportForms([form], paper(without)).then(pdfPages)).map(text);
     for (const words of ['KES 12,500.00', 'Scan to verify', 'Durusu']) expect(other).not.toContain(words);
     expect(other).toContain('KES 22,244.00');
+  });
+
+  it('are signed and stamped over the line of the head, and over nobody else’s', async () => {
+    const picture = async (colour: string) =>
+      new Uint8Array(
+        await sharp({ create: { width: 300, height: 120, channels: 4, background: colour } })
+          .png()
+          .toBuffer(),
+      );
+    const seals = { signature: await picture('#123456'), stamp: await picture('#654321') };
+    const signed = usualLayout('8-4-4');
+    const drawn = await drawReportForm(form, { ...paper({ ...signed, signatures: ['Deputy principal', 'Principal'] }), seals });
+    // The code that verifies the form is an image too.
+    expect(drawn.match(/<image/g)).toHaveLength(3);
+    const nobody = await drawReportForm(form, {
+      ...paper({ ...signed, signatures: ['Class teacher', 'Deputy principal'] }),
+      seals,
+    });
+    expect(nobody.match(/<image/g)).toHaveLength(1);
+    const [page] = (await writeReportForms([form], { ...paper(), seals }).then(pdfPages)).map(text);
+    expect(page).toContain('Class teacher');
   });
 
   it('always fit one page: twenty subjects, six exams and the longest remarks; and one subject alone', async () => {

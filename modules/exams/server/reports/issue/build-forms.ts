@@ -18,7 +18,7 @@ import { subjectRow } from './subject-row.ts';
 import { totalsOf, trendOf } from './totals.ts';
 
 type Context = SchoolContext;
-export type FormParts = Pick<ExamsParts, 'fees' | 'letterhead' | 'publicUrl'>;
+export type FormParts = Pick<ExamsParts, 'fees' | 'letterhead' | 'seals' | 'publicUrl'>;
 
 /** A form with whose it is and what its student owes, in cents. */
 export interface BuiltForm {

@@ -10,11 +10,11 @@ import type { FormExamFacts } from './form-exam.store.ts';
 /** What forms of a curriculum are printed with: the layout that was chosen where it is of the curriculum, else the standard one. Throws 404. */
 export async function formPaper(
   ctx: SchoolContext,
-  { letterhead }: FormParts,
+  parts: FormParts,
   curriculum: Curriculum,
   layoutId: number | null,
 ): Promise<FormPaper> {
-  const paper = await paperOf(ctx, curriculum, letterhead);
+  const paper = await paperOf(ctx, curriculum, parts);
   const chosen = layoutId === null ? null : await reportLayoutStore.get(ctx, layoutId);
   return chosen?.curriculum === curriculum ? { ...paper, layout: chosen.definition } : paper;
 }
