@@ -14,25 +14,27 @@ interface Sheet {
 }
 
 /**
- * Exams of Form 4 through the functions of the screens: one of the term before that is published, the opener that waits for
- * its approval, and a mid-term exam that teachers are entering. `whole` false: the opener alone.
+ * Exams of Form 4 through the functions of the screens: those of the terms before that are published, the opener that waits
+ * for its approval, and a mid-term exam that teachers are entering; and one of Grade 10. `whole` false: the opener alone.
  */
 export async function seedSittings(ctx: SchoolContext, whole: boolean): Promise<void> {
   const { rows: terms } = await sql<{ id: number }>`
     select t.id from settings.term t join settings.term c on c.school_id = t.school_id and c.current and t.opens_on <= c.opens_on
-     order by t.opens_on desc limit 2`.execute(ctx.tx);
+     order by t.opens_on desc limit 3`.execute(ctx.tx);
   const { rows: classes } = await sql<{ id: number }>`
     select c.id from settings.class c where c.active and c.name = 'Form 4'`.execute(ctx.tx);
+  const { rows: grades } = await sql<{ id: number }>`
+    select c.id from settings.class c where c.active and c.name = 'Grade 10'`.execute(ctx.tx);
   const { rows: categories } = await sql<{ id: number; kind: string }>`select id, kind from exams.category`.execute(ctx.tx);
   const categoryOf = (kind: string) => categories.find((one) => one.kind === kind)?.id ?? null;
-  const [term, before] = terms;
+  const [term, before, first] = terms;
   if (!term || classes.length === 0) return;
-  const draft = (name: string, kind: string, termId: number, share: number): ExamDraft => ({
+  const draft = (name: string, kind: string, termId: number, share: number, of = classes): ExamDraft => ({
     name,
     kind: 'sat',
     categoryId: categoryOf(kind),
     termId,
-    classIds: classes.map(({ id }) => id),
+    classIds: of.map(({ id }) => id),
     outOf: 100,
     share,
     byPapers: false,
@@ -42,10 +44,12 @@ export async function seedSittings(ctx: SchoolContext, whole: boolean): Promise<
     enterUntil: null,
     previousId: null,
   });
-  if (whole && before) {
-    const done = await sit(ctx, draft('End of term', 'end_term', before.id, 50), 0, 1);
-    await publishExam(ctx, { ...(await approveExam(ctx, done)), on: null });
+  const publish = async (done: Exam) => publishExam(ctx, { ...(await approveExam(ctx, done)), on: null });
+  if (whole && first) {
+    if (grades.length > 0) await publish(await sit(ctx, draft('Grade 10 assessment', 'mid_term', first.id, 30, grades), 1, 1));
+    await publish(await sit(ctx, draft('End of term', 'end_term', first.id, 50), -3, 1));
   }
+  if (whole && before) await publish(await sit(ctx, draft('End of term', 'end_term', before.id, 50), 0, 1));
   await sit(ctx, draft('Opener', 'opener', term.id, 20), 2, 1);
   if (!whole) return;
   const open = await sit(ctx, draft('Mid-term', 'mid_term', term.id, 30), 4, 0.6);
@@ -72,7 +76,7 @@ async function sit(ctx: SchoolContext, draft: ExamDraft, gain: number, part: num
 
 /** A mark that goes with how able a student is and how hard a subject; one in sixty was absent. */
 function markOf(studentId: number, place: number, gain: number): MarkEntry {
-  const chance = (salt: number) => ((studentId * 7919 + place * 104_729 + salt * 1299_709) % 1000) / 1000;
+  const chance = (salt: number) => ((studentId * 7919 + place * 104_729 + (salt + 1000) * 1299_709) % 1000) / 1000;
   const able = 34 + ((studentId * 37) % 41);
   const score = Math.round(Math.min(99, Math.max(8, able + gain + (chance(gain) - 0.5) * 26 - (place % 4) * 3)));
   const value = chance(gain + 9) < 1 / 60 ? ({ state: 'absent', score: null } as const) : ({ state: 'scored', score } as const);

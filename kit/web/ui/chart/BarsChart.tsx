@@ -1,4 +1,5 @@
 import { BarChart } from '@mantine/charts';
+import { useMediaQuery } from '@mantine/hooks';
 import '@mantine/charts/styles.css';
 import { chartLook, type ChartProps, colored, rowsHeight } from './chart.ts';
 
@@ -10,7 +11,11 @@ export interface BarsProps extends ChartProps {
 
 /** Bars with three grid lines and no animation. */
 export default function BarsChart({ label, data, by, series, format, tick, height = 220, how = 'rows', stacked }: BarsProps) {
+  const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const lie = how === 'rows';
+  // As many letters as the axis has room for; the tooltip and the table have the whole name.
+  const [room, letters] = phone ? [112, 16] : [208, 30];
+  const shortened = (name: string): string => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
   const figures = { width: 44, tickCount: 4, allowDecimals: false, ...(tick ? { tickFormatter: tick } : {}) };
   return (
     <figure className="chart" aria-label={label}>
@@ -22,6 +27,7 @@ export default function BarsChart({ label, data, by, series, format, tick, heigh
         series={colored(series)}
         type={stacked ? 'stacked' : 'default'}
         withLegend={series.length > 1}
+        legendProps={{ itemSorter: null }}
         orientation={lie ? 'vertical' : 'horizontal'}
         gridAxis={lie ? 'y' : 'x'}
         maxBarWidth={28}
@@ -31,12 +37,9 @@ export default function BarsChart({ label, data, by, series, format, tick, heigh
             ? { tickCount: 4, ...(tick ? { tickFormatter: tick } : {}) }
             : { interval: 'equidistantPreserveStart', minTickGap: 48 }
         }
-        yAxisProps={lie ? { width: 128, interval: 0, tickFormatter: shortened } : figures}
+        yAxisProps={lie ? { width: room, interval: 0, tickFormatter: shortened } : figures}
         barProps={{ isAnimationActive: false, maxBarSize: lie ? 14 : 28, radius: stacked ? 0 : 2 }}
       />
     </figure>
   );
 }
-
-/** A name as the axis has room for it; the tooltip and the table have all of it. */
-const shortened = (name: string): string => (name.length > 20 ? `${name.slice(0, 19)}…` : name);

@@ -21,11 +21,13 @@ export default function LinesChart({
   format,
   tick,
   height = 220,
-  gap = 48,
+  gap = 24,
   dots,
   from = 0,
   legend,
 }: LinesProps) {
+  // A name at either end has room for its half.
+  const ends = Math.min(72, Math.max(0, ...data.map((row) => String(row[by] ?? '').length)) * 3.2);
   return (
     <figure className="chart" aria-label={label}>
       <LineChart
@@ -40,7 +42,11 @@ export default function LinesChart({
         withDots={dots ?? false}
         connectNulls
         {...(format ? { valueFormatter: format } : {})}
-        xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: gap, padding: dots ? { left: 24, right: 24 } : {} }}
+        xAxisProps={{
+          interval: dots ? 'preserveStartEnd' : 'equidistantPreserveStart',
+          minTickGap: gap,
+          padding: dots ? { left: ends, right: ends } : {},
+        }}
         yAxisProps={{ width: 52, tickCount: 4, domain: [from, 'auto'], ...(tick ? { tickFormatter: tick } : {}) }}
         lineProps={{ isAnimationActive: false }}
       />

@@ -6,7 +6,8 @@ import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { writeTablePdf } from '#kit/server/pdf/table-pdf.ts';
 import type { Column } from '#kit/server/sheets/cells.ts';
 import { writeXlsx } from '#kit/server/sheets/xlsx.ts';
-import type { examAnalysisApi } from '../../contract/analysis/reports.ts';
+import type { examAnalysisApi, ReportTable } from '../../contract/analysis/reports.ts';
+import { placesOf, written } from '../../contract/analysis/written.ts';
 import { tablesOf } from './reports/reports.ts';
 import { scopeOf } from './scope.store.ts';
 
@@ -32,12 +33,11 @@ export async function reportPaper(
     label,
     kind: shown === 'text' ? 'text' : 'number',
   }));
-  const rows = table.rows.map(({ cells }) => cells);
   const title = `${scope.exam.name}: ${table.title.toLowerCase()}`;
   const name = `${title.replaceAll(/[^\p{L}\p{N} ]/gu, '')}.${format}`;
   if (format === 'xlsx')
     return {
-      body: await writeXlsx({ title, columns, rows, timeZone }),
+      body: await writeXlsx({ title, columns, rows: table.rows.map(({ cells }) => cells), timeZone }),
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       name,
       inline: false,
@@ -47,9 +47,22 @@ export async function reportPaper(
     title,
     about: [...scope.about, ...(table.note ? [table.note] : [])],
     columns,
-    rows,
+    rows: printedRows(table),
     timeZone,
     footer: `${ctx.user.fullName}, ${formatInstant(ctx.now.toISOString(), timeZone)}`,
   });
   return { body, type: 'application/pdf', name, inline: true };
+}
+
+/** Figures with the decimals of their column and changes with their sign, as on the screen. */
+function printedRows({ columns, rows }: ReportTable): Record<string, string>[] {
+  const places = new Map(columns.map(({ key }) => [key, placesOf(rows, key)]));
+  return rows.map(({ cells }) =>
+    Object.fromEntries(
+      columns.map(({ key, kind }) => {
+        const value = cells[key] ?? '';
+        return [key, typeof value === 'number' ? written(value, kind, places.get(key) ?? 0) : value];
+      }),
+    ),
+  );
 }

@@ -101,7 +101,7 @@ function figuresOf({ latest, open, trend }: ExamDashboard): Figure[] {
             href: tab('years'),
             ...(change === null
               ? {}
-              : { change: { text: String(Math.abs(change)), up: change >= 0, good: change > 0, since: 'on the exam before' } }),
+              : { change: { text: String(Math.abs(change)), up: change >= 0, good: change > 0, since: 'on the last' } }),
           },
         ]),
     ...(upper === null || upperFrom === null ? [] : [{ label: upperFrom, value: `${upper} %`, href: tab('subjects') }]),

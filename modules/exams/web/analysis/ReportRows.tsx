@@ -5,12 +5,14 @@ import { SortHead } from '#kit/web/ui/list/SortHead.tsx';
 import '#kit/web/ui/css/table.css';
 import type { ReportColumn, ReportRow, ReportTable } from '../../contract/analysis/reports.ts';
 import { analysisScreens } from '../../contract/analysis/screens.ts';
+import { placesOf, written } from '../../contract/analysis/written.ts';
 import { Deviation } from '../results/Deviation.tsx';
 import { type ChosenScope, studentsHref, trackerHref } from './use-scope.ts';
 
 /** The rows of a report; a click on a head sorts them, and each figure of grades opens its students. */
 export function ReportRows({ table: { title, columns, rows }, scope }: { table: ReportTable; scope: ChosenScope }) {
   const [sort, setSort] = useState<{ key: string; down: boolean } | null>(null);
+  const places = columns.map(({ key }) => placesOf(rows, key));
   const shown = sort === null ? rows : sorted(rows, sort.key, sort.down);
   return (
     <div className="table-scroll report-rows">
@@ -36,7 +38,7 @@ export function ReportRows({ table: { title, columns, rows }, scope }: { table: 
                   key={column.key}
                   className={`${at === 0 ? 'cell-first' : ''}${column.kind === 'text' ? '' : ' num cell-end'}`}
                 >
-                  <Cell column={column} row={row} scope={scope} named={isName(columns, at)} />
+                  <Cell column={column} row={row} scope={scope} named={isName(columns, at)} places={places[at] ?? 0} />
                 </td>
               ))}
             </tr>
@@ -56,14 +58,16 @@ interface CellProps {
   row: ReportRow;
   scope: ChosenScope;
   named: boolean;
+  /** Decimals of the column's figures, so that they stand under each other. */
+  places: number;
 }
 
-function Cell({ column: { key, kind, grade }, row, scope, named }: CellProps) {
+function Cell({ column: { key, kind, grade }, row, scope, named, places }: CellProps) {
   const value = row.cells[key] ?? null;
   if (value === null || value === '') return <span className="muted">–</span>;
   if (grade !== null && value === 0) return <span className="report-none">0</span>;
-  if (kind === 'change') return <Deviation value={Number(value)} />;
-  const words = typeof value === 'number' ? value.toLocaleString('en-KE') : value;
+  if (kind === 'change') return <Deviation value={Number(value)} places={places} />;
+  const words = typeof value === 'number' ? written(value, kind, places) : value;
   const href = hrefOf(row, scope, named, grade);
   if (href === null) return words;
   return (

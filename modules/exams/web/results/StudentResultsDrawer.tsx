@@ -2,12 +2,14 @@ import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { markStateWords } from '../../contract/marks/mark-values.ts';
 import { awards, awardWords } from '../../contract/results/award.ts';
 import { resultsApi, type Standing } from '../../contract/results/results.ts';
 import { sittingsScreens } from '../../contract/sittings/screens.ts';
+import { trackerHref } from '../analysis/use-scope.ts';
 import { Deviation, rankText } from './Deviation.tsx';
 import './results.css';
 
@@ -103,6 +105,9 @@ export function StudentResultsDrawer({ examId, studentId, onClose }: StudentResu
               </ul>
             </section>
           )}
+          <Go className="link" href={trackerHref(data.standing.id)}>
+            Results over the years
+          </Go>
           {data.earlier.length > 1 && (
             <section aria-label="Exams before">
               <h3>Over time</h3>

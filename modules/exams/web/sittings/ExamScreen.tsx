@@ -16,6 +16,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { examsAdmin } from '../../contract/access.ts';
+import { analysisScreens } from '../../contract/analysis/screens.ts';
 import { marksScreens } from '../../contract/marks/screens.ts';
 import { type ExamMove, examStateWords, movesOf } from '../../contract/sittings/exam-states.ts';
 import { type Exam, examsApi } from '../../contract/sittings/exams.ts';
@@ -95,6 +96,9 @@ function One({ exam }: { exam: Exam }) {
         ]}
         primary={next && <Button onClick={() => setMove(next)}>{moveWords[next].label}</Button>}
         menu={[
+          ...(exam.processedAt === null
+            ? []
+            : [{ label: 'Analyse the results', href: to(analysisScreens.examAnalysis, {}, { examId: id }) }]),
           ...(admin && kind === 'sat' && state === 'open'
             ? [{ label: 'Import marks', href: to(marksScreens.markImport, { id }) }]
             : []),

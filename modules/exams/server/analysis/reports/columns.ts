@@ -14,6 +14,10 @@ export const measureOf = ({ means }: Pick<Scope, 'means'>, figures: Figures): nu
 export const measureLabel = ({ means, upper }: Pick<Scope, 'means' | 'upper'>): string =>
   means ? 'Mean' : `${upper ?? 'Upper half'} %`;
 
+/** The same within a title. */
+export const measureWord = ({ means, upper }: Pick<Scope, 'means' | 'upper'>): string =>
+  means ? 'mean' : `percent with ${upper ?? 'the upper half'}`;
+
 /** The columns of figures: averages and means where the classes have them, then how many have which grade. */
 export function figureColumns(scope: Scope, codes: readonly string[], of: 'results' | 'students'): ReportColumn[] {
   const { means, upper } = scope;

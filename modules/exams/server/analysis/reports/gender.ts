@@ -4,7 +4,7 @@ import { resultCells, standingCells } from '../cells.store.ts';
 import { type Cell, gradeColumns, grouped, less, rollUp } from '../figures.rules.ts';
 import { subjectNames } from '../names.store.ts';
 import type { Scope } from '../scope.store.ts';
-import { figureCells, figureColumns, leftNote, measureLabel, measureOf, number, text } from './columns.ts';
+import { figureCells, figureColumns, leftNote, measureWord, measureOf, number, text } from './columns.ts';
 
 const words = { female: 'Girls', male: 'Boys' } as const;
 const both = ['female', 'male'] as const;
@@ -48,7 +48,7 @@ export async function genderReport(tx: Tx, scope: Scope): Promise<ReportTable[]>
     },
     {
       key: 'subjects',
-      title: `Subjects by gender, ${measureLabel(scope)}`,
+      title: `Subjects by gender: ${measureWord(scope)}`,
       columns: [
         text('subject', 'Subject'),
         number('girls', 'Girls'),

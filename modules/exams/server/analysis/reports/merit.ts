@@ -73,7 +73,7 @@ export async function meritReport(tx: Tx, scope: Scope, most: number): Promise<R
       ],
       rows: lines,
       chart: null,
-      note: leftNote(scope),
+      note: rows.length < most ? leftNote(scope) : `The first ${most}; the files have all.`,
     },
   ];
 }

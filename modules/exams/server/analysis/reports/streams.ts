@@ -4,7 +4,7 @@ import { resultCells, standingCells } from '../cells.store.ts';
 import { type Cell, gradeColumns, grouped, less, rollUp } from '../figures.rules.ts';
 import { placeKey, placeNames, subjectNames } from '../names.store.ts';
 import type { Scope } from '../scope.store.ts';
-import { figureCells, figureColumns, leftNote, measureChart, measureLabel, measureOf, number, text } from './columns.ts';
+import { figureCells, figureColumns, leftNote, measureChart, measureWord, measureOf, number, text } from './columns.ts';
 
 /** The streams beside each other: as wholes, and subject by subject. Of one stream, its whole class is shown. */
 export async function streamsReport(tx: Tx, whole: Scope): Promise<ReportTable[]> {
@@ -54,7 +54,7 @@ export async function streamsReport(tx: Tx, whole: Scope): Promise<ReportTable[]
     },
     {
       key: 'subjects',
-      title: `Subjects by stream, ${measureLabel(scope)}`,
+      title: `Subjects by stream: ${measureWord(scope)}`,
       columns: [
         text('subject', 'Subject'),
         ...found.map(([key, { name }]) => number(key, name)),

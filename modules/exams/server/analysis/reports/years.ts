@@ -5,7 +5,7 @@ import { resultCells, standingCells } from '../cells.store.ts';
 import { type Cell, grouped, less, rollUp } from '../figures.rules.ts';
 import { subjectNames } from '../names.store.ts';
 import type { Scope } from '../scope.store.ts';
-import { change, leftNote, measureLabel, measureOf, number, text } from './columns.ts';
+import { change, leftNote, measureLabel, measureWord, measureOf, number, text } from './columns.ts';
 
 interface Like {
   id: number;
@@ -68,7 +68,7 @@ export async function yearsReport(tx: Tx, scope: Scope): Promise<ReportTable[]> 
     },
     {
       key: 'subjects',
-      title: `Subjects over the years, ${measureLabel(scope)}`,
+      title: `Subjects over the years: ${measureWord(scope)}`,
       columns: [
         text('subject', 'Subject'),
         ...found.map((exam) => number(keyOf(exam.id), labelOf(exam))),
