@@ -15,6 +15,15 @@ export function useTab(tabs: readonly Tab[]): string {
   return tabs.find((tab) => tab.key === wanted)?.key ?? tabs[0]?.key ?? '';
 }
 
+/** Moves the tabs sideways so far that the open one is seen; the page stays where it is. */
+function inSight(link: HTMLElement | null): void {
+  const nav = link?.parentElement;
+  if (!link || !nav || nav.scrollWidth <= nav.clientWidth) return;
+  const [tab, all] = [link.getBoundingClientRect(), nav.getBoundingClientRect()];
+  if (tab.right > all.right) nav.scrollLeft += tab.right - all.right + 40;
+  else if (tab.left < all.left) nav.scrollLeft -= all.left - tab.left + 40;
+}
+
 interface TabsProps {
   tabs: readonly Tab[];
   label: string;
@@ -35,7 +44,12 @@ export function Tabs({ tabs, label, keep = [] }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab, index) => (
-        <Go key={tab.key} href={hrefOf(tab.key, index === 0)} aria-current={tab.key === current ? 'page' : undefined}>
+        <Go
+          key={tab.key}
+          href={hrefOf(tab.key, index === 0)}
+          aria-current={tab.key === current ? 'page' : undefined}
+          {...(tab.key === current ? { ref: inSight } : {})}
+        >
           {tab.label}
           {tab.count !== undefined && <span className="num">{tab.count}</span>}
         </Go>

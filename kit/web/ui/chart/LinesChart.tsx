@@ -1,4 +1,5 @@
 import { LineChart } from '@mantine/charts';
+import { useMediaQuery } from '@mantine/hooks';
 import '@mantine/charts/styles.css';
 import { chartLook, type ChartProps, colored } from './chart.ts';
 
@@ -26,8 +27,9 @@ export default function LinesChart({
   from = 0,
   legend,
 }: LinesProps) {
+  const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   // A name at either end has room for its half.
-  const ends = Math.min(72, Math.max(0, ...data.map((row) => String(row[by] ?? '').length)) * 3.2);
+  const ends = Math.min(phone ? 48 : 72, Math.max(0, ...data.map((row) => String(row[by] ?? '').length)) * 3.2);
   return (
     <figure className="chart" aria-label={label}>
       <LineChart

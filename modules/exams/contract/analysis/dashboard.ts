@@ -22,7 +22,7 @@ export const examDashboard = z.object({
       students: z.number().int(),
       mean: figure,
       change: figure,
-      /** From which grade on a result is in the upper half of its scale: `C+`. */
+      /** From which grade on a result is in the upper half of its scale: `C+ and above`. */
       upperFrom: z.string().nullable(),
       /** Percent of all subjects' results that are there. */
       upper: figure,

@@ -46,14 +46,19 @@ export default function DashboardScreen() {
 
 function Dashboard({ data }: { data: ExamDashboard }) {
   const { latest, open, waiting, trend } = data;
+  const figures = figuresOf(data);
   return (
     <>
-      <Figures figures={figuresOf(data)} />
+      {figures.length > 0 && <Figures figures={figures} />}
       <div className="split">
         <div className="stack">
           {latest ? (
             <>
               <SubjectsBox exam={latest} />
+              <div className="exam-pair">
+                <GradesBox exam={latest} />
+                {trend.length > 1 && <TrendBox trend={trend} examId={latest.examId} />}
+              </div>
               <ClassesBox exam={latest} />
             </>
           ) : (
@@ -69,8 +74,6 @@ function Dashboard({ data }: { data: ExamDashboard }) {
           <WaitingBox waiting={waiting} />
           <OpenBox open={open} />
           {open.length > 0 && <BehindBox />}
-          {latest && <GradesBox exam={latest} />}
-          {latest && trend.length > 1 && <TrendBox trend={trend} examId={latest.examId} />}
         </div>
       </div>
     </>
@@ -81,13 +84,17 @@ function Dashboard({ data }: { data: ExamDashboard }) {
 function figuresOf({ latest, open, trend }: ExamDashboard): Figure[] {
   const expected = open.reduce((sum, exam) => sum + exam.expected, 0);
   const entered = open.reduce((sum, exam) => sum + exam.entered, 0);
-  const entry: Figure = {
-    label: 'Marks entered',
-    value: expected > 0 ? `${Math.floor((entered / expected) * 100)} %` : '–',
-    beside: expected > 0 ? `${(expected - entered).toLocaleString('en-KE')} missing` : 'no exam is open',
-    href: to(sittingsScreens.exams, {}, expected > 0 ? { state: 'open' } : {}),
-  };
-  if (!latest) return [entry];
+  const entry: Figure[] =
+    expected === 0
+      ? []
+      : [
+          {
+            label: 'Marks entered',
+            value: `${Math.floor((entered / expected) * 100)} %`,
+            href: to(sittingsScreens.exams, {}, { state: 'open' }),
+          },
+        ];
+  if (!latest) return entry;
   const tab = (name: string) => to(analysisScreens.examAnalysis, {}, { examId: latest.examId, tab: name });
   const { mean, change, upper, upperFrom, students } = latest;
   return [
@@ -106,6 +113,6 @@ function figuresOf({ latest, open, trend }: ExamDashboard): Figure[] {
         ]),
     ...(upper === null || upperFrom === null ? [] : [{ label: upperFrom, value: `${upper} %`, href: tab('subjects') }]),
     { label: 'Students with results', value: students.toLocaleString('en-KE'), href: tab('students') },
-    entry,
+    ...entry,
   ];
 }

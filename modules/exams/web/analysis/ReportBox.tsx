@@ -72,9 +72,5 @@ function ReportChart({ table: { title, rows, chart } }: { table: ReportTable }) 
   const format = (value: number): string => value.toLocaleString('en-KE');
   const label = `${title} by ${chart.series.map((one) => one.label).join(' and ')}. The table below has the figures.`;
   const what = { label, data: there, by: chart.by, series: chart.series, format };
-  return chart.how === 'lines' ? (
-    <Lines {...what} dots from="auto" gap={80} />
-  ) : (
-    <Bars {...what} stacked={chart.how === 'stacked'} />
-  );
+  return chart.how === 'lines' ? <Lines {...what} dots from="auto" /> : <Bars {...what} stacked={chart.how === 'stacked'} />;
 }

@@ -23,7 +23,7 @@ export function ReportRows({ table: { title, columns, rows }, scope }: { table: 
               <SortHead
                 key={key}
                 label={label}
-                className={`${at === 0 ? 'cell-first' : ''}${kind === 'text' ? '' : ' num cell-end'}`}
+                className={cellClass(key, kind, at)}
                 sorted={sort?.key === key ? (sort.down ? 'down' : 'up') : null}
                 onSort={(down) => setSort({ key, down })}
               />
@@ -34,10 +34,7 @@ export function ReportRows({ table: { title, columns, rows }, scope }: { table: 
           {shown.map((row) => (
             <tr key={row.id} data-total={row.total || undefined}>
               {columns.map((column, at) => (
-                <td
-                  key={column.key}
-                  className={`${at === 0 ? 'cell-first' : ''}${column.kind === 'text' ? '' : ' num cell-end'}`}
-                >
+                <td key={column.key} className={cellClass(column.key, column.kind, at)}>
                   <Cell column={column} row={row} scope={scope} named={isName(columns, at)} places={places[at] ?? 0} />
                 </td>
               ))}
@@ -48,6 +45,12 @@ export function ReportRows({ table: { title, columns, rows }, scope }: { table: 
     </div>
   );
 }
+
+/** What tells people apart in a school, and not on a phone. */
+const details: readonly string[] = ['admissionNo', 'place'];
+
+const cellClass = (key: string, kind: ReportColumn['kind'], at: number): string =>
+  `${at === 0 ? 'cell-first' : ''}${kind === 'text' ? '' : ' num cell-end'}${details.includes(key) && at > 0 ? ' not-phone' : ''}`;
 
 /** The column that names what its row is of: a student's name, or the first. */
 const isName = (columns: readonly ReportColumn[], at: number): boolean =>

@@ -21,7 +21,7 @@ export function ClassesBox({ exam }: { exam: LatestExam }) {
               <th className="num cell-end">Students</th>
               {means && <th className="num cell-end">Mean</th>}
               {means && <th className="num cell-end">Change</th>}
-              {upperFrom !== null && <th className="num cell-end not-phone">Upper half %</th>}
+              {upperFrom !== null && <th className="num cell-end not-phone">{upperFrom} %</th>}
             </tr>
           </thead>
           <tbody>

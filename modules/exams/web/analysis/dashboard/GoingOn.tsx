@@ -84,7 +84,7 @@ export function BehindBox() {
                 <strong>{teacherName ?? 'Nobody teaches it'}</strong>
                 <small>
                   {subjectName}, {examName}
-                  {untouched > 0 && `, ${untouched} of ${sheets} sheets not begun`}
+                  {untouched > 0 && `, ${untouched} of ${sheets} not begun`}
                 </small>
               </span>
               <span className="num">{missing.toLocaleString('en-KE')}</span>

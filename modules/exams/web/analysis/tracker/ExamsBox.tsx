@@ -18,7 +18,7 @@ export function ExamsBox({ exams, studentId }: { exams: readonly TrackedExam[]; 
             <tr>
               <th className="cell-first">Exam</th>
               <th>Term</th>
-              <th>Class</th>
+              <th className="not-phone">Class</th>
               {means && (
                 <>
                   <th className="num cell-end">Mean</th>
@@ -49,7 +49,7 @@ export function ExamsBox({ exams, studentId }: { exams: readonly TrackedExam[]; 
                 <td>
                   {exam.termName} {exam.yearName}
                 </td>
-                <td className="cell-quiet">{[exam.className, exam.streamName].filter(Boolean).join(' ')}</td>
+                <td className="cell-quiet not-phone">{[exam.className, exam.streamName].filter(Boolean).join(' ')}</td>
                 {means && (
                   <>
                     <td className="num cell-end">{exam.mean ?? '–'}</td>

@@ -19,7 +19,7 @@ export function OverTime({ student: { exams, subjects } }: { student: Tracked })
           series={[{ key: 'mean', label: 'Mean' }]}
           dots
           from="auto"
-          gap={90}
+          gap={16}
         />
       </Box>
     );
