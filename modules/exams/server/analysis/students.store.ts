@@ -23,22 +23,22 @@ export async function countedStudents(
   const scope = await scopeOf(ctx.tx, input);
   // Of a class without a mean a grade is a level, which each subject has: who has it in any of them.
   const inAny = input.courseId === undefined && input.grade !== undefined && !scope.means;
-  const grade = input.grade === undefined ? sql`true` : sql`g.code = ${input.grade}`;
+  const grade = input.grade === undefined ? sql`true` : sql`coalesce(g.code, s.award) = ${input.grade}`;
   const source = input.courseId
     ? sql`
-      select t.school_id, t.student_id, t.class_id, t.stream_id, t.grade_id, t.mark / 100.0::float8 as mark, t.points::float8 as points,
+      select t.school_id, t.student_id, t.class_id, t.stream_id, t.grade_id, null as award, t.mark / 100.0::float8 as mark, t.points::float8 as points,
              t.class_rank, (t.mark - t.before_mark) / 100.0::float8 as change
         from exams.result t where ${within(scope, 't')} and t.course_id = ${input.courseId}`
     : sql`
-      select o.school_id, o.student_id, o.class_id, o.stream_id, o.grade_id,
+      select o.school_id, o.student_id, o.class_id, o.stream_id, o.grade_id, o.award,
              ${scope.means ? sql`round(o.marks::numeric / nullif(o.sat, 0) / 100, 2)::float8` : sql`null::float8`} as mark,
              o.mean / 1000.0::float8 as points, o.class_rank, (o.mean - o.before_mean) / 1000.0::float8 as change
         from exams.standing o where ${within(scope, 'o')}
-         and ${inAny ? sql`exists (select from exams.result t join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id where t.school_id = o.school_id and t.exam_id = o.exam_id and t.student_id = o.student_id and ${grade})` : sql`true`}`;
+         and ${inAny ? sql`exists (select from exams.result t join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id where t.school_id = o.school_id and t.exam_id = o.exam_id and t.student_id = o.student_id and g.code = ${input.grade})` : sql`true`}`;
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const { rows } = await sql<CountedStudent & { total: number }>`
     select s.student_id as id, n.full_name as name, n.admission_no as "admissionNo", c.name as "className", r.name as "streamName", n.gender,
-           s.mark, g.code as grade, s.points, s.class_rank as "classRank", s.change, count(*) over () as total
+           s.mark, coalesce(g.code, s.award) as grade, s.points, s.class_rank as "classRank", s.change, count(*) over () as total
       from (${source}) s
       join registration.student n on n.school_id = s.school_id and n.id = s.student_id
       join settings.class c on c.school_id = s.school_id and c.id = s.class_id
