@@ -1,4 +1,4 @@
-// npm run bench: every bench/*.bench.ts, one after another; npm run bench -- students runs those whose name holds the word.
+// npm run bench: every *.bench.ts under bench/, one after another; npm run bench -- students runs those whose name holds the word.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { install } from './install.mjs';
@@ -7,10 +7,10 @@ import { complain, root, runServer, step } from './steps.mjs';
 const word = process.argv[2] ?? '';
 try {
   await install();
-  const files = readdirSync(path.join(root, 'bench'))
+  const files = readdirSync(path.join(root, 'bench'), { recursive: true })
     .filter((file) => file.endsWith('.bench.ts') && file.includes(word))
     .sort();
-  if (files.length === 0) console.log(`No bench/*${word}*.bench.ts`);
+  if (files.length === 0) console.log(`No benchmark's name holds ${word}`);
   let failed = 0;
   for (const file of files) {
     const code = await step(`bench/${file}`, () => runServer([`bench/${file}`]));

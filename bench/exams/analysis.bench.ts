@@ -1,7 +1,7 @@
 // The analysis of exams of 5,000 students in eleven subjects, six of them kept: each request of its screens.
 import pg from 'pg';
-import { examSubjects, type ExamWorld, inExamWorld, timed } from './exam-world.ts';
-import { type Figure, median, report } from './figures.ts';
+import { examSubjects, type ExamWorld, inExamWorld, timed } from '../exam-world.ts';
+import { type Figure, median, report } from '../figures.ts';
 
 /** The milliseconds that a request of a screen may take. */
 const limit = 300;
