@@ -15,6 +15,7 @@ import { seedCoding } from '#modules/exams/db/seed-coding.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
 import { seedSittings } from '#modules/exams/db/seed-sittings.ts';
 import { seedTeaching } from '#modules/exams/db/seed-teaching.ts';
+import { seedReportForms } from '#modules/exams/db/seed-report-forms.ts';
 import { seedReports } from '#modules/exams/db/seed-reports.ts';
 import { seedLessons } from '#modules/exams/db/seed-lessons.ts';
 import { seedBanks } from '#modules/finance/db/seed-banks.ts';
@@ -162,6 +163,7 @@ async function fillSchool(
       await seedTeaching(own);
       await seedSittings(own, releases !== undefined);
       await seedReports(own);
+      await seedReportForms(own);
       await seedLessons(own);
       await seedCoding(own);
       await seedBilling(own, students);

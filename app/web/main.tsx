@@ -9,7 +9,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#kit/web/api/hooks.ts';
 import { resolveVariables, theme, themeStorage } from '#kit/web/ui/theme.ts';
-import { studentTabs } from '#modules/finance/web/public.tsx';
+import { studentTabs as examsTabs } from '#modules/exams/web/public.tsx';
+import { studentTabs as financeTabs } from '#modules/finance/web/public.tsx';
 import { addStudentTabs } from '#modules/registration/web/student-tabs.ts';
 import { router } from './navigator.ts';
 import { Direction } from './shell/Direction.tsx';
@@ -17,7 +18,7 @@ import { Direction } from './shell/Direction.tsx';
 const element = document.getElementById('app');
 if (!element) throw new Error('The page has no element with the id app');
 
-addStudentTabs(studentTabs);
+addStudentTabs([...examsTabs, ...financeTabs]);
 
 createRoot(element).render(
   <StrictMode>

@@ -3,6 +3,18 @@ import { reportsRead } from './access.ts';
 
 /** Remarks, dates, colours and report forms. */
 export const reportsScreens = {
+  reportForms: screen({
+    path: '/reportforms',
+    title: 'Report forms',
+    access: 'signedIn',
+    words: 'report cards results print remarks class teacher',
+  }),
+  reportFormsOf: screen({
+    path: '/reportforms/:id',
+    title: 'Report forms of an exam',
+    access: 'signedIn',
+    parent: 'reportForms',
+  }),
   remarks: screen({
     path: '/remarks',
     title: 'Remarks',

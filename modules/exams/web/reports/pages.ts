@@ -2,6 +2,8 @@ import type { Pages } from '#kit/web/guard/pages.ts';
 import type { reportsScreens } from '../../contract/reports/screens.ts';
 
 export const reportsPages = {
+  reportForms: () => import('./forms/ReportFormsScreen.tsx'),
+  reportFormsOf: () => import('./forms/ReportFormsOfScreen.tsx'),
   remarks: () => import('./remarks/RemarksScreen.tsx'),
   reportDates: () => import('./dates/ReportDatesScreen.tsx'),
   reportColours: () => import('./colours/ReportColoursScreen.tsx'),

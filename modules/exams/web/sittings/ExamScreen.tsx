@@ -22,6 +22,7 @@ import { type ExamMove, examStateWords, movesOf } from '../../contract/sittings/
 import { type Exam, examsApi } from '../../contract/sittings/exams.ts';
 import { sittingsScreens } from '../../contract/sittings/screens.ts';
 import { DifferenceTab } from '../results/DifferenceTab.tsx';
+import { FormsBody } from '../reports/forms/FormsBody.tsx';
 import { FiguresTab } from '../results/FiguresTab.tsx';
 import { MeritTab } from '../results/MeritTab.tsx';
 import { ReviewTab } from '../review/ReviewTab.tsx';
@@ -61,6 +62,7 @@ function tabsOf({ kind, state, processedAt, reopenedBecause }: Exam) {
       : [
           { key: 'merit', label: 'Merit list' },
           { key: 'subjects', label: 'Subjects' },
+          { key: 'forms', label: 'Report forms' },
         ]),
     ...(reopenedBecause !== null && processedAt !== null ? [{ key: 'changes', label: 'Changes' }] : []),
     { key: 'history', label: 'History' },
@@ -83,7 +85,7 @@ function One({ exam }: { exam: Exam }) {
   const refresh = useSave(examsApi.refresh);
   const close = () => setMove(null);
   return (
-    <Page fill={open === 'sheets' || open === 'checks' || open === 'merit' || open === 'changes'}>
+    <Page fill={['sheets', 'checks', 'merit', 'changes', 'forms'].includes(open)}>
       <PageHeader
         title={name}
         meta={[
@@ -123,6 +125,7 @@ function One({ exam }: { exam: Exam }) {
       {open === 'checks' && <ReviewTab exam={exam} />}
       {open === 'merit' && <MeritTab exam={exam} />}
       {open === 'subjects' && <FiguresTab exam={exam} />}
+      {open === 'forms' && <FormsBody examId={id} />}
       {open === 'changes' && <DifferenceTab exam={exam} />}
       {open === 'history' && <History entity="exam" id={id} />}
       <ExamDrawer exam={exam} opened={move === 'edit'} onClose={close} />
