@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { formRemarksApi, type WrittenRemark } from '../../../contract/reports/forms/form-remarks.ts';
 import { reportFormsApi } from '../../../contract/reports/forms/report-forms.ts';
@@ -47,6 +47,16 @@ export function RemarkCell({ label, examId, studentId, remark, language, most = 
     if (typed.trim() === said) setDraft(null);
     else write(typed.trim(), version);
   };
+  const close = useEffectEvent(leave);
+  // A drawer that closes takes the field away without leaving it.
+  useEffect(() => () => close(), []);
+  const unsaved = typed !== null && typed.trim() !== said;
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [unsaved]);
   if (!mayWrite)
     return (
       <p className={remark.written ? 'forms-said' : 'forms-said muted'}>
