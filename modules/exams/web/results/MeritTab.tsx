@@ -9,9 +9,9 @@ import { Deviation, rankText } from './Deviation.tsx';
 import { StudentResultsDrawer } from './StudentResultsDrawer.tsx';
 
 const columns: readonly Column<Standing>[] = [
+  { key: 'name', label: 'Student', value: (row) => <PersonCell name={row.name} /> },
   { key: 'classRank', label: 'Class rank', value: (row) => rankText(row.classRank, row.classOf), end: true, phone: 'figure' },
   { key: 'streamRank', label: 'Stream rank', value: (row) => rankText(row.streamRank, row.streamOf), end: true },
-  { key: 'name', label: 'Student', value: (row) => <PersonCell name={row.name} /> },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, quiet: true },
   {
     key: 'className',
