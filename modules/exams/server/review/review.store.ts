@@ -144,7 +144,7 @@ export async function sayOf(ctx: Context, id: number, words: string | null): Pro
            right_at = ${words === null ? null : ctx.now}
      where id = ${id}`.execute(ctx.tx);
   await sql`
-    insert into exams.finding_word (finding_id, about, words, by_id, by_name, at)
+    insert into exams.finding_word (finding_id, about, words, said_by, by_name, at)
     values (${id}, ${found.about}, ${words}, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now})`.execute(ctx.tx);
   ctx.changed({
     entity: 'check of marks',

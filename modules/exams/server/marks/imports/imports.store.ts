@@ -76,7 +76,7 @@ export async function takeMarks(
     ctx.tx,
   );
   const { rows } = await sql<{ id: number }>`
-    insert into exams.mark_import (exam_id, file_name, cells, by_id, by_name, at)
+    insert into exams.mark_import (exam_id, file_name, cells, imported_by, by_name, at)
     values (${examId}, ${name.slice(0, 200)}, ${JSON.stringify(cells.slice(start))}, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now})
     returning id`.execute(ctx.tx);
   const id = rows[0]?.id ?? 0;
