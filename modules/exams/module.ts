@@ -13,6 +13,8 @@ import { marksApis, marksEntities } from './contract/marks/apis.ts';
 import { resultsApis } from './contract/results/apis.ts';
 import { reviewApis, reviewEntities } from './contract/review/apis.ts';
 import { reportsApis, reportsEntities } from './contract/reports/apis.ts';
+import { tellingApis, tellingEntities } from './contract/telling/apis.ts';
+import { examEvents } from './contract/telling/events.ts';
 import { lessonsApis, lessonsEntities } from './contract/lessons/apis.ts';
 import { analysisApis } from './contract/analysis/apis.ts';
 import { codingApis, codingEntities } from './contract/coding/apis.ts';
@@ -24,6 +26,7 @@ export const exams = defineModule({
   icon: 'certificate',
   uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics'],
   screens,
+  events: Object.values(examEvents),
   apis: {
     subjects: subjectsApi,
     subjectGroups: subjectGroupsApi,
@@ -36,6 +39,7 @@ export const exams = defineModule({
     ...marksApis,
     ...resultsApis,
     ...reviewApis,
+    ...tellingApis,
     ...reportsApis,
     ...lessonsApis,
     ...codingApis,
@@ -52,6 +56,7 @@ export const exams = defineModule({
     ...sittingsEntities,
     ...marksEntities,
     ...reviewEntities,
+    ...tellingEntities,
     ...reportsEntities,
     ...lessonsEntities,
     ...codingEntities,

@@ -9,6 +9,7 @@ import type { ExamsParts } from './parts.ts';
 import { reportsArea } from './reports/area.ts';
 import { resultsArea } from './results/area.ts';
 import { reviewArea } from './review/area.ts';
+import { tellingArea } from './telling/area.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
 import { sittingsArea } from './sittings/area.ts';
 import { teachingArea } from './teaching/area.ts';
@@ -23,6 +24,7 @@ export function examsServer(parts: ExamsParts): { routes: Route[]; jobs: Job[] }
     marksArea,
     resultsArea,
     reviewArea,
+    tellingArea,
     reportsArea,
     lessonsArea,
     codingArea,

@@ -1,8 +1,10 @@
 import { dayIn, formatDay } from '#kit/contract/dates.ts';
+import type { EventKind } from '#kit/contract/events.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Events } from '#kit/server/outbox/events.ts';
 import type * as sources from './audience/sources.ts';
 import { prepareToTell } from './events.ts';
+import { ruleOfEvent } from './events/event-rules.store.ts';
 import * as newsletterImages from './newsletters/images.store.ts';
 import { creditOf } from './credit/credit.store.ts';
 import * as blacklist from './numbers/blacklist.store.ts';
@@ -89,6 +91,21 @@ export async function sendingOutlook(
   const { at, quiet } = goingAt({ sendAt, urgent: false }, ctx.now, quietHours(rules), ctx.school.timeZone);
   const { counted, left } = await creditOf(ctx.tx);
   return { goesAt: at, quiet, approvalAbove: rules.approvalAbove, credit: counted ? left : null };
+}
+
+/** How a school tells of an event: whether at all, whom, and in which words, in the language of what is sent by itself. */
+export interface TellingRule {
+  told: boolean;
+  reach: 'first' | 'all';
+  /** The school's own, or the event's; in English where a school sends both languages. */
+  text: string;
+}
+
+/** What a module asks that writes the messages about its event by itself: its texts stand with those of all events. */
+export async function tellingRule({ tx }: Pick<SchoolContext, 'tx'>, kind: EventKind): Promise<TellingRule> {
+  const { told, reach, textEn, textSw } = await ruleOfEvent(tx, kind);
+  const { language } = await readRules(tx);
+  return { told, reach, text: language === 'sw' ? textSw : textEn };
 }
 
 /** Those of the numbers (E.164) that want no messages. */
