@@ -4,7 +4,8 @@ create table exams.result_sending (
   school_id int not null,
   id bigint generated always as identity,
   exam_id bigint not null,
-  class_ids bigint[] not null,
+  -- None: all classes of the exam.
+  class_ids bigint[] not null default '{}',
   -- new: whom nobody has told yet; changed: whose result is not what was told; again: everybody.
   whom text not null check (whom in ('new', 'changed', 'again')),
   state text not null check (state in ('waiting', 'sending', 'sent', 'rejected', 'failed')),

@@ -87,14 +87,14 @@ const tidy = (text: string) =>
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const last = others.at(-1);
-  return last === undefined ? first : `${first} ${[...last][0]?.toUpperCase() ?? ''}.`;
+  return last === undefined ? first : `${first} ${Array.from(last)[0]?.toUpperCase() ?? ''}.`;
 }
 
 /** `Form 3` `East` is `3E`; what has no number keeps its name. */
 export function shortPlace(className: string, streamName: string | null): string {
   const number = /\d+/.exec(className)?.[0];
   if (number === undefined) return [className, streamName].filter(Boolean).join(' ');
-  return `${number}${streamName === null ? '' : ([...streamName.trim()][0]?.toUpperCase() ?? '')}`;
+  return `${number}${streamName === null ? '' : (Array.from(streamName.trim())[0]?.toUpperCase() ?? '')}`;
 }
 
 /** A subject's short name, or one made of its name: `Mathematics` is `MAT`. */
