@@ -10,7 +10,18 @@ export interface BarsProps extends ChartProps {
 }
 
 /** Bars with three grid lines and no animation. */
-export default function BarsChart({ label, data, by, series, format, tick, height = 220, how = 'rows', stacked }: BarsProps) {
+export default function BarsChart({
+  label,
+  data,
+  by,
+  series,
+  format,
+  tick,
+  height = 220,
+  most,
+  how = 'rows',
+  stacked,
+}: BarsProps) {
   const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const lie = how === 'rows';
   // As many letters as the axis has room for; the tooltip and the table have the whole name.
@@ -21,7 +32,7 @@ export default function BarsChart({ label, data, by, series, format, tick, heigh
     <figure className="chart" aria-label={label}>
       <BarChart
         {...chartLook}
-        h={lie ? rowsHeight(data.length, stacked ? 1 : series.length) : height}
+        h={lie ? rowsHeight(data.length, series, stacked) : height}
         data={data.map((row) => ({ ...row }))}
         dataKey={by}
         series={colored(series)}
@@ -34,7 +45,7 @@ export default function BarsChart({ label, data, by, series, format, tick, heigh
         {...(format ? { valueFormatter: format } : {})}
         xAxisProps={
           lie
-            ? { tickCount: 4, ...(tick ? { tickFormatter: tick } : {}) }
+            ? { tickCount: 5, domain: [0, most ?? 'auto'], ...(tick ? { tickFormatter: tick } : {}) }
             : { interval: 'equidistantPreserveStart', minTickGap: 48 }
         }
         yAxisProps={lie ? { width: room, interval: 0, tickFormatter: shortened } : figures}

@@ -16,7 +16,7 @@ const Blank = ({ height }: { height: number }) => (
 export function Bars(props: BarsProps) {
   const { how = 'rows', data, series, stacked, height = 220 } = props;
   return (
-    <Suspense fallback={<Blank height={how === 'rows' ? rowsHeight(data.length, stacked ? 1 : series.length) : height} />}>
+    <Suspense fallback={<Blank height={how === 'rows' ? rowsHeight(data.length, series, stacked) : height} />}>
       <BarsChart {...props} />
     </Suspense>
   );

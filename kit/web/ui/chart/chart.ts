@@ -16,6 +16,8 @@ export interface ChartProps {
   format?: ((value: number) => string) | undefined;
   /** The axis's figures where they are shorter than `format`. */
   tick?: ((value: number) => string) | undefined;
+  /** Where the axis ends: 100 for percent. */
+  most?: number | undefined;
   /** Pixels; bars in rows take what they need. */
   height?: number;
 }
@@ -30,5 +32,6 @@ export const chartLook = {
 export const colored = (series: readonly Series[]) =>
   series.map(({ key, label, color }, at) => ({ name: key, label, color: color ?? `var(--chart-${(at % 6) + 1})` }));
 
-/** Rows of bars, one a name; each needs its height. */
-export const rowsHeight = (rows: number, series: number): number => rows * (series * 14 + 12) + 36;
+/** Pixels that bars in rows need: one row a name, and the legend over them where there are several series. */
+export const rowsHeight = (rows: number, series: readonly Series[], stacked: boolean | undefined): number =>
+  rows * ((stacked ? 1 : series.length) * 14 + 12) + 36 + (series.length > 1 ? 44 : 0);

@@ -62,7 +62,7 @@ export const reportTable = z.object({
   rows: z.array(reportRow),
   chart: z
     .object({
-      how: z.enum(['bars', 'lines', 'stacked']),
+      how: z.enum(['bars', 'lines']),
       /** The column that names what is drawn. */
       by: z.string(),
       series: z.array(z.object({ key: z.string(), label: z.string() })),

@@ -37,6 +37,8 @@ export const tracked = z.object({
   entryMarks: z.string().nullable(),
   /** The oldest first. */
   exams: z.array(trackedExam),
+  /** The grades that were given, the best of each scale first. */
+  grades: z.array(z.string()),
   /** In the order of report forms; marks in the order of the exams, null for one without the subject. */
   subjects: z.array(
     z.object({

@@ -8,7 +8,7 @@ const mostExams = 36;
 
 /** A student exam by exam, the oldest first. Throws 404. */
 export async function trackStudent(tx: Tx, id: number): Promise<Tracked> {
-  const { rows: found } = await sql<Omit<Tracked, 'exams' | 'subjects'>>`
+  const { rows: found } = await sql<Omit<Tracked, 'exams' | 'grades' | 'subjects'>>`
     select n.id, n.full_name as name, n.admission_no as "admissionNo", c.name as "className", r.name as "streamName",
            n.entry_marks as "entryMarks"
       from registration.student n
@@ -31,24 +31,35 @@ export async function trackStudent(tx: Tx, id: number): Promise<Tracked> {
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where s.student_id = ${id} order by t.opens_on desc, e.id desc limit ${mostExams}`.execute(tx);
   const ordered = exams.toReversed();
-  return { ...student, exams: ordered, subjects: await subjectsOf(tx, id, ordered) };
+  return { ...student, exams: ordered, ...(await subjectsOf(tx, id, ordered)) };
 }
 
-async function subjectsOf(tx: Tx, id: number, exams: readonly TrackedExam[]): Promise<Tracked['subjects']> {
-  const { rows } = await sql<{ examId: number; courseId: number; subject: string; mark: number | null; grade: string | null }>`
-    select t.exam_id as "examId", t.course_id as "courseId", u.name as subject, t.mark / 100.0::float8 as mark, g.code as grade
+async function subjectsOf(tx: Tx, id: number, exams: readonly TrackedExam[]): Promise<Pick<Tracked, 'grades' | 'subjects'>> {
+  const { rows } = await sql<{
+    examId: number;
+    courseId: number;
+    subject: string;
+    mark: number | null;
+    grade: string | null;
+    place: number | null;
+  }>`
+    select t.exam_id as "examId", t.course_id as "courseId", u.name as subject, t.mark / 100.0::float8 as mark, g.code as grade,
+           g.scale_id * 1000 + g.place as place
       from exams.result t
       join settings.course u on u.school_id = t.school_id and u.id = t.course_id
       left join exams.subject x on x.school_id = t.school_id and x.course_id = t.course_id
       left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id
      where t.student_id = ${id} order by coalesce(x.place, 500), u.name`.execute(tx);
   const subjects = new Map<number, Tracked['subjects'][number]>();
-  for (const { examId, courseId, subject, mark, grade } of rows) {
+  const grades = new Map<string, number>();
+  for (const { examId, courseId, subject, mark, grade, place } of rows) {
     const at = exams.findIndex((exam) => exam.examId === examId);
     if (at < 0) continue;
     const one = subjects.get(courseId) ?? { courseId, subject, marks: exams.map(() => null) };
     one.marks[at] = { mark, grade };
+    if (grade !== null && place !== null && !grades.has(grade)) grades.set(grade, place);
     subjects.set(courseId, one);
   }
-  return [...subjects.values()];
+  const best = [...grades].toSorted(([, a], [, b]) => a - b).map(([grade]) => grade);
+  return { grades: best, subjects: [...subjects.values()] };
 }

@@ -64,13 +64,14 @@ export function ReportBox({ table, asked, scope }: ReportBoxProps) {
   );
 }
 
-function ReportChart({ table: { title, rows, chart } }: { table: ReportTable }) {
+function ReportChart({ table: { title, columns, rows, chart } }: { table: ReportTable }) {
   if (!chart) return null;
   const data = rows.filter(({ total }) => !total).map(({ cells }) => cells);
   const there = data.filter((cells) => chart.series.some(({ key }) => typeof cells[key] === 'number')).slice(0, drawn);
   if (there.length === 0 || (chart.how === 'lines' && there.length < 2)) return null;
   const format = (value: number): string => value.toLocaleString('en-KE');
   const label = `${title} by ${chart.series.map((one) => one.label).join(' and ')}. The table below has the figures.`;
+  const percent = columns.some(({ key, kind }) => kind === 'percent' && key === chart.series[0]?.key);
   const what = { label, data: there, by: chart.by, series: chart.series, format };
-  return chart.how === 'lines' ? <Lines {...what} dots from="auto" /> : <Bars {...what} stacked={chart.how === 'stacked'} />;
+  return chart.how === 'lines' ? <Lines {...what} dots from="auto" /> : <Bars {...what} most={percent ? 100 : undefined} />;
 }

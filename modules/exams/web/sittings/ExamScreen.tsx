@@ -100,7 +100,10 @@ function One({ exam }: { exam: Exam }) {
         menu={[
           ...(exam.processedAt === null
             ? []
-            : [{ label: 'Analyse the results', href: to(analysisScreens.examAnalysis, {}, { examId: id }) }]),
+            : [
+                { label: 'Analyse the results', href: to(analysisScreens.examAnalysis, {}, { examId: id }) },
+                { label: 'Broadsheet', href: to(analysisScreens.examAnalysis, {}, { examId: id, tab: 'merit' }) },
+              ]),
           ...(admin && kind === 'sat' && state === 'open'
             ? [{ label: 'Import marks', href: to(marksScreens.markImport, { id }) }]
             : []),

@@ -14,6 +14,10 @@ export const measureOf = ({ means }: Pick<Scope, 'means'>, figures: Figures): nu
 export const measureLabel = ({ means, upper }: Pick<Scope, 'means' | 'upper'>): string =>
   means ? 'Mean' : `${upper ?? 'Upper half'} %`;
 
+/** A column of the measure. */
+export const measured = ({ means }: Pick<Scope, 'means'>, key: string, label: string): ReportColumn =>
+  means ? number(key, label) : percent(key, label);
+
 /** The same within a title. */
 export const measureWord = ({ means, upper }: Pick<Scope, 'means' | 'upper'>): string =>
   means ? 'mean' : `percent with ${upper ?? 'the upper half'}`;

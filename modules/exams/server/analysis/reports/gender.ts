@@ -4,7 +4,7 @@ import { resultCells, standingCells } from '../cells.store.ts';
 import { type Cell, gradeColumns, grouped, less, rollUp } from '../figures.rules.ts';
 import { subjectNames } from '../names.store.ts';
 import type { Scope } from '../scope.store.ts';
-import { figureCells, figureColumns, leftNote, measureWord, measureOf, number, text } from './columns.ts';
+import { figureCells, figureColumns, leftNote, measureWord, measured, measureOf, number, text } from './columns.ts';
 
 const words = { female: 'Girls', male: 'Boys' } as const;
 const both = ['female', 'male'] as const;
@@ -51,8 +51,8 @@ export async function genderReport(tx: Tx, scope: Scope): Promise<ReportTable[]>
       title: `Subjects by gender: ${measureWord(scope)}`,
       columns: [
         text('subject', 'Subject'),
-        number('girls', 'Girls'),
-        number('boys', 'Boys'),
+        measured(scope, 'girls', 'Girls'),
+        measured(scope, 'boys', 'Boys'),
         number('apart', 'Girls less boys'),
         number('girlsSat', 'Girls’ entries'),
         number('boysSat', 'Boys’ entries'),

@@ -4,7 +4,7 @@ import { resultCells, standingCells } from '../cells.store.ts';
 import { type Cell, gradeColumns, grouped, less, rollUp } from '../figures.rules.ts';
 import { placeKey, placeNames, subjectNames } from '../names.store.ts';
 import type { Scope } from '../scope.store.ts';
-import { figureCells, figureColumns, leftNote, measureChart, measureWord, measureOf, number, text } from './columns.ts';
+import { figureCells, figureColumns, leftNote, measureChart, measureWord, measured, measureOf, number, text } from './columns.ts';
 
 /** The streams beside each other: as wholes, and subject by subject. Of one stream, its whole class is shown. */
 export async function streamsReport(tx: Tx, whole: Scope): Promise<ReportTable[]> {
@@ -57,7 +57,7 @@ export async function streamsReport(tx: Tx, whole: Scope): Promise<ReportTable[]
       title: `Subjects by stream: ${measureWord(scope)}`,
       columns: [
         text('subject', 'Subject'),
-        ...found.map(([key, { name }]) => number(key, name)),
+        ...found.map(([key, { name }]) => measured(scope, key, name)),
         ...(found.length > 1 ? [number('apart', 'Best less weakest')] : []),
       ],
       rows: [...subjects.values()].flatMap(({ id, name }) => {

@@ -5,7 +5,7 @@ import { resultCells, standingCells } from '../cells.store.ts';
 import { type Cell, grouped, less, rollUp } from '../figures.rules.ts';
 import { subjectNames } from '../names.store.ts';
 import type { Scope } from '../scope.store.ts';
-import { change, leftNote, measureLabel, measureWord, measureOf, number, text } from './columns.ts';
+import { change, leftNote, measureLabel, measureWord, measured, measureOf, number, text } from './columns.ts';
 
 interface Like {
   id: number;
@@ -51,7 +51,12 @@ export async function yearsReport(tx: Tx, scope: Scope): Promise<ReportTable[]> 
     {
       key: 'means',
       title: scope.narrow ? 'The mean over the years' : 'The school over the years',
-      columns: [text('exam', 'Exam'), text('term', 'Term'), number('points', measureLabel(scope)), change('change', 'Change')],
+      columns: [
+        text('exam', 'Exam'),
+        text('term', 'Term'),
+        measured(scope, 'points', measureLabel(scope)),
+        change('change', 'Change'),
+      ],
       rows: found.map((exam, at) => {
         const before = found[at - 1];
         const points = mean[keyOf(exam.id)] ?? null;
@@ -71,7 +76,7 @@ export async function yearsReport(tx: Tx, scope: Scope): Promise<ReportTable[]> 
       title: `Subjects over the years: ${measureWord(scope)}`,
       columns: [
         text('subject', 'Subject'),
-        ...found.map((exam) => number(keyOf(exam.id), labelOf(exam))),
+        ...found.map((exam) => measured(scope, keyOf(exam.id), labelOf(exam))),
         change('change', 'Change'),
       ],
       rows: [

@@ -4,8 +4,12 @@ import type { Tracked, TrackedExam } from '../../../contract/analysis/tracker.ts
 
 const labelOf = ({ exam, termName, yearName }: TrackedExam): string => `${exam}, ${termName} ${yearName}`;
 
+/** The better a level, the darker. */
+const shade = (at: number, of: number): string =>
+  `color-mix(in oklab, var(--chart-1) ${100 - (at / Math.max(1, of - 1)) * 75}%, var(--line))`;
+
 /** The mean exam by exam; of a class without one, how many subjects have which level. */
-export function OverTime({ student: { exams, subjects } }: { student: Tracked }) {
+export function OverTime({ student: { exams, grades, subjects } }: { student: Tracked }) {
   // What was sat goes before what is made of it: both in one line would count twice.
   const sat = exams.some(({ kind }) => kind === 'sat') ? exams.filter(({ kind }) => kind === 'sat') : exams;
   const means = sat.flatMap((exam) => (exam.mean === null ? [] : [{ exam: labelOf(exam), mean: exam.mean }]));
@@ -23,21 +27,20 @@ export function OverTime({ student: { exams, subjects } }: { student: Tracked })
         />
       </Box>
     );
-  const levels = [...new Set(subjects.flatMap(({ marks }) => marks.flatMap((mark) => mark?.grade ?? [])))].toSorted();
   const rows = sat.flatMap((exam) => {
     if (exam.mean !== null) return [];
     const at = exams.indexOf(exam);
-    const counts = levels.map((level) => [level, subjects.filter(({ marks }) => marks[at]?.grade === level).length] as const);
+    const counts = grades.map((level) => [level, subjects.filter(({ marks }) => marks[at]?.grade === level).length] as const);
     return [{ exam: labelOf(exam), ...Object.fromEntries(counts) }];
   });
-  if (rows.length === 0 || levels.length === 0) return null;
+  if (rows.length === 0 || grades.length === 0) return null;
   return (
     <Box title="Levels over time">
       <Bars
         label="How many subjects have which level, exam by exam. The table below has each subject."
         data={rows}
         by="exam"
-        series={levels.map((level) => ({ key: level, label: level }))}
+        series={grades.map((level, at) => ({ key: level, label: level, color: shade(at, grades.length) }))}
         stacked
       />
     </Box>
