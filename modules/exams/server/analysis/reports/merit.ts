@@ -68,7 +68,7 @@ export async function meritReport(tx: Tx, scope: Scope, most: number): Promise<R
         text('name', 'Student'),
         ...(scope.streamId === null ? [text('place', 'Class')] : []),
         ...subjects.map(({ id, short }) => (scope.means ? number(`course ${id}`, short) : text(`course ${id}`, short))),
-        number('sat', 'Subjects'),
+        number('sat', 'Sat'),
         ...(scope.means ? [number('total', 'Total'), number('mean', 'Mean'), text('grade', 'Grade')] : []),
       ],
       rows: lines,

@@ -5,7 +5,7 @@ import { resultCells, standingCells } from '../cells.store.ts';
 import { type Cell, grouped, less, rollUp } from '../figures.rules.ts';
 import { subjectNames } from '../names.store.ts';
 import type { Scope } from '../scope.store.ts';
-import { change, leftNote, measureLabel, measureWord, measured, measureOf, number, text } from './columns.ts';
+import { change, leftNote, measureLabel, measureWord, measured, measureOf, text } from './columns.ts';
 
 interface Like {
   id: number;
