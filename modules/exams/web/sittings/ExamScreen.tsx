@@ -21,11 +21,13 @@ import { marksScreens } from '../../contract/marks/screens.ts';
 import { type ExamMove, examStateWords, movesOf } from '../../contract/sittings/exam-states.ts';
 import { type Exam, examsApi } from '../../contract/sittings/exams.ts';
 import { sittingsScreens } from '../../contract/sittings/screens.ts';
+import { tellingApi } from '../../contract/telling/telling.ts';
 import { DifferenceTab } from '../results/DifferenceTab.tsx';
 import { FormsBody } from '../reports/forms/FormsBody.tsx';
 import { FiguresTab } from '../results/FiguresTab.tsx';
 import { MeritTab } from '../results/MeritTab.tsx';
 import { ReviewTab } from '../review/ReviewTab.tsx';
+import { ResultSmsTab } from '../telling/ResultSmsTab.tsx';
 import { moveWords, stateTones } from './exam-words.ts';
 import { ExamDrawer } from './ExamDrawer.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -49,6 +51,7 @@ export default function ExamScreen() {
 }
 
 function tabsOf({ kind, state, processedAt, reopenedBecause }: Exam) {
+  const telling = (state === 'published' || state === 'archived') && judge(tellingApi.preview.access, viewer()) === 'allowed';
   return [
     { key: 'overview', label: 'Overview' },
     ...(kind === 'sat' && state !== 'draft'
@@ -65,6 +68,7 @@ function tabsOf({ kind, state, processedAt, reopenedBecause }: Exam) {
           { key: 'forms', label: 'Report forms' },
         ]),
     ...(reopenedBecause !== null && processedAt !== null ? [{ key: 'changes', label: 'Changes' }] : []),
+    ...(telling ? [{ key: 'sms', label: 'Results by SMS' }] : []),
     { key: 'history', label: 'History' },
   ];
 }
@@ -111,6 +115,9 @@ function One({ exam }: { exam: Exam }) {
           ...(admin && kind === 'sat' && state === 'open'
             ? [{ label: 'Bring candidates up to date', onClick: () => refresh.mutate({ id, version: exam.version }) }]
             : []),
+          ...(admin && state === 'published'
+            ? [{ label: 'Send results by SMS', href: to(sittingsScreens.exam, { id }, { tab: 'sms' }) }]
+            : []),
           ...moves.filter((one) => one !== next).map((one) => ({ label: moveWords[one].label, onClick: () => setMove(one) })),
           ...(admin && state === 'draft' ? [{ label: 'Remove the exam', danger: true, onClick: () => setMove('remove') }] : []),
         ]}
@@ -130,6 +137,7 @@ function One({ exam }: { exam: Exam }) {
       {open === 'subjects' && <FiguresTab exam={exam} />}
       {open === 'forms' && <FormsBody examId={id} />}
       {open === 'changes' && <DifferenceTab exam={exam} />}
+      {open === 'sms' && <ResultSmsTab exam={exam} />}
       {open === 'history' && <History entity="exam" id={id} />}
       <ExamDrawer exam={exam} opened={move === 'edit'} onClose={close} />
       {move !== null && move !== 'edit' && move !== 'remove' && <MoveDialog exam={exam} move={move} onClose={close} />}

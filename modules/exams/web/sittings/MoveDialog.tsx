@@ -1,13 +1,16 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { to } from '#kit/contract/screen.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
+import { useGo } from '#kit/web/ui/Go.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { ExamMove } from '../../contract/sittings/exam-states.ts';
 import { type Exam, examsApi } from '../../contract/sittings/exams.ts';
 import { OpenFindings } from '../review/OpenFindings.tsx';
+import { sittingsScreens } from '../../contract/sittings/screens.ts';
 import { moveWords } from './exam-words.ts';
 
 /** One step of an exam, with what it does, and what is still missing. */
@@ -15,6 +18,8 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
   const { label, done, text } = moveWords[move];
   const [reason, setReason] = useState('');
   const [on, setOn] = useState<string | null>(null);
+  const [tell, setTell] = useState(false);
+  const go = useGo();
   const options = {
     onDone: () => {
       say(done);
@@ -22,7 +27,12 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
     },
   };
   const plain = useSave(examsApi[move === 'reopen' || move === 'publish' ? 'close' : move], options);
-  const publish = useSave(examsApi.publish, options);
+  const publish = useSave(examsApi.publish, {
+    onDone: () => {
+      options.onDone();
+      if (tell && on === null) go(to(sittingsScreens.exam, { id: exam.id }, { tab: 'sms' }));
+    },
+  });
   const reopen = useSave(examsApi.reopen, options);
   const step = { id: exam.id, version: exam.version };
   const run = () => {
@@ -55,6 +65,19 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
         />
       )}
       {move === 'publish' && <DateField name="on" label="From" value={on} onChange={setOn} description="Left empty: today" />}
+      {move === 'publish' && (
+        <Checkbox
+          label="Then send the results to guardians by SMS"
+          description={
+            on === null
+              ? 'Every message is shown with its cost before it goes.'
+              : 'From the day of publication on, under Results by SMS.'
+          }
+          disabled={on !== null}
+          checked={tell && on === null}
+          onChange={({ currentTarget }) => setTell(currentTarget.checked)}
+        />
+      )}
       {error && error.fields.length === 0 && <Note tone="neg">{error.message}</Note>}
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose} data-autofocus={move === 'reopen' ? undefined : true}>
