@@ -6,7 +6,7 @@ import type { ResultPreview } from '../../contract/telling/telling.ts';
 /** The first messages as guardians would get them, and who gets none. */
 export function MessageList({ preview: { messages, first, leftOut, leftOutFirst } }: { preview: ResultPreview }) {
   return (
-    <>
+    <div className="stack">
       <Box title="Messages" count={messages}>
         {messages === 0 && <EmptyState title="Nobody is told" text="No student of these has a result that is to be told." />}
         <ul className="telling-list">
@@ -36,6 +36,6 @@ export function MessageList({ preview: { messages, first, leftOut, leftOutFirst 
           </ul>
         </Box>
       )}
-    </>
+    </div>
   );
 }

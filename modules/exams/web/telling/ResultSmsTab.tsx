@@ -5,7 +5,6 @@ import { formatInstant } from '#kit/contract/dates.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { useJob } from '#kit/web/api/use-job.ts';
-import { Box } from '#kit/web/ui/Box.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
@@ -45,47 +44,35 @@ export function ResultSmsTab({ exam }: { exam: Exam }) {
     setHeld(next);
   };
   return (
-    <div className="split">
-      <div className="stack">
-        <Box title="Whom" padded>
-          <div className="stack">
-            <SegmentedControl
-              aria-label="Whom to tell"
-              fullWidth
-              value={whom}
-              onChange={(value) => setWhom(whomToTell.find((one) => one === value) ?? 'new')}
-              data={whomToTell.map((value) => ({ value, label: whomWords[value].label }))}
+    <>
+      <div className="telling-whom">
+        <SegmentedControl
+          aria-label="Whom to tell"
+          value={whom}
+          onChange={(value) => setWhom(whomToTell.find((one) => one === value) ?? 'new')}
+          data={whomToTell.map((value) => ({ value, label: whomWords[value].label }))}
+        />
+        <span className="hint">{whomWords[whom].hint}</span>
+        {classes.length > 1 &&
+          classes.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={!held.has(id)}
+              onChange={({ currentTarget }) => hold(id, currentTarget.checked)}
             />
-            <p className="hint">{whomWords[whom].hint}</p>
-            {classes.length > 1 && (
-              <fieldset className="telling-classes">
-                <legend>Classes</legend>
-                {classes.map(({ id, name }) => (
-                  <Checkbox
-                    key={id}
-                    label={name}
-                    checked={!held.has(id)}
-                    onChange={({ currentTarget }) => hold(id, currentTarget.checked)}
-                  />
-                ))}
-              </fieldset>
-            )}
-          </div>
-        </Box>
-        {task !== null && job && (
-          <div className="box box-body">
-            <JobProgress job={job} />
-          </div>
-        )}
-        <SendingList exam={exam} onBegun={setTask} />
+          ))}
       </div>
-      <div className="stack">
-        {chosen.length === 0 && <Note>Choose at least one class.</Note>}
-        {error && !data && <ErrorState title="The messages could not be written" error={error} onRetry={() => void refetch()} />}
-        {!data && !error && chosen.length > 0 && <SkeletonPage />}
-        {data && chosen.length > 0 && <Messages exam={exam} input={input} preview={data} onBegun={setTask} />}
-      </div>
-    </div>
+      {task !== null && job && (
+        <div className="box box-body">
+          <JobProgress job={job} />
+        </div>
+      )}
+      {chosen.length === 0 && <Note>Choose at least one class.</Note>}
+      {error && !data && <ErrorState title="The messages could not be written" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && chosen.length > 0 && <SkeletonPage />}
+      {data && chosen.length > 0 && <Messages exam={exam} input={input} preview={data} onBegun={setTask} />}
+    </>
   );
 }
 
@@ -128,14 +115,15 @@ function Messages({ exam, input, preview, onBegun }: MessagesProps) {
       )}
       {quiet && refused === null && <Note>They go out on {formatInstant(goesAt)}, when quiet hours are over.</Note>}
       {send.error && <Note tone="neg">{send.error.message}</Note>}
-      {may && refused === null && (
+      {may && refused === null && messages > 0 && (
         <div>
-          <Button disabled={messages === 0} onClick={() => setAsking(true)}>
-            {label}
-          </Button>
+          <Button onClick={() => setAsking(true)}>{label}</Button>
         </div>
       )}
-      <MessageList preview={preview} />
+      <div className="split">
+        <MessageList preview={preview} />
+        <SendingList exam={exam} onBegun={onBegun} />
+      </div>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -13,9 +13,9 @@ export function SendingList({ exam, onBegun }: { exam: Exam; onBegun: (jobId: nu
   const { data } = useApi(tellingApi.list, { examId: exam.id, size: 50 }, { staleTime: 0 });
   const [shown, setShown] = useState<number | null>(null);
   const rows = data?.rows ?? [];
-  if (rows.length === 0) return null;
   return (
     <Box title="Sent before" count={data?.total ?? 0}>
+      {rows.length === 0 && <p className="hint telling-none">Nothing of this exam has been sent.</p>}
       <ul className="telling-list">
         {rows.map((row) => (
           <li key={row.id} className="telling-sending">

@@ -48,7 +48,7 @@ function missing(column: ReviewColumn): Finding[] {
   const more = without.length > names.length ? ` and ${without.length - names.length} more` : '';
   const said =
     without.length === all
-      ? `Nothing has been entered for the ${all} students of ${where(column)}.`
+      ? `Nothing has been entered for the ${all === 1 ? 'one student' : `${all} students`} of ${where(column)}.`
       : `${without.length} of ${all} marks are missing in ${where(column)}: ${names.join(', ')}${more}.`;
   const why = 'Whoever was absent has an X; an empty mark says that nothing was entered, and keeps a student from being ranked.';
   return [{ ...of(column, 'missing', { said, why, weight: 2 + (8 * without.length) / all }, first.studentId) }];

@@ -95,14 +95,16 @@ function SheetToFill({ exam }: { exam: Exam }) {
             ]),
           ]}
         />
-        <Button
-          variant="default"
-          loading={busy}
-          leftSection={<IconDownload size={16} stroke={1.7} />}
-          onClick={() => void fetchSheet()}
-        >
-          Download the sheet
-        </Button>
+        <div>
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconDownload size={16} stroke={1.7} />}
+            onClick={() => void fetchSheet()}
+          >
+            Download the sheet
+          </Button>
+        </div>
         <p className="hint">
           A row for each candidate, a column for each subject{exam.byPapers ? ' or paper' : ''}, with the marks that are there. A
           sheet of your own does as well, if its headings are the {exam.anonymous ? 'code' : 'admission number'} and the subjects.
