@@ -5,8 +5,12 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { remarkKinds, remarkLanguages } from '../remark-text.ts';
 
 /** Who says a remark that can be written for one student. */
-export const writtenKinds = ['subject_teacher', 'class_teacher', 'principal'] as const;
+export const writtenKinds = [...remarkKinds, 'conduct'] as const;
 export type WrittenKind = (typeof writtenKinds)[number];
+
+/** What is said of the whole exam, in the order of the form. The bank says nothing of conduct. */
+export const wholeKinds = ['class_teacher', 'boarding', 'conduct', 'principal'] as const;
+export type WholeKind = (typeof wholeKinds)[number];
 
 /** One remark as the form has it. */
 export const formRemark = z.object({
@@ -24,7 +28,7 @@ export const formRemark = z.object({
 });
 export type WrittenRemark = z.infer<typeof formRemark>;
 
-/** A student with what the class teacher and the principal say. */
+/** A student with what the class teacher and the principal say, and which of the remarks the user may write. */
 export const remarksRow = z.object({
   /** The student's key. */
   id,
@@ -35,6 +39,7 @@ export const remarksRow = z.object({
   grade: z.string().nullable(),
   classTeacher: formRemark,
   principal: formRemark,
+  mayWrite: z.array(z.enum(writtenKinds)),
 });
 export type RemarksRow = z.infer<typeof remarksRow>;
 
@@ -54,8 +59,7 @@ export const formRemarksApi = {
       language,
     }),
     output: pageOf(remarksRow).extend({
-      mayWrite: z.boolean(),
-      lengths: z.record(z.enum(remarkKinds), z.number().int()),
+      lengths: z.record(z.enum(writtenKinds), z.number().int()),
     }),
     errors: ['not_found'],
   }),
@@ -66,9 +70,8 @@ export const formRemarksApi = {
     summary: 'Every remark on one student’s report form, the subjects’ too',
     input: byId.extend({ studentId: id, language }),
     output: z.object({
-      mayWrite: z.boolean(),
-      lengths: z.record(z.enum(remarkKinds), z.number().int()),
-      rows: z.array(formRemark.extend({ title: z.string() })),
+      lengths: z.record(z.enum(writtenKinds), z.number().int()),
+      rows: z.array(formRemark.extend({ title: z.string(), mayWrite: z.boolean() })),
     }),
     errors: ['not_found', 'rule'],
   }),

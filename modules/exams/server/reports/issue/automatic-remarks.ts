@@ -1,5 +1,5 @@
 import { type BankRemark, chooseRemark } from '../../../contract/reports/choose-remark.ts';
-import type { WrittenKind } from '../../../contract/reports/forms/form-remarks.ts';
+import type { WholeKind } from '../../../contract/reports/forms/form-remarks.ts';
 import { fillRemark, type RemarkLanguage, type RemarkLengths } from '../../../contract/reports/remark-text.ts';
 import { type Grading, gradeOf } from '../../results/results.rules.ts';
 import type { FormResult, FormStudentFacts } from './form-students.store.ts';
@@ -19,7 +19,7 @@ export interface RemarkBasis {
   readonly hasMean: boolean;
 }
 
-type Student = Pick<FormStudentFacts, 'studentId' | 'firstName' | 'sat' | 'marks' | 'mean' | 'grade'>;
+type Student = Pick<FormStudentFacts, 'studentId' | 'firstName' | 'sat' | 'marks' | 'mean' | 'grade' | 'boards'>;
 
 /** A remark in the language asked for, else in the other that the bank has. */
 function said(
@@ -37,14 +37,9 @@ function said(
  * What the bank says of the whole exam. Where a class has no mean, the level of the average mark chooses the remark; it is
  * nowhere said, so no remark that names a grade is chosen there.
  */
-export function automaticOfTerm(
-  source: RemarkSource,
-  basis: RemarkBasis,
-  kind: Exclude<WrittenKind, 'subject_teacher'>,
-  student: Student,
-): string | null {
-  const { studentId, firstName, sat, marks, mean, grade } = student;
-  if (sat === 0) return null;
+export function automaticOfTerm(source: RemarkSource, basis: RemarkBasis, kind: WholeKind, student: Student): string | null {
+  const { studentId, firstName, sat, marks, mean, grade, boards } = student;
+  if (sat === 0 || kind === 'conduct' || (kind === 'boarding' && !boards)) return null;
   const average = Math.round(marks / sat);
   const level = basis.hasMean ? grade : (gradeOf(basis.grading, 0, average)?.code ?? null);
   const bank = grade === null ? source.bank.filter(({ text }) => !text.includes('{grade}')) : source.bank;

@@ -2,6 +2,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { attendanceBetween } from '#modules/biometrics/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { readEntryMarks } from '../../../contract/reports/forms/entry-marks.ts';
+import type { WholeKind } from '../../../contract/reports/forms/form-remarks.ts';
 import type { FormChoices } from '../../../contract/reports/forms/report-forms.ts';
 import type { FormRemark, ReportForm } from '../../../contract/reports/report-form.ts';
 import type { ExamsParts } from '../../parts.ts';
@@ -64,7 +65,7 @@ export async function buildForms(
     const { studentId } = student;
     const own = results.get(studentId) ?? [];
     const mine = written.get(studentId);
-    const remark = (kind: 'class_teacher' | 'principal', title: string, name: string | null): FormRemark[] => {
+    const remark = (kind: WholeKind, title: string, name: string | null): FormRemark[] => {
       const text = mine?.get(keyOf(kind, null))?.text ?? automaticOfTerm(source, basis, kind, student);
       return text === null ? [] : [{ title, name, text }];
     };
@@ -114,6 +115,8 @@ export async function buildForms(
         printedOn: dates?.printedOn ?? today,
         remarks: [
           ...remark('class_teacher', 'Class teacher', student.classTeacher),
+          ...remark('boarding', 'Boarding', null),
+          ...remark('conduct', 'Conduct', null),
           ...remark('principal', head?.title ?? 'Principal', head?.name ?? null),
         ],
         gradeKey: grades.map(({ code, from }) => ({ code, words: `${from / 100}+` })),

@@ -9,6 +9,7 @@ export interface FormStudentFacts {
   firstName: string;
   admissionNo: string;
   gender: 'female' | 'male';
+  boards: boolean;
   entryMarks: string | null;
   /** Null too when the family said no to it. */
   photoFileId: number | null;
@@ -40,7 +41,7 @@ const refusedPhoto = sql`coalesce((
 export async function formStudents(tx: Tx, examId: number, where: RawBuilder<unknown>): Promise<FormStudentFacts[]> {
   const { rows } = await sql<FormStudentFacts>`
     select s.student_id as "studentId", n.full_name as "fullName", n.first_name as "firstName", n.admission_no as "admissionNo", n.gender,
-           n.entry_marks as "entryMarks", case when ${refusedPhoto} then null else n.photo_file_id end as "photoFileId",
+           n.boarding = 'boarder' as boards, n.entry_marks as "entryMarks", case when ${refusedPhoto} then null else n.photo_file_id end as "photoFileId",
            s.class_id as "classId", c.name as "className", c.curriculum, s.stream_id as "streamId", r.name as "streamName",
            f.full_name as "classTeacher", s.sat, s.marks, s.points, s.divisor, s.mean, s.before_mean as "beforeMean", coalesce(g.code, s.award) as grade,
            s.stream_rank as "streamRank", s.stream_of as "streamOf", s.class_rank as "classRank", s.class_of as "classOf"

@@ -182,8 +182,19 @@ describe('report forms of an exam', () => {
     expect(await page(term)).toContain('Reads widely.');
     expect((await app.call(admin, formRemarksApi.list, { id: term.id, streamId: desk.frame.west })).body).toMatchObject({
       total: 38,
-      mayWrite: true,
+      rows: expect.arrayContaining([
+        expect.objectContaining({ mayWrite: ['subject_teacher', 'class_teacher', 'principal', 'boarding', 'conduct'] }),
+      ]),
     });
+    // What the principal says is not a class teacher's to write; of conduct nothing is said until somebody does.
+    const principal = await write('Well done.', 0, { kind: 'principal', language: 'english' }, 'noRole');
+    expect([principal.status, principal.body.message]).toEqual([
+      403,
+      'The principal’s remark is written by the exams administrator.',
+    ]);
+    expect((await remarks()).find(({ kind }) => kind === 'conduct')).toMatchObject({ text: null, mayWrite: true });
+    expect((await write('Courteous and punctual.', 0, { kind: 'conduct', language: 'english' }, 'noRole')).status).toBe(200);
+    expect(await page(term)).toContain('Courteous and punctual.');
     expect((await write(null, 1, { language: 'english' })).body).toMatchObject({
       text: automatic?.text,
       written: false,

@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { formRemarksApi, RemarksRow, WrittenKind, WrittenRemark } from '../../../contract/reports/forms/form-remarks.ts';
+import {
+  type formRemarksApi,
+  type RemarksRow,
+  type WholeKind,
+  wholeKinds,
+  type WrittenKind,
+  writtenKinds,
+  type WrittenRemark,
+} from '../../../contract/reports/forms/form-remarks.ts';
+import type { FormReach } from './reach.ts';
 import type { RemarkLanguage } from '../../../contract/reports/remark-text.ts';
 import { classFacts } from '../../results/grading.store.ts';
 import { automaticOfSubject, automaticOfTerm, languageOf, type RemarkBasis, type RemarkSource } from './automatic-remarks.ts';
@@ -49,25 +58,37 @@ export async function listRemarks(
   const source = await remarkSource(ctx, input.language);
   const basis = await basisOf(ctx, exam.id);
   const written = await writtenRemarks(ctx.tx, exam.id, ids);
-  const makes = await formStudents(ctx.tx, exam.id, sql`s.student_id = any(${ids}::bigint[]) and ${reach.makes('s')}`);
+  const own = await formStudents(ctx.tx, exam.id, sql`s.student_id = any(${ids}::bigint[]) and ${reach.makes('s')}`);
+  const makes = new Set(own.map(({ studentId }) => studentId));
   const rows = page.flatMap(({ id, name, admissionNo, streamName, mean, grade }): RemarksRow[] => {
     const student = students.get(id);
     if (!student) return [];
-    const term = (kind: 'class_teacher' | 'principal') =>
+    const term = (kind: WholeKind) =>
       remarkOf(written.get(id)?.get(keyOf(kind, null)), kind, null, input.language, () =>
         automaticOfTerm(source, basis(student.classId), kind, student),
       );
     return [
-      { id, name, admissionNo, streamName, mean, grade, classTeacher: term('class_teacher'), principal: term('principal') },
+      {
+        id,
+        name,
+        admissionNo,
+        streamName,
+        mean,
+        grade,
+        classTeacher: term('class_teacher'),
+        principal: term('principal'),
+        mayWrite: makes.has(id) ? kindsOf(exam, reach) : [],
+      },
     ];
   });
-  return { rows, total, lengths: source.lengths, mayWrite: rows.length > 0 && makes.length === rows.length };
+  return { rows, total, lengths: lengthsOf(source) };
 }
 
 interface Seen {
   exam: FormExamFacts;
   student: FormStudentFacts;
-  mayWrite: boolean;
+  /** The remarks that the user may write. */
+  writes: readonly WrittenKind[];
 }
 
 /** Throws 404 for whom the user does not see. */
@@ -78,27 +99,41 @@ async function seen(ctx: SchoolContext, examId: number, studentId: number): Prom
   if (!student) throw notFound('report form');
   refuseUnready(exam);
   const own = await formStudents(ctx.tx, examId, sql`${of} and ${reach.makes('s')}`);
-  return { exam, student, mayWrite: own.length > 0 && exam.state !== 'archived' };
+  return { exam, student, writes: own.length > 0 ? kindsOf(exam, reach) : [] };
 }
 
-const titles = { class_teacher: 'Class teacher', principal: 'Principal' } as const;
+/** What a class teacher says; the exams administrator writes for everybody, the principal too. Nothing changes in the archive. */
+const kindsOf = (exam: FormExamFacts, { administers }: FormReach): WrittenKind[] =>
+  exam.state === 'archived' ? [] : writtenKinds.filter((kind) => administers || kind !== 'principal');
+
+const lengthsOf = ({ lengths }: RemarkSource) => ({ ...lengths, conduct: lengths.class_teacher });
+
+const titles: Readonly<Record<WholeKind, string>> = {
+  class_teacher: 'Class teacher',
+  boarding: 'Boarding',
+  conduct: 'Conduct',
+  principal: 'Principal',
+};
 
 /** Every remark of one student's form. Throws 404. */
 export async function remarksOfStudent(
   ctx: SchoolContext,
   { id, studentId, language }: Input<typeof formRemarksApi.ofStudent>,
 ): Promise<Output<typeof formRemarksApi.ofStudent>> {
-  const { exam, student, mayWrite } = await seen(ctx, id, studentId);
+  const { exam, student, writes } = await seen(ctx, id, studentId);
   const source = await remarkSource(ctx, language);
   const basis = (await basisOf(ctx, exam.id))(student.classId);
   const written = (await writtenRemarks(ctx.tx, id, [studentId])).get(studentId);
   const results = (await formResults(ctx.tx, id, [studentId])).get(studentId) ?? [];
-  const whole = (['class_teacher', 'principal'] as const).map((kind) => ({
+  const kinds = wholeKinds.filter((kind) => kind !== 'boarding' || student.boards);
+  const whole = kinds.map((kind) => ({
     title: titles[kind],
+    mayWrite: writes.includes(kind),
     ...remarkOf(written?.get(keyOf(kind, null)), kind, null, language, () => automaticOfTerm(source, basis, kind, student)),
   }));
   const subjects = results.map((result) => ({
     title: result.subject,
+    mayWrite: writes.includes('subject_teacher'),
     ...remarkOf(
       written?.get(keyOf('subject_teacher', result.courseId)),
       'subject_teacher',
@@ -107,7 +142,7 @@ export async function remarksOfStudent(
       () => automaticOfSubject(source, basis, student, result),
     ),
   }));
-  return { mayWrite, lengths: source.lengths, rows: [...whole, ...subjects] };
+  return { lengths: lengthsOf(source), rows: [...whole, ...subjects] };
 }
 
 /** What one remark of a student is now. Throws 404 and 422. */
@@ -121,7 +156,7 @@ export async function remarkToWrite(
     language,
   }: Pick<Input<typeof formRemarksApi.write>, 'id' | 'studentId' | 'kind' | 'courseId' | 'language'>,
 ) {
-  const { exam, student, mayWrite } = await seen(ctx, id, studentId);
+  const { exam, student, writes } = await seen(ctx, id, studentId);
   const source: RemarkSource = await remarkSource(ctx, language);
   const row = (await writtenRemarks(ctx.tx, id, [studentId])).get(studentId)?.get(keyOf(kind, courseId));
   const result =
@@ -135,5 +170,5 @@ export async function remarkToWrite(
         ? automaticOfSubject(source, basis, student, result)
         : null
       : automaticOfTerm(source, basis, kind, student);
-  return { exam, student, mayWrite, row, result, automatic, lengths: source.lengths };
+  return { exam, student, writes, row, result, automatic, lengths: lengthsOf(source) };
 }

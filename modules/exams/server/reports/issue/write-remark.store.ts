@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { formRemarksApi, WrittenRemark } from '../../../contract/reports/forms/form-remarks.ts';
+import type { formRemarksApi, WrittenKind, WrittenRemark } from '../../../contract/reports/forms/form-remarks.ts';
 import { remarkLength } from '../../../contract/reports/remark-text.ts';
 import type { WrittenRow } from './form-remarks.store.ts';
 import { remarkOf, remarkToWrite } from './student-remarks.store.ts';
 
-const whose = { subject_teacher: 'subject teacher', class_teacher: 'class teacher', principal: 'principal' } as const;
+const whose: Readonly<Record<WrittenKind, string>> = {
+  subject_teacher: 'subject teacher',
+  class_teacher: 'class teacher',
+  principal: 'principal',
+  boarding: 'boarding master',
+  conduct: 'conduct',
+};
 
 /**
  * Writes a remark of one student's form; without a text the bank's stands again. Throws 404, 403 for who only reads, 400 for one
@@ -17,11 +23,16 @@ export async function writeRemark(ctx: SchoolContext, input: Input<typeof formRe
   const { id, studentId, kind, courseId, language, version } = input;
   if ((kind === 'subject_teacher') !== (courseId !== null))
     throw fieldError('courseId', 'Name the subject of a subject teacher’s remark, and of no other.');
-  const { exam, student, mayWrite, row, result, automatic, lengths } = await remarkToWrite(ctx, input);
-  if (!mayWrite)
+  const { exam, student, writes, row, result, automatic, lengths } = await remarkToWrite(ctx, input);
+  if (!writes.includes(kind))
     throw exam.state === 'archived'
       ? new UserError('rule', 'This exam is archived, and its report forms do not change any more.')
-      : new UserError('forbidden', 'Remarks are written by the exams administrator and the class teacher.');
+      : new UserError(
+          'forbidden',
+          kind === 'principal' && writes.length > 0
+            ? 'The principal’s remark is written by the exams administrator.'
+            : 'Remarks are written by the exams administrator and the class teacher.',
+        );
   if (courseId !== null && !result) throw fieldError('courseId', 'Choose a subject that the student has in this exam.');
   const text = input.text?.normalize('NFC') ?? null;
   if (text !== null && remarkLength(text) > lengths[kind])

@@ -32,14 +32,7 @@ export function RemarksView({ forms, language }: { forms: FormsOfExam; language:
             </div>
             <ul className="forms-grid" aria-label="Remarks of students">
               {data.rows.map((row) => (
-                <Line
-                  key={row.id}
-                  row={row}
-                  examId={forms.exam.id}
-                  language={language}
-                  lengths={data.lengths}
-                  mayWrite={data.mayWrite}
-                />
+                <Line key={row.id} row={row} examId={forms.exam.id} language={language} lengths={data.lengths} />
               ))}
             </ul>
           </div>
@@ -55,10 +48,9 @@ interface LineProps {
   examId: number;
   language: RemarkLanguage;
   lengths: Readonly<Record<string, number>>;
-  mayWrite: boolean;
 }
 
-function Line({ row, examId, language, lengths, mayWrite }: LineProps) {
+function Line({ row, examId, language, lengths }: LineProps) {
   const { id, name, admissionNo, streamName, mean, grade } = row;
   const cells = [
     ['Class teacher', row.classTeacher],
@@ -88,7 +80,7 @@ function Line({ row, examId, language, lengths, mayWrite }: LineProps) {
             remark={remark}
             language={language}
             most={lengths[remark.kind]}
-            mayWrite={mayWrite}
+            mayWrite={row.mayWrite.includes(remark.kind)}
           />
         </div>
       ))}

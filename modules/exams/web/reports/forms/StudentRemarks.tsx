@@ -24,7 +24,7 @@ export function StudentRemarks({ examId, studentId, language }: StudentRemarksPr
   return (
     <Box title="Remarks">
       <ul className="forms-remarks">
-        {data.rows.map(({ title, ...remark }) => (
+        {data.rows.map(({ title, mayWrite, ...remark }) => (
           <li key={`${remark.kind} ${remark.courseId}`}>
             <span className="forms-remark-title">{title}</span>
             <RemarkCell
@@ -34,7 +34,7 @@ export function StudentRemarks({ examId, studentId, language }: StudentRemarksPr
               remark={remark}
               language={language}
               most={data.lengths[remark.kind]}
-              mayWrite={data.mayWrite}
+              mayWrite={mayWrite}
             />
           </li>
         ))}
