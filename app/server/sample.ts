@@ -11,13 +11,13 @@ import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts
 import { refreshStatistics } from '#kit/server/db/statistics.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
-import { seedCoding } from '#modules/exams/db/seed-coding.ts';
+import { seedCoding } from '#modules/exams/db/sample/seed-coding.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
 import { seedSittings } from '#modules/exams/db/seed-sittings.ts';
 import { seedTeaching } from '#modules/exams/db/seed-teaching.ts';
 import { seedReportForms } from '#modules/exams/db/seed-report-forms.ts';
 import { seedReports } from '#modules/exams/db/seed-reports.ts';
-import { seedLessons } from '#modules/exams/db/seed-lessons.ts';
+import { seedLessons } from '#modules/exams/db/sample/seed-lessons.ts';
 import { seedBanks } from '#modules/finance/db/seed-banks.ts';
 import { seedBalances } from '#modules/finance/db/seed-balances.ts';
 import { seedBilling } from '#modules/finance/db/seed-billing.ts';
