@@ -25,7 +25,7 @@ export default function BarsChart({
   const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const lie = how === 'rows';
   // As many letters as the axis has room for; the tooltip and the table have the whole name.
-  const [room, letters] = phone ? [112, 16] : [208, 30];
+  const [room, letters] = phone ? [128, 17] : [208, 30];
   const shortened = (name: string): string => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
   const figures = { width: 44, tickCount: 4, allowDecimals: false, ...(tick ? { tickFormatter: tick } : {}) };
   return (

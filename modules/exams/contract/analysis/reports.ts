@@ -40,6 +40,7 @@ const rowOf = z.object({
   classId: id.optional(),
   streamId: id.optional(),
   gender: gender.optional(),
+  teacherId: id.optional(),
   studentId: id.optional(),
 });
 export type ReportRowOf = z.infer<typeof rowOf>;
@@ -47,6 +48,8 @@ export type ReportRowOf = z.infer<typeof rowOf>;
 export const reportRow = z.object({
   id: z.string(),
   of: rowOf,
+  /** True: what stands under a grade is how many students the list of this row and grade has. */
+  counts: z.boolean().optional(),
   /** The last row sums the others up. */
   total: z.boolean(),
   /** By the columns' keys. */
@@ -155,6 +158,8 @@ export const examAnalysisApi = {
     input: pageInput(['mark', 'name', 'admissionNo', 'points', 'classRank', 'change'], '-mark').extend({
       ...scope.shape,
       courseId: id.optional(),
+      /** Of the streams in which this teacher has the subject, or any. */
+      teacherId: id.optional(),
       gender: gender.optional(),
       grade: z.string().trim().max(20).optional(),
     }),

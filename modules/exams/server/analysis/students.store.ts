@@ -6,6 +6,15 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { CountedStudent, examAnalysisApi } from '../../contract/analysis/reports.ts';
 import { scopeOf, within } from './scope.store.ts';
 
+/** Who is taught by a teacher: in the row's own subject, or in any. */
+const taughtBy = (teacherId: number | undefined, alias: 't' | 'o') =>
+  teacherId === undefined
+    ? sql`true`
+    : sql`exists (
+        select from exams.teaching k where k.school_id = ${sql.ref(`${alias}.school_id`)} and k.class_id = ${sql.ref(`${alias}.class_id`)}
+           and (k.stream_id is null or k.stream_id = ${sql.ref(`${alias}.stream_id`)}) and k.staff_member_id = ${teacherId}
+           and ${alias === 't' ? sql`k.course_id = t.course_id` : sql`true`})`;
+
 const orders: Record<string, RawBuilder<unknown>> = {
   mark: sql`s.mark`,
   name: sql`n.search_text`,
@@ -28,12 +37,13 @@ export async function countedStudents(
     ? sql`
       select t.school_id, t.student_id, t.class_id, t.stream_id, t.grade_id, null as award, t.mark / 100.0::float8 as mark, t.points::float8 as points,
              t.class_rank, (t.mark - t.before_mark) / 100.0::float8 as change
-        from exams.result t where ${within(scope, 't')} and t.course_id = ${input.courseId}`
+        from exams.result t where ${within(scope, 't')} and t.course_id = ${input.courseId}
+         and ${taughtBy(input.teacherId, 't')}`
     : sql`
       select o.school_id, o.student_id, o.class_id, o.stream_id, o.grade_id, o.award,
              ${scope.means ? sql`round(o.marks::numeric / nullif(o.sat, 0) / 100, 2)::float8` : sql`null::float8`} as mark,
              o.mean / 1000.0::float8 as points, o.class_rank, (o.mean - o.before_mean) / 1000.0::float8 as change
-        from exams.standing o where ${within(scope, 'o')}
+        from exams.standing o where ${within(scope, 'o')} and ${taughtBy(input.teacherId, 'o')}
          and ${inAny ? sql`exists (select from exams.result t join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id where t.school_id = o.school_id and t.exam_id = o.exam_id and t.student_id = o.student_id and g.code = ${input.grade})` : sql`true`}`;
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const { rows } = await sql<CountedStudent & { total: number }>`

@@ -80,9 +80,14 @@ function Cell({ column: { key, kind, grade }, row, scope, named, places }: CellP
   );
 }
 
-function hrefOf({ id, of, total, cells }: ReportRow, scope: ChosenScope, named: boolean, grade: string | null): string | null {
+function hrefOf(
+  { id, of, counts, total, cells }: ReportRow,
+  scope: ChosenScope,
+  named: boolean,
+  grade: string | null,
+): string | null {
   const { studentId, ...figure } = of;
-  if (grade !== null) return studentsHref(scope, figure, grade);
+  if (grade !== null) return counts ? studentsHref(scope, figure, grade) : null;
   if (!named || total) return null;
   if (studentId !== undefined) return trackerHref(studentId);
   if (Object.keys(figure).length > 0) return studentsHref(scope, figure);

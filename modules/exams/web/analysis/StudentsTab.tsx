@@ -30,6 +30,10 @@ export function StudentsTab({ scope: { exam, classId, streamId } }: { scope: Cho
   const options = (subjects?.rows ?? []).flatMap(({ of, cells }) =>
     of.courseId === undefined ? [] : [{ value: of.courseId, label: String(cells['subject']) }],
   );
+  const teachers = useApi(examAnalysisApi.report, { ...place, kind: 'teachers' }).data?.tables[0];
+  const taught = new Map(
+    (teachers?.rows ?? []).flatMap(({ of, cells }) => (of.teacherId ? [[of.teacherId, String(cells['teacher'])] as const] : [])),
+  );
   const { body } = useListBody({
     list: examAnalysisApi.students,
     name: 'exams.examAnalysis.students',
@@ -41,6 +45,7 @@ export function StudentsTab({ scope: { exam, classId, streamId } }: { scope: Cho
     columns,
     filters: [
       { key: 'courseId', label: 'Subject', options },
+      { key: 'teacherId', label: 'Teacher', options: [...taught].map(([value, label]) => ({ value, label })) },
       {
         key: 'grade',
         label: 'Grade',

@@ -43,7 +43,7 @@ export function useScope(): { choices: UseQueryResult<Choices, ApiError>; scope:
 /** The list of the students whom a figure counts. */
 export const studentsHref = (
   { exam, classId, streamId }: { exam: { id: number }; classId?: number | undefined; streamId?: number | undefined },
-  { courseId, gender, ...place }: Omit<ReportRowOf, 'studentId'>,
+  { courseId, teacherId, gender, ...place }: Omit<ReportRowOf, 'studentId'>,
   grade?: string,
 ): string =>
   to(
@@ -55,6 +55,7 @@ export const studentsHref = (
       streamId: place.streamId ?? streamId,
       tab: 'students',
       courseId,
+      teacherId,
       gender,
       grade,
     },

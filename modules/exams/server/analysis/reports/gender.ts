@@ -36,6 +36,7 @@ export async function genderReport(tx: Tx, scope: Scope): Promise<ReportTable[]>
         .map((gender) => ({
           id: gender,
           of: { gender },
+          counts: scope.means,
           total: false,
           cells: {
             gender: words[gender],

@@ -21,6 +21,7 @@ export async function streamsReport(tx: Tx, whole: Scope): Promise<ReportTable[]
   const rows = found.map(([key, { name, classId, streamId }]) => ({
     id: key,
     of: streamId === null ? { classId } : { streamId },
+    counts: scope.means,
     total: false,
     cells: {
       stream: name,
@@ -31,6 +32,7 @@ export async function streamsReport(tx: Tx, whole: Scope): Promise<ReportTable[]
   const together: ReportRow = {
     id: 'all',
     of: {},
+    counts: scope.means && whole.streamId === null,
     total: true,
     cells: {
       stream: 'All streams',

@@ -22,6 +22,7 @@ export async function subjectsReport(tx: Tx, scope: Scope): Promise<ReportTable[
       {
         id: String(id),
         of: { courseId: id },
+        counts: true,
         total: false,
         cells: {
           subject: name,

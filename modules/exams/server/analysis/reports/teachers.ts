@@ -23,6 +23,7 @@ export async function teachersReport(tx: Tx, scope: Scope): Promise<ReportTable[
       {
         key,
         courseId: first.course,
+        teacherId: first.teacher,
         name: names.get(first.teacher) ?? '',
         figures: rollUp(own, scope.grades),
         streams: [...places].filter(([place]) => taught.has(place)),
@@ -40,13 +41,12 @@ export async function teachersReport(tx: Tx, scope: Scope): Promise<ReportTable[
         number('sat', 'Entries'),
         ...figureColumns(scope, codes, 'results'),
       ],
-      rows: rows.toSorted(best(scope)).map(({ key, courseId, name, figures, streams }) => {
-        const [only, ...others] = streams;
-        const streamId = others.length === 0 ? only?.[1].streamId : undefined;
+      rows: rows.toSorted(best(scope)).map(({ key, courseId, teacherId, name, figures, streams }) => {
         const subject = subjects.get(courseId)?.name ?? '';
         return {
           id: key,
-          of: { courseId, ...(streamId ? { streamId } : {}) },
+          of: { courseId, teacherId },
+          counts: true,
           total: false,
           cells: {
             teacher: name,

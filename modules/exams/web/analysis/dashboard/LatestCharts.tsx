@@ -76,9 +76,15 @@ export function GradesBox({ exam }: { exam: LatestExam }) {
           .filter(({ students }) => students > 0)
           .map(({ grade, students }) => (
             <li key={grade}>
-              <Go className="report-count" href={studentsHref({ exam: { id: examId } }, {}, grade)}>
-                {grade} <span className="num">{students.toLocaleString('en-KE')}</span>
-              </Go>
+              {means ? (
+                <Go className="report-count" href={studentsHref({ exam: { id: examId } }, {}, grade)}>
+                  {grade} <span className="num">{students.toLocaleString('en-KE')}</span>
+                </Go>
+              ) : (
+                <>
+                  {grade} <span className="num">{students.toLocaleString('en-KE')}</span>
+                </>
+              )}
             </li>
           ))}
       </ul>
