@@ -42,7 +42,7 @@ const makeAs = (app: TestApp, caller: Caller, input: CallInput<typeof reportForm
 
 /** The first three of West have names of `oddNames`; the first owes 16,000.00. @param west how many sit in West */
 export async function formsDesk({ west = 38, east = 22, jobWorkers = 1 } = {}): Promise<FormsDesk> {
-  const app = await testApp({ jobWorkers, publicUrl: 'https://shule.example' });
+  const app = await testApp({ jobWorkers, jobPatience: 4, publicUrl: 'https://shule.example' });
   const school = await testExams(app, { west, east });
   for (const [at, [first, last]] of oddNames.entries())
     await sql`update registration.student set first_name = ${first}, last_name = ${last}, entry_marks = '352 of 500' where id = ${school.west[at] ?? 0}`.execute(

@@ -10,7 +10,7 @@ import { largestThumbnailSource, type UploadPurpose } from '#kit/contract/files.
 import type { AccountContext } from '../http/context.ts';
 import { type Owned, ownerOf } from '../jobs/jobs.ts';
 import { fileById, filesByIds, type FileRow, fileOfUpload, holdBytes, insertFile, linkFile, unlinkFile } from './files.store.ts';
-import { cleanImage, makePortrait, makeThumbnail } from './image.ts';
+import { cleanImage, makePortrait, makeSmallPortrait, makeThumbnail } from './image.ts';
 import { judgeUpload } from './judge.ts';
 import type { FileStore } from './store.ts';
 
@@ -18,6 +18,7 @@ import type { FileStore } from './store.ts';
 const cuts = {
   thumbnail: { make: makeThumbnail, ending: '.webp' },
   portrait: { make: makePortrait, ending: '.portrait.jpg' },
+  small: { make: makeSmallPortrait, ending: '.small.jpg' },
 } as const;
 
 /** Photos that are cut at the same time. */
@@ -148,21 +149,23 @@ export class Files {
   }
 
   /**
-   * Photos as paper shows them, upright 3 × 4, by the file's key: one query for all, and each is cut once and kept.
-   * What is no readable image, or another school's, is left out.
+   * Photos as paper shows them, upright, by the file's key: one query for all, and each is cut once and kept. `portrait` is
+   * 3 × 4 for cards, `small` 6 × 7 for forms of which a thousand go into one file. What is no readable image, or another
+   * school's, is left out.
    */
   async portraits(
     ctx: Context,
     fileIds: readonly number[],
     onDone: (done: number) => Promise<void> = () => Promise.resolve(),
+    cut: 'portrait' | 'small' = 'portrait',
   ): Promise<Map<number, Uint8Array>> {
     const found = new Map<number, Uint8Array>();
     const rows = await filesByIds(ctx.tx, ownerOf(ctx).schoolId, fileIds);
     const images = rows.filter(({ type }) => type.startsWith('image/'));
     for (let from = 0; from < images.length; from += portraitsAtOnce) {
       const some = images.slice(from, from + portraitsAtOnce);
-      const cut = await Promise.all(some.map(({ sha256 }) => this.#cut(sha256, 'portrait').catch(() => null)));
-      for (const [at, bytes] of cut.entries()) if (bytes) found.set(some[at]?.id ?? 0, bytes);
+      const pieces = await Promise.all(some.map(({ sha256 }) => this.#cut(sha256, cut).catch(() => null)));
+      for (const [at, bytes] of pieces.entries()) if (bytes) found.set(some[at]?.id ?? 0, bytes);
       await onDone(from + some.length);
     }
     return found;
@@ -177,7 +180,7 @@ export class Files {
   /** Removes the bytes of a digest and its thumbnail. */
   async removeBytes(sha256: string): Promise<void> {
     await this.#store.remove(sha256);
-    for (const cut of ['thumbnail', 'portrait'] as const) await rm(this.#cutPath(sha256, cut), { force: true });
+    for (const cut of ['thumbnail', 'portrait', 'small'] as const) await rm(this.#cutPath(sha256, cut), { force: true });
   }
 
   async #insert(ctx: Context, source: string, file: Omit<Uploaded, 'path' | 'purpose'> & { type: string; purpose: string }) {

@@ -39,10 +39,15 @@ export function makeThumbnail(source: Buffer): Promise<Buffer> {
 }
 
 /** A portrait for paper: 3 × 4, as fine as a printer shows it at 28 mm, cut around the head. */
-export function makePortrait(source: Buffer): Promise<Buffer> {
+export const makePortrait = (source: Buffer): Promise<Buffer> => portrait(source, 330, 440);
+
+/** The same for forms: 6 × 7, as fine as a printer shows it at 18 mm. */
+export const makeSmallPortrait = (source: Buffer): Promise<Buffer> => portrait(source, 216, 252);
+
+function portrait(source: Buffer, width: number, height: number): Promise<Buffer> {
   return sharp(source, { limitInputPixels: mostPixels })
     .autoOrient()
-    .resize(330, 440, { fit: 'cover', position: 'top' })
+    .resize(width, height, { fit: 'cover', position: 'top' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82 })
     .toBuffer();

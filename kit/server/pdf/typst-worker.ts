@@ -1,5 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setImmediate as soon } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { TypstTask } from './typst.ts';
 
@@ -8,7 +11,19 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
 
 let compiler: NodeCompiler | undefined;
 
-export default function write({ template, data, images, as = 'pdf' }: TypstTask): Uint8Array | string {
+// A document's memory is outside the heap that the engine watches, a megabyte a page: nothing would collect it for a long time.
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+export default async function write(task: TypstTask): Promise<Uint8Array | string> {
+  const written = made(task);
+  collect();
+  // What was collected is given back on the next turn.
+  await soon();
+  return written;
+}
+
+function made({ template, data, images, as = 'pdf' }: TypstTask): Uint8Array | string {
   compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [fonts] }] });
   const beside = (name: string) => path.join(path.dirname(template), name);
   for (const { name, bytes } of images) compiler.mapShadow(beside(name), Buffer.from(bytes));

@@ -7,14 +7,19 @@ import { type BuiltForm, type FormParts } from './build-forms.ts';
 import { issueCodes, writtenCode } from './codes.store.ts';
 import type { FormExamFacts } from './form-exam.store.ts';
 
-/** What forms of a curriculum are printed with: the layout that was chosen where it is of the curriculum, else the standard one. Throws 404. */
+/**
+ * What forms of a curriculum are printed with: the layout that was chosen where it is of the curriculum, else the standard one.
+ * Results that nobody has approved are neither signed nor stamped. Throws 404.
+ */
 export async function formPaper(
   ctx: SchoolContext,
   parts: FormParts,
+  { state }: Pick<FormExamFacts, 'state'>,
   curriculum: Curriculum,
   layoutId: number | null,
 ): Promise<FormPaper> {
-  const paper = await paperOf(ctx, curriculum, parts);
+  const whole = await paperOf(ctx, curriculum, parts);
+  const paper = state === 'processed' ? { ...whole, seals: { signature: null, stamp: null } } : whole;
   const chosen = layoutId === null ? null : await reportLayoutStore.get(ctx, layoutId);
   return chosen?.curriculum === curriculum ? { ...paper, layout: chosen.definition } : paper;
 }
@@ -45,7 +50,8 @@ export async function issuedForms(
 /** The forms with their photos as paper shows them. */
 export async function photographed(ctx: SchoolContext, built: readonly BuiltForm[], wanted: boolean): Promise<ReportForm[]> {
   const ids = wanted ? built.flatMap(({ photoFileId }) => photoFileId ?? []) : [];
-  const photos = ids.length === 0 ? new Map<number, Uint8Array>() : await ctx.services.files.portraits(ctx, ids);
+  const photos =
+    ids.length === 0 ? new Map<number, Uint8Array>() : await ctx.services.files.portraits(ctx, ids, undefined, 'small');
   return built.map(({ form, photoFileId }) => ({
     ...form,
     student: { ...form.student, photo: photoFileId === null ? null : (photos.get(photoFileId) ?? null) },

@@ -55,7 +55,7 @@ async function formOf(ctx: SchoolContext, parts: ExamsParts, { id, studentId, la
   const [student] = await formStudents(ctx.tx, id, sql`s.student_id = ${studentId} and ${reach.sees('s')}`);
   if (!student) throw notFound('report form');
   refuseUnready(exam);
-  const paper = await formPaper(ctx, parts, student.curriculum, layoutId);
+  const paper = await formPaper(ctx, parts, exam, student.curriculum, layoutId);
   return { exam, reach, student, paper, built: await buildForms(ctx, parts, exam, [student], { language }) };
 }
 

@@ -85,7 +85,7 @@ async function read(ctx: SchoolContext, parts: ExamsParts, before: FormExamFacts
   if (exam.state !== before.state || exam.processedAt !== before.processedAt)
     throw new UserError('rule', 'The results changed while the forms were made. Make them again.');
   const students = await formStudents(ctx.tx, exam.id, sql`s.student_id = any(${ids}::bigint[])`);
-  const paper = await formPaper(ctx, parts, students[0]?.curriculum ?? 'other', request.layoutId);
+  const paper = await formPaper(ctx, parts, exam, students[0]?.curriculum ?? 'other', request.layoutId);
   const built = await buildForms(ctx, parts, exam, students, request);
   const { mostOwed } = request;
   const kept = mostOwed === null ? built : built.filter(({ owed }) => owed <= mostOwed);

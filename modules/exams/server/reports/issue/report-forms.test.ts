@@ -243,6 +243,24 @@ describe('report forms of an exam', () => {
       expect(await check(wrong)).toBeNull();
   });
 
+  it('are made anew when their worker died, with the codes they had', async () => {
+    const { body } = await desk.make({ id: desk.opener.id, streamId: desk.frame.east });
+    const codesOf = async () => pdfPages(await desk.fileOf(body.jobId)).map((one) => codeIn(plain(one)));
+    const before = await codesOf();
+    expect(new Set(before).size).toBe(22);
+    // What a worker that is killed before its last step leaves behind.
+    await sql`update exams.form_print set file_id = null where job_id = ${body.jobId}`.execute(desk.app.db.platform);
+    await sql`
+      update kit.job set state = 'running', claim = gen_random_uuid(), heartbeat_at = now() - interval '1 minute', file_id = null, finished_at = null
+       where id = ${body.jobId}`.execute(desk.app.db.platform);
+    expect(await codesOf()).toEqual(before);
+    expect((await desk.app.call(admin, reportFormsApi.made, { id: desk.opener.id })).body.rows[0]).toMatchObject({
+      students: 22,
+      kept: true,
+      state: 'done',
+    });
+  });
+
   it('of a class whose curriculum neither ranks nor means say no position and no mean', async () => {
     const { app, frame } = desk;
     await sql`delete from exams.class_rule where class_id = ${frame.form3}`.execute(app.db.platform);
