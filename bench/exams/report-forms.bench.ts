@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { type App, buildApp } from '#app/server/build-app.ts';
 import { inSystem } from '#kit/server/http/system.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
-import { median, report } from './figures.ts';
-import { fillMillion, password } from './million.ts';
-import { scratchDatabase } from './scratch.ts';
+import { median, report } from '../figures.ts';
+import { fillMillion, password } from '../million.ts';
+import { scratchDatabase } from '../scratch.ts';
 
 const names = [
   'English',
