@@ -27,6 +27,8 @@ export default function BarsChart({
   // As many letters as the axis has room for; the tooltip and the table have the whole name.
   const [room, letters] = phone ? [128, 17] : [208, 30];
   const shortened = (name: string): string => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
+  // Short names, such as grades, stand under every column.
+  const few = data.reduce((all, row) => all + String(row[by] ?? '').length, 0) <= 32;
   const figures = { width: 44, tickCount: 4, allowDecimals: false, ...(tick ? { tickFormatter: tick } : {}) };
   return (
     <figure className="chart" aria-label={label}>
@@ -46,7 +48,7 @@ export default function BarsChart({
         xAxisProps={
           lie
             ? { tickCount: 5, domain: [0, most ?? 'auto'], ...(tick ? { tickFormatter: tick } : {}) }
-            : { interval: 'equidistantPreserveStart', minTickGap: 48 }
+            : { interval: few ? 0 : 'equidistantPreserveStart', minTickGap: 48 }
         }
         yAxisProps={lie ? { width: room, interval: 0, tickFormatter: shortened } : figures}
         barProps={{ isAnimationActive: false, maxBarSize: lie ? 14 : 28, radius: stacked ? 0 : 2 }}

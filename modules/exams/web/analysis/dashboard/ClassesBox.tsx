@@ -13,7 +13,7 @@ export function ClassesBox({ exam }: { exam: LatestExam }) {
   const means = classes.some(({ mean }) => mean !== null);
   return (
     <Box title="By class">
-      <div className="table-scroll">
+      <div className="table-scroll report-rows">
         <table className="table" aria-label="By class">
           <thead>
             <tr>
