@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { MarkEntry } from '../contract/marks/sheets.ts';
 import type { Exam, ExamDraft } from '../contract/sittings/exams.ts';
-import { enterMarks } from '../server/marks/enter.store.ts';
+import type { PlannedMark } from '../server/marks/imports/plan.ts';
+import { writeMarks } from '../server/marks/imports/write.store.ts';
 import { sheetStudents } from '../server/sittings/progress.store.ts';
 import { createExam, updateExam } from '../server/sittings/exams.store.ts';
 import { approveExam, closeExam, openExam, processedExam, publishExam } from '../server/sittings/moves.store.ts';
@@ -66,19 +66,18 @@ async function sit(ctx: SchoolContext, draft: ExamDraft, gain: number, part: num
       join ${sheetStudents(sql`h.exam_id = ${exam.id}`)} s on s.sheet_id = h.id
       left join exams.subject u on u.school_id = h.school_id and u.course_id = h.course_id
      where h.exam_id = ${exam.id} group by h.id, u.place order by h.id`.execute(ctx.tx);
-  for (const [at, sheet] of rows.entries()) {
-    if (at >= rows.length * part) break;
-    const marks = sheet.students.map((studentId) => markOf(studentId, sheet.place, gain));
-    if (marks.length > 0) await enterMarks(ctx, sheet.id, marks);
-  }
+  const filled = rows.filter((_, at) => at < rows.length * part);
+  const marks = filled.flatMap(({ id, place, students }) => students.map((student) => markOf(id, student, place, gain)));
+  // As a file of marks is read: all sheets at once.
+  await writeMarks(ctx, marks);
   return part < 1 ? exam : processedExam(ctx, await closeExam(ctx, exam));
 }
 
 /** A mark that goes with how able a student is and how hard a subject; one in sixty was absent. */
-function markOf(studentId: number, place: number, gain: number): MarkEntry {
+function markOf(sheetId: number, studentId: number, place: number, gain: number): PlannedMark {
   const chance = (salt: number) => ((studentId * 7919 + place * 104_729 + (salt + 1000) * 1299_709) % 1000) / 1000;
   const able = 34 + ((studentId * 37) % 41);
   const score = Math.round(Math.min(99, Math.max(8, able + gain + (chance(gain) - 0.5) * 26 - (place % 4) * 3)));
-  const value = chance(gain + 9) < 1 / 60 ? ({ state: 'absent', score: null } as const) : ({ state: 'scored', score } as const);
-  return { studentId, paper: 0, value, version: 0 };
+  const absent = chance(gain + 9) < 1 / 60;
+  return { sheetId, studentId, paper: 0, state: absent ? 'absent' : 'scored', score: absent ? null : score * 100, seen: 0 };
 }
