@@ -42,7 +42,7 @@ export function FilesView({ examId }: { examId: number }) {
     name: 'exams.reportForms.made',
     words: {
       title: 'Files of report forms',
-      search: 'Class, stream or who made it',
+      search: 'Class or who made it',
       empty: {
         title: 'No files yet',
         text: 'Make the report forms of a stream, a class or the whole school; the file stands here for a day and can be made again at any time.',

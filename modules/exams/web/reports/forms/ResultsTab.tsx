@@ -99,7 +99,7 @@ function Line({ exam, studentId, onForm }: { exam: StudentExam; studentId: numbe
       <td className="cell-end num">{mean?.toFixed(2) ?? '–'}</td>
       <td>{grade ?? '–'}</td>
       <td className="cell-end">
-        <Deviation value={deviation} />
+        <Deviation value={deviation === null ? null : Number(deviation.toFixed(2))} />
       </td>
       <td className="cell-end num">{rankText(exam.streamRank, exam.streamOf)}</td>
       <td className="cell-end num">{rankText(exam.classRank, exam.classOf)}</td>
