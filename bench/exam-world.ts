@@ -36,7 +36,7 @@ export interface ExamWorld {
   /** Waits for a task to end; its message. */
   readonly ended: (jobId: number) => Promise<string>;
   /** An exam of all classes, open for marks. */
-  readonly open: (name: string) => Promise<ExamOf>;
+  readonly open: (name: string, more?: object) => Promise<ExamOf>;
   readonly step: (examId: number, name: string, more?: object) => Promise<ExamOf>;
   /** Enters a mark for every candidate of an exam in every subject. */
   readonly fill: (examId: number, score: (studentId: number, sheetId: number) => number) => Promise<number>;
@@ -49,7 +49,7 @@ export async function timed<R>(work: () => Promise<R>): Promise<[seconds: number
 }
 
 /** Runs `measure` in such a school and takes it down again. */
-export async function inExamWorld(measure: (world: ExamWorld) => Promise<void>): Promise<void> {
+export async function inExamWorld(measure: (world: ExamWorld) => Promise<void>, more: { webRoot?: string } = {}): Promise<void> {
   const scratch = await scratchDatabase();
   try {
     await fillMillion(scratch.url, 1);
@@ -60,6 +60,7 @@ export async function inExamWorld(measure: (world: ExamWorld) => Promise<void>):
       logLevel: 'error',
       callsPerMinute: 1e8,
       jobWorkers: 1,
+      ...more,
     });
     await measure(await worldOf(app, scratch.url));
     await app.close();
@@ -101,7 +102,7 @@ async function worldOf(app: App, url: string): Promise<ExamWorld> {
     return call<ExamOf>('POST', `/api/exams/exams/${examId}/${name}`, { version, ...more });
   };
   const draft = await prepared(call);
-  const open = async (name: string) => step((await draft(name)).id, 'open');
+  const open: ExamWorld['open'] = async (name, more) => step((await draft(name, more)).id, 'open');
   const fill: ExamWorld['fill'] = async (examId, score) => {
     const { rows: sheets } = await call<{ rows: { id: number }[] }>('GET', `/api/exams/sheets?examId=${examId}&size=200`);
     let entered = 0;
@@ -122,7 +123,7 @@ async function worldOf(app: App, url: string): Promise<ExamWorld> {
 }
 
 /** Subjects that every class takes, grades, a term, and a way to make exams of all classes. */
-async function prepared(call: Call): Promise<(name: string) => Promise<ExamOf>> {
+async function prepared(call: Call): Promise<(name: string, more?: object) => Promise<ExamOf>> {
   for (const name of examSubjects) await call('POST', '/api/exams/subjects', { name });
   await call('POST', '/api/exams/subjects/knec', {});
   await call('POST', '/api/exams/scales/kenyan', {});
@@ -155,5 +156,5 @@ async function prepared(call: Call): Promise<(name: string) => Promise<ExamOf>> 
     closesOn: '2026-04-03',
   });
   const classIds = rules.map(({ id }) => id);
-  return (name) => call('POST', '/api/exams/exams', { name, categoryId, termId, classIds });
+  return (name, more = {}) => call('POST', '/api/exams/exams', { name, categoryId, termId, classIds, ...more });
 }

@@ -47,13 +47,15 @@ function Content({ finding, onClose }: { finding: Finding; onClose: () => void }
     <div className="form-scroll">
       <p className="finding-text">{said}</p>
       <p className="hint">{why}</p>
-      <Facts
-        rows={[
-          ['Subject', finding.subjectName],
-          ['Class', [finding.className, finding.streamName].filter(Boolean).join(' ')],
-          ['Teacher', finding.teachers],
-        ]}
-      />
+      <div className="finding-facts">
+        <Facts
+          rows={[
+            ['Subject', finding.subjectName],
+            ['Class', [finding.className, finding.streamName].filter(Boolean).join(' ')],
+            ['Teacher', finding.teachers],
+          ]}
+        />
+      </div>
       <div>
         <Button
           component={Go}

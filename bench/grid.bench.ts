@@ -1,0 +1,150 @@
+// The marks grid of 60 students and twelve papers in Chromium on the built product: from a key to its value on the screen.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { inExamWorld } from './exam-world.ts';
+import { median, report } from './figures.ts';
+import { password } from './million.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const webRoot = mkdtempSync(path.join(os.tmpdir(), 'daftari-web-'));
+await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: webRoot, emptyOutDir: true } });
+try {
+  await inExamWorld(
+    async ({ app, url, call, open }) => {
+      const streamId = await streamOfSixty(url);
+      const { rows: subjects } = await call<{ rows: { id: number; name: string }[] }>('GET', '/api/exams/subjectoptions');
+      const courseId = subjects.find(({ name }) => name === 'English')?.id ?? 0;
+      const subject = await call<object>('GET', `/api/exams/subjects/${courseId}`);
+      const papers = Array.from({ length: 6 }, (_, at) => ({ name: `P${at + 1}`, outOf: 100, share: at === 5 ? 16.65 : 16.67 }));
+      await call('PUT', `/api/exams/subjects/${courseId}`, { ...subject, papers });
+      const exam = await open('By papers', { byPapers: true });
+      const { rows } = await call<{ rows: { id: number; students: number; subjectName: string }[] }>(
+        'GET',
+        `/api/exams/sheets?examId=${exam.id}&courseId=${courseId}&size=200`,
+      );
+      const sheet = rows.find(({ students }) => students === 60);
+      if (!sheet) throw new Error(`No sheet of stream ${streamId} has 60 students`);
+      await twelvePapers(url, sheet.id);
+      const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+      const taken = await measured(address, sheet.id);
+      const own = taken.map((one) => one.own);
+      const shown = taken.map((one) => one.shown);
+      report('Marks grid of 60 students and twelve papers, at each key', [
+        { what: 'keys', value: taken.length, unit: '', limit: 300, atLeast: true },
+        { what: 'work of the page: its script, style, layout and paint, median', value: median(own), unit: 'ms', limit: 16 },
+        { what: 'and of 95 in a hundred keys', value: share(own, 0.95), unit: 'ms', limit: 16 },
+        { what: 'from the key to the picture with its value, median', value: median(shown), unit: 'ms', limit: 16 },
+        {
+          what: 'and of 95 in a hundred keys, with the wait for the screen (60 pictures a second)',
+          value: share(shown, 0.95),
+          unit: 'ms',
+        },
+      ]);
+    },
+    { webRoot },
+  );
+} finally {
+  rmSync(webRoot, { recursive: true, force: true });
+}
+
+function share(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+}
+
+/** Sixty students sit together. */
+async function streamOfSixty(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ id: number; other: number; class_id: number }>(`
+    select min(id) as id, max(id) as other, class_id from settings.stream group by class_id having count(*) > 1 order by class_id limit 1`);
+  const [place] = rows;
+  if (!place) throw new Error('No class has two streams');
+  await client.query('update registration.student set stream_id = $1 where class_id = $2', [place.other, place.class_id]);
+  await client.query(
+    `update registration.student set stream_id = $1 where id in (select id from registration.student where class_id = $2 order by id limit 60)`,
+    [place.id, place.class_id],
+  );
+  await client.end();
+  return place.id;
+}
+
+/** A subject has six papers at most; the grid is asked for twice as many. */
+async function twelvePapers(url: string, sheetId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into exams.sheet_paper (school_id, sheet_id, place, name, out_of, share)
+     select school_id, sheet_id, place + 6, 'P' || (place + 6), out_of, share from exams.sheet_paper where sheet_id = $1`,
+    [sheetId],
+  );
+  await client.end();
+}
+
+interface Taken {
+  /** Milliseconds of work for a key: until its task has ended, and of the frame that shows it. */
+  own: number;
+  /** From the key until its frame is done. */
+  shown: number;
+}
+
+/** Types marks down six columns. */
+async function measured(address: string, sheetId: number): Promise<Taken[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: address, viewport: { width: 1440, height: 900 } });
+    await page.goto('/');
+    await page.getByLabel('Username').fill('admin1');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL((found) => found.pathname !== '/');
+    await page.goto(`/myexams/${sheetId}`);
+    await page.locator('[data-cell="59:11"]').waitFor();
+    await watch(page);
+    for (let column = 0; column < 6; column += 1) {
+      await page.locator(`[data-cell="0:${column}"]`).focus();
+      for (let row = 0; row < 20; row += 1) for (const key of ['5', String(row % 10), 'Enter']) await page.keyboard.press(key);
+    }
+    return await page.evaluate(() => (window as unknown as { taken: Taken[] }).taken);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Notes what each key takes: a message runs once the task before it has ended, be it the key's or the frame's. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const taken: { own: number; shown: number }[] = [];
+    Object.assign(window, { taken });
+    const afterwards = (work: () => void): void => {
+      const channel = new MessageChannel();
+      channel.port1.addEventListener('message', work);
+      channel.port1.start();
+      channel.port2.postMessage(null);
+    };
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const begun = performance.now();
+        let keyed = 0;
+        afterwards(() => {
+          keyed = performance.now() - begun;
+        });
+        requestAnimationFrame(() => {
+          const frame = performance.now();
+          afterwards(() => {
+            const now = performance.now();
+            taken.push({ own: keyed + now - frame, shown: now - event.timeStamp });
+          });
+        });
+      },
+      { capture: true },
+    );
+  });
+}
