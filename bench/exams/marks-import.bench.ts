@@ -3,7 +3,7 @@
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import { examSubjects, inExamWorld, timed } from './exam-world.ts';
-import { report } from './figures.ts';
+import { report } from '../figures.ts';
 
 await inExamWorld(async ({ app, headers, call, ended, open }) => {
   const exam = await open('End of term');

@@ -6,10 +6,10 @@ import pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { inExamWorld } from './exam-world.ts';
-import { median, report } from './figures.ts';
-import { password } from './million.ts';
+import { median, report } from '../figures.ts';
+import { password } from '../million.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'daftari-web-'));
 await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: webRoot, emptyOutDir: true } });
 try {
