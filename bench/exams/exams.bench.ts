@@ -1,6 +1,6 @@
 // An exam of 5,000 students in eleven subjects: opening it, entering 55,000 marks, working out grades, means and ranks, and
 // one mark that changes afterwards.
-import { inExamWorld, timed } from './exam-world.ts';
+import { inExamWorld, timed } from '../exam-world.ts';
 import { report } from '../figures.ts';
 
 await inExamWorld(async ({ call, open, step }) => {

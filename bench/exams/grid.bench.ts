@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { inExamWorld } from './exam-world.ts';
+import { inExamWorld } from '../exam-world.ts';
 import { median, report } from '../figures.ts';
 import { password } from '../million.ts';
 

@@ -2,7 +2,7 @@
 // them, and the same sheet once more with a tenth of the marks changed.
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
-import { examSubjects, inExamWorld, timed } from './exam-world.ts';
+import { examSubjects, inExamWorld, timed } from '../exam-world.ts';
 import { report } from '../figures.ts';
 
 await inExamWorld(async ({ app, headers, call, ended, open }) => {

@@ -1,5 +1,5 @@
 // The marks of an exam of 5,000 students in eleven subjects looked through before publishing, with two exams before it.
-import { inExamWorld, timed } from './exam-world.ts';
+import { inExamWorld, timed } from '../exam-world.ts';
 import { median, report } from '../figures.ts';
 
 await inExamWorld(async ({ call, open, step, fill }) => {

@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { type App, buildApp } from '#app/server/build-app.ts';
 import { jobsApi } from '#kit/contract/exports.ts';
-import { fillMillion, password } from '../million.ts';
-import { scratchDatabase } from '../scratch.ts';
+import { fillMillion, password } from './million.ts';
+import { scratchDatabase } from './scratch.ts';
 
 export const examSubjects = [
   'English',
