@@ -21,7 +21,6 @@ export const examDashboard = z.object({
       publishedOn: day.nullable(),
       students: z.number().int(),
       mean: figure,
-      change: figure,
       /** From which grade on a result is in the upper half of its scale: `C+ and above`. */
       upperFrom: z.string().nullable(),
       /** Percent of all subjects' results that are there. */

@@ -92,7 +92,6 @@ async function latestExam(tx: Tx): Promise<LatestExam | null> {
     means: scope.means,
     students: rollUp(students, scope.grades).results,
     mean: scope.means ? all.points : null,
-    change: scope.means ? all.change : null,
     upperFrom: scope.upper,
     upper: levels.upper,
     classes: [...names].flatMap(([classId, name]) => {

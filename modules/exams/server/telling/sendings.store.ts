@@ -12,7 +12,7 @@ type Context = SchoolContext;
 type Begun = Output<typeof tellingApi.send>;
 
 const shown = (accountId: number) => sql`
-  s.id, s.version, s.exam_id as "examId", s.whom, s.students, s.messages, s.segments, s.by_name as by, s.by_id = ${accountId} as mine, s.at,
+  s.id, s.version, s.exam_id as "examId", s.whom, s.students, s.messages, s.segments, s.by_name as by, s.asked_by = ${accountId} as mine, s.at,
   s.decided_name as "decidedName", s.done_at as "doneAt",
   case when s.state = 'sending' and j.state in ('failed', 'cancelled') then 'failed' else s.state end as state,
   case when s.state = 'sending' and j.state in ('failed', 'cancelled') then 'It was stopped before everybody was told.' else s.reason end as reason,
@@ -48,7 +48,7 @@ export async function sendResults(ctx: Context, { id: examId, classIds, whom }: 
   if (preview.messages === 0)
     throw new UserError('rule', 'Nobody of these is to be told. Choose others, or look at who is left out and why.');
   const { rows } = await sql<{ id: number }>`
-    insert into exams.result_sending (exam_id, class_ids, whom, state, students, messages, segments, by_id, by_name, at)
+    insert into exams.result_sending (exam_id, class_ids, whom, state, students, messages, segments, asked_by, by_name, at)
     values (${examId}, ${[...classIds]}::bigint[], ${whom}, ${preview.needsApproval ? 'waiting' : 'sending'}, ${preview.students},
             ${preview.messages}, ${preview.segments}, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now}) returning id`.execute(
     ctx.tx,

@@ -96,7 +96,10 @@ function figuresOf({ latest, open, trend }: ExamDashboard): Figure[] {
         ];
   if (!latest) return entry;
   const tab = (name: string) => to(analysisScreens.examAnalysis, {}, { examId: latest.examId, tab: name });
-  const { mean, change, upper, upperFrom, students } = latest;
+  const { mean, upper, upperFrom, students } = latest;
+  // As the years have it: the difference of two means, whoever sat.
+  const before = trend.at(-2)?.mean ?? null;
+  const change = mean === null || before === null ? null : Math.round((mean - before) * 1000) / 1000;
   return [
     ...(mean === null
       ? []
