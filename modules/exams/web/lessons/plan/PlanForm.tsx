@@ -48,7 +48,7 @@ function fieldsOf(plan: Plan): readonly Field<Name>[] {
 }
 
 /** All of a plan that its teacher types. */
-export function PlanForm({ plan, onDone, onCancel }: { plan: Plan; onDone: () => void; onCancel: () => void }) {
+export function PlanForm({ plan, onDone, onCancel }: { plan: Plan; onDone: (saved: Plan) => void; onCancel: () => void }) {
   const { id, version } = plan;
   return (
     <Box>

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { queryClient, useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -97,7 +97,9 @@ function One({ plan }: { plan: Plan }) {
       {editing ? (
         <PlanForm
           plan={plan}
-          onDone={() => {
+          onDone={(saved) => {
+            // At once: what is handed in next is what was saved, not what was read before.
+            queryClient.setQueryData([plansApi.get.path, { id }], saved);
             say('The plan is saved');
             setEditing(false);
           }}
