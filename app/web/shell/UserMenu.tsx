@@ -12,7 +12,7 @@ export function UserMenu({ session, onAppearance }: { session: Session; onAppear
   const go = useGo();
   const { user } = session;
   const own = [
-    { path: '/profile', icon: IconUser },
+    { path: '/account', icon: IconUser },
     { path: '/password', icon: IconKey },
   ].flatMap(({ path, icon }) => {
     const screen = screenAtPath(path);

@@ -36,7 +36,8 @@ export interface Principal {
 
 /** Finds who stands behind an access token, fresh from the database within seconds; null when nobody may. */
 export interface Identity {
-  principalOf(accessToken: string): Promise<Principal | null>;
+  /** @param idle seconds since the user did anything: a call that the screen makes by itself keeps no session open */
+  principalOf(accessToken: string, idle?: number): Promise<Principal | null>;
   /** The account a job runs for, with the rights of now; null when it is disabled. */
   principalOfAccount(accountId: number): Promise<Principal | null>;
   /** An account as it may act now, for what it has started and does not wait for; null when it is disabled. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BinaryAnswer, isBinary } from '#kit/contract/endpoint.ts';
+import { idleHeader } from '#kit/contract/idle.ts';
 import { answer, authorise } from './answer.ts';
 import { inputDecoder } from './decode.ts';
 import type { Route } from './implement.ts';
@@ -16,7 +17,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       url: endpoint.path,
       handler: async (request, reply) => {
         const token = bearer(request);
-        const user = token === null ? null : await services.identity.principalOf(token);
+        const user = token === null ? null : await services.identity.principalOf(token, idleOf(request));
         if (user?.school?.subscriptionWarning) void reply.header('x-subscription-warning', user.school.subscriptionWarning);
         authorise(endpoint, user);
         const received = endpoint.upload ? await receiveUpload(request) : null;
@@ -39,6 +40,12 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       },
     });
   }
+}
+
+/** Seconds since the user did anything, as the browser says; 0 when it says nothing. */
+function idleOf(request: FastifyRequest): number {
+  const said = request.headers[idleHeader];
+  return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Number(said) : 0;
 }
 
 /** The access token of a request, or null. */

@@ -1,5 +1,7 @@
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { errorBody, type FieldError } from '#kit/contract/errors.ts';
+import { idleHeader } from '#kit/contract/idle.ts';
+import { secondsIdle } from './activity.ts';
 import { accessToken, endSession } from './refresh.ts';
 import { buildRequest } from './request.ts';
 import { noteFinanceCodeNeeded } from './session.ts';
@@ -64,7 +66,7 @@ export async function callBlob(path: string, signal?: AbortSignal): Promise<{ bl
 export async function authorised(path: string): Promise<Headers> {
   const own = path.startsWith('/api/auth/') || path.startsWith('/api/settings/postupdatepass');
   const token = own ? localStorage.getItem('accessToken') : await accessToken().catch(noAnswer);
-  return new Headers(token ? { authorization: `Bearer ${token}` } : {});
+  return new Headers(token ? { authorization: `Bearer ${token}`, [idleHeader]: String(secondsIdle()) } : {});
 }
 
 async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {

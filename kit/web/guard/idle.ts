@@ -1,7 +1,6 @@
-/** Seconds without mouse, keyboard or touch after which a signed-in user is signed out (specification section 9). */
-export const idleSeconds = 900;
+import { idleSeconds } from '#kit/contract/idle.ts';
+import { activityKey } from '../api/activity.ts';
 
-const activityKey = 'lastActivity';
 const activityEvents = ['mousemove', 'keydown', 'mousedown', 'touchstart'] as const;
 // Writing storage on every mouse move would wake every other tab.
 const writeEvery = 1_000;

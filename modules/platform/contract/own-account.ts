@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { id } from '#kit/contract/fields.ts';
+import { id, optionalId } from '#kit/contract/fields.ts';
+import { openSession } from './accounts.ts';
 import { newPassword } from './password.ts';
 
 /** What a signed-in account may read and change of itself. */
@@ -12,6 +13,22 @@ export const ownAccountApi = {
     summary: 'Set a new password; signs out everywhere else',
     input: z.object({ oldPassword: z.string().min(1, 'Enter your current password.').max(200), newPassword }),
     errors: ['locked_out', 'forbidden'],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'account',
+    summary: 'Where the caller is signed in, the latest first',
+    output: z.object({ rows: z.array(openSession.extend({ current: z.boolean() })) }),
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/api/auth/sessions/end',
+    access: 'account',
+    summary: 'Sign out of one place, or without one everywhere else',
+    input: z.object({ sessionId: optionalId }),
+    output: z.object({ ended: z.number().int() }),
+    errors: ['not_found'],
   }),
   privileges: endpoint({
     method: 'GET',

@@ -12,6 +12,13 @@ export const screens = {
     frame: 'bare',
   }),
   password: screen({ path: '/password', title: 'Change password', access: 'account', menu: false }),
+  account: screen({
+    path: '/account',
+    title: 'Your account',
+    access: 'account',
+    menu: false,
+    words: 'sessions devices signed in two-step codes security',
+  }),
   superUsers: screen({ path: '/superUsers', title: 'Super-users', access: 'public', frame: 'platform' }),
   branches: screen({ path: '/branches', title: 'Branches', access: 'public', frame: 'platform' }),
   branchSchools: screen({

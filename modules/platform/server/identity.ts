@@ -5,10 +5,14 @@ import type { Identity, Principal } from '#kit/server/auth/principal.ts';
 import { type AccessTokens, newSecret } from '#kit/server/auth/tokens.ts';
 import type { Database, Tx } from '#kit/server/db/pool.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
+import { isOpen, noteActivity } from './sign-in/sessions.store.ts';
 import { schoolOf } from './subscription.rules.ts';
 
 /** How long a process may believe what it read of a session, in milliseconds: a revoked role acts within that. */
 const freshFor = 2000;
+
+/** How far behind the noted activity of a session may be, in milliseconds: not every call writes. */
+const noteEvery = 60_000;
 
 interface Row {
   session_id: number;
@@ -29,6 +33,8 @@ interface Row {
   impersonator_id: number | null;
   impersonator_name: string;
   impersonation_reason: string | null;
+  /** Of a session: when its user last did anything. */
+  last_seen_at?: string;
 }
 
 /** Finds accounts behind access tokens; keeps each answer for two seconds. */
@@ -47,14 +53,14 @@ export class Accounts implements Identity {
     this.#clock = clock;
   }
 
-  async principalOf(accessToken: string): Promise<Principal | null> {
+  async principalOf(accessToken: string, idle = 0): Promise<Principal | null> {
     const sessionId = await this.#tokens.sessionOf(accessToken, this.#clock());
     if (sessionId === null) return null;
     const now = Date.now();
     const known = this.#known.get(sessionId);
     if (known && now - known.at < freshFor) return known.principal;
     if (this.#known.size > 5000) this.#known.clear();
-    const principal = this.#read(sessionId);
+    const principal = this.#read(sessionId, idle);
     this.#known.set(sessionId, { at: now, principal });
     principal.catch(() => this.#known.delete(sessionId));
     return principal;
@@ -74,21 +80,29 @@ export class Accounts implements Identity {
     return rows[0] ? principalFrom(rows[0], this.#clock()) : null;
   }
 
-  async #read(sessionId: number): Promise<Principal | null> {
+  async #read(sessionId: number, idle: number): Promise<Principal | null> {
+    const now = this.#clock();
     const { rows } = await sql<Row>`
       select s.id as session_id, ${account},
-             exists (select from platform.finance_code f where f.session_id = s.id and f.used_at is not null) as code_given, s.impersonator_id, i.full_name as impersonator_name, s.impersonation_reason
+             exists (select from platform.finance_code f where f.session_id = s.id and f.used_at is not null) as code_given, s.impersonator_id, s.last_seen_at, i.full_name as impersonator_name, s.impersonation_reason
         from platform.session s
         join platform.account a on a.id = s.account_id
         left join platform.school c on c.id = a.school_id
         left join platform.account i on i.id = s.impersonator_id
-       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${this.#clock()} and a.disabled_at is null
+       where s.id = ${sessionId} and ${isOpen(now)} and a.disabled_at is null
          and (i.id is null or i.disabled_at is null)`.execute(this.#db.platform as Kysely<unknown>);
     const row = rows[0];
     if (!row) return null;
+    await this.#note(sessionId, row.last_seen_at ?? null, new Date(now.getTime() - idle * 1000));
     const { school_id: schoolId, code_given: given } = row;
     const needed = schoolId !== null && !given && (await inPlatform(this.#db, (tx) => this.#asksCode(tx, schoolId)));
-    return { ...principalFrom(row, this.#clock()), financeCodeNeeded: needed };
+    return { ...principalFrom(row, now), financeCodeNeeded: needed };
+  }
+
+  /** Keeps the session open while it is used. What cannot be noted stands in nobody's way. */
+  async #note(sessionId: number, lastSeen: string | null, active: Date): Promise<void> {
+    if (lastSeen !== null && active.getTime() - Date.parse(lastSeen) < noteEvery) return;
+    await inPlatform(this.#db, (tx) => noteActivity(tx, sessionId, active)).catch(() => undefined);
   }
 }
 

@@ -7,6 +7,7 @@ export const pages = {
   resetOtp: () => import('./sign-in/ResetOtpScreen.tsx'),
   unauthorised: () => import('./sign-in/UnauthorisedScreen.tsx'),
   password: () => import('./sign-in/PasswordScreen.tsx'),
+  account: () => import('./account/AccountScreen.tsx'),
   superUsers: () => import('./area/SuperUsersScreen.tsx'),
   branches: () => import('./area/BranchesScreen.tsx'),
   branchSchools: () => import('./area/BranchSchoolsScreen.tsx'),

@@ -8,7 +8,7 @@ import { impersonationApi } from '../../contract/impersonation.ts';
 import type { PlatformParts } from '../parts.ts';
 import { findAccount, signedInAnswer } from '../sign-in/answer.ts';
 import { auditInSchool } from '../sign-in/school-audit.ts';
-import { issueRefreshToken, openSession, revokeSession } from '../sign-in/sessions.store.ts';
+import { isOpen, issueRefreshToken, openSession, revokeSession } from '../sign-in/sessions.store.ts';
 
 export function impersonationRoutes(parts: PlatformParts) {
   return implement(impersonationApi, {
@@ -55,8 +55,8 @@ async function end(parts: PlatformParts, ctx: AccountContext): Promise<SignedIn>
   // What a school's account does is on the school's record; this is on the platform's too.
   if (user.school) await writePlatformAudit(ctx.tx, actor(ctx), [change]);
   const { rows } = await sql<{ id: number }>`
-    select own.id from platform.session acting join platform.session own on own.id = acting.impersonator_session_id
-     where acting.id = ${user.sessionId} and own.account_id = ${user.impersonator.accountId} and own.revoked_at is null and own.expires_at > ${ctx.now}`.execute(
+    select s.id from platform.session acting join platform.session s on s.id = acting.impersonator_session_id
+     where acting.id = ${user.sessionId} and s.account_id = ${user.impersonator.accountId} and ${isOpen(ctx.now)}`.execute(
     ctx.tx,
   );
   const sessionId = rows[0]?.id;

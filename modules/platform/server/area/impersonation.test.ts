@@ -77,6 +77,22 @@ describe('acting as another user', () => {
     expect((await app.http.inject({ method: 'POST', url: '/api/auth/refresh', payload: refresh })).statusCode).toBe(401);
   });
 
+  it('keeps the super-user’s own session open while acting, and no longer', async () => {
+    const own = await signIn('a.superuser');
+    const acting = (await begin(own, 'a.role_pay_fees')).json<SignedIn>();
+    app.pass(14 * 60_000);
+    expect((await as(acting, 'GET', '/api/index/getuserpriveleges')).statusCode).toBe(200);
+    app.pass(10 * 60_000);
+    const refreshed = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      payload: { refreshToken: acting.refreshToken },
+    });
+    const ended = await as({ ...acting, ...refreshed.json() }, 'POST', '/api/platform/impersonation/end');
+    expect(ended.statusCode).toBe(200);
+    expect((await as(ended.json<SignedIn>(), 'GET', '/api/platform/branches')).statusCode).toBe(200);
+  });
+
   it('ends with the super-user: signed out or disabled', async () => {
     const own = await signIn('a.superuser');
     const acting = (await begin(own, 'a.role_pay_fees')).json<SignedIn>();

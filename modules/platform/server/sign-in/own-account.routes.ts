@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { hashPassword, verifyPassword } from '#kit/server/auth/passwords.ts';
 import type { AccountContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
@@ -8,13 +8,19 @@ import { passwordProblem } from '../../contract/password.ts';
 import { writePassword } from '../accounts.store.ts';
 import { findAccount } from './answer.ts';
 import { recordAttempt, refuseLocked } from './attempts.store.ts';
-import { revokeSessionsOf } from './sessions.store.ts';
+import { openSessionsOf, revokeSession, revokeSessionsOf } from './sessions.store.ts';
 
 export const ownAccountRoutes = implement(ownAccountApi, {
   changePassword: async (ctx, { oldPassword, newPassword }) => {
     await changePassword(ctx, oldPassword, newPassword);
     return {};
   },
+
+  sessions: async ({ tx, user, now }) => ({
+    rows: (await openSessionsOf(tx, user.accountId, now)).map((row) => ({ ...row, current: row.id === user.sessionId })),
+  }),
+
+  endSessions: async (ctx, { sessionId }) => ({ ended: await endOwnSessions(ctx, sessionId) }),
 
   privileges: ({ user }) => ({
     id: user.accountId,
@@ -34,6 +40,17 @@ export const ownAccountRoutes = implement(ownAccountApi, {
     return { theme };
   },
 });
+
+async function endOwnSessions(ctx: AccountContext, sessionId: number | null): Promise<number> {
+  const { accountId, sessionId: own } = ctx.user;
+  const open = await openSessionsOf(ctx.tx, accountId, ctx.now);
+  const chosen = open.filter(({ id }) => (sessionId === null ? id !== own : id === sessionId));
+  if (sessionId !== null && chosen.length === 0) throw notFound('session');
+  for (const { id } of chosen) await revokeSession(ctx.tx, id, 'signed out by the user', ctx.now);
+  ctx.changed({ entity: 'user', id: accountId, action: 'signed out elsewhere', after: { places: chosen.length } });
+  ctx.afterCommit(() => ctx.services.identity.forget());
+  return chosen.length;
+}
 
 async function changePassword(ctx: AccountContext, oldPassword: string, newPassword: string): Promise<void> {
   const { user } = ctx;

@@ -70,12 +70,82 @@ describe('staying in and going out', () => {
 
   it('ends a session that nobody renews, and access tokens after 15 minutes', async () => {
     const { accessToken, refreshToken } = await signIn('a.role_pay_fees');
-    app.pass(16 * 60_000);
+    app.pass(15.5 * 60_000);
     expect(await open(accessToken)).toBe(401);
     expect((await refresh(refreshToken)).statusCode).toBe(200);
     const { refreshToken: idle } = await signIn('a.role_pay_fees');
     app.pass(15 * 86_400_000);
     expect((await refresh(idle)).statusCode).toBe(401);
+  });
+
+  it('ends a session after 15 minutes without use, whatever its tokens say', async () => {
+    const minute = 60_000;
+    const used = await signIn('a.role_pay_fees');
+    app.pass(10 * minute);
+    expect(await open(used.accessToken)).toBe(200);
+    app.pass(10 * minute);
+    // Used ten minutes ago: the token has run out, the session has not.
+    expect(await open(used.accessToken)).toBe(401);
+    const next = (await refresh(used.refreshToken)).json<Tokens>();
+    expect(await open(next.accessToken)).toBe(200);
+    app.pass(16.5 * minute);
+    expect((await refresh(next.refreshToken)).json().code).toBe('session_ended');
+    // A renewal is no use: whoever renews and does nothing is out as well.
+    const renewing = await signIn('a.role_pay_fees');
+    app.pass(14 * minute);
+    const renewed = (await refresh(renewing.refreshToken)).json<Tokens>();
+    app.pass(3 * minute);
+    expect(await open(renewed.accessToken)).toBe(401);
+    expect((await refresh(renewed.refreshToken)).statusCode).toBe(401);
+  });
+
+  it('is not kept open by what a screen asks by itself while nobody touches it', async () => {
+    const poll = async (token: string, idle: string) =>
+      (
+        await app.http.inject({
+          url: '/api/index/getuserpriveleges',
+          headers: { authorization: `Bearer ${token}`, 'x-idle-seconds': idle },
+        })
+      ).statusCode;
+    const { accessToken, refreshToken } = await signIn('a.role_pay_fees');
+    app.pass(8 * 60_000);
+    expect(await poll(accessToken, '480')).toBe(200);
+    app.pass(6.9 * 60_000);
+    app.services.identity.forget();
+    expect(await poll(accessToken, '894')).toBe(200);
+    app.pass(1.5 * 60_000);
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+    // What is no number counts as use, and the future is not believed.
+    const other = await signIn('a.role_pay_fees');
+    app.pass(14 * 60_000);
+    for (const odd of ['-99999999', 'NaN', '1e9', '']) expect(await poll(other.accessToken, odd)).toBe(200);
+    app.pass(16.5 * 60_000);
+    expect((await refresh(other.refreshToken)).statusCode).toBe(401);
+  });
+
+  it('lists the own sessions and ends each, nobody else’s', async () => {
+    const [here, there, third] = [
+      await signIn('a.role_pay_fees'),
+      await signIn('a.role_pay_fees'),
+      await signIn('a.role_pay_fees'),
+    ];
+    const other = await signIn('a.role_view_only');
+    const list = async (token: string) =>
+      (await app.http.inject({ url: '/api/auth/sessions', headers: { authorization: `Bearer ${token}` } })).json<{
+        rows: { id: number; current: boolean; ip: string }[];
+      }>().rows;
+    const rows = await list(here.accessToken);
+    expect(rows).toHaveLength(3);
+    expect(rows.filter(({ current }) => current)).toHaveLength(1);
+    const mine = (await list(there.accessToken)).find(({ current }) => current)?.id ?? 0;
+    const foreign = (await list(other.accessToken))[0]?.id ?? 0;
+    const end = (payload: object) => post('/api/auth/sessions/end', payload, here.accessToken);
+    expect((await end({ sessionId: foreign })).statusCode).toBe(404);
+    expect(await open(other.accessToken)).toBe(200);
+    expect((await end({ sessionId: mine })).json()).toEqual({ ended: 1 });
+    expect([await open(there.accessToken), (await refresh(there.refreshToken)).statusCode]).toEqual([401, 401]);
+    expect((await end({})).json()).toEqual({ ended: 1 });
+    expect([await open(here.accessToken), await open(third.accessToken)]).toEqual([200, 401]);
   });
 
   it('signs out on the server, also with the refresh token alone', async () => {

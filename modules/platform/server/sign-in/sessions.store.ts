@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { idleSeconds } from '#kit/contract/idle.ts';
 import { newSecret, refreshDays, tokenHash } from '#kit/server/auth/tokens.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 
@@ -7,8 +8,16 @@ const day = 86_400_000;
 /** However much it is used, a session ends after so many days. */
 const longestDays = 90;
 
+/** A session that nobody used for so long has ended: the browser's own limit, and the minute that noting may lag behind. */
+const idleLimit = (idleSeconds + 60) * 1000;
+
 /** A super-user acts as another user for no longer than this. */
 const impersonationHours = 2;
+
+/** Whether `platform.session s` is open: not ended, not run out, not left alone. */
+export function isOpen(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(s.revoked_at is null and s.expires_at > ${now} and s.last_seen_at > ${new Date(now.getTime() - idleLimit)})`;
+}
 
 interface NewSession {
   accountId: number;
@@ -63,7 +72,7 @@ export async function refreshTokenFor(tx: Tx, token: string, now: Date): Promise
         join platform.session s on s.id = t.session_id
         join platform.account a on a.id = s.account_id
         left join platform.school c on c.id = a.school_id
-       where t.token_hash = ${tokenHash(token)} and t.expires_at > ${now} and s.revoked_at is null and s.expires_at > ${now}
+       where t.token_hash = ${tokenHash(token)} and t.expires_at > ${now} and ${isOpen(now)}
          and a.disabled_at is null and (c.id is null or c.status = 'active')
        ${lock ? sql`for update of t skip locked` : sql``}`.execute(tx);
   const { rows: taken } = await find(true);
@@ -77,12 +86,21 @@ export async function markUsed(tx: Tx, token: string, now: Date): Promise<void> 
   await sql`update platform.refresh_token set used_at = ${now} where token_hash = ${tokenHash(token)}`.execute(tx);
 }
 
+/** Notes when a session was last used; of an impersonation also for the super-user's own, which waits meanwhile. */
+export async function noteActivity(tx: Tx, sessionId: number, at: Date): Promise<void> {
+  await sql`
+    update platform.session set last_seen_at = ${at}
+     where last_seen_at < ${at} and revoked_at is null
+       and id in (select ${sessionId}::bigint union all select impersonator_session_id from platform.session where id = ${sessionId})`.execute(
+    tx,
+  );
+}
+
 /** Lets a session that is in use go on. An impersonation is not prolonged. */
 export async function stayIn(tx: Tx, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ accountId: number; own: boolean }>`
     update platform.session
-       set last_seen_at = ${now},
-           expires_at = case when impersonator_id is null
+       set expires_at = case when impersonator_id is null
              then least(${new Date(now.getTime() + refreshDays * day)}::timestamptz, created_at + make_interval(days => ${longestDays}))
              else expires_at end
      where id = ${sessionId} returning account_id as "accountId", impersonator_id is null as own`.execute(tx);
@@ -148,7 +166,7 @@ export async function openSessionsOf(tx: Tx, accountId: number, now: Date): Prom
     select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.ip, s.device,
            case when s.impersonator_id is not null then 'a super-user' end as "impersonatedBy"
       from platform.session s
-     where s.account_id = ${accountId} and s.revoked_at is null and s.expires_at > ${now}
+     where s.account_id = ${accountId} and ${isOpen(now)}
      order by s.last_seen_at desc, s.id desc limit 200`.execute(tx);
   return rows;
 }

@@ -5,6 +5,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import type { User } from '../../contract/accounts.ts';
+import { deviceInWords } from '../../contract/device-in-words.ts';
 import { usersApi } from '../../contract/users.ts';
 import './area.css';
 
@@ -48,30 +49,4 @@ export function UserSessions({ user }: { user: User }) {
       )}
     </div>
   );
-}
-
-/** The browser and the system that a browser says it is. */
-function deviceInWords(device: string | null): string {
-  if (!device) return 'Unknown device';
-  const browser = /Edg\//.test(device)
-    ? 'Edge'
-    : /Firefox\//.test(device)
-      ? 'Firefox'
-      : /Chrome\//.test(device)
-        ? 'Chrome'
-        : /Safari\//.test(device)
-          ? 'Safari'
-          : null;
-  const system = /Android/.test(device)
-    ? 'Android'
-    : /iPhone|iPad/.test(device)
-      ? 'iPhone or iPad'
-      : /Windows/.test(device)
-        ? 'Windows'
-        : /Mac OS/.test(device)
-          ? 'Mac'
-          : /Linux/.test(device)
-            ? 'Linux'
-            : null;
-  return browser ? `${browser}${system ? ` on ${system}` : ''}` : device.slice(0, 60);
 }

@@ -7,7 +7,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { usersApi, type SchoolUser } from '../../contract/users.ts';
-import { deviceInWords } from './device-in-words.ts';
+import { deviceInWords } from '#modules/platform/contract/device-in-words.ts';
 
 /** Where a user is signed in now, each place to be ended. */
 export function UserSessions({ user }: { user: SchoolUser }) {

@@ -1,0 +1,30 @@
+import { useSession } from '#kit/web/api/session.ts';
+import { Box, Facts } from '#kit/web/ui/Box.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { screens } from '../../contract/screens.ts';
+import { OwnSessions } from './OwnSessions.tsx';
+
+/** Who one is here, and everything that lets one in. */
+export default function AccountScreen() {
+  const session = useSession();
+  return (
+    <Page>
+      <PageHeader title={screens.account.title} meta={[session?.user.fullName, session?.schoolName]} />
+      <Box title="Signing in" padded>
+        <Facts
+          rows={[
+            ['Username', session?.user.username],
+            [
+              'Password',
+              <Go key="password" className="link" href={screens.password.path}>
+                Change password
+              </Go>,
+            ],
+          ]}
+        />
+      </Box>
+      <OwnSessions />
+    </Page>
+  );
+}
