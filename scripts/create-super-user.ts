@@ -3,6 +3,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { line } from '#kit/contract/fields.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
+import { servesOnly } from '#kit/server/db/logins/logins.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { connect } from '#kit/server/db/pool.ts';
 import { databaseTrouble } from '#kit/server/db/unreachable.ts';
@@ -23,7 +24,7 @@ async function createSuperUser(): Promise<void> {
   if (!draft.success) throw new StartError(`${draft.error.issues.map((issue) => issue.message).join(' ')}\n${usage}`);
   const config = readConfig(process.env);
   const temporaryPassword = await withDatabase(config, async (url) => {
-    await migrate(url, migrationFolders);
+    if (!servesOnly(url)) await migrate(url, migrationFolders);
     const db = connect(url, { connections: 2 });
     try {
       return (await inPlatform(db, (tx) => createFirstSuperUser(tx, draft.data, new Date()))).temporaryPassword;

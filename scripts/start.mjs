@@ -1,5 +1,6 @@
 // npm start: installs, builds what changed, and runs the server. npm start -- prepare leaves out the last. npm start --
-// create-super-user makes the first super-user of a database without sample data instead.
+// create-super-user makes the first super-user of a database without sample data instead, npm start -- migrate changes the
+// tables of DATABASE_URL as their owner.
 import { install } from './install.mjs';
 import { complain, runServer } from './steps.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -9,6 +10,8 @@ try {
   await install();
   if (command === 'create-super-user') {
     process.exitCode = await runServer(['scripts/create-super-user.ts', ...rest]);
+  } else if (command === 'migrate') {
+    process.exitCode = await runServer(['scripts/migrate.ts']);
   } else if (command === 'prepare') {
     await buildWeb();
     console.log('Installed and built');
@@ -17,7 +20,8 @@ try {
     console.log('Starting the server ...');
     process.exitCode = await runServer(['app/server/main.ts']);
   } else {
-    console.error(`There is no command "${command}". Known: npm start, npm start -- prepare, npm start -- create-super-user`);
+    const known = ['', '-- prepare', '-- migrate', '-- create-super-user'].map((one) => `npm start ${one}`.trim());
+    console.error(`There is no command "${command}". Known: ${known.join(', ')}`);
     process.exitCode = 1;
   }
 } catch (error) {

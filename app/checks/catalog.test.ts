@@ -56,14 +56,16 @@ test('each check finds what is planted for it', async () => {
   expect(await planted(trigger, refusedByCitus)).toContain('settings.bed: trigger late');
 });
 
-test('the roles the product runs under own nothing, are no super-users and bypass no row security', async () => {
+test('the product logs in as roles that own nothing, are no super-users, bypass no row security and only ever lower themselves', async () => {
   const { rows } = await owner.query<{ rolname: string }>(`
     select rolname from pg_roles r where rolname in ('daftari_app', 'daftari_platform')
-       and not rolsuper and not rolbypassrls and not rolcreaterole and not rolcreatedb and not rolcanlogin
+       and not rolsuper and not rolbypassrls and not rolcreaterole and not rolcreatedb and not rolreplication
+       and rolcanlogin and not rolinherit
        and not exists (select from pg_class where relowner = r.oid)
        and not exists (select from pg_namespace where nspowner = r.oid)
        and not exists (select from pg_proc where proowner = r.oid)
-       and not exists (select from pg_auth_members m where m.member = r.oid) order by 1`);
+       and not exists (select from pg_auth_members m where m.member = r.oid
+              and (r.rolname, m.roleid::regrole::text) <> ('daftari_platform', 'daftari_app')) order by 1`);
   expect(rows.map((row) => row.rolname)).toEqual(['daftari_app', 'daftari_platform']);
 });
 

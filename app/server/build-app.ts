@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { AccessTokens } from '#kit/server/auth/tokens.ts';
 import { readConstraintMessages } from '#kit/server/db/constraints.ts';
+import { type Logins, loginsOf } from '#kit/server/db/logins/logins.ts';
 import { connect, type Database } from '#kit/server/db/pool.ts';
 import { forbidCaching } from '#kit/server/http/caching.ts';
 import { serveDocs } from '#kit/server/http/docs.ts';
@@ -54,7 +55,8 @@ import { letterhead, seals } from './papers.ts';
 import { platformParts, staysHere } from './platform-parts.ts';
 
 export interface AppOptions {
-  databaseUrl: string;
+  /** The addresses of the logins that serve; the owner's address stands for those made from it. */
+  databaseUrl: string | Logins;
   /** Where files are kept; a folder of its own for each test. */
   dataDir: string;
   logLevel: string;
@@ -101,7 +103,8 @@ export interface App {
 /** Puts the modules together over one database. The database is migrated already. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date());
-  const db = connect(options.databaseUrl, { connections: options.connections });
+  const logins = typeof options.databaseUrl === 'string' ? loginsOf(options.databaseUrl) : options.databaseUrl;
+  const db = connect(logins, { connections: options.connections });
   const secret = await signingSecret(db);
   const tokens = new AccessTokens(secret);
   const constraints = await readConstraintMessages(db);
@@ -166,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await serveWeb(http, options.webRoot === undefined ? null : path.resolve(options.webRoot), isScreen);
   const workers = await kit.work(http, services, uploads, {
     ...options,
+    logins,
     jobKinds: [copy as Job, ...registration.jobs, ...messaging.jobs, ...exams.jobs, ...finance.jobs, ...(options.jobKinds ?? [])],
     minutely: async () => {
       await tellOfLateEverywhere(services, http.log, (id) => schoolById(services, id));

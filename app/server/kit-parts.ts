@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Logins } from '#kit/server/db/logins/logins.ts';
 import { purgeFiles } from '#kit/server/files/purge.ts';
 import { Files } from '#kit/server/files/files.ts';
 import { ResumableUploads } from '#kit/server/files/resumable.ts';
@@ -83,11 +84,11 @@ export class KitParts {
     http: FastifyInstance,
     services: Services,
     uploads: ResumableUploads,
-    options: Pick<AppOptions, 'databaseUrl' | 'jobWorkers' | 'jobPatience' | 'jobKinds'> & { minutely: () => Promise<void> },
+    options: Pick<AppOptions, 'jobWorkers' | 'jobPatience' | 'jobKinds'> & { logins: Logins; minutely: () => Promise<void> },
   ): Promise<Workers> {
     const kinds = [exportJob(this.#exporter) as Job, importJob(this.#imports) as Job, ...(options.jobKinds ?? [])];
     return startWorkers({
-      databaseUrl: options.databaseUrl,
+      databaseUrl: options.logins.platform,
       workers: options.jobWorkers ?? 0,
       patience: options.jobPatience ?? 30,
       services,

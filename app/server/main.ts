@@ -1,8 +1,10 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
+import { z } from 'zod';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
-import { migrate } from '#kit/server/db/migrate.ts';
+import { type Logins, loginsOf, servesOnly } from '#kit/server/db/logins/logins.ts';
+import { checkMigrated, migrate } from '#kit/server/db/migrate.ts';
 import { databaseTrouble } from '#kit/server/db/unreachable.ts';
 import { StartError } from '#kit/server/start-error.ts';
 import { migrationFolders } from './migrations.ts';
@@ -14,8 +16,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(1);
 }
 
-/** Where the first process tells the others which database it started. */
-const sharedUrl = 'DAFTARI_SHARED_DATABASE_URL';
+/** Where the first process tells the others what they log in as; the owner's address it keeps to itself. */
+const sharedLogins = 'DAFTARI_LOGINS';
+const loginsShape = z.object({ school: z.string(), platform: z.string() });
 const log = { info: console.log, warn: console.warn, error: console.error };
 
 try {
@@ -34,12 +37,16 @@ async function startFirst(): Promise<void> {
   const stop = stopOnce(async () => embedded?.stop());
   try {
     const url = config.databaseUrl ?? embedded?.url ?? '';
-    const ran = await step('Migrations', () => migrate(url, migrationFolders));
-    if (ran.length > 0) console.log(`  ${ran.length} ran: ${ran.join(', ')}`);
-    const sample = config.sampleData ? await step('Sample schools', () => createSample(config, url)) : null;
-    if (config.workers > 1) stop.first(await forkWorkers(config.workers, url));
+    const logins = loginsOf(url);
+    if (servesOnly(url)) await checkMigrated(logins.platform, migrationFolders);
     else {
-      const app = await serve(config, url);
+      const ran = await step('Migrations', () => migrate(url, migrationFolders));
+      if (ran.length > 0) console.log(`  ${ran.length} ran: ${ran.join(', ')}`);
+    }
+    const sample = config.sampleData ? await step('Sample schools', () => createSample(config, url)) : null;
+    if (config.workers > 1) stop.first(await forkWorkers(config.workers, logins));
+    else {
+      const app = await serve(config, logins);
       stop.first(() => app.close());
     }
     console.log(`\nDaftari is ready at ${config.publicUrl} after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
@@ -53,7 +60,7 @@ async function startFirst(): Promise<void> {
 async function startWorker(): Promise<void> {
   const config = readConfig(process.env);
   try {
-    const app = await serve(config, process.env[sharedUrl] ?? '');
+    const app = await serve(config, loginsShape.parse(JSON.parse(process.env[sharedLogins] ?? '')));
     stopOnce(() => app.close());
   } catch (error) {
     throw friendly(error, config);
@@ -61,10 +68,10 @@ async function startWorker(): Promise<void> {
 }
 
 /** Starts the processes that serve, and another for each that ends by itself. Resolves when one listens, with what stops them all. */
-async function forkWorkers(count: number, url: string): Promise<() => Promise<void>> {
+async function forkWorkers(count: number, logins: Logins): Promise<() => Promise<void>> {
   let stopping = false;
   const fork = () => {
-    if (!stopping) cluster.fork({ [sharedUrl]: url });
+    if (!stopping) cluster.fork({ [sharedLogins]: JSON.stringify(logins), DATABASE_URL: '' });
   };
   for (let n = 0; n < count; n++) fork();
   const ended = once(cluster, 'exit').then(() => {

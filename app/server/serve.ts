@@ -1,11 +1,14 @@
 import type { Config } from '#kit/server/config.ts';
+import type { Logins } from '#kit/server/db/logins/logins.ts';
+import { refusePower } from '#kit/server/db/logins/prepare-logins.ts';
 import { endWhenAnswered } from '#kit/server/http/graceful-close.ts';
 import { type App, buildApp } from './build-app.ts';
 
 /** Builds the app over a migrated database and listens. */
-export async function serve(config: Config, databaseUrl: string): Promise<App> {
+export async function serve(config: Config, logins: Logins): Promise<App> {
+  await refusePower(logins);
   const app = await buildApp({
-    databaseUrl,
+    databaseUrl: logins,
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     logLevel: config.logLevel,

@@ -3,11 +3,14 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { prepareQueue } from '../jobs/queue-tables.ts';
+import { prepareLogins } from './logins/prepare-logins.ts';
 
 /**
  * Brings a database up to date from numbered SQL files (`0020-settings.sql`). Numbers are unique over all folders and
- * say the order. Two processes may start at once: one migrates, the other waits.
- * @param url a connection that may create schemas and roles
+ * say the order. Two processes may start at once: one migrates, the other waits. Then makes what serving logs in as.
+ * @param url the owner's address: it may create schemas, and roles once
  * @param folders absolute folders that hold `.sql` files
  * @returns the names that ran now, in order
  */
@@ -25,11 +28,38 @@ export async function migrate(url: string, folders: readonly string[]): Promise<
     const { error, results } = await migrator.migrateToLatest();
     const failed = results?.find((result) => result.status === 'Error');
     if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
+    await prepareQueue(url);
+    await prepareLogins(url);
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();
   }
 }
+
+/**
+ * Refuses a database whose migrations are not those of this version, for a server that may not run them itself.
+ * @param url of a login that serves
+ */
+export async function checkMigrated(url: string, folders: readonly string[]): Promise<void> {
+  const known = Object.keys(await new SqlFiles(folders).getMigrations());
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from daftari_migrations.kysely_migration');
+    const ran = new Set(rows.map(({ name }) => name));
+    const missing = known.filter((name) => !ran.has(name));
+    if (missing.length > 0 || ran.size > known.length) throw new StartError(otherVersion);
+  } catch (error) {
+    throw ['42P01', '3F000', '42501'].includes(String((error as { code?: unknown }).code)) ? new StartError(otherVersion) : error;
+  } finally {
+    await client.end();
+  }
+}
+
+const otherVersion =
+  'The tables are not those of this version, and daftari_app may not change them.\n' +
+  'Run once as the owner: DATABASE_URL=postgresql://OWNER:PASSWORD@host/database npm start -- migrate';
 
 class SqlFiles implements MigrationProvider {
   readonly folders: readonly string[];

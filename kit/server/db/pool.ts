@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type LoginRole, type Logins, loginsOf } from './logins/logins.ts';
 import { prepareRepeated } from './prepared.ts';
 
 /** A transaction whose tables are not known yet; a store narrows it with `on`. */
@@ -38,16 +39,17 @@ interface Options {
 }
 
 /**
- * Connects to PostgreSQL. Each connection takes a role that neither owns tables nor bypasses row security,
- * before its first statement.
+ * Connects to PostgreSQL, to each way as its own login: what a connection logged in as is the most that it can ever be.
+ * @param at the logins' addresses; the owner's address stands for those made from it
  */
-export function connect(url: string, { connections = 20, onError = () => undefined }: Options = {}): Database {
+export function connect(at: string | Logins, { connections = 20, onError = () => undefined }: Options = {}): Database {
   const pools: { role: string; pool: pg.Pool }[] = [];
-  const open = (role: string, max: number) => {
+  const logins = typeof at === 'string' ? loginsOf(at) : at;
+  const open = (role: LoginRole, url: string, max: number) => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
-      options: `-c role=${role} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+      options: `-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
       connectionTimeoutMillis: 10_000,
     });
     pool.on('error', onError);
@@ -59,8 +61,8 @@ export function connect(url: string, { connections = 20, onError = () => undefin
     pools.push({ role, pool });
     return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   };
-  const school = open('daftari_app', Math.max(2, Math.ceil(connections * 0.75)));
-  const platform = open('daftari_platform', Math.max(2, Math.floor(connections * 0.25)));
+  const school = open('daftari_app', logins.school, Math.max(2, Math.ceil(connections * 0.75)));
+  const platform = open('daftari_platform', logins.platform, Math.max(2, Math.floor(connections * 0.25)));
   return {
     school,
     platform,

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { queueSchema } from './queue-tables.ts';
 import { forgottenJobs } from './jobs.store.ts';
 import type { Jobs } from './jobs.ts';
 import { runJob, type RunOptions } from './run.ts';
@@ -8,7 +9,7 @@ const chores = 'kit-chores';
 const watch = 'kit-watch';
 
 interface Options extends Omit<RunOptions, 'closing'> {
-  /** As the owner of the database: the queue keeps its own schema, which no school's role can reach. */
+  /** As the platform's login: the queue's own tables, made with the migrations, which no school's role can reach. */
   databaseUrl: string;
   jobs: Jobs;
   /** Jobs that this process runs at once. */
@@ -34,7 +35,15 @@ export async function startWorkers(options: Options): Promise<Workers> {
   if (options.workers === 0) return { stop: async () => {} };
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
-  const boss = new PgBoss({ connectionString: options.databaseUrl, schema: 'pgboss', max: 3, useListenNotify: true });
+  const boss = new PgBoss({
+    connectionString: options.databaseUrl,
+    schema: queueSchema,
+    max: 3,
+    useListenNotify: true,
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+  });
   // The message alone: the driver's error carries the whole connection.
   const warn = (error: unknown) => log.warn(`queue: ${error instanceof Error ? error.message : String(error)}`);
   boss.on('error', warn);
