@@ -6,7 +6,6 @@ import { type Logins, loginsOf } from '#kit/server/db/logins/logins.ts';
 import { connect, type Database } from '#kit/server/db/pool.ts';
 import { forbidCaching } from '#kit/server/http/caching.ts';
 import { serveDocs } from '#kit/server/http/docs.ts';
-import type { Route } from '#kit/server/http/implement.ts';
 import { serveMetrics } from '#kit/server/http/metrics.ts';
 import { openApiDocument } from '#kit/server/http/openapi.ts';
 import { registerRoutes } from '#kit/server/http/register.ts';
@@ -50,6 +49,7 @@ import { imports as settingsImports } from '#modules/settings/server/imports/imp
 import { financeOtp } from '#modules/settings/server/public.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
+import { asDeclared } from './as-declared.ts';
 import { KitParts } from './kit-parts.ts';
 import { letterhead, seals } from './papers.ts';
 import { platformParts, staysHere } from './platform-parts.ts';
@@ -144,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const finance = financeServer({ letterhead, sealer: sms.sealer, signer, publicUrl });
   const exams = examsServer({ letterhead, seals, signer, publicUrl, fees: feesOnForms, scratch: kit.scratch });
   const copy = copyJob(staysHere, kit.scratch);
-  const routes: Route[] = [
+  const routes = asDeclared([
     ...kit.routes(),
     ...platformRoutes(parts),
     ...settingsRoutes(modules, copy),
@@ -154,7 +154,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...exams.routes,
     ...finance.routes,
     ...homeRoutes,
-  ];
+  ]);
   registerRoutes(http, routes, services);
   kit.know(routes);
   finance.serve(http, services);

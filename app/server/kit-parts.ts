@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logins } from '#kit/server/db/logins/logins.ts';
+import { withCode } from '#kit/contract/access.ts';
 import { purgeFiles } from '#kit/server/files/purge.ts';
 import { Files } from '#kit/server/files/files.ts';
 import { ResumableUploads } from '#kit/server/files/resumable.ts';
@@ -27,6 +28,12 @@ import { endpoints, modules } from '../modules.ts';
 import type { AppOptions } from './build-app.ts';
 import { images, letterhead } from './papers.ts';
 
+/** Imports of a module that stands behind the finance code stand there too. */
+function behindCode(definition: ImportDefinition): ImportDefinition {
+  const owner = modules.find(({ name }) => definition.kind.startsWith(`${name}.`));
+  return owner?.behindCode ? { ...definition, access: withCode(definition.access) } : definition;
+}
+
 /** What the kit serves by itself: its routes, resumable uploads and jobs. */
 export class KitParts {
   readonly #store: FileStore;
@@ -44,7 +51,7 @@ export class KitParts {
    * @param imports every kind of import of the modules
    */
   constructor(dataDir: string, imports: readonly ImportDefinition[]) {
-    this.#imports = new Imports(imports);
+    this.#imports = new Imports(imports.map(behindCode));
     this.#dataDir = path.resolve(dataDir);
     this.scratch = path.join(this.#dataDir, 'files', 'scratch');
     this.#store = folderStore(path.join(this.#dataDir, 'files'));
@@ -57,10 +64,13 @@ export class KitParts {
     return [
       ...exportRoutes(this.#exporter),
       ...fileRoutes(images),
-      ...historyRoutes(entities),
+      ...historyRoutes(
+        entities,
+        modules.flatMap(({ name, behindCode: coded }) => (coded ? [name] : [])),
+      ),
       ...importRoutes(this.#imports),
       ...jobRoutes,
-      ...viewRoutes,
+      ...viewRoutes((name) => this.#routes.get(name)),
     ];
   }
 

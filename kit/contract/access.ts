@@ -38,6 +38,12 @@ export function behindCode(...list: Role[]): RoleAccess {
   return { roles: list, code: true };
 }
 
+/** The same list behind the code. Throws for what no role list decides: nobody there has a session that gave one. */
+export function withCode(access: Access): RoleAccess {
+  if (typeof access === 'string') throw new Error(`${access} cannot stand behind the finance code`);
+  return { ...access, code: true };
+}
+
 /** Access for `ROLE_All` alone. */
 export const allRights: RoleAccess = { roles: [] };
 

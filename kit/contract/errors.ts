@@ -65,6 +65,11 @@ export function fieldError(path: string, message: string): UserError {
   return new UserError('validation', message, { fields: [{ path, message }] });
 }
 
+/** 403 in words for a session that has not given the finance area's one-time code. */
+export function codeNeeded(): UserError {
+  return new UserError('finance_code', 'Enter the one-time code of the finance area first.');
+}
+
 /** 404 in words: "That hostel was not found." Also the answer for another school's record. */
 export function notFound(what: string): UserError {
   return new UserError('not_found', `That ${what} was not found.`);

@@ -1,5 +1,5 @@
-import type { Access } from './access.ts';
-import type { Api } from './endpoint.ts';
+import { type Access, withCode } from './access.ts';
+import type { Api, Endpoint } from './endpoint.ts';
 import type { EventKind } from './events.ts';
 import type { MenuGroup, Screens } from './screen.ts';
 
@@ -23,9 +23,26 @@ export interface Module<S extends Screens = Screens> {
   readonly staysHere?: readonly string[];
   /** The records whose history can be read (the word the audit knows them by), and who may: `{ hostel: settingsAdmin }`. */
   readonly entities?: Readonly<Record<string, Access>>;
+  /**
+   * The whole module stands behind the finance code: every endpoint and history of it asks for the code, whatever its own
+   * list says. `open` names the endpoints that do not (`receipts.check`), each with its reason.
+   */
+  readonly behindCode?: { readonly open: Readonly<Record<string, string>> };
 }
 
-/** Declares a module. */
+/** Declares a module; puts it behind the finance code where the manifest says so. */
 export function defineModule<S extends Screens>(manifest: Module<S>): Module<S> {
-  return manifest;
+  const { behindCode, apis, entities = {} } = manifest;
+  if (!behindCode) return manifest;
+  const asks = (name: string, endpoint: Endpoint) =>
+    Object.hasOwn(behindCode.open, name) ? endpoint : { ...endpoint, access: withCode(endpoint.access) };
+  return {
+    ...manifest,
+    apis: mapped(apis, (api, resource) => mapped(api, (endpoint, call) => asks(`${resource}.${call}`, endpoint))),
+    entities: mapped(entities, withCode),
+  };
+}
+
+function mapped<T, R>(record: Readonly<Record<string, T>>, change: (value: T, key: string) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }

@@ -2,6 +2,7 @@ import { defineModule } from '#kit/contract/module.ts';
 import { balancesApis } from './contract/balances/apis.ts';
 import { balancesEntities } from './contract/balances/entities.ts';
 import { banksApis } from './contract/banks/apis.ts';
+import { banksEntities } from './contract/banks/entities.ts';
 import { billingApis } from './contract/billing/apis.ts';
 import { billingEntities } from './contract/billing/entities.ts';
 import { booksApis } from './contract/books/apis.ts';
@@ -24,6 +25,7 @@ export const finance = defineModule({
   icon: 'cash',
   uses: ['platform', 'settings', 'registration', 'messaging'],
   screens,
+  behindCode: { open: { 'receipts.check': 'Whoever holds a printed receipt checks it, without an account.' } },
   // Keys of payment providers, sealed for the school that has them.
   staysHere: ['finance.mpesa', 'finance.bank_feed'],
   apis: {
@@ -38,6 +40,7 @@ export const finance = defineModule({
   entities: {
     ...cashierEntities,
     ...balancesEntities,
+    ...banksEntities,
     ...billingEntities,
     ...pocketEntities,
     ...booksEntities,

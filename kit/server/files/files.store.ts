@@ -8,6 +8,7 @@ export interface FileRow {
   name: string;
   type: string;
   size: number;
+  behindCode: boolean;
 }
 
 interface NewFile extends Omit<FileRow, 'id'> {
@@ -25,8 +26,9 @@ export async function holdBytes(tx: Kysely<unknown>, sha256: string, forRemoval 
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into kit.file (school_id, sha256, name, type, size, purpose, account_id, upload_id)
-    values (${file.schoolId}, ${file.sha256}, ${file.name}, ${file.type}, ${file.size}, ${file.purpose}, ${file.accountId}, ${file.uploadId})
+    insert into kit.file (school_id, sha256, name, type, size, purpose, account_id, upload_id, behind_code)
+    values (${file.schoolId}, ${file.sha256}, ${file.name}, ${file.type}, ${file.size}, ${file.purpose}, ${file.accountId}, ${file.uploadId},
+            ${file.behindCode})
     returning id`.execute(tx);
   return rows[0]?.id ?? 0;
 }
@@ -34,14 +36,18 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
 export async function fileById(tx: Tx, schoolId: number, id: number, accountId?: number): Promise<FileRow | null> {
   const own = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
   const { rows } = await sql<FileRow>`
-    select id, sha256, name, type, size from kit.file where school_id = ${schoolId} and id = ${id} ${own}`.execute(tx);
+    select id, sha256, name, type, size, behind_code as "behindCode" from kit.file where school_id = ${schoolId} and id = ${id} ${own}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
 /** Those of the files that are the school's. */
 export async function filesByIds(tx: Tx, schoolId: number, ids: readonly number[]): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
-    select id, sha256, name, type, size from kit.file where school_id = ${schoolId} and id = any(${ids}::bigint[])`.execute(tx);
+    select id, sha256, name, type, size, behind_code as "behindCode" from kit.file where school_id = ${schoolId} and id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -53,9 +59,16 @@ export async function fileOfUpload(tx: Tx, schoolId: number, accountId: number, 
 }
 
 /** Marks an account's own upload as held by a record; false when there is none for that purpose. */
-export async function linkFile(tx: Tx, schoolId: number, accountId: number, id: number, purpose: string): Promise<boolean> {
+export async function linkFile(
+  tx: Tx,
+  schoolId: number,
+  accountId: number,
+  id: number,
+  purpose: string,
+  behindCode: boolean,
+): Promise<boolean> {
   const { rows } = await sql`
-    update kit.file set linked = true
+    update kit.file set linked = true, behind_code = behind_code or ${behindCode}
      where school_id = ${schoolId} and id = ${id} and account_id = ${accountId} and purpose = ${purpose} returning id`.execute(
     tx,
   );

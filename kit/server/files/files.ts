@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { BinaryAnswer } from '#kit/contract/endpoint.ts';
-import { fieldError, notFound } from '#kit/contract/errors.ts';
+import { codeNeeded, fieldError, notFound } from '#kit/contract/errors.ts';
 import { largestThumbnailSource, type UploadPurpose } from '#kit/contract/files.ts';
 import type { AccountContext } from '../http/context.ts';
 import { type Owned, ownerOf } from '../jobs/jobs.ts';
@@ -117,7 +117,8 @@ export class Files {
    */
   async link(ctx: Context, fileId: number, purpose: UploadPurpose, field = 'fileId'): Promise<void> {
     const { schoolId, accountId } = ownerOf(ctx);
-    if (!(await linkFile(ctx.tx, schoolId, accountId, fileId, purpose))) throw fieldError(field, 'Upload this file again.');
+    if (!(await linkFile(ctx.tx, schoolId, accountId, fileId, purpose, ctx.code?.behind ?? false)))
+      throw fieldError(field, 'Upload this file again.');
   }
 
   /** Lets go of a file that a record held; it is removed a day later. */
@@ -135,10 +136,15 @@ export class Files {
     return this.#answer(await fileById(tx, schoolId, fileId));
   }
 
-  /** A file that the account itself uploaded or had made; 404 for any other. */
+  /**
+   * A file that the account itself uploaded or had made; 404 for any other. One that was made behind the finance code is
+   * for sessions that gave it.
+   */
   async openOwn(ctx: Context, fileId: number): Promise<BinaryAnswer> {
     const { schoolId, accountId } = ownerOf(ctx);
-    return this.#answer(await fileById(ctx.tx, schoolId, fileId, accountId));
+    const row = await fileById(ctx.tx, schoolId, fileId, accountId);
+    if (row?.behindCode && ctx.user.financeCodeNeeded) throw codeNeeded();
+    return this.#answer(row);
   }
 
   /** The 120 × 120 thumbnail of an image of at most 10 MiB; 404 for any other file. */
@@ -188,7 +194,16 @@ export class Files {
     await holdBytes(ctx.tx, sha256);
     await this.#store.put(sha256, source);
     const { name, type, purpose, uploadId = null } = file;
-    return insertFile(ctx.tx, { ...ownerOf(ctx), sha256, size, name, type, purpose, uploadId });
+    return insertFile(ctx.tx, {
+      ...ownerOf(ctx),
+      sha256,
+      size,
+      name,
+      type,
+      purpose,
+      uploadId,
+      behindCode: ctx.code?.behind ?? false,
+    });
   }
 
   async #answer(row: FileRow | null): Promise<BinaryAnswer> {

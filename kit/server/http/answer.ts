@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { judge } from '#kit/contract/access.ts';
 import { type Endpoint, isBinary } from '#kit/contract/endpoint.ts';
-import { UserError } from '#kit/contract/errors.ts';
+import { codeNeeded, UserError } from '#kit/contract/errors.ts';
 import { type Actor, type Change, writeAudit, writePlatformAudit } from '../audit/audit.ts';
 import { type Principal, type School, viewerOf } from '../auth/principal.ts';
 import { asSchool, inPlatform, inSchool } from '../db/transaction.ts';
@@ -29,7 +29,7 @@ export function authorise(endpoint: Endpoint, user: Principal | null): void {
   if (verdict === 'signIn') throw new UserError('unauthorised', 'Sign in first.');
   if (verdict === 'wrongSchool') throw new UserError('wrong_school', 'Your school does not have this area.');
   if (verdict === 'denied') throw new UserError('forbidden', 'You do not have the right to do this. Ask your administrator.');
-  if (verdict === 'code') throw new UserError('finance_code', 'Enter the one-time code of the finance area first.');
+  if (verdict === 'code') throw codeNeeded();
   if (user?.mustChangePassword && endpoint.access !== 'public' && endpoint.access !== 'account')
     throw new UserError('forbidden', 'Choose your own password first. The one you signed in with was set by somebody else.');
   const school = user?.school;
@@ -55,7 +55,7 @@ export async function answer(services: Services, route: Route, request: Request)
   const actor = actorOf(endpoint, request);
 
   const work = async (tx: Tx): Promise<{ result?: unknown; refusal?: UserError }> => {
-    const ctx = contextOf(services, request, tx, changes, after, school);
+    const ctx = contextOf(services, endpoint, request, tx, changes, after, school);
     const handle = async () => {
       const result = await (route.handler as (ctx: unknown, input: unknown) => unknown)(ctx, request.input);
       return isBinary(endpoint) ? result : endpoint.output.parse(result);
@@ -119,6 +119,7 @@ function actorOf(endpoint: Endpoint, request: Request): Actor {
 
 function contextOf(
   services: Services,
+  endpoint: Endpoint,
   request: Request,
   tx: Tx,
   changes: Change[],
@@ -132,6 +133,7 @@ function contextOf(
     ip: request.ip,
     device: request.device,
     services,
+    code: { behind: typeof endpoint.access === 'object' && endpoint.access.code === true },
     changed: (change) => void changes.push(change),
     afterCommit: (task) => void after.push(task),
   };

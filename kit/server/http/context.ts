@@ -15,6 +15,11 @@ export interface BaseContext {
   readonly ip: string;
   readonly device: string | null;
   readonly services: Services;
+  /**
+   * Whether what is being done stands behind the finance code; whoever reads something that does sets it. Files and tasks
+   * made from then on are given back to sessions that gave the code.
+   */
+  readonly code?: { behind: boolean };
   /** Reports a change for the audit; a writing endpoint that reports none gets one row of its input. */
   changed(change: Change): void;
   /** Runs after the commit; for waking workers and sending what must not be sent twice. */

@@ -13,6 +13,8 @@ export interface JobRow {
   payload: unknown;
   cursor: unknown;
   attempts: number;
+  behind_code: boolean;
+  code_needed: boolean;
 }
 
 /** Which job, and the claim that lets a worker write to it. */
@@ -28,13 +30,20 @@ const mine = ({ schoolId, id, claim }: Claimed) =>
 /** Writes a queued job; returns its id. */
 export async function insertJob(
   tx: Tx,
-  job: { schoolId: number; accountId: number; kind: string; title: string; payload: unknown },
+  job: {
+    schoolId: number;
+    accountId: number;
+    kind: string;
+    title: string;
+    payload: unknown;
+    behindCode: boolean;
+    codeNeeded: boolean;
+  },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into kit.job (school_id, account_id, kind, title, payload)
-    values (${job.schoolId}, ${job.accountId}, ${job.kind}, ${job.title}, ${JSON.stringify(job.payload)}) returning id`.execute(
-    tx,
-  );
+    insert into kit.job (school_id, account_id, kind, title, payload, behind_code, code_needed)
+    values (${job.schoolId}, ${job.accountId}, ${job.kind}, ${job.title}, ${JSON.stringify(job.payload)}, ${job.behindCode},
+            ${job.codeNeeded}) returning id`.execute(tx);
   return rows[0]?.id ?? 0;
 }
 
@@ -44,7 +53,7 @@ export async function claimJob(db: Db, { schoolId, id, claim }: Claimed, patienc
     update kit.job set state = 'running', claim = ${claim}, heartbeat_at = clock_timestamp(), attempts = attempts + 1, message = null
      where school_id = ${schoolId} and id = ${id}
        and (state = 'queued' or (state = 'running' and heartbeat_at < clock_timestamp() - make_interval(secs => ${patience})))
-     returning school_id, id, kind, account_id, payload, cursor, attempts`.execute(db);
+     returning school_id, id, kind, account_id, payload, cursor, attempts, behind_code, code_needed`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -72,11 +81,12 @@ export async function saveCursor(tx: Tx, claimed: Claimed, cursor: unknown): Pro
 export async function endJob(
   tx: Tx,
   claimed: Claimed,
-  end: { message: string | null; fileId: number | null; result: unknown },
+  end: { message: string | null; fileId: number | null; result: unknown; behindCode: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     update kit.job set state = 'done', done = greatest(done, total), message = ${end.message}, file_id = ${end.fileId},
-           result = ${end.result === undefined ? null : JSON.stringify(end.result)}, claim = null, finished_at = clock_timestamp()
+           result = ${end.result === undefined ? null : JSON.stringify(end.result)}, claim = null, finished_at = clock_timestamp(),
+           behind_code = behind_code or ${end.behindCode}
      where ${mine(claimed)} returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -106,6 +116,8 @@ export async function forgottenJobs(db: Db, patience: number): Promise<{ schoolI
   return rows;
 }
 
+type StoredJob = JobView & { behindCode: boolean };
+
 interface Owner {
   schoolId: number;
   accountId: number;
@@ -113,20 +125,20 @@ interface Owner {
 
 // A file that nobody kept is purged after a day; its job stays in the list without it.
 const view = sql`
-  j.id, j.title, j.state, j.done, j.total, j.message, f.id as "fileId", j.created_at as at
+  j.id, j.title, j.state, j.done, j.total, j.message, f.id as "fileId", j.created_at as at, j.behind_code as "behindCode"
   from kit.job j left join kit.file f on f.school_id = j.school_id and f.id = j.file_id`;
 
 /** The account's jobs of the last week, newest first. */
-export async function jobsOf(tx: Tx, { schoolId, accountId }: Owner): Promise<JobView[]> {
-  const { rows } = await sql<JobView>`
+export async function jobsOf(tx: Tx, { schoolId, accountId }: Owner): Promise<StoredJob[]> {
+  const { rows } = await sql<StoredJob>`
     select ${view} where j.school_id = ${schoolId} and j.account_id = ${accountId} and j.created_at > now() - interval '7 days'
      order by j.id desc limit 50`.execute(tx);
   return rows;
 }
 
 /** One job of the account, or null. */
-export async function jobOf(tx: Tx, { schoolId, accountId }: Owner, id: number): Promise<JobView | null> {
-  const { rows } = await sql<JobView>`
+export async function jobOf(tx: Tx, { schoolId, accountId }: Owner, id: number): Promise<StoredJob | null> {
+  const { rows } = await sql<StoredJob>`
     select ${view} where j.school_id = ${schoolId} and j.account_id = ${accountId} and j.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { notFound } from '#kit/contract/errors.ts';
+import { codeNeeded, notFound } from '#kit/contract/errors.ts';
 import type { Job as JobView } from '#kit/contract/exports.ts';
 import type { Principal, School } from '../auth/principal.ts';
 import type { AccountContext } from '../http/context.ts';
@@ -19,18 +19,23 @@ export class Jobs {
    */
   async enqueue<P>(ctx: Context, job: Job<P>, payload: P, title: string): Promise<number> {
     const owner = ownerOf(ctx);
-    const id = await insertJob(ctx.tx, { ...owner, kind: job.kind, title, payload });
+    const behindCode = ctx.code?.behind ?? false;
+    const codeNeeded = ctx.user.financeCodeNeeded;
+    const id = await insertJob(ctx.tx, { ...owner, kind: job.kind, title, payload, behindCode, codeNeeded });
     ctx.afterCommit(() => this.wake(owner.schoolId, id));
     return id;
   }
 
-  list(ctx: Context): Promise<JobView[]> {
-    return jobsOf(ctx.tx, ownerOf(ctx));
+  /** The user's tasks; without those behind the finance code while the session has not given it. */
+  async list(ctx: Context): Promise<JobView[]> {
+    const found = await jobsOf(ctx.tx, ownerOf(ctx));
+    return found.filter(({ behindCode }) => !behindCode || !ctx.user.financeCodeNeeded);
   }
 
   async get(ctx: Context, id: number): Promise<JobView> {
     const found = await jobOf(ctx.tx, ownerOf(ctx), id);
     if (!found) throw notFound('task');
+    if (found.behindCode && ctx.user.financeCodeNeeded) throw codeNeeded();
     return found;
   }
 
@@ -43,6 +48,7 @@ export class Jobs {
 
 /** A context with the account that acts and, in a school's transaction, the school. */
 export interface Owned {
+  readonly code?: { readonly behind: boolean };
   readonly user: Principal;
   readonly school?: School | null;
 }

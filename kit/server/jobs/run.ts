@@ -43,7 +43,7 @@ export async function runJob(options: RunOptions, schoolId: number, id: number):
   if (!user?.school) return failJob(db, claimed, 'The account that started this task is disabled.');
   if (row.attempts > mostAttempts) return failJob(db, claimed, 'It stopped unexpectedly several times and was given up.');
 
-  const run = new Run(options, claimed, row, user, user.school);
+  const run = new Run(options, claimed, row, { ...user, financeCodeNeeded: row.code_needed }, user.school);
   try {
     await kind.run(run.as(kind.payload.parse(row.payload)));
   } catch (error) {
@@ -75,6 +75,7 @@ class Run {
   readonly #heart: NodeJS.Timeout;
   #progress: { done: number; total: number; message: string | null } | null = null;
   #written = 0;
+  readonly #code: { behind: boolean };
 
   constructor(options: RunOptions, claimed: Claimed, row: JobRow, user: Principal, school: School) {
     this.#options = options;
@@ -82,6 +83,7 @@ class Run {
     this.#row = row;
     this.#user = user;
     this.#school = school;
+    this.#code = { behind: row.behind_code };
     this.#signal = AbortSignal.any([this.#stop.signal, options.closing]);
     this.#heart = setInterval(() => void this.#beat().catch(() => undefined), (options.patience * 1000) / 6);
   }
@@ -118,7 +120,7 @@ class Run {
   async #finish(work: (ctx: SchoolContext) => Promise<JobOutcome>): Promise<Finished> {
     await this.#transaction(async (ctx) => {
       const { message = null, fileId = null, result } = await work(ctx);
-      await this.#own(endJob(ctx.tx, this.#claimed, { message, fileId, result }));
+      await this.#own(endJob(ctx.tx, this.#claimed, { message, fileId, result, behindCode: this.#code.behind }));
     });
     return { finished: true };
   }
@@ -126,7 +128,15 @@ class Run {
   #transaction<R>(work: (ctx: SchoolContext) => Promise<R>, mode: Mode = {}): Promise<R> {
     if (this.#signal.aborted) throw new JobStopped();
     const { services, log } = this.#options;
-    return inSystem(services, this.#school, log, `job ${this.#row.kind}`, work, this.#user, mode);
+    return inSystem(
+      services,
+      this.#school,
+      log,
+      `job ${this.#row.kind}`,
+      (ctx) => work({ ...ctx, code: this.#code }),
+      this.#user,
+      mode,
+    );
   }
 
   async #report(progress: { done: number; total: number; message: string | null }): Promise<void> {

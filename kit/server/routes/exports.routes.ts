@@ -13,6 +13,7 @@ export function exportRoutes(exporter: Exporter): Route[] {
 
   const create = async (ctx: AccountContext, schoolContext: SchoolContext | null, request: ExportRequest) => {
     const list = exporter.find(request, ctx.user);
+    if (ctx.code && typeof list.endpoint.access === 'object' && list.endpoint.access.code) ctx.code.behind = true;
     const reader = schoolContext ?? ctx;
     const first = await list.read(reader, 1, atOnce);
     exporter.refuseTooMany(first.total, request.format);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Access, judge } from '#kit/contract/access.ts';
-import { notFound, UserError } from '#kit/contract/errors.ts';
+import { codeNeeded, notFound, UserError } from '#kit/contract/errors.ts';
 import { auditApi, historyApi } from '#kit/contract/history.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { viewerOf } from '../auth/principal.ts';
@@ -23,14 +23,20 @@ interface EntryRow {
   device: string | null;
 }
 
-/** @param entities who may read the history of which kind of record, from the modules' manifests */
-export function historyRoutes(entities: Readonly<Record<string, Access>>): Route[] {
+/**
+ * @param entities who may read the history of which kind of record, from the modules' manifests
+ * @param codedModules the names of the modules behind the finance code, with which their addresses, tasks and lists begin
+ */
+export function historyRoutes(entities: Readonly<Record<string, Access>>, codedModules: readonly string[]): Route[] {
+  const coded = Object.keys(entities).filter((name) => typeof entities[name] === 'object' && entities[name].code);
   return [
     ...implement(historyApi, {
       list: async (ctx, { entity, id, ...page }) => {
         const access = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
         if (access === undefined) throw notFound('kind of record');
-        if (judge(access, viewerOf(ctx.user)) !== 'allowed')
+        const verdict = judge(access, viewerOf(ctx.user));
+        if (verdict === 'code') throw codeNeeded();
+        if (verdict !== 'allowed')
           throw new UserError('forbidden', 'You do not have the right to read this history. Ask your administrator.');
         return entries(ctx.tx, [sql`entity = ${entity}`, sql`entity_id = ${id}`], page);
       },
@@ -39,6 +45,15 @@ export function historyRoutes(entities: Readonly<Record<string, Access>>): Route
     ...implement(auditApi, {
       list: (ctx, { q, entity, entityId, accountId, action, from, to, ...page }) => {
         const conditions = [sql`true`];
+        if (ctx.user.financeCodeNeeded) {
+          if (entity && coded.includes(entity)) throw codeNeeded();
+          conditions.push(sql`entity <> all(${coded}::text[])`);
+          for (const name of codedModules)
+            conditions.push(
+              sql`concat(entity, ' ', endpoint) !~ ${`(/api/|job )${name}[/.]`}`,
+              sql`concat_ws(' ', after ->> 'list', after ->> 'screen', before ->> 'screen') !~ ${`(^| )${name}[.]`}`,
+            );
+        }
         if (q) conditions.push(matches([sql`account_name`, sql`entity`, sql`action`, sql`reason`, sql`endpoint`], q));
         if (entity) conditions.push(sql`entity = ${entity}`);
         if (entityId) conditions.push(sql`entity_id = ${entityId}`);

@@ -1,5 +1,4 @@
 import { screen } from '#kit/contract/screen.ts';
-import { financeAny } from './access.ts';
 import { balancesScreens } from './balances/screens.ts';
 import { banksScreens } from './banks/screens.ts';
 import { billingScreens } from './billing/screens.ts';
@@ -9,7 +8,8 @@ import { pocketScreens } from './pocket/screens.ts';
 import { spendingScreens } from './spending/screens.ts';
 
 const { finance, ...balances } = balancesScreens;
-const codeScreen = screen({ path: '/finance/otp', title: 'Finance code', access: financeAny, menu: false });
+/** For everybody: other areas show money too, behind the same code. */
+const codeScreen = screen({ path: '/finance/otp', title: 'Finance code', access: 'signedIn', menu: false });
 
 /** The module's screens in the order of the menu. */
 export const screens = {

@@ -1,4 +1,4 @@
-import { notFound } from '#kit/contract/errors.ts';
+import { codeNeeded, notFound } from '#kit/contract/errors.ts';
 import type { Module } from '#kit/contract/module.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { profileApi } from '../contract/profile.ts';
@@ -15,10 +15,11 @@ export function profileRoutes(modules: readonly Module[]) {
   return [
     ...implement(profileApi, {
       get: async (ctx) => ({ ...(await readProfile(ctx.tx)), schoolName: ctx.school.name }),
-      update: async (ctx, { version, ...draft }) => ({
-        ...(await writeProfile(ctx, draft, version)),
-        schoolName: ctx.school.name,
-      }),
+      update: async (ctx, { version, ...draft }) => {
+        // Whoever has not given the code does not take it away either.
+        if (!draft.financeOtp && ctx.user.financeCodeNeeded) throw codeNeeded();
+        return { ...(await writeProfile(ctx, draft, version)), schoolName: ctx.school.name };
+      },
       picture: async (ctx, { kind }) => {
         const fileId = (await readProfile(ctx.tx))[`${kind}FileId`];
         if (fileId === null) throw notFound('picture');

@@ -4,5 +4,6 @@ import { balancesRead, balancesSend, financeAdmin } from '../access.ts';
 export const balancesEntities = {
   'message template': financeAdmin,
   promise: balancesRead,
+  statement: balancesRead,
   'run of reminders': balancesSend,
 };

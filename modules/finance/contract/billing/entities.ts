@@ -8,4 +8,7 @@ export const billingEntities = {
   discount: billingRead,
   'instalment plan': billingRead,
   'other bill': billingRead,
+  invoice: billingRead,
+  note: billingRead,
+  'billing request': billingRead,
 } as const;

@@ -4,6 +4,9 @@ import { cashierRead, collectionsRead, otherIncomeRead } from '../access.ts';
 export const cashierEntities = {
   receipt: cashierRead,
   cheque: cashierRead,
+  bursary: cashierRead,
+  'cashier close': cashierRead,
+  'finance settings': cashierRead,
   'kind of collection': collectionsRead,
   'source of income': otherIncomeRead,
   capitation: otherIncomeRead,

@@ -1,5 +1,6 @@
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { enterBehindCode } from '#kit/server/http/behind-code.ts';
 import type { PackSection } from '#modules/registration/server/public.ts';
 import { incomeLines } from './reports/statements.rules.ts';
 import { trialBalance, yearOf } from './reports/trial-balance.store.ts';
@@ -7,7 +8,9 @@ import { trialBalance, yearOf } from './reports/trial-balance.store.ts';
 /** Income and expenditure of the year up to the end of the time that the board looks at, with the year before. */
 const incomeSection: PackSection = {
   title: 'Income and expenditure',
-  read: async ({ tx }, { to }) => {
+  read: async (ctx, { to }) => {
+    enterBehindCode(ctx);
+    const { tx } = ctx;
     const period = { from: yearOf(to), to };
     const now = await trialBalance(tx, period);
     const last = String(Number(to.slice(0, 4)) - 1);

@@ -4,7 +4,7 @@ import type { Audience, AudienceCondition, AudienceOption, LeftOut } from '../..
 import type { Placeholders } from '../../contract/placeholders.ts';
 
 /** What resolving an audience needs of a handler's context. */
-export type AudienceContext = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
+export type AudienceContext = Pick<SchoolContext, 'tx' | 'now' | 'school'> & Partial<Pick<SchoolContext, 'user'>>;
 
 /** Somebody who is told, once, at one number. */
 export interface Recipient {

@@ -26,7 +26,9 @@ describe('the finance area’s one-time code', () => {
     await app.call('ROLE_All', profileApi.update, { ...body, financeOtp });
     app.services.identity.forget();
   };
-  const gated = endpoints.filter(([, { access }]) => typeof access === 'object' && access.code === true);
+  // Every endpoint of the module, whatever it says of itself, but for the door that paper opens.
+  const open = ['finance.receipts.check'];
+  const gated = endpoints.filter(([name]) => name.startsWith('finance.') && !open.includes(name));
   const lists = gated.filter(([, endpoint]) => endpoint.method === 'GET');
   const ask = (caller: 'ROLE_All' | 'ROLE_View_Only' = 'ROLE_All') => app.call(caller, financeCodeApi.requestFinanceCode);
   const give = (code: string, caller: 'ROLE_All' | 'ROLE_View_Only' = 'ROLE_All') =>
@@ -35,14 +37,18 @@ describe('the finance area’s one-time code', () => {
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   it('is asked for by every endpoint of finance, and no longer once this session has given it', async () => {
+    expect(gated.length).toBeGreaterThan(300);
     for (const [name, endpoint] of gated) {
       const { body, status } = await app.call('ROLE_All', endpoint, {}, { 'idempotency-key': 'finance-code-1' });
       expect([name, status, body.code]).toEqual([name, 403, 'finance_code']);
     }
     expect((await ask()).body).toMatchObject({ needed: true, sentTo: 'phone ending in 678' });
     expect((await give(codeOf())).status).toBe(200);
-    for (const [name, endpoint] of lists)
-      expect([name, (await app.call('ROLE_All', endpoint)).body.code]).not.toContain('finance_code');
+    for (const [name, endpoint] of gated)
+      expect([
+        name,
+        (await app.call('ROLE_All', endpoint, {}, { 'idempotency-key': `finance-code-${name}` })).body.code,
+      ]).not.toContain('finance_code');
     expect((await ask()).body).toMatchObject({ needed: false });
     // Another session of the same user has to give its own.
     app.pass(11 * 60_000);
@@ -76,7 +82,10 @@ describe('the finance area’s one-time code', () => {
   });
 
   it('is asked for and given by the school’s wish alone', async () => {
+    await ask();
+    await give(codeOf());
     await setFlag(false);
+    app.pass(11 * 60_000);
     expect((await ask()).body).toMatchObject({ needed: false, sentTo: null });
     for (const [name, endpoint] of lists)
       expect([name, (await app.call('ROLE_All', endpoint)).body.code]).not.toContain('finance_code');

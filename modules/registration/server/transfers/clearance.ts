@@ -14,7 +14,10 @@ export interface ClearanceCheck {
   readonly title: string;
   readonly department: string;
   /** What the student still has or owes, in a sentence; null when there is nothing. */
-  owing(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>, studentId: number): Promise<string | null>;
+  owing(
+    ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'> & Partial<Pick<SchoolContext, 'user'>>,
+    studentId: number,
+  ): Promise<string | null>;
 }
 
 export const clearanceItems = tableStore<ClearanceItemRow>({

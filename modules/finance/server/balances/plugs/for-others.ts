@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { codeNeeded } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { enterBehindCode } from '#kit/server/http/behind-code.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { AddedCondition } from '#modules/messaging/server/public.ts';
 import type { ClearanceCheck } from '#modules/registration/server/public.ts';
@@ -13,7 +15,8 @@ export const feesClearance: ClearanceCheck = {
   department: 'Bursar',
   owing: async (ctx, studentId) => {
     const [found] = await balancesOf(ctx.tx, [studentId]);
-    return found && found.balance > 0 ? `KES ${formatCents(found.balance)} is owed.` : null;
+    if (!found || found.balance <= 0) return null;
+    return ctx.user?.financeCodeNeeded ? 'Fees are owed.' : `KES ${formatCents(found.balance)} is owed.`;
   },
 };
 
@@ -24,7 +27,9 @@ export const balanceCondition: AddedCondition = {
     key: 'balance',
     label: 'Fee balance',
     control: 'amount',
-    matches: ({ from, to }) => {
+    matches: ({ from, to }, ctx) => {
+      // From whom a text reaches one could read off what everybody owes.
+      if (ctx.user?.financeCodeNeeded) throw codeNeeded();
       const inside = sql`b.balance between ${from ?? -1e15}::bigint and ${to ?? 1e15}::bigint`;
       // Who was never charged owes nothing and is not in the relation.
       const nothingCounts = (from ?? -1) <= 0 && (to ?? 1) >= 0;
@@ -39,6 +44,7 @@ export const balanceCondition: AddedCondition = {
 export const feesSection = {
   name: 'fees',
   read: async (ctx: SchoolContext, studentId: number) => {
+    enterBehindCode(ctx);
     const statement = (await statementsOf(ctx.tx, [studentId], { from: '0001-01-01', to: '9999-12-31' })).get(studentId);
     const { rows: receipts } = await sql`
       select receipt_no as "receiptNo", series, day, mode, reference, payer_name as "payerName", payer_phone as "payerPhone", amount,

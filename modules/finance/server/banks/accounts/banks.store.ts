@@ -121,7 +121,12 @@ export async function transfer(ctx: FinanceContext, input: Input<typeof banksApi
       moves: [{ debit: toId, credit: fromId, amount }],
     },
   ]);
-  ctx.changed({ entity: 'transfer', id: journalId, action: 'posted', after: { From: from, To: to, Amount: amount, Day: day } });
+  ctx.changed({
+    entity: 'bank transfer',
+    id: journalId,
+    action: 'posted',
+    after: { From: from, To: to, Amount: amount, Day: day },
+  });
   return journalId;
 }
 

@@ -1,0 +1,15 @@
+import { accountsRead, financeAdmin } from '../access.ts';
+import { promptsRead, suspenseRead } from './access.ts';
+
+/** The area's records whose history can be read. */
+export const banksEntities = {
+  payment: suspenseRead,
+  prompt: promptsRead,
+  'bank account': accountsRead,
+  'bank statement': accountsRead,
+  'bank charge': accountsRead,
+  'bank transfer': accountsRead,
+  'M-Pesa settings': financeAdmin,
+  'bank notification': financeAdmin,
+  'payment notice': financeAdmin,
+} as const;
