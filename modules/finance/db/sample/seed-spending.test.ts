@@ -3,7 +3,7 @@ import { asSchoolA, testBooks } from '#app/testing/books.ts';
 import { testApp } from '#app/testing/school.ts';
 import { budgetReport } from '../../server/spending/budgets/report.store.ts';
 import { approvalsWaiting } from '../../server/approvals.ts';
-import { seedSpending } from '../seed-spending.ts';
+import { seedSpending } from './seed-spending.ts';
 
 test('the sample spends: vouchers in every state, a budget nearly used, three refunds', async () => {
   const app = await testApp();

@@ -3,12 +3,12 @@ import { addDays, formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { openBooks } from '../server/ledger/books.store.ts';
-import { bankCharge, createBank, transfer } from '../server/banks/accounts/banks.store.ts';
-import type { IncomingPayment } from '../server/banks/payments/payment.ts';
-import { receivePayment } from '../server/banks/payments/receive-payment.store.ts';
-import { startReconciliation } from '../server/banks/reconcile/reconciliation.store.ts';
-import { takeStatement } from '../server/banks/statements/statements.store.ts';
+import { openBooks } from '../../server/ledger/books.store.ts';
+import { bankCharge, createBank, transfer } from '../../server/banks/accounts/banks.store.ts';
+import type { IncomingPayment } from '../../server/banks/payments/payment.ts';
+import { receivePayment } from '../../server/banks/payments/receive-payment.store.ts';
+import { startReconciliation } from '../../server/banks/reconcile/reconciliation.store.ts';
+import { takeStatement } from '../../server/banks/statements/statements.store.ts';
 
 interface Payer {
   admissionNo: string;

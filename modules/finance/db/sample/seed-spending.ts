@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { addTemplate } from '../server/books/chart/template.store.ts';
-import { openBooks } from '../server/ledger/books.store.ts';
-import { receiveFees } from '../server/receipts/receive.store.ts';
-import { enterBill } from '../server/spending/bills/bills.store.ts';
-import { draftBudget } from '../server/spending/budgets/draft.store.ts';
-import { activateBudget, decideBudget, submitBudget } from '../server/spending/budgets/steps.store.ts';
-import { expenseAccounts } from '../server/spending/lines.store.ts';
-import { processRefund } from '../server/spending/refunds/process.store.ts';
-import { decideRefund, requestRefund } from '../server/spending/refunds/refunds.store.ts';
-import { suppliers } from '../server/spending/suppliers/suppliers.store.ts';
-import { addKenyanRates, ratesOn } from '../server/spending/vouchers/rates.store.ts';
-import { draftVoucher } from '../server/spending/vouchers/draft.store.ts';
-import { pay } from '../server/spending/vouchers/pay.store.ts';
-import { approve, check, prepare } from '../server/spending/vouchers/sign.store.ts';
-import { sampleBudget, sampleSuppliers } from './sample/suppliers.ts';
+import { addTemplate } from '../../server/books/chart/template.store.ts';
+import { openBooks } from '../../server/ledger/books.store.ts';
+import { receiveFees } from '../../server/receipts/receive.store.ts';
+import { enterBill } from '../../server/spending/bills/bills.store.ts';
+import { draftBudget } from '../../server/spending/budgets/draft.store.ts';
+import { activateBudget, decideBudget, submitBudget } from '../../server/spending/budgets/steps.store.ts';
+import { expenseAccounts } from '../../server/spending/lines.store.ts';
+import { processRefund } from '../../server/spending/refunds/process.store.ts';
+import { decideRefund, requestRefund } from '../../server/spending/refunds/refunds.store.ts';
+import { suppliers } from '../../server/spending/suppliers/suppliers.store.ts';
+import { addKenyanRates, ratesOn } from '../../server/spending/vouchers/rates.store.ts';
+import { draftVoucher } from '../../server/spending/vouchers/draft.store.ts';
+import { pay } from '../../server/spending/vouchers/pay.store.ts';
+import { approve, check, prepare } from '../../server/spending/vouchers/sign.store.ts';
+import { sampleBudget, sampleSuppliers } from './suppliers.ts';
 
 /** Suppliers with bills and vouchers in every state, a budget of the year, and refunds, by the sample’s own users. */
 export async function seedSpending(own: SchoolContext, students: readonly number[]): Promise<void> {

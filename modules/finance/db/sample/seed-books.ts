@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { setOpening } from '../server/books/chart/opening.store.ts';
-import { addTemplate } from '../server/books/chart/template.store.ts';
-import { postManual } from '../server/books/journals/manual.store.ts';
+import { setOpening } from '../../server/books/chart/opening.store.ts';
+import { addTemplate } from '../../server/books/chart/template.store.ts';
+import { postManual } from '../../server/books/journals/manual.store.ts';
 
 type Line = readonly [account: string, shillings: number];
 
