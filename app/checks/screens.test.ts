@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { judge } from '#kit/contract/access.ts';
-import { type Role, roleCodes } from '#kit/contract/roles.ts';
+import { type DerivedRight, derivedRights, type Right, type Role, roleCodes } from '#kit/contract/roles.ts';
 import type { Screen } from '#kit/contract/screen.ts';
 import { modules } from '../modules.ts';
 import { root } from './source-files.ts';
@@ -23,8 +23,11 @@ const balances: Role[] = [
   'ROLE_View_Only',
 ];
 
+/** The exam area asks for a role; whoever teaches, or heads a department, has the right by that. */
+const teaching: Right[] = ['ROLE_Exam_admin', 'ROLE_View_Only', 'RIGHT_Teaches', 'RIGHT_Head_of_Department'];
+
 /** Section 2 of the specification as far as it is built: each path, and who of a school's users may open it (section 6). */
-const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = {
+const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Right[]> = {
   '/': 'public',
   '/reset': 'public',
   '/resetOtp': 'public',
@@ -57,20 +60,20 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
   '/dashboard': ['ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only'],
   '/exams': ['ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only'],
   '/subjects': ['ROLE_Exam_admin', 'ROLE_View_Only'],
-  '/mysubjects': 'signedIn',
-  '/myexams': 'signedIn',
+  '/mysubjects': teaching,
+  '/myexams': [...teaching, 'ROLE_Access_Exam_Analysis_Module'],
   '/subjectgroups': ['ROLE_Exam_admin', 'ROLE_View_Only'],
   '/examcategories': ['ROLE_Exam_admin', 'ROLE_View_Only'],
   '/requiredsubs': ['ROLE_Exam_admin', 'ROLE_View_Only'],
   '/grades': ['ROLE_Exam_admin', 'ROLE_View_Only'],
-  '/codingExams': 'signedIn',
+  '/codingExams': ['ROLE_Exam_admin', 'ROLE_View_Only', 'RIGHT_Teaches'],
   '/gradingsystem': ['ROLE_Exam_admin', 'ROLE_View_Only'],
   '/remarks': ['ROLE_Exam_admin', 'ROLE_View_Only'],
   '/reportdates': ['ROLE_Exam_admin', 'ROLE_View_Only'],
   '/reportcolours': ['ROLE_Exam_admin', 'ROLE_View_Only'],
-  '/lessons/plans': 'signedIn',
-  '/lessons/plans/all': 'signedIn',
-  '/lessons/plan/:id': 'signedIn',
+  '/lessons/plans': teaching,
+  '/lessons/plans/all': teaching,
+  '/lessons/plan/:id': teaching,
   '/sms': ['ROLE_Send_Custom_sms'],
   '/smshistory': ['ROLE_Send_Custom_sms'],
   // Read by everybody whom a notice addresses; written by messaging alone.
@@ -102,9 +105,11 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Role[]> = 
 test.each(Object.entries(specified))('%s opens to %j', (at, access) => {
   const screen = screens.find((one) => one.path === at);
   if (!Array.isArray(access)) return expect(screen?.access).toBe(access);
-  const opens = (role: Role) =>
+  const opens = (role: Right) =>
     screen && judge(screen.access, { kind: 'school', roles: [role], schoolName: 'School A' }) === 'allowed';
-  expect(roleCodes.filter(opens).toSorted()).toEqual(['ROLE_All', ...access].toSorted());
+  expect([...roleCodes, ...(Object.keys(derivedRights) as DerivedRight[])].filter(opens).toSorted()).toEqual(
+    ['ROLE_All', ...access].toSorted(),
+  );
 });
 
 test('no two screens share a path', () => {

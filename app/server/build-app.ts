@@ -46,13 +46,12 @@ import {
 } from '#modules/registration/server/public.ts';
 import { registrationServer } from '#modules/registration/server/server.ts';
 import { imports as settingsImports } from '#modules/settings/server/imports/imports.ts';
-import { financeOtp } from '#modules/settings/server/public.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
 import { asDeclared } from './as-declared.ts';
 import { KitParts } from './kit-parts.ts';
 import { letterhead, seals } from './papers.ts';
-import { platformParts, staysHere } from './platform-parts.ts';
+import { platformParts, schoolSide, staysHere } from './platform-parts.ts';
 
 export interface AppOptions {
   /** The addresses of the logins that serve; the owner's address stands for those made from it. */
@@ -109,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const tokens = new AccessTokens(secret);
   const constraints = await readConstraintMessages(db);
   const kit = new KitParts(options.dataDir, [...settingsImports, ...registrationImports, ...financeImports, ...examsImports]);
-  const identity = new Accounts(db, tokens, clock, financeOtp);
+  const identity = new Accounts(db, tokens, clock, schoolSide);
   const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, events: messagingEvents, clock };
   const http = await createServer({
     logLevel: options.logLevel,

@@ -1,14 +1,25 @@
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
+import type { SchoolSide } from '#modules/platform/server/identity.ts';
 import type { PlatformParts, SchoolCount } from '#modules/platform/server/parts.ts';
+import { teachingRights } from '#modules/exams/server/public.ts';
 import { forgetUnderWay, startBooks } from '#modules/finance/server/public.ts';
 import { forgetUnsent } from '#modules/messaging/server/public.ts';
 import { rollFiguresOfSchools, startBoard } from '#modules/registration/server/public.ts';
-import { financeOtp, schoolProposals, staffCountsOfSchools, startSchool } from '#modules/settings/server/public.ts';
+import { dutyRights, financeOtp, schoolProposals, staffCountsOfSchools, startSchool } from '#modules/settings/server/public.ts';
 import { modules } from '../modules.ts';
 
 /** Tables of the modules that a copy of a school leaves out. */
 export const staysHere = modules.flatMap((module) => module.staysHere ?? []);
+
+/** What a school's own records say of its users. */
+export const schoolSide: SchoolSide = {
+  asksCode: financeOtp,
+  rightsOf: async (tx, schoolId, staffMemberId) => [
+    ...(await dutyRights(tx, schoolId, staffMemberId)),
+    ...(await teachingRights(tx, schoolId, staffMemberId)),
+  ],
+};
 
 const none = { students: 0, girls: 0, boys: 0, teachers: 0, staff: 0 };
 
@@ -18,7 +29,7 @@ export function platformParts(tokens: AccessTokens, messenger: Messenger, hideUn
     tokens,
     messenger,
     hideUnknownUsers,
-    financeOtp,
+    school: schoolSide,
     staysHere,
     restored: [forgetUnsent, forgetUnderWay],
     starters: [startSchool, startBoard, startBooks],

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { subjectTeachersApi } from '#modules/exams/contract/teaching/subject-teachers.ts';
+import { classRollsApi } from '#modules/registration/contract/class-rolls.ts';
+import { coursesApi } from '#modules/settings/contract/courses.ts';
 import { candidatesApi } from '#modules/exams/contract/coding/candidates.ts';
 import { codingExamsApi, type CodingExam } from '#modules/exams/contract/coding/exams.ts';
 import { codingProblemsApi } from '#modules/exams/contract/coding/problems.ts';
@@ -7,7 +10,7 @@ import { pdfText } from './pdf-text.ts';
 import type { TestApp } from './school.ts';
 import { registerAs, testDraft, testFrame } from './students.ts';
 
-/** Two teachers of the school: accounts that are members of staff and hold no right to examinations. */
+/** Two teachers of the school: accounts that hold no right to examinations and teach a subject. */
 export const setter = 'ROLE_post_content' as const;
 export const colleague = 'ROLE_Elearning_Admin' as const;
 
@@ -24,14 +27,21 @@ export async function codingWorld(app: TestApp): Promise<CodingWorld> {
   const students: number[] = [];
   for (const lastName of ['Achieng', 'O’Brien', 'Wanjirũ'])
     students.push((await registerAs(app, testDraft(frame, { firstName: 'Amina', middleName: null, lastName }))).body.id);
-  for (const [at, role] of [setter, colleague].entries())
-    await sql`
+  const { id: courseId } = (await app.call('ROLE_All', coursesApi.create, { name: 'Computer Studies', pathway: null })).body;
+  await app.call('ROLE_All', classRollsApi.setSubjects, { id: frame.form3, subjects: [{ courseId, compulsory: true }] });
+  const teachers: number[] = [];
+  for (const [at, role] of [setter, colleague].entries()) {
+    const { rows } = await sql<{ id: number }>`
       with person as (
         insert into settings.staff_member (school_id, staff_no, kind, full_name, gender)
         values (${app.schoolA}, ${`K${at}`}, 'teacher', ${`Mwalimu ${at}`}, 'female') returning id)
-      update platform.account set staff_member_id = (select id from person) where username = ${`a.${role}`.toLowerCase()}`.execute(
-      app.db.platform,
-    );
+      update platform.account set staff_member_id = (select id from person) where username = ${`a.${role}`.toLowerCase()}
+      returning staff_member_id as id`.execute(app.db.platform);
+    teachers.push(rows[0]?.id ?? 0);
+  }
+  const changes = [{ streamId: null, courseId, seen: [], teachers }];
+  const taught = await app.call('ROLE_Exam_admin', subjectTeachersApi.save, { classId: frame.form3, changes });
+  if (taught.status !== 200) throw new Error(`The teachers cannot be named: ${taught.body.message}`);
   return { students, form3: frame.form3, east: frame.east };
 }
 

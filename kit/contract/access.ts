@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import type { Right } from './roles.ts';
 
 /**
  * Who may call an endpoint or open a screen.
@@ -7,12 +7,12 @@ import type { Role } from './roles.ts';
  * - `signedIn`: any signed-in user of a school.
  * - `branchAdmin`: a branch administrator (their own branch only) or a super-user.
  * - `superUser`: a super-user.
- * - role access: a user of a school with one of the roles; `ROLE_All` is always enough.
+ * - role access: a user of a school with one of the roles or derived rights; `ROLE_All` is always enough.
  */
 export type Access = 'public' | 'account' | 'signedIn' | 'branchAdmin' | 'superUser' | RoleAccess;
 
 export interface RoleAccess {
-  readonly roles: readonly Role[];
+  readonly roles: readonly Right[];
   /** When set, only schools with one of these names (specification section 6, rule 2). */
   readonly schools?: readonly string[];
   /** True: where the school wants it, the session gives a one-time code first (specification section 4). */
@@ -22,19 +22,20 @@ export interface RoleAccess {
 /** What the access rules need to know of a signed-in account; null stands for nobody. */
 export interface Viewer {
   readonly kind: 'school' | 'branch' | 'super';
-  readonly roles: readonly Role[];
+  /** The roles given, and the rights derived from the school's records. */
+  readonly roles: readonly Right[];
   readonly schoolName: string | null;
   /** The school asks for a one-time code before its finance area, and the session has not given it. */
   readonly financeCodeNeeded?: boolean;
 }
 
 /** Access for holders of any of `roles`. `ROLE_All` need not be listed. */
-export function anyOf(...list: Role[]): RoleAccess {
+export function anyOf(...list: Right[]): RoleAccess {
   return { roles: list };
 }
 
 /** The same behind the finance area's one-time code. */
-export function behindCode(...list: Role[]): RoleAccess {
+export function behindCode(...list: Right[]): RoleAccess {
   return { roles: list, code: true };
 }
 

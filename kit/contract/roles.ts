@@ -36,8 +36,33 @@ export const roles = {
 
 export type Role = keyof typeof roles;
 
+/**
+ * Rights that nobody gives: the server reads them from the school's own records (who teaches what, whose class it is), so they
+ * come and go with the work.
+ */
+export const derivedRights = {
+  RIGHT_Teaches: { name: 'Teaches a subject' },
+  RIGHT_Class_Teacher: { name: 'Class teacher' },
+  RIGHT_Head_of_Department: { name: 'Head of a department' },
+} as const;
+
+export type DerivedRight = keyof typeof derivedRights;
+
+/** What a declaration may ask for: a role that is given, or a right that follows from somebody's work. */
+export type Right = Role | DerivedRight;
+
+/** How people call a right. */
+export function rightName(right: Right): string {
+  return isRole(right) ? roles[right].name : derivedRights[right].name;
+}
+
 /** The role codes in the order above. */
 export const roleCodes = Object.keys(roles) as Role[];
+
+/** True when `value` is a role code or a derived right of the product. */
+export function isRight(value: string): value is Right {
+  return isRole(value) || Object.hasOwn(derivedRights, value);
+}
 
 /** True when `value` is a role code of the product. */
 export function isRole(value: string): value is Role {

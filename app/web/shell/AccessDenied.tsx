@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Access } from '#kit/contract/access.ts';
-import { roles } from '#kit/contract/roles.ts';
+import { rightName } from '#kit/contract/roles.ts';
 import { useStore } from '#kit/web/api/store.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { deniedScreen } from '#kit/web/guard/denied.ts';
@@ -42,7 +42,7 @@ function openTo(access: Access): string {
   if (access === 'superUser') return 'is open to super-users.';
   if (access === 'branchAdmin') return 'is open to branch administrators.';
   if (typeof access === 'string') return 'is open to users of a school.';
-  const names = access.roles.map((role) => roles[role].name.toLowerCase());
+  const names = access.roles.map((right) => rightName(right).toLowerCase());
   if (names.length === 0) return 'is open to people with all rights.';
   return `is open to people with one of these rights: ${names.join(', ')}; or with all rights.`;
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '#kit/contract/access.ts';
-import type { Role } from '#kit/contract/roles.ts';
+import type { Right } from '#kit/contract/roles.ts';
 
 /** The school a signed-in user works in. */
 export interface School {
@@ -21,7 +21,8 @@ export interface Principal {
   readonly kind: 'school' | 'branch' | 'super';
   readonly username: string;
   readonly fullName: string;
-  readonly roles: readonly Role[];
+  /** The roles given to the account, and the rights that follow from its holder's work. */
+  readonly roles: readonly Right[];
   /** Null for branch administrators and super-users. */
   readonly school: School | null;
   /** The branch of a branch administrator. */
@@ -39,8 +40,6 @@ export interface Identity {
   /** @param idle seconds since the user did anything: a call that the screen makes by itself keeps no session open */
   principalOf(accessToken: string, idle?: number): Promise<Principal | null>;
   /** The account a job runs for, with the rights of now; null when it is disabled. */
-  principalOfAccount(accountId: number): Promise<Principal | null>;
-  /** An account as it may act now, for what it has started and does not wait for; null when it is disabled. */
   principalOfAccount(accountId: number): Promise<Principal | null>;
   /** Forgets what was read, so that a change of rights made by this process acts at once. Call it after the commit. */
   forget(): void;

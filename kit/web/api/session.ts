@@ -1,5 +1,5 @@
 import type { Viewer } from '#kit/contract/access.ts';
-import type { Role } from '#kit/contract/roles.ts';
+import type { Right } from '#kit/contract/roles.ts';
 import { createStore, useStore } from './store.ts';
 import { parseJson, parseRoles } from './stored-roles.ts';
 
@@ -153,7 +153,7 @@ function writeRolesCookie(roles: readonly string[]): void {
   document.cookie = `${rolesCookie}=${encodeURIComponent(JSON.stringify(roles))}; path=/; SameSite=Strict${secure}`;
 }
 
-function readRolesCookie(): Role[] {
+function readRolesCookie(): Right[] {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${rolesCookie}=`));
   return found ? parseRoles(decodeURIComponent(found.slice(rolesCookie.length + 1))) : [];
 }

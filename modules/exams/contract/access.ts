@@ -10,3 +10,20 @@ export const examsRead = anyOf('ROLE_Exam_admin', 'ROLE_View_Only');
 
 /** Exams with their results and analysis, and the look-ups that they need, to read. */
 export const analysisRead = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only');
+
+// Whoever teaches has no role for it: the right follows from the subject teachers, and goes when they no longer teach.
+
+/** What one teaches, and the lessons planned for it. */
+export const teachingUse = anyOf('ROLE_Exam_admin', 'ROLE_View_Only', 'RIGHT_Teaches', 'RIGHT_Head_of_Department');
+
+/** Sheets of marks: one's own, and those of a department that one heads. */
+export const marksUse = anyOf(
+  'ROLE_Exam_admin',
+  'ROLE_Access_Exam_Analysis_Module',
+  'ROLE_View_Only',
+  'RIGHT_Teaches',
+  'RIGHT_Head_of_Department',
+);
+
+/** Report forms: a class teacher has those of the own stream. */
+export const formsUse = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only', 'RIGHT_Class_Teacher');

@@ -1,6 +1,6 @@
 import { Signer } from '#kit/server/auth/signer.ts';
 import { type Kysely, sql } from 'kysely';
-import { isRole } from '#kit/contract/roles.ts';
+import { type DerivedRight, isRole } from '#kit/contract/roles.ts';
 import type { Identity, Principal } from '#kit/server/auth/principal.ts';
 import { type AccessTokens, newSecret } from '#kit/server/auth/tokens.ts';
 import type { Database, Tx } from '#kit/server/db/pool.ts';
@@ -23,6 +23,7 @@ interface Row {
   branch_id: number | null;
   must_change_password: boolean;
   roles: string[] | null;
+  staff_member_id: number | null;
   school_id: number | null;
   school_name: string;
   time_zone: string;
@@ -37,17 +38,24 @@ interface Row {
   last_seen_at?: string;
 }
 
+/** What the school's own records say of a user, read in a transaction that sees all schools. */
+export interface SchoolSide {
+  /** Whether the school wants a one-time code before its finance area. */
+  asksCode(tx: Tx, schoolId: number): Promise<boolean>;
+  /** The rights that follow from the work of a member of staff. */
+  rightsOf(tx: Tx, schoolId: number, staffMemberId: number): Promise<DerivedRight[]>;
+}
+
 /** Finds accounts behind access tokens; keeps each answer for two seconds. */
 export class Accounts implements Identity {
   readonly #db: Database;
   readonly #tokens: AccessTokens;
   readonly #clock: () => Date;
-  readonly #asksCode: (tx: Tx, schoolId: number) => Promise<boolean>;
+  readonly #school: SchoolSide;
   readonly #known = new Map<number, { at: number; principal: Promise<Principal | null> }>();
 
-  /** @param asksCode whether a school wants a one-time code before its finance area */
-  constructor(db: Database, tokens: AccessTokens, clock: () => Date, asksCode: (tx: Tx, schoolId: number) => Promise<boolean>) {
-    this.#asksCode = asksCode;
+  constructor(db: Database, tokens: AccessTokens, clock: () => Date, school: SchoolSide) {
+    this.#school = school;
     this.#db = db;
     this.#tokens = tokens;
     this.#clock = clock;
@@ -77,7 +85,7 @@ export class Accounts implements Identity {
       select 0 as session_id, true as code_given, ${account}, null as impersonator_id, '' as impersonator_name, null as impersonation_reason
         from platform.account a left join platform.school c on c.id = a.school_id
        where a.id = ${accountId} and a.disabled_at is null`.execute(this.#db.platform as Kysely<unknown>);
-    return rows[0] ? principalFrom(rows[0], this.#clock()) : null;
+    return rows[0] ? this.#principal(rows[0]) : null;
   }
 
   async #read(sessionId: number, idle: number): Promise<Principal | null> {
@@ -94,9 +102,7 @@ export class Accounts implements Identity {
     const row = rows[0];
     if (!row) return null;
     await this.#note(sessionId, row.last_seen_at ?? null, new Date(now.getTime() - idle * 1000));
-    const { school_id: schoolId, code_given: given } = row;
-    const needed = schoolId !== null && !given && (await inPlatform(this.#db, (tx) => this.#asksCode(tx, schoolId)));
-    return { ...principalFrom(row, now), financeCodeNeeded: needed };
+    return this.#principal(row);
   }
 
   /** Keeps the session open while it is used. What cannot be noted stands in nobody's way. */
@@ -104,10 +110,25 @@ export class Accounts implements Identity {
     if (lastSeen !== null && active.getTime() - Date.parse(lastSeen) < noteEvery) return;
     await inPlatform(this.#db, (tx) => noteActivity(tx, sessionId, active)).catch(() => undefined);
   }
+
+  /** The account with what its school's records say of it; one transaction, and none where nothing is to be asked. */
+  async #principal(row: Row): Promise<Principal> {
+    const { school_id: schoolId, staff_member_id: staffMemberId, code_given: given } = row;
+    const principal = principalFrom(row, this.#clock());
+    if (schoolId === null || (given && staffMemberId === null)) return principal;
+    return inPlatform(this.#db, async (tx) => ({
+      ...principal,
+      roles:
+        staffMemberId === null
+          ? principal.roles
+          : [...principal.roles, ...(await this.#school.rightsOf(tx, schoolId, staffMemberId))],
+      financeCodeNeeded: !given && (await this.#school.asksCode(tx, schoolId)),
+    }));
+  }
 }
 
 const account = sql`
-  a.id as account_id, a.kind, a.username, a.full_name, a.branch_id, a.must_change_password,
+  a.id as account_id, a.kind, a.username, a.full_name, a.branch_id, a.staff_member_id, a.must_change_password,
   (select array_agg(r.role) from platform.account_role r where r.account_id = a.id) as roles,
   c.id as school_id, c.name as school_name, c.time_zone, c.status as school_status, c.paid_until, c.grace_days`;
 

@@ -2,6 +2,7 @@ import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
+import type { SchoolSide } from './identity.ts';
 import type { SchoolPlan, SchoolPlanProposal } from '../contract/school-plan.ts';
 
 /** Gives a new school its first records, as that school and in the transaction that makes it. */
@@ -26,8 +27,8 @@ export interface PlatformParts {
   messenger: Messenger;
   /** Answer 401 to unknown users too. */
   hideUnknownUsers: boolean;
-  /** True when the school asks for a one-time code before its finance area. */
-  financeOtp: (tx: Tx, schoolId: number) => Promise<boolean>;
+  /** What the school's own records say of a user: signing in tells the browser what every call is judged by. */
+  school: SchoolSide;
   starters: readonly SchoolStarter[];
   /** What the wizard for a new school proposes for each curriculum. */
   proposals: (now: Date) => SchoolPlanProposal[];

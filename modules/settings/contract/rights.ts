@@ -3,11 +3,13 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { role } from '#modules/platform/contract/accounts.ts';
 import { settingsAdmin } from './access.ts';
 
-/** Who may: `everyone` signed in at the school, or the holders of one of `roles` (All rights always among them). */
+/** Who may: `everyone` signed in at the school, the holders of one of `roles` (All rights always among them), or `byWork`. */
 const right = z.object({
   title: z.string(),
   everyone: z.boolean(),
   roles: z.array(role),
+  /** Who may by their work without holding a role, in words: whoever teaches a subject. */
+  byWork: z.array(z.string()),
   /** True: opens or reads only. */
   reads: z.boolean(),
   /** Open only to schools of these names; null: to every school. */

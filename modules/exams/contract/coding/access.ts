@@ -5,3 +5,6 @@ export const codingAdmin = anyOf('ROLE_Exam_admin');
 
 /** Reads every coding exam. */
 export const codingRead = anyOf('ROLE_Exam_admin', 'ROLE_View_Only');
+
+/** Coding exams: whoever teaches sets their own. */
+export const codingUse = anyOf('ROLE_Exam_admin', 'ROLE_View_Only', 'RIGHT_Teaches');

@@ -3,6 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { languages, program, run, runEnds, testModes } from './running.ts';
+import { codingUse } from './access.ts';
 
 export const attemptStates = ['running', 'submitted', 'marked'] as const;
 export const attemptWords = { running: 'Sitting', submitted: 'Submitted', marked: 'Marked' } as const;
@@ -92,7 +93,7 @@ export const attemptsApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Attempts of a coding exam, as far as they are',
     input: pageInput(['studentName', 'admissionNo', 'startedAt', 'savedAt', 'earned', 'state']).extend({
       examId: id,
@@ -105,7 +106,7 @@ export const attemptsApi = {
   alike: endpoint({
     method: 'GET',
     path: `${path}/alike`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Programs of different candidates that are alike, the most alike first; at most 100 pairs',
     input: z.object({ examId: id, percent: z.number().int().min(30).max(100).default(70) }),
     output: z.object({ pairs: z.number().int(), rows: z.array(alikePair) }),
@@ -114,7 +115,7 @@ export const attemptsApi = {
   summary: endpoint({
     method: 'GET',
     path: `${path}/summary`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'The marks of a coding exam in figures: of each candidate the best attempt',
     input: z.object({ examId: id }),
     output: z.object({
@@ -132,7 +133,7 @@ export const attemptsApi = {
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'One attempt with its answers and every test',
     input: byId,
     output: attempt,
@@ -141,7 +142,7 @@ export const attemptsApi = {
   versions: endpoint({
     method: 'GET',
     path: `${path}/:id/versions`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Earlier texts of an answer, the newest first',
     input: z.object({ id, problemId: id }),
     output: z.object({ rows: z.array(z.object({ seq: z.number().int(), savedAt: instant, source: z.string() })) }),
@@ -150,7 +151,7 @@ export const attemptsApi = {
   override: endpoint({
     method: 'POST',
     path: `${path}/:id/override`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Give a problem’s mark by hand, with a reason; without a percentage the tests decide again',
     input: z.object({
       id,
@@ -165,7 +166,7 @@ export const attemptsApi = {
   waiting: endpoint({
     method: 'GET',
     path: `${path}/waiting`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Programs in Python of a closed exam, with every test’s input, to be run in the reviewer’s browser',
     input: z.object({ examId: id, after: z.number().int().min(0).default(0) }),
     output: z.object({
@@ -184,7 +185,7 @@ export const attemptsApi = {
   reviewed: endpoint({
     method: 'POST',
     path: `${path}/:id/reviewed`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'What the tests of a Python answer gave in the reviewer’s browser',
     input: z.object({ id, problemId: id, runs: z.array(run).min(1).max(40) }),
     output: z.object({ score: z.number().int() }),

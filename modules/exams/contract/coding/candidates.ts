@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { codingUse } from './access.ts';
 
 export const candidateStates = ['no code', 'waiting', 'sitting', 'submitted'] as const;
 export const candidateWords = {
@@ -34,7 +35,7 @@ export const candidatesApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Candidates of a coding exam',
     input: pageInput(['studentName', 'admissionNo', 'state']).extend({ examId: id, state: z.enum(candidateStates).optional() }),
     output: pageOf(candidate),
@@ -43,7 +44,7 @@ export const candidatesApi = {
   addClass: endpoint({
     method: 'POST',
     path: `${path}/class`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Add the students of the exam’s class or stream who are on the roll and not candidates yet',
     input: z.object({ examId: id }),
     output: z.object({ added: z.number().int() }),
@@ -52,7 +53,7 @@ export const candidatesApi = {
   add: endpoint({
     method: 'POST',
     path,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Add students as candidates',
     input: z.object({ examId: id, studentIds: chosen }),
     output: z.object({ added: z.number().int() }),
@@ -61,7 +62,7 @@ export const candidatesApi = {
   remove: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Take out a candidate who has not begun',
     input: byId,
     errors: ['not_found', 'rule'],
@@ -70,7 +71,7 @@ export const candidatesApi = {
   slips: endpoint({
     method: 'POST',
     path: `${path}/slips`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Slips with a new code for each candidate named, as PDF; earlier slips of these open nothing any more',
     input: z.object({ examId: id, candidateIds: chosen }),
     output: binary,
@@ -79,7 +80,7 @@ export const candidatesApi = {
   release: endpoint({
     method: 'POST',
     path: `${path}/:id/release`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Let a candidate go on at another computer at once',
     input: byId,
     errors: ['not_found'],

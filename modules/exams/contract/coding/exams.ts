@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line, optionalId } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { codingUse } from './access.ts';
 
 /** A draft is written, an open one is sat, a closed one is marked, a reviewed one shows candidates what they may see. */
 export const codingStates = ['draft', 'open', 'closed', 'reviewed'] as const;
@@ -74,7 +75,7 @@ export const codingExamsApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Coding exams: all of them for who administers exams, otherwise the user’s own',
     input: filter,
     output: pageOf(codingExam),
@@ -82,7 +83,7 @@ export const codingExamsApi = {
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'One coding exam',
     input: byId,
     output: codingExam,
@@ -91,7 +92,7 @@ export const codingExamsApi = {
   create: endpoint({
     method: 'POST',
     path,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Add a coding exam; teachers add their own',
     input: codingExamDraft.refine(inOrder, later),
     output: codingExam,
@@ -100,7 +101,7 @@ export const codingExamsApi = {
   update: endpoint({
     method: 'PUT',
     path: `${path}/:id`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Change a coding exam; once it is open only its closing time and what candidates may see',
     input: codingExamDraft.extend({ id, version: z.number().int() }).refine(inOrder, later),
     output: codingExam,
@@ -109,7 +110,7 @@ export const codingExamsApi = {
   copy: endpoint({
     method: 'POST',
     path: `${path}/:id/copy`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Make a draft with the same problems and tests, without candidates',
     input: byId,
     output: codingExam,
@@ -118,7 +119,7 @@ export const codingExamsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Remove a coding exam that nobody has begun',
     input: byId,
     errors: ['not_found', 'rule'],
@@ -126,7 +127,7 @@ export const codingExamsApi = {
   open: endpoint({
     method: 'POST',
     path: `${path}/:id/open`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Let candidates in between the opening and closing times',
     input: step,
     output: codingExam,
@@ -135,7 +136,7 @@ export const codingExamsApi = {
   close: endpoint({
     method: 'POST',
     path: `${path}/:id/close`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'End every attempt and mark what is written in JavaScript',
     input: step,
     output: codingExam.extend({ jobId: id.nullable() }),
@@ -144,7 +145,7 @@ export const codingExamsApi = {
   mark: endpoint({
     method: 'POST',
     path: `${path}/:id/mark`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Mark all JavaScript answers of a closed exam once more; marks given by hand stand',
     input: step,
     output: z.object({ jobId: id }),
@@ -153,7 +154,7 @@ export const codingExamsApi = {
   review: endpoint({
     method: 'POST',
     path: `${path}/:id/review`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Finish the review: candidates read what the exam lets them',
     input: step,
     output: codingExam,

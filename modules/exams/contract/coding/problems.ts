@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, line } from '#kit/contract/fields.ts';
 import { languages, testModes } from './running.ts';
+import { codingUse } from './access.ts';
 
 /** Text of many lines as it is written: a program, the input of a test. */
 export const lines = (max: number) =>
@@ -99,7 +100,7 @@ export const codingProblemsApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'The problems of a coding exam with all their tests, for who set it',
     input: z.object({ examId: id }),
     output: z.object({ rows: z.array(codingProblem) }),
@@ -108,7 +109,7 @@ export const codingProblemsApi = {
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'One problem with all its tests',
     input: byId,
     output: codingProblem,
@@ -117,7 +118,7 @@ export const codingProblemsApi = {
   create: endpoint({
     method: 'POST',
     path,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Add a problem at the end of a draft',
     input: problemFields.extend({ examId: id }).superRefine(across),
     output: codingProblem,
@@ -126,7 +127,7 @@ export const codingProblemsApi = {
   update: endpoint({
     method: 'PUT',
     path: `${path}/:id`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Change a problem of a draft',
     input: problemFields.extend({ id, version: z.number().int() }).superRefine(across),
     output: codingProblem,
@@ -135,7 +136,7 @@ export const codingProblemsApi = {
   move: endpoint({
     method: 'POST',
     path: `${path}/:id/move`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Move a problem one place up or down',
     input: z.object({ id, by: z.enum(['up', 'down']) }),
     errors: ['not_found', 'rule'],
@@ -143,7 +144,7 @@ export const codingProblemsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
-    access: 'signedIn',
+    access: codingUse,
     summary: 'Remove a problem of a draft',
     input: byId,
     errors: ['not_found', 'rule'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
+import { teachingUse } from '../access.ts';
 
 const named = z.object({ id, name: z.string() });
 
@@ -27,7 +28,7 @@ export const lessonChoicesApi = {
   read: endpoint({
     method: 'GET',
     path: '/api/exams/lessons/choices',
-    access: 'signedIn',
+    access: teachingUse,
     summary: 'Terms, classes, streams and subjects that the caller may plan lessons of',
     output: lessonChoices,
   }),

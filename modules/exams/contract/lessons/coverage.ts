@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { teachingUse } from '../access.ts';
 
 const whole = z.number().int();
 
@@ -38,7 +39,7 @@ const filter = {
   state: z.enum(coverageStates).optional(),
 };
 const path = '/api/exams/lessons/coverage';
-const access = 'signedIn' as const;
+const access = teachingUse;
 
 export const coverageApi = {
   list: endpoint({

@@ -4,6 +4,7 @@ import { byId, day, id, line, optionalId, optionalText } from '#kit/contract/fie
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { partMax } from './layout.ts';
 import { lessonNote, planStates } from './steps.ts';
+import { teachingUse } from '../access.ts';
 
 const whole = z.number().int();
 
@@ -109,7 +110,7 @@ export type PlanChange = z.output<typeof planChange>;
 
 const versioned = byId.extend({ version: whole });
 const path = '/api/exams/lessons/plans';
-const access = 'signedIn' as const;
+const access = teachingUse;
 const errors = ['not_found', 'conflict', 'rule'] as const;
 
 export const plansApi = {

@@ -3,6 +3,7 @@ import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { day, id } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { planRecord } from './plans.ts';
+import { teachingUse } from '../access.ts';
 
 /** A lesson in the record of work covered: every lesson that was taught. */
 export const recordRow = planRecord.extend({ taughtOn: z.string(), remarks: z.string().nullable() });
@@ -19,7 +20,7 @@ const filter = {
   to: day.optional(),
 };
 const path = '/api/exams/lessons/record';
-const access = 'signedIn' as const;
+const access = teachingUse;
 const paper = z.object(filter);
 
 export const recordApi = {

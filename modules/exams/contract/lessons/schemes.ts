@@ -4,6 +4,7 @@ import { byId, id, optionalId, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { schemeCells, shownCells } from './layout.ts';
 import { lessonNote, schemeStates, termWeek } from './steps.ts';
+import { teachingUse } from '../access.ts';
 
 const whole = z.number().int();
 
@@ -78,7 +79,7 @@ export type SchemeDraft = z.output<typeof schemeDraft>;
 
 const versioned = byId.extend({ version: whole });
 const path = '/api/exams/lessons/schemes';
-const access = 'signedIn' as const;
+const access = teachingUse;
 
 export const schemesApi = {
   list: endpoint({

@@ -1,18 +1,18 @@
 import { type Screens, screen } from '#kit/contract/screen.ts';
-import { examsRead } from '../access.ts';
+import { examsRead, marksUse } from '../access.ts';
 
 /** What is entered: sheets of marks by subject and stream. */
 export const marksScreens = {
   myExams: screen({
     path: '/myexams',
     title: 'Marks',
-    access: 'signedIn',
+    access: marksUse,
     words: 'enter marks sheets grid exams progress missing lock mark list',
   }),
   markSheet: screen({
     path: '/myexams/:id',
     title: 'Sheet of marks',
-    access: 'signedIn',
+    access: marksUse,
     parent: 'myExams',
   }),
   markImport: screen({ path: '/exams/:id/import', title: 'Import marks', access: examsRead, parent: 'exam' }),

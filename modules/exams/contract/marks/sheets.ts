@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { analysisRead } from '../access.ts';
+import { analysisRead, marksUse } from '../access.ts';
 import { examStates } from '../sittings/exam-states.ts';
 import { markStates } from './mark-values.ts';
 
@@ -131,7 +131,7 @@ export const sheetsApi = {
   list: endpoint({
     method: 'GET',
     path,
-    access: 'signedIn',
+    access: marksUse,
     summary: 'Sheets of marks: a teacher’s own, and all for who administers or reads exams',
     input: pageInput(['examName', 'className', 'subjectName', 'missing'], 'className').extend({
       examId: id.optional(),
@@ -159,14 +159,14 @@ export const sheetsApi = {
   exams: endpoint({
     method: 'GET',
     path: '/api/exams/sheetexams',
-    access: 'signedIn',
+    access: marksUse,
     summary: 'Exams of which the user sees sheets of marks, the newest first',
     output: z.object({ rows: z.array(z.object({ id, name: z.string(), termName: z.string(), yearName: z.string() })) }),
   }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: 'signedIn',
+    access: marksUse,
     summary: 'One sheet with its students and their marks',
     input: byId,
     output: sheet,
@@ -175,7 +175,7 @@ export const sheetsApi = {
   enter: endpoint({
     method: 'POST',
     path: `${path}/:id/marks`,
-    access: 'signedIn',
+    access: marksUse,
     summary: 'Enter marks, cell by cell: each is saved, refused, or in conflict with what somebody else entered',
     idempotent: true,
     input: byId.extend({ marks: z.array(entry).min(1).max(500) }),
@@ -185,7 +185,7 @@ export const sheetsApi = {
   history: endpoint({
     method: 'GET',
     path: `${path}/:id/history`,
-    access: 'signedIn',
+    access: marksUse,
     summary: 'Every value that a mark has had',
     input: byId.extend({ studentId: id, paper: z.number().int().min(0).max(20) }),
     output: z.object({ rows: z.array(change) }),
@@ -194,7 +194,7 @@ export const sheetsApi = {
   lock: endpoint({
     method: 'POST',
     path: `${path}/:id/lock`,
-    access: 'signedIn',
+    access: marksUse,
     summary: 'Lock a sheet whose marks are complete and checked',
     input: byId,
     output: sheet,
@@ -203,7 +203,7 @@ export const sheetsApi = {
   unlock: endpoint({
     method: 'POST',
     path: `${path}/:id/unlock`,
-    access: 'signedIn',
+    access: marksUse,
     summary: 'Unlock a sheet, with the reason',
     input: byId.extend({ reason: line(200) }),
     output: sheet,
@@ -212,7 +212,7 @@ export const sheetsApi = {
   workbook: endpoint({
     method: 'GET',
     path: `${path}/:id/workbook`,
-    access: 'signedIn',
+    access: marksUse,
     summary: 'The sheet as an Excel workbook, to be filled in and read again',
     input: byId,
     output: binary,
@@ -221,7 +221,7 @@ export const sheetsApi = {
   print: endpoint({
     method: 'GET',
     path: `${path}/:id/print`,
-    access: 'signedIn',
+    access: marksUse,
     summary: 'The mark list on the school’s paper; empty marks are left to be written by hand',
     input: byId,
     output: binary,
@@ -230,7 +230,7 @@ export const sheetsApi = {
   read: endpoint({
     method: 'POST',
     path: `${path}/:id/read`,
-    access: 'signedIn',
+    access: marksUse,
     summary: 'Read a filled-in workbook: what would be entered, and what is wrong with which row',
     upload: true,
     reads: true,

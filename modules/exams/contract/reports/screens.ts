@@ -1,18 +1,19 @@
 import { screen, type Screens } from '#kit/contract/screen.ts';
 import { reportsRead } from './access.ts';
+import { formsUse } from '../access.ts';
 
 /** Remarks, dates, colours and report forms. */
 export const reportsScreens = {
   reportForms: screen({
     path: '/reportforms',
     title: 'Report forms',
-    access: 'signedIn',
+    access: formsUse,
     words: 'report cards results print remarks class teacher',
   }),
   reportFormsOf: screen({
     path: '/reportforms/:id',
     title: 'Report forms of an exam',
-    access: 'signedIn',
+    access: formsUse,
     parent: 'reportForms',
   }),
   remarks: screen({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { gender, id } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { examsRead } from '../access.ts';
+import { examsRead, teachingUse } from '../access.ts';
 
 /** A subject as somebody teaches it: in a stream, or (null) in the whole class. */
 export const taughtSubject = z.object({
@@ -33,7 +33,7 @@ export const mySubjectsApi = {
   mine: endpoint({
     method: 'GET',
     path,
-    access: 'signedIn',
+    access: teachingUse,
     summary: 'The subjects that the signed-in teacher teaches',
     input: pageInput(sortable).extend(filter),
     output: pageOf(taughtSubject),
@@ -49,7 +49,7 @@ export const mySubjectsApi = {
   about: endpoint({
     method: 'GET',
     path: `${path}/:classId/:courseId`,
-    access: 'signedIn',
+    access: teachingUse,
     summary: 'A subject of a class that the user teaches: its streams, teachers and how many take it',
     input: where,
     output: z.object({
@@ -68,7 +68,7 @@ export const mySubjectsApi = {
   students: endpoint({
     method: 'GET',
     path: `${path}/:classId/:courseId/students`,
-    access: 'signedIn',
+    access: teachingUse,
     summary: 'The students who take a subject that the user teaches',
     input: pageInput(['name', 'admissionNo', 'streamName', 'gender']).extend({ ...where.shape, streamId: id.optional() }),
     output: pageOf(z.object({ id, name: z.string(), admissionNo: z.string(), gender, streamName: z.string().nullable() })),

@@ -1,18 +1,18 @@
 import { type Screens, screen } from '#kit/contract/screen.ts';
-import { examsRead } from '../access.ts';
+import { examsRead, teachingUse } from '../access.ts';
 
 /** Who teaches which subject where, and which subjects each student takes. */
 export const teachingScreens = {
   mySubjects: screen({
     path: '/mysubjects',
     title: 'My subjects',
-    access: 'signedIn',
+    access: teachingUse,
     words: 'teaching class lists students co-teachers',
   }),
   taughtSubject: screen({
     path: '/mysubjects/:classId/:courseId',
     title: 'Class list',
-    access: 'signedIn',
+    access: teachingUse,
     parent: 'mySubjects',
   }),
   subjectTeachers: screen({

@@ -24,7 +24,11 @@ export const teachingArea: Area = () => ({
       list: (ctx, input) => listSlots(ctx.tx, input),
       teachers: async (ctx) => ({ rows: await teacherOptions(ctx.tx) }),
       grid: (ctx, { classId }) => readTeacherGrid(ctx.tx, classId),
-      save: (ctx, input) => saveTeachers(ctx, input),
+      save: (ctx, input) => {
+        // To teach is a right.
+        ctx.afterCommit(() => ctx.services.identity.forget());
+        return saveTeachers(ctx, input);
+      },
     }),
     ...implement(subjectChoicesApi, {
       list: (ctx, input) => listChoosers(ctx.tx, input),

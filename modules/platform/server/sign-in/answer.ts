@@ -22,6 +22,7 @@ export interface SignInAccount {
   phone: string | null;
   email: string | null;
   roles: string[] | null;
+  staffMemberId: number | null;
 }
 
 /** The account with a username, or with an id; null when there is none. Platform transactions only. */
@@ -30,7 +31,7 @@ export async function findAccount(tx: Tx, by: { username: string } | { id: numbe
   const { rows } = await sql<SignInAccount>`
     select a.id, a.kind, a.username, a.full_name as "fullName", a.school_id as "schoolId", a.branch_id as "branchId",
            a.password_hash as "passwordHash", a.must_change_password as "mustChangePassword", a.disabled_at is not null as disabled,
-           a.theme, a.phone, a.email, s.name as "schoolName", s.status as "schoolStatus", s.status_reason as "schoolStatusReason",
+           a.theme, a.phone, a.email, a.staff_member_id as "staffMemberId", s.name as "schoolName", s.status as "schoolStatus", s.status_reason as "schoolStatusReason",
            (select array_agg(role order by role) from platform.account_role r where r.account_id = a.id) as roles
       from platform.account a left join platform.school s on s.id = a.school_id where ${where}`.execute(tx);
   return rows[0] ?? null;
@@ -51,6 +52,8 @@ export async function signedInAnswer(
   session: Session,
   now: Date,
 ): Promise<SignedIn> {
+  const { schoolId, staffMemberId } = account;
+  const derived = schoolId === null || staffMemberId === null ? [] : await parts.school.rightsOf(tx, schoolId, staffMemberId);
   return {
     accessToken: await parts.tokens.sign(session.sessionId, account.id, now),
     refreshToken: session.refreshToken,
@@ -65,8 +68,8 @@ export async function signedInAnswer(
       impersonatedBy: session.impersonatedBy,
     },
     schoolName: account.schoolName,
-    roles: (account.roles ?? []).filter(isRole),
+    roles: [...(account.roles ?? []).filter(isRole), ...derived],
     theme: account.theme,
-    useOTPToAccessFinance: account.schoolId !== null && (await parts.financeOtp(tx, account.schoolId)),
+    useOTPToAccessFinance: schoolId !== null && (await parts.school.asksCode(tx, schoolId)),
   };
 }

@@ -1,20 +1,22 @@
 import type { Access } from '#kit/contract/access.ts';
 import type { Module } from '#kit/contract/module.ts';
-import { type Role, roleCodes } from '#kit/contract/roles.ts';
+import { isRole, type Role, rightName, roleCodes } from '#kit/contract/roles.ts';
 import type { AreaRights } from '../../contract/rights.ts';
 
 interface Right {
   everyone: boolean;
   roles: Role[];
+  byWork: string[];
   schools: string[] | null;
 }
 
 /** An access declaration as the matrix shows it; null when it is nothing that a school's user is given. */
 function rightOf(access: Access): Right | null {
-  if (access === 'signedIn' || access === 'account') return { everyone: true, roles: [], schools: null };
+  if (access === 'signedIn' || access === 'account') return { everyone: true, roles: [], byWork: [], schools: null };
   if (typeof access === 'string') return null;
   const roles = roleCodes.filter((role) => role === 'ROLE_All' || access.roles.includes(role));
-  return { everyone: false, roles, schools: access.schools ? [...access.schools] : null };
+  const byWork = access.roles.filter((right) => !isRole(right)).map(rightName);
+  return { everyone: false, roles, byWork, schools: access.schools ? [...access.schools] : null };
 }
 
 /** Who can do what, from the same declarations that the server judges by. Areas with nothing for a school's users are left out. */

@@ -98,6 +98,7 @@ function Group({ title, rights, columns }: { title: string; rights: readonly Rig
         <tr key={right.title}>
           <th scope="row">
             {right.title}
+            {right.byWork.length > 0 && <span className="hint"> also: {right.byWork.join(', ').toLowerCase()}</span>}
             {right.schools && <span className="hint"> at {right.schools.join(', ')}</span>}
           </th>
           <Cell yes={right.everyone} />

@@ -3,6 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, optionalId, optionalLine } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { remarkKinds, remarkLanguages } from '../remark-text.ts';
+import { formsUse } from '../../access.ts';
 
 /** Who says a remark that can be written for one student. */
 export const writtenKinds = [...remarkKinds, 'conduct'] as const;
@@ -50,7 +51,7 @@ export const formRemarksApi = {
   list: endpoint({
     method: 'GET',
     path: `${path}/remarks`,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'What the class teacher and the principal say of the students of a class or stream',
     input: pageInput(['name', 'admissionNo', 'mean']).extend({
       id,
@@ -66,7 +67,7 @@ export const formRemarksApi = {
   ofStudent: endpoint({
     method: 'GET',
     path: `${path}/students/:studentId/remarks`,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'Every remark on one student’s report form, the subjects’ too',
     input: byId.extend({ studentId: id, language }),
     output: z.object({
@@ -78,7 +79,7 @@ export const formRemarksApi = {
   write: endpoint({
     method: 'PUT',
     path: `${path}/students/:studentId/remarks`,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'Write a remark on a student’s report form; an empty one goes back to what the bank says',
     input: byId.extend({
       studentId: id,

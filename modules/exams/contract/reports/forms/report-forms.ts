@@ -4,7 +4,7 @@ import { jobState } from '#kit/contract/exports.ts';
 import { byId, id, instant, optionalId } from '#kit/contract/fields.ts';
 import { centsOrZero } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { analysisRead } from '../../access.ts';
+import { analysisRead, formsUse } from '../../access.ts';
 import { curricula } from '../../setup/scales.ts';
 import { examStates } from '../../sittings/exam-states.ts';
 import { remarkLanguages } from '../remark-text.ts';
@@ -97,14 +97,14 @@ export const reportFormsApi = {
   exams: endpoint({
     method: 'GET',
     path,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'Exams with results whose report forms the user may see: all, or those of the streams they are class teacher of',
     output: z.object({ rows: z.array(formExam) }),
   }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'The streams of an exam whose report forms the user may see, and the layouts to choose from',
     input: byId,
     output: z.object({
@@ -121,7 +121,7 @@ export const reportFormsApi = {
   students: endpoint({
     method: 'GET',
     path: `${path}/:id/students`,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'The students of an exam whose report forms the user may see',
     input: pageInput(['name', 'admissionNo', 'mean']).extend({ id, ...where }),
     output: pageOf(formStudent),
@@ -130,7 +130,7 @@ export const reportFormsApi = {
   preview: endpoint({
     method: 'GET',
     path: `${path}/:id/students/:studentId/preview`,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'One student’s report form, drawn as it is printed, without the code that verifies it',
     input: z.object({ id, studentId: id, layoutId: id.optional(), language: formChoices.shape.language }),
     output: z.object({ svg: z.string() }),
@@ -139,7 +139,7 @@ export const reportFormsApi = {
   print: endpoint({
     method: 'POST',
     path: `${path}/:id/students/:studentId/print`,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'One student’s report form as PDF',
     input: formChoices.extend({ id, studentId: id }),
     output: z.object({ fileId: id }),
@@ -148,7 +148,7 @@ export const reportFormsApi = {
   make: endpoint({
     method: 'POST',
     path: `${path}/:id/make`,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'The report forms of a stream, a class or the whole school, as a task',
     input: formChoices.extend({
       id,
@@ -163,7 +163,7 @@ export const reportFormsApi = {
   made: endpoint({
     method: 'GET',
     path: `${path}/:id/made`,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'Files of report forms that were made of an exam, the newest first',
     input: pageInput(['madeAt', 'madeBy', 'students'], '-madeAt').extend({ id }),
     output: pageOf(formPrint),
@@ -172,7 +172,7 @@ export const reportFormsApi = {
   file: endpoint({
     method: 'GET',
     path: `${path}/made/:id/file`,
-    access: 'signedIn',
+    access: formsUse,
     summary: 'A file of report forms while it is kept; for who made it and who reads all results',
     input: byId,
     output: binary,

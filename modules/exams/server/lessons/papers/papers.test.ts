@@ -84,7 +84,7 @@ describe('papers of lessons', () => {
       ]),
     );
     expect((await app.call('otherSchool', schemesApi.document, { id: scheme.id })).status).toBe(404);
-    expect((await app.call('noRole', schemesApi.paper, { id: scheme.id })).status).toBe(404);
+    expect((await app.call('noRole', schemesApi.paper, { id: scheme.id })).status).toBe(403);
   });
 
   it('show a plan with its minutes, and the record of what was taught', async () => {

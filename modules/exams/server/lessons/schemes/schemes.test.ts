@@ -40,7 +40,7 @@ describe('a scheme of work', () => {
     const others = await app.call(teacher, schemesApi.create, place({ staffMemberId: world.staff.colleague }), freshKey());
     expect(fieldOf(others)).toBe('staffMemberId');
     // An account that is no teacher, one that only reads, and the administrator who names the teacher.
-    expect((await app.call('noRole', schemesApi.create, place(), freshKey())).status).toBe(422);
+    expect((await app.call('noRole', schemesApi.create, place(), freshKey())).status).toBe(403);
     expect((await app.call('ROLE_View_Only', schemesApi.create, place(), freshKey())).status).toBe(422);
     expect(fieldOf(await app.call(examsAdministrator, schemesApi.create, place(), freshKey()))).toBe('staffMemberId');
     const forHead = place({ staffMemberId: world.staff.head, courseId: world.history });
@@ -53,7 +53,7 @@ describe('a scheme of work', () => {
     expect(await Promise.all([teacher, head, examsAdministrator, 'ROLE_View_Only' as const].map(seen))).toEqual([
       200, 200, 200, 200,
     ]);
-    expect(await Promise.all([colleague, 'noRole' as const, 'otherSchool' as const].map(seen))).toEqual([404, 404, 404]);
+    expect(await Promise.all([colleague, 'noRole' as const, 'otherSchool' as const].map(seen))).toEqual([404, 403, 404]);
     const listed = async (as: Parameters<TestApp['call']>[0], scope: 'mine' | 'all') =>
       (await app.call(as, schemesApi.list, { scope })).body.rows.some(({ id }) => id === made.id);
     expect([await listed(teacher, 'mine'), await listed(head, 'mine'), await listed(head, 'all')]).toEqual([true, false, true]);

@@ -136,7 +136,7 @@ describe('report forms of an exam', () => {
     await signInAsStaff(app, teacher);
     const one = { id: term.id, studentId: wanjiru };
     const seen = async (caller: Caller) => (await app.call(caller, reportFormsApi.get, { id: term.id })).status;
-    expect(await seen('noRole')).toBe(404);
+    expect(await seen('noRole')).toBe(403);
     await teach(desk.frame.west, teacher);
     const mine = (await app.call('noRole', reportFormsApi.get, { id: term.id })).body;
     expect(mine.places.map(({ streamName, mayMake }) => [streamName, mayMake])).toEqual([['West', true]]);
@@ -150,7 +150,7 @@ describe('report forms of an exam', () => {
     expect((await desk.make({ id: term.id, streamId: desk.frame.east }, 'noRole')).status).toBe(422);
     expect((await desk.make({ id: term.id }, 'noRole')).status).toBe(403);
     expect((await desk.make({ id: term.id, classId: desk.frame.form3 }, 'noRole')).status).toBe(200);
-    expect(await seen('ROLE_Pay_Fees')).toBe(404);
+    expect(await seen('ROLE_Pay_Fees')).toBe(403);
     for (const reader of ['ROLE_View_Only', 'ROLE_Access_Exam_Analysis_Module'] as const) {
       expect((await app.call(reader, reportFormsApi.preview, other)).body.svg).toContain('<svg');
       expect((await app.call(reader, reportFormsApi.print, one)).status).toBe(403);

@@ -1,0 +1,1 @@
+export { teachingRights } from './teaching/teaching-rights.ts';
