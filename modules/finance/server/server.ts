@@ -7,6 +7,7 @@ import { banksArea } from './banks/area.ts';
 import { billingArea } from './billing/area.ts';
 import { booksArea } from './books/area.ts';
 import { cashierArea } from './cashier/area.ts';
+import { withDays } from './days/check-days.ts';
 import type { FinanceParts } from './parts.ts';
 import { pocketArea } from './pocket/area.ts';
 import { spendingArea } from './spending/area.ts';
@@ -22,7 +23,7 @@ export function financeServer(parts: FinanceParts): {
     area(parts),
   );
   return {
-    routes: areas.flatMap(({ routes }) => routes),
+    routes: withDays(areas.flatMap(({ routes }) => routes)),
     jobs: areas.flatMap(({ jobs }) => jobs),
     serve: (http, services) => {
       for (const area of areas) area.serve?.(http, services);

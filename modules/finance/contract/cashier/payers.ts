@@ -81,8 +81,8 @@ export const payersApi = {
       accounts: z.array(z.object({ id, name: z.string(), role: z.string().nullable() })),
       order: z.enum(orders),
       school: z.object({ name: z.string(), contacts: z.array(z.string()) }),
-      /** Days among the last seven that this cashier has closed. */
-      closed: z.array(z.string()),
+      /** The last day that this cashier has closed: cash of it, and of any day before, is refused. */
+      closedUntil: z.string().nullable(),
       today: z.object({ receipts: z.number().int(), amount: z.number().int() }),
     }),
   }),

@@ -14,7 +14,7 @@ const clerk = 'ROLE_Admissions_Admin' as const;
 let app: TestApp;
 let meetingId = 0;
 beforeAll(async () => {
-  app = await testApp({ clock: () => new Date('2026-06-16T07:00:00Z'), jobWorkers: 1 });
+  app = await testApp({ clock: () => new Date('2026-06-20T07:00:00Z'), jobWorkers: 1 });
   await testBooks(app, { students: 2, charged: false });
   const meeting = {
     kind: 'ordinary',

@@ -3,21 +3,19 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
 import type { bursariesApi } from '../../contract/cashier/bursaries.ts';
 import { balancesRelation } from '../charges/balances.store.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { openBooks } from '../ledger/books.store.ts';
 import { receiveMany } from '../receipts/receive.store.ts';
 import { addCheque } from './cheque-in.store.ts';
-import { moneyFor, refuseLaterThan } from './receive.store.ts';
+import { moneyFor } from './receive.store.ts';
 import { tellReceived } from './tell.ts';
 
 type Draft = Input<typeof bursariesApi.receive>;
 
 /** One payment for many: every student gets a receipt of their own, or nobody does. */
 export async function receiveBursary(ctx: FinanceContext, draft: Draft): Promise<Output<typeof bursariesApi.receive>> {
-  refuseLaterThan(schoolDay(ctx), draft.day);
   const { day, amount, instrument, shares, payerName } = draft;
   const sum = shares.reduce((all, share) => all + share.amount, 0);
   if (sum !== amount)

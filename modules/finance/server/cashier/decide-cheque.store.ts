@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Cheque, chequesApi } from '../../contract/cashier/cheques.ts';
 import { balancesOf } from '../charges/balances.store.ts';
 import { chargeStudents } from '../charges/charges.store.ts';
 import { holdStudents } from '../charges/credit.store.ts';
+import { refuseBefore } from '../days/day-rules.ts';
 import { type Books, openBooks } from '../ledger/books.store.ts';
 import { post } from '../ledger/post.store.ts';
 import { crossReceipt } from '../receipts/receive.store.ts';
 import { getCheque, pendingCheque, receiptsOfCheque } from './cheques.store.ts';
-import { moneyFor, refuseLaterThan } from './receive.store.ts';
+import { moneyFor } from './receive.store.ts';
 import { tellBounced } from './tell.ts';
 
 interface OnCheque {
@@ -23,9 +23,9 @@ interface OnCheque {
 
 /** The bank has paid: the money moves from the cheques in hand to the bank account, and the receipts stand for good. */
 export async function clearCheque(ctx: SchoolContext, { id, bankId, day }: Input<typeof chequesApi.clear>): Promise<Cheque> {
-  refuseLaterThan(schoolDay(ctx), day);
   const books = await openBooks(ctx.tx);
-  const { chequeNo, amount } = await pendingCheque(ctx.tx, id);
+  const { chequeNo, amount, receivedOn } = await pendingCheque(ctx.tx, id);
+  refuseBefore(receivedOn, day);
   const bank = await moneyFor(ctx, books, 'eft', bankId);
   const [journalId] = await post(ctx, [
     {
@@ -51,7 +51,6 @@ export async function bounceCheque(
   ctx: SchoolContext,
   { id, day, reason, charge }: Input<typeof chequesApi.bounce>,
 ): Promise<Cheque> {
-  refuseLaterThan(schoolDay(ctx), day);
   const books = await openBooks(ctx.tx);
   const { rows: receipts } = await sql<OnCheque>`
     select r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", r.amount

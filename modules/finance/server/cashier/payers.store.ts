@@ -78,9 +78,8 @@ export async function desk(ctx: SchoolContext, letterhead: LetterheadProvider): 
   const today = schoolDay(ctx);
   const { rows: accounts } = await sql<{ id: number; name: string; role: string | null }>`
     select id, name, role from finance.account where money and active order by code`.execute(tx);
-  const { rows: closed } = await sql<{ day: string }>`
-    select day from finance.cashier_close
-     where cashier_account = ${ctx.user.accountId} and day > ${today}::date - 7 order by day`.execute(tx);
+  const { rows: closed } = await sql<{ until: string | null }>`
+    select max(day) as until from finance.cashier_close where cashier_account = ${ctx.user.accountId}`.execute(tx);
   const { rows: received } = await sql<{ receipts: number; amount: number }>`
     select count(*) as receipts, coalesce(sum(amount), 0)::bigint as amount from finance.receipt
      where day = ${today} and cashier_account = ${ctx.user.accountId} and series = 'fees' and state in ('posted', 'pending')`.execute(
@@ -91,7 +90,7 @@ export async function desk(ctx: SchoolContext, letterhead: LetterheadProvider): 
     accounts,
     order: await allocationOrder(tx),
     school: { name, contacts: [...contacts] },
-    closed: closed.map(({ day }) => day),
+    closedUntil: closed[0]?.until ?? null,
     today: received[0] ?? { receipts: 0, amount: 0 },
   };
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Mode, modeWords, referenceWords } from '../../contract/cashier/modes.ts';
 import type { receiptsApi, Written } from '../../contract/cashier/receipts.ts';
 import type { FinanceContext } from '../context.ts';
@@ -16,7 +15,6 @@ type Draft = Input<typeof receiptsApi.receive>;
 
 /** Receives fees at the counter: checks what the way of paying needs, writes the receipt and tells the guardians. */
 export async function receiveAtCounter(ctx: FinanceContext, draft: Draft): Promise<Written> {
-  refuseLaterThan(schoolDay(ctx), draft.day);
   const books = await openBooks(ctx.tx);
   const { mode, goods, cheque, shares, ...rest } = draft;
   const reference = referenceOf(mode, draft.reference);
@@ -38,11 +36,6 @@ export async function receiveAtCounter(ctx: FinanceContext, draft: Draft): Promi
   await tell([{ receiptNo, balance: after }]);
   ctx.changed({ entity: 'receipt', id: receipt.id, action: 'created', after: { ...draft, receiptNo } });
   return { id: receipt.id, receiptNo, amount: draft.amount, before: receipt.before, after };
-}
-
-/** Refuses a day that has not come. */
-export function refuseLaterThan(today: string, day: string): void {
-  if (day > today) throw fieldError('day', 'This day has not come yet.');
 }
 
 /** A payment's reference as it is kept, in capitals. Throws where the way of paying needs one and there is none. */

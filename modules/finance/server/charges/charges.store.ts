@@ -55,7 +55,8 @@ export async function chargeStudents(
     bills.map(({ studentId }) => studentId),
   );
   const author = authorOf(ctx);
-  const year = schoolDay(ctx).slice(0, 4);
+  const today = schoolDay(ctx);
+  const year = today.slice(0, 4);
   const first = await nextNumbers(ctx.tx, 'invoice', year, bills.length);
   const numbered: Numbered[] = bills.map((bill, at) => ({
     ...bill,
@@ -103,11 +104,11 @@ export async function chargeStudents(
     })),
   );
   if (!settle) return numbered.map(({ invoiceNo }) => idOf.get(invoiceNo) ?? 0);
-  const latest = numbered.reduce((day, bill) => (bill.day > day ? bill.day : day), '');
+  const earliest = numbered.reduce((day, bill) => (bill.day < day ? bill.day : day), today);
   await applyCredit(
     ctx,
     numbered.map(({ studentId }) => studentId),
-    latest,
+    earliest,
   );
   return numbered.map(({ invoiceNo }) => idOf.get(invoiceNo) ?? 0);
 }

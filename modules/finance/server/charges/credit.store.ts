@@ -76,7 +76,7 @@ export async function allocationOrder(tx: Tx): Promise<Order> {
 
 /**
  * Sets the students' credit against what they owe, and takes back what no longer stands on a payment. To be called, with
- * the students held, after anything that changed what they owe or hold.
+ * the students held, after anything that changed what they owe or hold. What is billed ahead is settled on its own day.
  */
 export async function applyCredit(ctx: FinanceContext, studentIds: readonly number[], day: string): Promise<void> {
   const books = await openBooks(ctx.tx);
@@ -85,12 +85,15 @@ export async function applyCredit(ctx: FinanceContext, studentIds: readonly numb
   const postings = [...new Set(studentIds)].flatMap((studentId) => {
     const own = charges.get(studentId) ?? [];
     const byId = new Map(own.map((charge) => [charge.chargeId, charge]));
-    const moves = settle(own, credits.get(studentId) ?? 0, books.allocation).map(({ chargeId, amount }): Move => {
-      const { receivable = 'fees', voteHeadId = null } = byId.get(chargeId) ?? {};
+    const moves = settle(own, credits.get(studentId) ?? 0, books.allocation).map(({ chargeId, amount }) => {
+      const { receivable = 'fees', voteHeadId = null, day: billedOn = day } = byId.get(chargeId) ?? {};
       const [debit, credit] = amount > 0 ? [books.prepayment, books[receivable]] : [books[receivable], books.prepayment];
-      return { debit, credit, amount: Math.abs(amount), studentId, chargeId, voteHeadId };
+      const move: Move = { debit, credit, amount: Math.abs(amount), studentId, chargeId, voteHeadId };
+      return { move, on: billedOn > day ? billedOn : day };
     });
-    return moves.length > 0 ? [{ kind: 'allocation', day, narration: 'Credit set against charges', moves }] : [];
+    const byDay = Map.groupBy(moves, ({ on }) => on);
+    const narration = 'Credit set against charges';
+    return Array.from(byDay, ([on, own]) => ({ kind: 'allocation', day: on, narration, moves: own.map(({ move }) => move) }));
   });
   await post(ctx, postings);
   await settleFeeLeaveouts(ctx, studentIds);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { formatDay } from '#kit/contract/dates.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { Order } from '../../contract/cashier/spread.ts';
+import { lockedWords } from '../days/day-rules.ts';
 import { type AccountRole, accountRoles, type ChartLine, systemAccounts } from './standard-chart.ts';
 
 /** The accounts that the product posts to, by the part that they play. */
@@ -59,7 +59,7 @@ export async function refuseLocked(tx: Tx, days: readonly string[]): Promise<voi
   const { rows } = await sql<{ until: string | null }>`select locked_until as until from finance.book`.execute(tx);
   const until = rows[0]?.until ?? null;
   if (until === null || days.every((day) => day > until)) return;
-  const message = `The books are closed up to ${formatDay(until)}. Take a later day, or ask the finance administrator to open the period.`;
+  const message = lockedWords(until);
   throw new UserError('rule', message, { fields: [{ path: 'day', message }] });
 }
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { formatDay } from '#kit/contract/dates.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { refuseLocked } from './books.store.ts';
 
@@ -47,6 +49,7 @@ export async function posting<R>(ctx: FinanceContext, postings: readonly Posting
   if (postings.length === 0) return [];
   const wrong = postings.some(({ moves }) => moves.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0));
   if (wrong) throw new UserError('rule', 'An amount that is posted must be more than nothing.');
+  refuseAhead(ctx, postings);
   const days = [...new Set(postings.map(({ day }) => day))];
   const author = authorOf(ctx);
   const heads = postings.map((one, place) => ({ ...one, moves: undefined, place }));
@@ -76,9 +79,20 @@ export async function posting<R>(ctx: FinanceContext, postings: readonly Posting
   return rows;
 }
 
+/** What may be posted for a day to come: what students are charged, with what belongs to it. */
+const billed: readonly string[] = ['invoice', 'note', 'allocation'];
+
+/** The last door for days, also for jobs, files and providers: nothing but what is billed ahead is posted ahead. */
+function refuseAhead(ctx: FinanceContext, postings: readonly Pick<Posting, 'kind' | 'day'>[]): void {
+  const today = schoolDay(ctx);
+  if (postings.some(({ kind, day }) => day > today && !billed.includes(kind)))
+    throw fieldError('day', 'This day has not come yet. Only what students are billed is posted ahead.');
+}
+
 /**
- * Takes journals back by journals with the sides exchanged, on a day of its own, and returns the new ones' ids.
- * Throws 404, 409 when one was reversed already (the unique index decides between two at once), 422 in a locked period.
+ * Takes journals back by journals with the sides exchanged, on a day of its own, and returns the new ones' ids. What was
+ * billed ahead is taken back on the day that it was billed for, so that it never counts by half.
+ * Throws 404, 422 at `day` for a day before the journal's own, 409 when one was reversed already (the unique index decides between two at once), 422 in a locked period.
  */
 export async function reverse(
   ctx: FinanceContext,
@@ -88,18 +102,24 @@ export async function reverse(
   if (journalIds.length === 0) return [];
   if (reason.trim() === '') throw fieldError('reason', 'Say why.');
   await refuseLocked(ctx.tx, [day]);
+  const { rows: own } = await sql<{ day: string }>`
+    select max(day) as day from finance.journal where id = any(${journalIds}::bigint[]) and day <= ${schoolDay(ctx)}`.execute(
+    ctx.tx,
+  );
+  const first = own[0]?.day ?? day;
+  if (day < first) throw fieldError('day', `It was posted on ${formatDay(first)}. Take that day or a later one.`);
   const author = authorOf(ctx);
   const { rows: made } = await sql<{ id: number; of: number }>`
     insert into finance.journal
       (kind, document_id, document_no, day, narration, reverses_id, reason, author_id, author_name)
-    select kind, document_id, document_no, ${day}, 'Reversal: ' || narration, id, ${reason}, ${author.id}::bigint, ${author.name}
+    select kind, document_id, document_no, greatest(day, ${day}::date), 'Reversal: ' || narration, id, ${reason}, ${author.id}::bigint, ${author.name}
       from finance.journal where id = any(${journalIds}::bigint[]) and reverses_id is null order by id
     returning id, reverses_id as "of"`.execute(ctx.tx);
   if (made.length !== journalIds.length) throw notFound('journal');
   await sql`
     insert into finance.entry
       (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, department_id, note)
-    select j.id, ${day}, e.credit_id, e.debit_id, e.amount, e.student_id, e.charge_id, e.vote_head_id, e.supplier_id,
+    select j.id, j.day, e.credit_id, e.debit_id, e.amount, e.student_id, e.charge_id, e.vote_head_id, e.supplier_id,
            e.department_id, e.note
       from finance.journal j
       join finance.entry e on e.school_id = j.school_id and e.journal_id = j.reverses_id

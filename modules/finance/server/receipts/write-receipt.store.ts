@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { UserError } from '#kit/contract/errors.ts';
 import type { Mode, Series } from '../../contract/cashier/modes.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
+import { refuseClosedCounter } from '../days/closed-counter.store.ts';
 import { type Move, posting } from '../ledger/post.store.ts';
 
 const prefixes: Record<Series, string> = { fees: 'RCT', income: 'INC', collection: 'COL', wallet: 'PM' };
@@ -124,18 +125,13 @@ export async function writeReceipts(
   );
 }
 
-/** No cash after the cashier's close of that day, and no reference that another receipt of the same mode stands on. */
+/** No cash of a day that the cashier's close has passed, and no reference that another receipt of the same mode stands on. */
 async function refuseTaken(ctx: FinanceContext, drafts: readonly ReceiptDraft[]): Promise<void> {
   const fresh = drafts.filter(({ insteadOfId }) => !insteadOfId);
-  const account = authorOf(ctx).id;
-  const cashDays = fresh.filter(({ mode }) => mode === 'cash').map(({ day }) => day);
-  if (account !== null && cashDays.length > 0) {
-    const { rows } = await sql`
-      select from finance.cashier_close where cashier_account = ${account} and day = any(${[...new Set(cashDays)]}::date[])`.execute(
-      ctx.tx,
-    );
-    if (rows.length > 0) throw fieldError('day', 'You have closed this day, so no more cash is received for it.');
-  }
+  await refuseClosedCounter(
+    ctx,
+    fresh.filter(({ mode }) => mode === 'cash').map(({ day }) => day),
+  );
   const named = fresh.filter(({ reference, source }) => reference && !source);
   if (named.length === 0) return;
   const { rows } = await sql<{ no: string; mode: Mode; reference: string }>`

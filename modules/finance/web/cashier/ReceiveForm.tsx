@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { formatDay } from '#kit/contract/dates.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
@@ -94,8 +95,11 @@ export function ReceiveForm({ account, desk, last, onLeave, onWritten }: Receive
           {student.status !== 'active' && (
             <Note tone="att">This student is not on the roll: {student.status.replace('_', ' ')}.</Note>
           )}
-          {desk.closed.includes(typed.day) && (
-            <Note tone="att">You have closed this day. Cash for it is refused; choose another day or way of paying.</Note>
+          {desk.closedUntil !== null && typed.day <= desk.closedUntil && (
+            <Note tone="att">
+              You have closed your counter up to {formatDay(desk.closedUntil)}. Cash for this day is refused; choose a later day
+              or another way of paying.
+            </Note>
           )}
           <PaymentFields typed={typed} set={set} errors={errors} accounts={desk.accounts} today={today()} />
           <InstalmentsBox instalments={instalments} />

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { buildApp } from '#app/server/build-app.ts';
@@ -176,7 +177,7 @@ test('crossing gives a payment back to suspense, whether a cashier or the paymen
   await asSchoolA(app, async (ctx) => {
     const { rows } = await sql<{ id: number }>`
       select id from finance.receipt where reference in ('SCN5AAE001', 'SCN5AAE002')`.execute(ctx.tx);
-    for (const { id } of rows) await crossReceipt(ctx, id, { day: '2026-02-10', reason: 'Another learner’s' });
+    for (const { id } of rows) await crossReceipt(ctx, id, { day: testDay(ctx.now), reason: 'Another learner’s' });
   });
   for (const reference of ['SCN5AAE001', 'SCN5AAE002']) {
     const payment = await open(reference);

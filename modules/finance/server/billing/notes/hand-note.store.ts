@@ -1,8 +1,10 @@
 import type { Input } from '#kit/contract/endpoint.ts';
-import { notFound, UserError } from '#kit/contract/errors.ts';
+import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Invoice, invoicesApi } from '../../../contract/billing/invoices.ts';
 import { applyCredit, holdStudents } from '../../charges/credit.store.ts';
 import type { FinanceContext } from '../../context.ts';
+import { refuseBefore } from '../../days/day-rules.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { getInvoice } from '../invoices/invoices.store.ts';
 import { writeNotes } from './notes.store.ts';
@@ -32,6 +34,8 @@ export async function noteByHand(ctx: FinanceContext, input: Input<typeof invoic
     }
   }
   const { kind, day, reason } = input;
+  refuseBefore(invoice.day, day);
+  if (day > schoolDay(ctx) && day > invoice.day) throw fieldError('day', 'Take today, or the day of the invoice.');
   const [id = 0] = await writeNotes(ctx, [
     {
       kind,

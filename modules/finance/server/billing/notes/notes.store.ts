@@ -33,7 +33,15 @@ export async function writeNotes(ctx: FinanceContext, drafts: readonly NoteDraft
   const author = authorOf(ctx);
   const year = schoolDay(ctx).slice(0, 4);
   const first = await nextNumbers(ctx.tx, 'note', year, drafts.length);
-  const numbered = drafts.map((draft, at) => ({ ...draft, noteNo: `NOTE/${year}/${String(first + at).padStart(5, '0')}` }));
+  const charges = await chargeAccounts(
+    ctx,
+    drafts.flatMap(({ lines }) => lines.map(({ chargeId }) => chargeId)),
+  );
+  const numbered = drafts.map((draft, at) => ({
+    ...draft,
+    day: dayOf(draft, charges),
+    noteNo: `NOTE/${year}/${String(first + at).padStart(5, '0')}`,
+  }));
   const { rows } = await sql<{ id: number; noteNo: string }>`
     insert into finance.note
       (note_no, kind, origin, student_id, term_id, day, title, reason, rule_id, run_id, author_id, author_name)
@@ -48,10 +56,6 @@ export async function writeNotes(ctx: FinanceContext, drafts: readonly NoteDraft
     insert into finance.note_line (note_id, charge_id, amount)
     select "noteId", "chargeId", amount from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
            as l ("noteId" bigint, "chargeId" bigint, amount bigint)`.execute(ctx.tx);
-  const charges = await chargeAccounts(
-    ctx,
-    lines.map(({ chargeId }) => chargeId),
-  );
   await post(
     ctx,
     numbered.map((note) => ({
@@ -79,8 +83,17 @@ export async function writeNotes(ctx: FinanceContext, drafts: readonly NoteDraft
   return numbered.map(({ noteNo }) => idOf.get(noteNo) ?? 0);
 }
 
+/** A note counts from its day, but not before what it changes. */
+function dayOf({ day, lines }: NoteDraft, charges: ReadonlyMap<number, ChargeAccounts>): string {
+  return lines.reduce((latest, { chargeId }) => {
+    const own = charges.get(chargeId)?.day ?? latest;
+    return own > latest ? own : latest;
+  }, day);
+}
+
 interface ChargeAccounts {
   id: number;
+  day: string;
   receivable: 'fees' | 'other';
   kind: string;
   voteHeadId: number;
@@ -89,7 +102,7 @@ interface ChargeAccounts {
 
 async function chargeAccounts(ctx: FinanceContext, ids: readonly number[]): Promise<Map<number, ChargeAccounts>> {
   const { rows } = await sql<ChargeAccounts>`
-    select c.id, c.receivable, i.kind, c.vote_head_id as "voteHeadId", v.income_id as "incomeId"
+    select c.id, c.day, c.receivable, i.kind, c.vote_head_id as "voteHeadId", v.income_id as "incomeId"
       from finance.charge c
       join finance.invoice i on i.school_id = c.school_id and i.id = c.invoice_id
       join finance.vote_head v on v.school_id = c.school_id and v.id = c.vote_head_id

@@ -41,13 +41,21 @@ async function writeOff(ctx: FinanceContext, { id, targetId: studentId, reason }
   await openBooks(ctx.tx);
   await holdStudents(ctx.tx, [studentId]);
   const day = schoolDay(ctx);
-  const owed = new Map((await chargesOf(ctx.tx, [studentId], { open: true })).map((charge) => [charge.chargeId, charge.owed]));
+  const open = new Map((await chargesOf(ctx.tx, [studentId], { open: true })).map((charge) => [charge.chargeId, charge]));
   const { rows } = await sql<{ chargeId: number; amount: number }>`
     select charge_id as "chargeId", amount from finance.billing_request_line where request_id = ${id}`.execute(ctx.tx);
   const lines = rows
-    .map(({ chargeId, amount }) => ({ chargeId, amount: -Math.min(amount, owed.get(chargeId) ?? 0) }))
+    .map(({ chargeId, amount }) => ({ chargeId, amount: -Math.min(amount, open.get(chargeId)?.owed ?? 0) }))
     .filter(({ amount }) => amount < 0);
-  const note = { kind: 'write_off', origin: 'hand', studentId, termId: null, day, title: 'Written off', reason } as const;
-  if (lines.length > 0) await writeNotes(ctx, [{ ...note, expense: 'write_offs', lines }]);
+  // What is billed ahead is written off on the day that it is billed for.
+  const byDay = Map.groupBy(lines, ({ chargeId }) => {
+    const own = open.get(chargeId)?.day ?? day;
+    return own > day ? own : day;
+  });
+  const note = { kind: 'write_off', origin: 'hand', studentId, termId: null, title: 'Written off', reason } as const;
+  await writeNotes(
+    ctx,
+    Array.from(byDay, ([on, own]) => ({ ...note, day: on, expense: 'write_offs' as const, lines: own })),
+  );
   await applyCredit(ctx, [studentId], day);
 }

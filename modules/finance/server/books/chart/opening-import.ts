@@ -5,6 +5,8 @@ import { defineImport, type ImportColumn, type WrittenRecord } from '#kit/server
 import { RowReader } from '#kit/server/imports/row-reader.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { financeAdmin } from '../../../contract/access.ts';
+import { whyNotDay } from '../../days/day-rules.ts';
+import { bookSettings } from '../periods.store.ts';
 import { bringForward, type BroughtForward } from './brought-forward.store.ts';
 
 const columns: readonly ImportColumn[] = [
@@ -59,7 +61,9 @@ export const openingImport = defineImport<BroughtForward>({
   plan: async (ctx, rows) => {
     const students = await studentsByNumber(ctx.tx);
     const seen = new Map<string, number>();
-    const first = `${schoolDay(ctx).slice(0, 4)}-01-01`;
+    const today = schoolDay(ctx);
+    const { lockedUntil } = await bookSettings(ctx.tx);
+    const first = `${today.slice(0, 4)}-01-01`;
     return rows.map((row) => {
       const reader = new RowReader(row, columns);
       const number = reader.code('admissionNo');
@@ -72,7 +76,8 @@ export const openingImport = defineImport<BroughtForward>({
       const owed = centsIn(reader, 'owed');
       const held = centsIn(reader, 'held');
       const day = reader.day('day') ?? first;
-      if (day > schoolDay(ctx)) reader.refuse('day', 'to come', 'Take a day that has come.');
+      const notOn = whyNotDay('opening', day, { today, lockedUntil });
+      if (notOn !== null) reader.refuse('day', 'a day that cannot be', notOn);
       if (owed > 0 && held > 0) reader.refuse('held', 'both', 'Write what is owed or what is held, not both.');
       if (student?.opened) reader.refuse(null, 'Brought forward before', `${student.name} has an opening balance already.`);
       const { problems, notes } = reader;

@@ -3,12 +3,11 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Close, daysApi } from '../../../contract/cashier/days.ts';
 import { authorOf } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { type Move, post } from '../../ledger/post.store.ts';
-import { moneyFor, refuseLaterThan } from '../receive.store.ts';
+import { moneyFor } from '../receive.store.ts';
 
 type Stored = Omit<Close, 'counts' | 'mine'> & { cashierAccount: number; counts: Record<string, number> };
 
@@ -46,7 +45,6 @@ async function getClose(ctx: SchoolContext, id: number): Promise<Close> {
  */
 export async function closeDay(ctx: SchoolContext, draft: Input<typeof daysApi.close>): Promise<Close> {
   const { day, counts, banked } = draft;
-  refuseLaterThan(schoolDay(ctx), day);
   // Held alone, so that no receipt of this day is half-way when its cash is summed.
   await sql`select id from finance.book for update`.execute(ctx.tx);
   const books = await openBooks(ctx.tx);

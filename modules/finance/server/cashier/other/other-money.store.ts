@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
 import type { CollectionKind, collectionsApi } from '../../../contract/cashier/collections.ts';
 import type { Capitation, IncomeSource, incomesApi } from '../../../contract/cashier/incomes.ts';
 import type { FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { writeReceipt } from '../../receipts/write-receipt.store.ts';
-import { moneyFor, referenceOf, refuseLaterThan } from '../receive.store.ts';
+import { moneyFor, referenceOf } from '../receive.store.ts';
 
 const account = sql`(select a.name from finance.account a where a.school_id = t.school_id and a.id = t.income_id)`;
 
@@ -105,7 +104,6 @@ async function receiveOther(
   more: { series: 'collection' | 'income'; studentId: number | null; collectionKindId?: number; incomeSourceId?: number },
   { name, incomeId }: { name: string; incomeId: number },
 ): Promise<{ id: number; receiptNo: string }> {
-  refuseLaterThan(schoolDay(ctx), day);
   const books = await openBooks(ctx.tx);
   const moneyId = await moneyFor(ctx, books, mode, chosen);
   const written = await writeReceipt(

@@ -80,6 +80,11 @@ export async function postNotes(
     ctx.tx,
   );
   const incomeOf = new Map(rows.map(({ id, incomeId }) => [id, incomeId]));
+  const { rows: charged } = await sql<{ id: number; on: string }>`
+    select id, greatest(day, ${day}::date) as on from finance.charge
+     where id = any(${notes.map(({ chargeId }) => chargeId)}::bigint[])`.execute(ctx.tx);
+  // What is billed ahead changes on the day that it is billed for.
+  const dayOf = new Map(charged.map(({ id, on }) => [id, on]));
   const { studentId } = rider;
   await post(
     ctx,
@@ -88,7 +93,7 @@ export async function postNotes(
       const sides = note < 0 ? { debit: income, credit: books.other } : { debit: books.other, credit: income };
       return {
         kind: 'note',
-        day,
+        day: dayOf.get(chargeId ?? 0) ?? day,
         narration: `Transport, ${term.name}: ${weeks} of ${ofWeeks} weeks. ${reason}`,
         moves: [{ ...sides, amount: Math.abs(note), studentId, chargeId, voteHeadId }],
       };

@@ -8,6 +8,7 @@ import { listActiveStudents } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Payout, PayoutLine, payoutsApi } from '../../../contract/pocket/payouts.ts';
 import { authorOf, type FinanceContext } from '../../context.ts';
+import { refuseClosedCounter } from '../../days/closed-counter.store.ts';
 import { moneyAccount } from './money-accounts.store.ts';
 import { fullCards } from './wallet-cards.store.ts';
 import { whyLess, whyNotOut } from './wallet.rules.ts';
@@ -65,6 +66,7 @@ export async function payOut(ctx: FinanceContext, input: Input<Api['pay']>): Pro
       fields: wrong,
     });
   const money = await moneyAccount(ctx.tx, held.books, input.moneyId, 'cash');
+  if (money === held.books.cash) await refuseClosedCounter(ctx, [held.day]);
   const year = schoolDay(ctx).slice(0, 4);
   const payoutNo = `PAY/${year}/${String(await nextNumber(ctx.tx, 'wallet payout', year)).padStart(4, '0')}`;
   const author = authorOf(ctx);

@@ -4,6 +4,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { walletMovesApi } from '../../../contract/pocket/wallet-moves.ts';
 import { applyCredit } from '../../charges/credit.store.ts';
 import type { FinanceContext } from '../../context.ts';
+import { refuseClosedCounter } from '../../days/closed-counter.store.ts';
 import { moneyAccount } from './money-accounts.store.ts';
 import { walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyBelow, whyNotIn, whyNotOut } from './wallet.rules.ts';
@@ -18,6 +19,7 @@ export async function withdraw(ctx: FinanceContext, input: Input<Api['withdraw']
   const held = await holdWallets(ctx, [studentId], input.day);
   refuse(whyNotOut(held.card(studentId), amount));
   const money = await moneyAccount(ctx.tx, held.books, input.moneyId, 'cash');
+  if (money === held.books.cash) await refuseClosedCounter(ctx, [held.day]);
   const moves = [{ debit: held.books.pocket_money, credit: money, amount, studentId }];
   return write(ctx, held, { kind: 'withdrawal', studentId, amount, note, witness, narration: said('Pocket money', note), moves });
 }

@@ -1,4 +1,4 @@
-import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { FullCard } from './wallet-cards.store.ts';
 
@@ -49,9 +49,4 @@ function limited(name: string, left: number, why: string, balance: number): stri
 /** Refuses in a sentence at the field. */
 export function refuse(why: string | null, path = 'amount'): void {
   if (why !== null) throw new UserError('rule', why, { fields: [{ path, message: why }] });
-}
-
-/** Refuses a day that has not come. */
-export function refuseLater(day: string, today: string): void {
-  if (day > today) throw fieldError('day', 'Choose today or a day before it.');
 }

@@ -9,7 +9,6 @@ import type { Books } from '../../ledger/books.store.ts';
 import { type Move, post } from '../../ledger/post.store.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { type FullCard, fullCards } from './wallet-cards.store.ts';
-import { refuseLater } from './wallet.rules.ts';
 
 /** The books are open and the students held: what their wallets hold cannot change before the transaction ends. */
 export interface Held {
@@ -21,7 +20,6 @@ export interface Held {
 /** Holds wallets on a day, today when it is left out. Throws 404 for a student who is not there. */
 export async function holdWallets(ctx: FinanceContext, studentIds: readonly number[], wanted?: string): Promise<Held> {
   const day = wanted ?? schoolDay(ctx);
-  refuseLater(day, schoolDay(ctx));
   const books = await openBooks(ctx.tx);
   await holdStudents(ctx.tx, studentIds);
   const cards = new Map((await fullCards(ctx.tx, studentIds, day)).map((card) => [card.id, card]));

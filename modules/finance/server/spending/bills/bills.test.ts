@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks } from '#app/testing/books.ts';
 import { testDay } from '#app/testing/day.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { billsApi } from '../../../contract/spending/bills.ts';
 import { spendingLookupsApi } from '../../../contract/spending/lookups.ts';
@@ -92,8 +93,8 @@ test('ages say how long bills have been due', async () => {
   const old = {
     supplierId: one.id,
     billNo: 'D1',
-    day: '2021-01-01',
-    dueOn: '2021-01-31',
+    day: addDays(testDay(app.services.clock()), -700),
+    dueOn: addDays(testDay(app.services.clock()), -670),
     lines: [{ expenseId: expense, amount: 900 }],
   };
   expect((await app.call(buyer, billsApi.create, old, key())).body.bill.state).toBe('overdue');

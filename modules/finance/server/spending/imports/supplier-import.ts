@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 import type { ImportDefinition } from '#kit/server/imports/define-import.ts';
 import { masterImport } from '#kit/server/imports/master-import.ts';
+import type { RowReader } from '#kit/server/imports/row-reader.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { expensesUse } from '../../../contract/access.ts';
 import { type Supplier, supplierDraft } from '../../../contract/spending/suppliers.ts';
+import { whyNotDay } from '../../days/day-rules.ts';
 import { suppliers } from '../suppliers/suppliers.store.ts';
 
 type Draft = z.output<typeof supplierDraft>;
 
 /** Suppliers from a sheet. */
-const supplierImport: ImportDefinition = masterImport<Supplier, Draft, null>({
+const supplierImport: ImportDefinition = masterImport<Supplier, Draft, { today: string }>({
   kind: 'finance.suppliers',
   access: expensesUse,
   title: 'Suppliers',
@@ -43,13 +46,13 @@ const supplierImport: ImportDefinition = masterImport<Supplier, Draft, null>({
     { key: 'prequalifiedUntil', label: 'Prequalified until', takes: 'Day, month, year: 30/06/2027', example: '30/06/2027' },
   ],
   entities: [{ entity: 'supplier', table: 'finance.supplier', named: 'name' }],
-  lists: () => Promise.resolve(null),
+  lists: async (ctx) => ({ today: schoolDay(ctx) }),
   choices: () => ({}),
   existing: async (ctx) => (await suppliers.list(ctx, { page: 1, size: 100_000, sort: 'name' })).rows,
   fieldsOf: (row) => supplierDraft.parse(row),
   schema: supplierDraft,
   unique: ['kraPin'],
-  read: (reader) => ({
+  read: (reader, { today }) => ({
     name: reader.text('name'),
     kraPin: reader.code('kraPin'),
     category: reader.text('category'),
@@ -61,13 +64,20 @@ const supplierImport: ImportDefinition = masterImport<Supplier, Draft, null>({
     bankBranch: reader.text('bankBranch'),
     bankNumber: reader.code('bankNumber'),
     mpesaNumber: reader.code('mpesaNumber'),
-    prequalifiedUntil: reader.day('prequalifiedUntil'),
+    prequalifiedUntil: dayOf(reader, today),
   }),
   keyOf: ({ name }) => name ?? '',
   labelOf: ({ name }) => name,
   create: (ctx, draft) => suppliers.create(ctx, { ...draft, opening: 0, openingDay: null }),
   update: (ctx, id, version, draft) => suppliers.update(ctx, { ...draft, id, version }),
 });
+
+function dayOf(reader: RowReader, today: string): string | null {
+  const day = reader.day('prequalifiedUntil');
+  const wrong = day === null ? null : whyNotDay('validUntil', day, { today, lockedUntil: null });
+  if (wrong !== null) reader.refuse('prequalifiedUntil', 'a day that cannot be', wrong);
+  return day;
+}
 
 /** What spending takes in from sheets. */
 export const spendingImports: readonly ImportDefinition[] = [supplierImport];

@@ -3,12 +3,14 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { refundPaid } from '../../../contract/spending/events.ts';
 import { destinationWords, type Refund, type refundsApi, sourceWords } from '../../../contract/spending/refunds.ts';
 import { payModeWords } from '../../../contract/spending/vouchers.ts';
 import { applyCredit, holdStudents } from '../../charges/credit.store.ts';
 import type { FinanceContext } from '../../context.ts';
 import { authorOf } from '../../context.ts';
+import { refuseClosedCounter } from '../../days/closed-counter.store.ts';
 import { type Books, openBooks } from '../../ledger/books.store.ts';
 import { type Move, post } from '../../ledger/post.store.ts';
 import { checkMoney } from '../lines.store.ts';
@@ -31,7 +33,8 @@ export async function processRefund(ctx: FinanceContext, input: Process): Promis
   const held = (await availableOf(ctx.tx, studentId)).find(({ source }) => source === before.source)?.held ?? 0;
   refuseMore(held, before);
   if (destination === 'pay_out') await checkPayment(ctx, input);
-  const year = input.day.slice(0, 4);
+  if (destination === 'pay_out' && input.moneyId === books.cash) await refuseClosedCounter(ctx, [input.day]);
+  const year = schoolDay(ctx).slice(0, 4);
   const voucherNo = `RV/${year}/${String(await nextNumber(ctx.tx, 'refund voucher', year)).padStart(5, '0')}`;
   const [journalId = 0] = await post(ctx, [
     {

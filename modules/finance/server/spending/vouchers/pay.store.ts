@@ -4,6 +4,7 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { payModeWords, type Voucher, type vouchersApi } from '../../../contract/spending/vouchers.ts';
 import type { FinanceContext } from '../../context.ts';
+import { refuseClosedCounter } from '../../days/closed-counter.store.ts';
 import { type Books, openBooks } from '../../ledger/books.store.ts';
 import { type Move, post, reverse } from '../../ledger/post.store.ts';
 import { guardBudgets, type Spending } from '../budgets/control.store.ts';
@@ -21,6 +22,7 @@ export async function pay(ctx: FinanceContext, input: Input<typeof vouchersApi.p
   refuseUnless(voucher, ['approved']);
   if (voucher.supplierId !== null) await usableSupplier(ctx.tx, voucher.supplierId);
   await checkMoney(ctx.tx, moneyId);
+  if (moneyId === books.cash) await refuseClosedCounter(ctx, [day]);
   if (reference === null && mode !== 'cash') throw fieldError('reference', `Enter the number of the ${payModeWords[mode]}.`);
   if (day < voucher.day) throw fieldError('day', 'It cannot be paid before the voucher’s own day.');
   await checkBills(ctx, voucher.bills, voucher.supplierId ?? 0, true);
