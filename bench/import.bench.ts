@@ -87,7 +87,7 @@ async function measure(): Promise<void> {
   });
   const { id, matches } = chosen.result;
   const checked = await timed(async () =>
-    ended((await call<{ jobId: number }>('POST', `${path}/${id}/check`, { matches })).jobId),
+    ended((await call<{ jobId: number }>('POST', `${path}/${id}/check`, { matches, options: ['joined:now'] })).jobId),
   );
   const found = await call<{ created: number; refused: number }>('GET', `${path}/${id}`);
   const written = await timed(async () => ended((await call<{ jobId: number }>('POST', `${path}/${id}/carryout`, {})).jobId));

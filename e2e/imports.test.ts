@@ -46,6 +46,9 @@ test('500 students come in from a file with twelve bad rows, which are explained
 
   await page.getByRole('heading', { name: 'New students.csv' }).waitFor();
   await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByText('Say first: Are these students').waitFor();
+  await page.getByRole('radio', { name: 'Newly admitted' }).check();
+  await page.getByRole('button', { name: 'Check the file' }).click();
   const carry = page.getByRole('button', { name: 'Import 488 rows' });
   await carry.waitFor();
   await page.getByRole('heading', { name: 'Date of birth: not a date' }).waitFor();

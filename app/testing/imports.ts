@@ -42,10 +42,12 @@ export async function checkedFile(
   kind: string,
   rows: readonly (readonly string[])[],
   options: string[] = [],
+  values: Record<string, Record<string, string>> = {},
 ): Promise<Batch> {
   const chosen = await chooseFile(app, caller, kind, { name: `${kind}.csv`, bytes: csvOf(rows) });
   const { id, matches } = chosen.body;
-  const asked = await app.call(caller, importsApi.check, { id, matches, options });
+  const answers = kind === 'registration.students' && !options.some((key) => key.startsWith('joined:')) ? ['joined:now'] : [];
+  const asked = await app.call(caller, importsApi.check, { id, matches, options: [...options, ...answers], values });
   await jobEnd(app, caller, asked.body.jobId);
   return (await app.call(caller, importsApi.get, { id })).body;
 }

@@ -6,9 +6,23 @@ import { pageInput, pageOf } from './page.ts';
 /** The largest file that is taken in: bytes, rows under the headings, columns, and characters of a cell. */
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 20_000, columns: 80, cell: 1000 } as const;
 
-/** What becomes of a row. */
-export const rowOutcome = z.enum(['create', 'update', 'skip', 'refuse']);
+/** What becomes of a row. `decide`: it would make somebody of the school somebody else, and nobody has said yet that it may. */
+export const rowOutcome = z.enum(['create', 'update', 'skip', 'refuse', 'decide']);
 export type RowOutcome = z.infer<typeof rowOutcome>;
+
+/** A field that a row changes, in words. */
+export const fieldChange = z.object({
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** True for what says who or what a record is: it is written only once somebody has decided so. */
+  identity: z.boolean(),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/** What was decided of a row that asks: to write it, or to leave the record as it is. */
+export const rowDecision = z.enum(['take', 'leave']);
+export type RowDecision = z.infer<typeof rowDecision>;
 
 export const importColumn = z.object({
   key: z.string(),
@@ -30,11 +44,21 @@ export const importKind = z.object({
   matchedBy: z.string(),
   columns: z.array(importColumn),
   options: z.array(z.object({ key: z.string(), label: z.string(), hint: z.string() })),
+  /** What must be said once of the whole file; the answers stand among the options. */
+  questions: z.array(
+    z.object({ label: z.string(), answers: z.array(z.object({ key: z.string(), label: z.string(), hint: z.string() })) }),
+  ),
 });
 export type ImportKind = z.infer<typeof importKind>;
 
 /** What is wrong with a row, or to be known of it; `column` is the column's key, null for the row as a whole. */
-export const rowNote = z.object({ column: z.string().nullable(), title: z.string(), said: z.string() });
+export const rowNote = z.object({
+  column: z.string().nullable(),
+  title: z.string(),
+  said: z.string(),
+  /** What the cell has instead of one of the column’s choices. */
+  value: z.string().optional(),
+});
 export type RowNote = z.infer<typeof rowNote>;
 
 /** Rows with the same thing wrong: "Class: not one of this school", and the first of them. */
@@ -44,6 +68,19 @@ export const problemGroup = z.object({
   rows: z.array(z.object({ row: z.number().int(), label: z.string(), said: z.string() })),
 });
 export type ProblemGroup = z.infer<typeof problemGroup>;
+
+/** Words of a file that are none of a column's choices, with what each most likely means. */
+export const unknownValues = z.object({
+  column: z.string(),
+  label: z.string(),
+  choices: z.array(z.string()),
+  values: z.array(z.object({ value: z.string(), count: z.number().int(), meaning: z.string().nullable() })),
+});
+export type UnknownValues = z.infer<typeof unknownValues>;
+
+/** Rows of the sheet that are not read: what stands above the headings, totals, empty ones. */
+export const leftOut = z.object({ why: z.string(), count: z.number().int(), rows: z.array(z.string()) });
+export type LeftOut = z.infer<typeof leftOut>;
 
 export const batchState = z.enum(['uploaded', 'checked', 'done', 'undone']);
 
@@ -64,6 +101,8 @@ export const batchRow = z.object({
   updated: z.number().int(),
   skipped: z.number().int(),
   refused: z.number().int(),
+  /** Rows that wait for a decision; they are not written without one. */
+  undecided: z.number().int(),
 });
 export type BatchRow = z.infer<typeof batchRow>;
 
@@ -73,7 +112,15 @@ export const batch = batchRow.extend({
   /** Column key to the heading's place. */
   matches: z.record(z.string(), z.number().int()),
   options: z.array(z.string()),
+  /** What cells mean, by column key and plain text: `{ classId: { f3: 'Form 3' } }`. */
+  values: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Rows that ask for a decision, decided or not. */
+  asked: z.number().int(),
   problems: z.array(problemGroup),
+  /** What is to be known of good rows. */
+  notes: z.array(problemGroup),
+  unknown: z.array(unknownValues),
+  leftOut: z.array(leftOut),
 });
 export type Batch = z.infer<typeof batch>;
 
@@ -103,7 +150,10 @@ export const importsApi = {
     path,
     access: 'signedIn',
     summary: 'Imports of the kinds that the user may import, the newest first',
-    input: pageInput(['at', 'title', 'fileName', 'who', 'state', 'created', 'updated', 'skipped', 'refused'], '-at').extend({
+    input: pageInput(
+      ['at', 'title', 'fileName', 'who', 'state', 'created', 'updated', 'skipped', 'refused', 'undecided'],
+      '-at',
+    ).extend({
       kind: key.optional(),
       state: batchState.optional(),
     }),
@@ -133,7 +183,12 @@ export const importsApi = {
     path: `${path}/:id/rows`,
     access: 'signedIn',
     summary: 'What becomes, or became, of each row of an import',
-    input: pageInput(['row', 'label', 'outcome']).extend({ id, outcome: rowOutcome.optional() }),
+    input: pageInput(['row', 'label', 'outcome']).extend({
+      id,
+      outcome: rowOutcome.optional(),
+      /** `asked`: the rows that ask for a decision, decided or not. */
+      only: z.enum(['all', 'asked']).default('all'),
+    }),
     output: pageOf(
       z.object({
         id: z.number().int(),
@@ -141,6 +196,10 @@ export const importsApi = {
         outcome: rowOutcome,
         label: z.string(),
         said: z.string(),
+        changes: z.array(fieldChange),
+        /** The changes in one line, for exports. */
+        changed: z.string(),
+        decision: rowDecision.nullable(),
         recordId: id.nullable(),
       }),
     ),
@@ -164,8 +223,25 @@ export const importsApi = {
       /** Column key to the heading's place in the file. */
       matches: z.record(key, z.number().int().min(0).max(importLimits.columns)),
       options: z.array(key).max(20).default([]),
+      /** What cells mean, by column key and the cell's text; what was said before holds on. */
+      values: z.record(key, z.record(line(200), line(200))).default({}),
     }),
     output: z.object({ jobId: id }),
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: `${path}/:id/decide`,
+    access: 'signedIn',
+    summary: 'Say of rows that would make a record somebody else whether they are written: some, or all that still ask',
+    input: byId.extend({
+      decision: rowDecision,
+      /** Rows by their number in the sheet. */
+      rows: z.array(z.number().int().positive()).min(1).max(500).optional(),
+      /** All that still ask, as many as were seen. */
+      all: z.number().int().positive().optional(),
+    }),
+    output: batch,
     errors: ['not_found', 'rule', 'conflict'],
   }),
   carryOut: endpoint({

@@ -1,5 +1,5 @@
 import type { RoleAccess } from '#kit/contract/access.ts';
-import type { RowNote, RowOutcome } from '#kit/contract/imports.ts';
+import type { FieldChange, ImportKind, RowNote, RowOutcome } from '#kit/contract/imports.ts';
 import type { SchoolContext } from '../http/context.ts';
 
 /** A column that an import takes. */
@@ -25,7 +25,8 @@ export interface SheetRow {
 /** What becomes of a row. */
 export interface PlannedRow<D = unknown> {
   readonly row: number;
-  readonly outcome: RowOutcome;
+  /** As the rules say; a row whose changes touch who a record is waits for a decision besides. */
+  readonly outcome: Exclude<RowOutcome, 'decide'>;
   /** Who or what it is: "ADM 0042 Mercy Wanjirũ". */
   readonly label: string;
   /** What is wrong; one is enough to refuse the row. */
@@ -34,6 +35,8 @@ export interface PlannedRow<D = unknown> {
   readonly notes: readonly RowNote[];
   /** The record that is changed or left as it is. */
   readonly recordId: number | null;
+  /** Every field that an update writes; and where the row names somebody else than its record, what differs. */
+  readonly changes: readonly FieldChange[];
   /** What is written; null when the row is refused or skipped. */
   readonly data: D | null;
 }
@@ -76,6 +79,8 @@ export interface ImportDefinition<D = unknown> {
   readonly final?: string;
   readonly columns: readonly ImportColumn[];
   readonly options?: readonly { readonly key: string; readonly label: string; readonly hint: string }[];
+  /** What must be said once of the whole file, of which one answer is needed. */
+  readonly questions?: ImportKind['questions'];
   /** The tables it writes to, in the order in which an undo empties them. The first is the rows' own. */
   readonly entities: readonly [ImportEntity, ...ImportEntity[]];
   /** The school's own choices by column, for the template's drop-downs. */

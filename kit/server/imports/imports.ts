@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { judge } from '#kit/contract/access.ts';
-import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
-import type { Batch, ProblemGroup, RowOutcome } from '#kit/contract/imports.ts';
+import { notFound, UserError } from '#kit/contract/errors.ts';
+import { type Batch, importLimits, type RowNote } from '#kit/contract/imports.ts';
 import type { Principal } from '../auth/principal.ts';
 import { viewerOf } from '../auth/principal.ts';
 import type { SchoolContext } from '../http/context.ts';
@@ -10,6 +9,8 @@ import {
   insertBatch,
   readBatch,
   rememberedHeadings,
+  rememberValues,
+  rememberedValues,
   samplesOf,
   saveMatches,
   savePlan,
@@ -17,8 +18,12 @@ import {
   type StoredBatch,
 } from './batches.store.ts';
 import { arranged } from './arrange.ts';
+import { decisionsOf } from './decisions.store.ts';
 import { matchHeadings } from './headings.ts';
+import { type Chosen, knownOptions, refuseMatches, refuseUnanswered, withMeanings } from './chosen.ts';
 import type { ImportDefinition, PlannedRow } from './define-import.ts';
+import { asks, fingerprint, grouped, unknownIn, writes } from './judged.ts';
+import { plain } from './row-reader.ts';
 import { imagesOf, keepRecords } from './records.store.ts';
 
 /** A batch with its kind, as one user may see it. */
@@ -65,13 +70,40 @@ export class Imports {
     return { ...batch, title: definition.title, headings };
   }
 
+  /** Says which column is which, how strict the check is and what words mean; the school's next files begin with it. */
+  async match(ctx: SchoolContext, id: number, { matches, options, values }: Chosen): Promise<StoredBatch> {
+    const { batch, definition } = await this.open(ctx, id, true);
+    if (batch.state === 'done' || batch.state === 'undone')
+      throw new UserError('conflict', 'This file has been imported already. Choose it again to import it once more.');
+    refuseMatches(definition, batch.headings, matches);
+    refuseUnanswered(definition, options);
+    const known = knownOptions(definition);
+    const heads = Object.entries(matches).map(([key, at]) => ({ key, heading: plain(batch.headings[at] ?? '') }));
+    const meanings = withMeanings(batch.values, definition, values);
+    await saveMatches(
+      ctx.tx,
+      batch,
+      { matches, options: options.filter((key) => known.has(key)), values: meanings },
+      // A heading that stands twice is remembered once.
+      [...new Map(heads.filter(({ heading }) => heading !== '').map((one) => [one.heading, one])).values()],
+    );
+    await rememberValues(ctx.tx, batch.kind, meanings);
+    ctx.changed({ entity: 'import', id, action: 'checked', after: { matches, options, values } });
+    return batch;
+  }
+
   /** Tries all rows and keeps what was found. */
   async check(ctx: SchoolContext, id: number): Promise<StoredBatch> {
     const known = await this.open(ctx, id, true);
     if (known.batch.state === 'done' || known.batch.state === 'undone')
       throw new UserError('conflict', 'This file has been imported already. Choose it again to import it once more.');
     const rows = await planned(ctx, known);
-    await savePlan(ctx.tx, id, rows, { problems: grouped(rows), fingerprint: fingerprint(rows), counts: counted(rows) });
+    await savePlan(ctx.tx, id, rows, {
+      problems: grouped(rows, ({ problems }) => problems),
+      notes: grouped(rows, ({ notes }) => notes),
+      unknown: unknownIn(rows, known.definition.columns, await known.definition.choices(ctx)),
+      fingerprint: fingerprint(rows),
+    });
     return (await this.open(ctx, id)).batch;
   }
 
@@ -83,7 +115,8 @@ export class Imports {
     const rows = await planned(ctx, known);
     if (fingerprint(rows) !== batch.fingerprint)
       throw new UserError('conflict', 'The school’s records have changed since this file was checked. Check it again.');
-    const good = rows.filter(({ outcome }) => outcome === 'create' || outcome === 'update');
+    const decided = await decisionsOf(ctx.tx, id);
+    const good = rows.filter((row) => writes(row) && (!asks(row) || decided.get(row.row) === 'take'));
     await onWriting(good.length);
     const [main] = definition.entities;
     const changed = good.flatMap(({ outcome, recordId }) => (outcome === 'update' && recordId !== null ? [recordId] : []));
@@ -102,75 +135,46 @@ export class Imports {
   /** Takes in the cells of a file, the headings first; nothing is written yet. Returns the batch. */
   async take(ctx: SchoolContext, kind: string, file: { name: string; cells: readonly (readonly string[])[] }): Promise<number> {
     const definition = this.find(ctx.user, kind);
-    const sheet = arranged(file.cells);
-    const matches = matchHeadings(definition.columns, sheet.headings, await rememberedHeadings(ctx.tx, kind));
+    const remembered = await rememberedHeadings(ctx.tx, kind);
+    const sheet = arranged(file.cells, definition.columns, remembered);
+    const matches = matchHeadings(definition.columns, sheet.headings, remembered);
+    const values = await rememberedValues(ctx.tx, kind);
     const { accountId, fullName } = ctx.user;
     const id = await insertBatch(ctx.tx, { kind, accountId, who: fullName, fileName: file.name.slice(0, 200), ...sheet });
-    await saveMatches(ctx.tx, { id, kind }, { matches, options: [] }, []);
+    await saveMatches(ctx.tx, { id, kind }, { matches, options: [], values }, []);
     ctx.changed({ entity: 'import', id, action: 'file chosen', after: { file: file.name, rows: sheet.cells.length } });
     return id;
   }
 }
 
-export function refuseUnchecked({ state, created, updated }: StoredBatch): void {
+export function refuseUnchecked({ state, created, updated, undecided }: StoredBatch): void {
   if (state === 'uploaded') throw new UserError('rule', 'Check the file first.');
   if (state !== 'checked') throw new UserError('conflict', 'This file has been imported already.');
+  if (created + updated === 0 && undecided > 0)
+    throw new UserError('rule', 'Every row of this file waits for a decision. Decide first.');
   if (created + updated === 0) throw new UserError('rule', 'No row of this file adds or changes anything.');
 }
 
-/** Refuses columns that are not there, taken twice, or missing though they are needed. */
-export function refuseMatches(
-  { columns }: ImportDefinition,
-  headings: readonly string[],
-  matches: Readonly<Record<string, number>>,
-) {
-  const taken = new Map<number, string>();
-  for (const [key, at] of Object.entries(matches)) {
-    const column = columns.find((one) => one.key === key);
-    if (!column) throw fieldError(`matches.${key}`, 'There is no such column.');
-    if (at >= headings.length) throw fieldError(`matches.${key}`, 'Choose a column of the file.');
-    const other = taken.get(at);
-    if (other) throw fieldError(`matches.${key}`, `“${headings[at]}” is chosen for ${other} already.`);
-    taken.set(at, column.label);
-  }
-  const missing = columns.find(({ key, required }) => required && matches[key] === undefined);
-  if (missing) throw fieldError(`matches.${missing.key}`, `Choose the file’s column for ${missing.label}.`);
-}
-
+/** What the rules make of every row, its cells read as the school has said they mean. */
 async function planned(ctx: SchoolContext, { batch, definition }: Known): Promise<PlannedRow[]> {
-  const rows = await sheetRowsOf(
-    ctx.tx,
-    batch,
-    definition.columns.map(({ key }) => key),
+  const keys = definition.columns.map(({ key }) => key);
+  const rows = (await sheetRowsOf(ctx.tx, batch, keys)).map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, batch.values[key]?.[plain(text)] ?? text])),
+  }));
+  const given = new Map(rows.map((row) => [row.row, row.cells]));
+  const plan = await definition.plan(ctx, rows, new Set(batch.options));
+  for (const { outcome, changes } of plan)
+    if (outcome === 'update' && changes.length === 0)
+      throw new Error(`An import of ${definition.many} changes a record and does not say what.`);
+  return plan.map((row) => ({ ...row, notes: [...row.notes, ...cutIn(given.get(row.row) ?? {}, definition)] }));
+}
+
+/** Cells that are as long as a cell may be have most likely lost their end. */
+function cutIn(cells: Readonly<Record<string, string>>, { columns }: ImportDefinition): RowNote[] {
+  return columns.flatMap(({ key, label }) =>
+    (cells[key]?.length ?? 0) < importLimits.cell
+      ? []
+      : [{ column: key, title: `${label}: cut`, said: `Only the first ${importLimits.cell} characters of the cell are read.` }],
   );
-  return definition.plan(ctx, rows, new Set(batch.options));
-}
-
-function counted(rows: readonly PlannedRow[]): Record<RowOutcome, number> {
-  const counts = { create: 0, update: 0, skip: 0, refuse: 0 };
-  for (const { outcome } of rows) counts[outcome] += 1;
-  return counts;
-}
-
-/** As many rows of a problem as are shown at once; the workbook has them all. */
-const shown = 20;
-
-/** Problems by kind, the most frequent first. */
-function grouped(rows: readonly PlannedRow[]): ProblemGroup[] {
-  const groups = new Map<string, ProblemGroup>();
-  for (const { row, label, problems } of rows)
-    for (const { title, said } of problems) {
-      const group = groups.get(title) ?? { title, count: 0, rows: [] };
-      group.count += 1;
-      if (group.rows.length < shown) group.rows.push({ row, label, said });
-      groups.set(title, group);
-    }
-  return [...groups.values()].toSorted((a, b) => b.count - a.count).slice(0, 100);
-}
-
-/** What a plan would do, in a few letters. */
-function fingerprint(rows: readonly PlannedRow[]): string {
-  const hash = createHash('sha256');
-  for (const { row, outcome, recordId, data } of rows) hash.update(`${row}:${outcome}:${recordId}:${JSON.stringify(data)}\n`);
-  return hash.digest('hex');
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { SchoolContext } from '../http/context.ts';
+import { changesOf } from './changes.ts';
 import { defineImport, type ImportDefinition, type PlannedRow, type SheetRow, type WrittenRecord } from './define-import.ts';
 import { plain, RowReader } from './row-reader.ts';
+import { judgeName } from './same-name.ts';
 
 type Head = Omit<ImportDefinition, 'choices' | 'plan' | 'write' | 'options'>;
 
@@ -23,6 +25,12 @@ interface Master<Row extends { id: number; version: number }, Draft extends obje
   /** What must differ between two records. */
   readonly keyOf: (draft: Draft) => string;
   readonly labelOf: (draft: Draft, lists: Lists) => string;
+  /** Fields that say who or what a record is, besides its key. */
+  identity?: readonly (keyof Draft & string)[];
+  /** Fields that are people's names: another writing of the same name leaves it as it is. */
+  names?: readonly (keyof Draft & string)[];
+  /** A field's value in words, where it is the key of something. */
+  readonly wordOf?: (lists: Lists, field: string, value: unknown) => string | undefined;
   /** The column of a form's field, where it has another name. */
   columnOf?: Readonly<Record<string, string>>;
   readonly create: (ctx: SchoolContext, draft: Draft) => Promise<Row>;
@@ -38,7 +46,7 @@ interface Planned<Draft> {
 export function masterImport<Row extends { id: number; version: number }, Draft extends object, Lists>(
   master: Master<Row, Draft, Lists>,
 ): ImportDefinition {
-  const { create, update, existing, lists, choices, ...head } = master;
+  const { create, update, existing, lists, choices, identity: _i, names: _n, wordOf: _w, ...head } = master;
   const [{ entity }] = master.entities;
   return defineImport<Planned<Draft>>({
     ...head,
@@ -75,10 +83,13 @@ function plannedRow<Row extends { id: number; version: number }, Draft extends o
   { known, found, seen, owners }: World<Row, Lists>,
 ): PlannedRow<Planned<Draft>> {
   const reader = new RowReader(row, master.columns);
-  const given = Object.fromEntries(Object.entries(master.read(reader, found)).filter(([, value]) => value !== null));
+  const given: Record<string, unknown> = Object.fromEntries(
+    Object.entries(master.read(reader, found)).filter(([, value]) => value !== null),
+  );
   const key = plain(master.keyOf(given as Draft));
   const record = known.get(key);
   const before = record && master.fieldsOf(record);
+  const otherNames = before === undefined ? [] : keepNames(master, before, given, reader);
   const draft = reader.parse(master.schema, { ...(before ?? master.blank), ...given }, (path) => master.columnOf?.[path] ?? path);
   const first = seen.get(key);
   if (first !== undefined && key !== '') reader.refuse(null, 'Twice in the file', `Row ${first} is the same ${master.one}.`);
@@ -93,10 +104,16 @@ function plannedRow<Row extends { id: number; version: number }, Draft extends o
     }
   const label = draft === null ? (row.cells[master.columns[0]?.key ?? ''] ?? '') : master.labelOf(draft, found);
   const { problems, notes } = reader;
-  const base = { row: row.row, label, problems, notes, recordId: record?.id ?? null };
+  const base = { row: row.row, label, problems, notes, recordId: record?.id ?? null, changes: [] };
   if (problems.length > 0 || draft === null) return { ...base, outcome: 'refuse', data: null };
-  if (before && same(before, draft)) return { ...base, outcome: 'skip', data: null };
-  return { ...base, outcome: record ? 'update' : 'create', data: { draft, version: record?.version ?? null } };
+  const data = { draft, version: record?.version ?? null };
+  if (!before) return { ...base, outcome: 'create', data };
+  const changes = changesOf(before, draft, {
+    labelOf: (field) => master.columns.find(({ key: own }) => own === (master.columnOf?.[field] ?? field))?.label ?? field,
+    identity: [...(master.identity ?? []), ...otherNames],
+    wordOf: (field, value) => master.wordOf?.(found, field, value),
+  });
+  return changes.length === 0 ? { ...base, outcome: 'skip', data: null } : { ...base, changes, outcome: 'update', data };
 }
 
 interface World<Row, Lists> {
@@ -118,7 +135,22 @@ function uniqueOf<Row extends { id: number; version: number }, Draft extends obj
   });
 }
 
-const same = (a: object, b: object) => {
-  const left: Record<string, unknown> = { ...a };
-  return Object.entries(b).every(([key, value]) => (left[key] ?? null) === (value ?? null));
-};
+/** Leaves names that are only written in another way as they are; says which are somebody else's. */
+function keepNames<Row extends { id: number; version: number }, Draft extends object, Lists>(
+  { names = [] }: Master<Row, Draft, Lists>,
+  before: Draft,
+  given: Record<string, unknown>,
+  reader: RowReader,
+): string[] {
+  const had = Object.fromEntries(Object.entries(before));
+  return names.filter((field) => {
+    const [known, now]: unknown[] = [had[field], given[field]];
+    if (typeof known !== 'string' || typeof now !== 'string') return false;
+    const judged = judgeName(known, now);
+    if (judged === 'same') {
+      delete given[field];
+      if (known !== now) reader.note(field, 'stays as it is written', `“${now}” may be ${known}, which stays.`);
+    }
+    return judged === 'other';
+  });
+}

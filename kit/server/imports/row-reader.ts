@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RowNote } from '#kit/contract/imports.ts';
-import { parsePhone } from '#kit/contract/phone.ts';
+import { formatPhone, parsePhone } from '#kit/contract/phone.ts';
 import { parseDay } from '#kit/contract/typed-day.ts';
 import type { ImportColumn, SheetRow } from './define-import.ts';
 
@@ -22,6 +22,7 @@ export class RowReader {
   readonly #columns: ReadonlyMap<string, ImportColumn>;
   readonly problems: RowNote[] = [];
   readonly notes: RowNote[] = [];
+  readonly #phones = new Map<string, string[]>();
 
   constructor(row: SheetRow, columns: readonly ImportColumn[]) {
     this.#row = row;
@@ -50,13 +51,38 @@ export class RowReader {
     return text;
   }
 
+  /** The cell's mobile number; others beside it are said. */
   phone(key: string): string | null {
+    const [first = null, ...more] = this.phones(key);
+    for (const other of more) this.note(key, 'another number left out', `${formatPhone(other)} stands in the same cell.`);
+    return first;
+  }
+
+  /** All mobile numbers of a cell: 0712345678/0733345678. What is no number beside one that is, is said. */
+  phones(key: string): string[] {
     const text = this.code(key);
-    if (text === null || shortened.test(text)) return null;
-    const first = text.split(/[/,;]|\bor\b/)[0]?.trim() ?? '';
-    const phone = parsePhone(first);
-    if (phone === null) this.refuse(key, 'not a mobile number', `“${text}” is no mobile number. Write ten digits: 0712 345 678.`);
-    return phone;
+    if (text === null || shortened.test(text)) return [];
+    const known = this.#phones.get(key);
+    if (known) return known;
+    const parts = text.split(/[/,;|&\n]|\bor\b|\band\b|(?<=\d{9})\s+(?=[+0])/i).map((part) => part.trim());
+    const read = parts.filter((part) => /\d/.test(part)).map((part) => ({ part, phone: parsePhone(part) }));
+    const good = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
+    if (good.length === 0)
+      this.refuse(key, 'not a mobile number', `“${text}” is no mobile number. Write ten digits: 0712 345 678.`);
+    else
+      for (const { part } of read.filter(({ phone }) => phone === null))
+        this.note(key, 'not a mobile number, left out', `“${part}” beside ${formatPhone(good[0] ?? '')} is no mobile number.`);
+    this.#phones.set(key, good);
+    return good;
+  }
+
+  /** The cell's text within `most` characters; what does not fit is said. */
+  cut(key: string, most: number): string | null {
+    const text = this.text(key);
+    if (text === null || text.length <= most) return text;
+    const kept = text.slice(0, most).trimEnd();
+    this.note(key, 'cut', `Only ${most} characters fit: “${kept}”.`);
+    return kept;
   }
 
   day(key: string): string | null {
@@ -81,7 +107,8 @@ export class RowReader {
     const text = this.text(key);
     if (text === null) return null;
     const found = choices.get(plain(text));
-    if (found === undefined) this.refuse(key, `no ${what}`, `“${text}” is no ${what}.`);
+    if (found === undefined)
+      this.problems.push({ column: key, title: this.#titled(key, `no ${what}`), said: `“${text}” is no ${what}.`, value: text });
     return found ?? null;
   }
 

@@ -2,16 +2,22 @@ import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import { importLimits, importsApi, type ImportKind } from '#kit/contract/imports.ts';
 import { implement, type Route } from '../http/implement.ts';
-import { judgedRows, listBatches, listRows, saveMatches } from '../imports/batches.store.ts';
+import { judgedRows, listBatches, listRows } from '../imports/batches.store.ts';
+import { decideRows } from '../imports/decisions.store.ts';
 import type { ImportDefinition } from '../imports/define-import.ts';
 import { importJob } from '../imports/import-job.ts';
-import { type Imports, refuseMatches, refuseUnchecked } from '../imports/imports.ts';
+import { type Imports, refuseUnchecked } from '../imports/imports.ts';
 import { takeBack } from '../imports/records.store.ts';
-import { plain } from '../imports/row-reader.ts';
 import { workbookType, writeWorkbook } from '../imports/workbook.ts';
 import { readSheetCells } from '../sheets/read-sheet.ts';
 
-const outcomes = { create: 'Added', update: 'Changed', skip: 'Left as it is', refuse: 'To correct' } as const;
+const outcomes = {
+  create: 'Added',
+  update: 'Changed',
+  skip: 'Left as it is',
+  refuse: 'To correct',
+  decide: 'To decide',
+} as const;
 
 export function importRoutes(imports: Imports): Route[] {
   const job = importJob(imports);
@@ -70,22 +76,19 @@ export function importRoutes(imports: Imports): Route[] {
       return { body, type: workbookType, name: `${definition.title} to correct.xlsx`, inline: false };
     },
 
-    check: async (ctx, { id, matches, options }) => {
-      const { batch, definition } = await imports.open(ctx, id, true);
-      if (batch.state === 'done' || batch.state === 'undone')
-        throw new UserError('conflict', 'This file has been imported already. Choose it again to import it once more.');
-      refuseMatches(definition, batch.headings, matches);
-      const known = (definition.options ?? []).map(({ key }) => key);
-      const remember = Object.entries(matches).map(([key, at]) => ({ key, heading: plain(batch.headings[at] ?? '') }));
-      await saveMatches(
-        ctx.tx,
-        batch,
-        { matches, options: options.filter((key) => known.includes(key)) },
-        uniqueHeadings(remember),
-      );
-      const jobId = await ctx.services.jobs.enqueue(ctx, job, { batchId: id, step: 'check' }, `Check ${batch.fileName}`);
-      ctx.changed({ entity: 'import', id, action: 'checked', after: { matches, options } });
+    check: async (ctx, { id, ...chosen }) => {
+      const { fileName } = await imports.match(ctx, id, chosen);
+      const jobId = await ctx.services.jobs.enqueue(ctx, job, { batchId: id, step: 'check' }, `Check ${fileName}`);
       return { jobId };
+    },
+
+    decide: async (ctx, { id, decision, rows, all }) => {
+      const { batch } = await imports.open(ctx, id, true);
+      if (batch.state !== 'checked') throw new UserError('conflict', 'Only rows of a checked file are decided.');
+      if ((rows === undefined) === (all === undefined)) throw new UserError('rule', 'Say which rows, or how many all are.');
+      const decided = await decideRows(ctx.tx, id, { decision, rows, all });
+      ctx.changed({ entity: 'import', id, action: 'rows decided', after: { decision, decided, rows: rows ?? 'all' } });
+      return imports.show(ctx, id);
     },
 
     carryOut: async (ctx, { id }) => {
@@ -118,7 +121,7 @@ export function importRoutes(imports: Imports): Route[] {
   });
 }
 
-function asShown({ kind, title, one, many, matchedBy, columns, options = [] }: ImportDefinition): ImportKind {
+function asShown({ kind, title, one, many, matchedBy, columns, options = [], questions = [] }: ImportDefinition): ImportKind {
   return {
     kind,
     title,
@@ -127,10 +130,6 @@ function asShown({ kind, title, one, many, matchedBy, columns, options = [] }: I
     matchedBy,
     columns: columns.map(({ key, label, required = false, takes }) => ({ key, label, required, takes })),
     options: [...options],
+    questions: [...questions],
   };
-}
-
-/** A heading that stands twice is remembered once. */
-function uniqueHeadings(remember: readonly { key: string; heading: string }[]) {
-  return [...new Map(remember.filter(({ heading }) => heading !== '').map((one) => [one.heading, one])).values()];
 }

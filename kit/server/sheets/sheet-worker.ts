@@ -48,8 +48,10 @@ class TooMany extends Error {}
 const tooMany = (rows: number) => `Use a sheet of at most ${rows.toLocaleString('en')} rows.`;
 
 function csvRows(text: string, most: number): string[][] {
-  const [first = ''] = text.split('\n', 1);
-  const delimiter = [';', '\t', ','].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ',';
+  // Titles above the headings have no delimiter, or a comma of their own.
+  const lines = text.slice(0, 20_000).split('\n', 30);
+  const used = (mark: string) => Math.max(0, ...lines.map((line) => line.split(mark).length));
+  const delimiter = [',', ';', '\t'].toSorted((a, b) => used(b) - used(a))[0] ?? ',';
   const rows = parse(text, {
     delimiter,
     relax_column_count: true,

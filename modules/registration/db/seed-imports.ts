@@ -10,11 +10,13 @@ export async function seedImports(platform: SchoolContext): Promise<void> {
   const kinds = new Imports(imports);
   const cells = [
     ['Staff no.', 'Name', 'Teacher or support', 'Gender', 'Phone', 'Designation', 'Employed on'],
-    ['S 091', 'Jane Moraa Nyaboke', 'Support', 'F', '0720 555 091', 'Cateress', '06/01/2025'],
+    ['S 091', 'Jane Moraa Nyaboke', 'Supp. staff', 'F', '0720 555 091', 'Cateress', '06/01/2025'],
     ['S 092', 'Hassan Ali Omar', 'Support', 'M', '0733 555 092', 'Boiler attendant', '13/05/2024'],
     ['S 093', 'Ruth Chebet', 'Support', 'F', '0720 555', 'Matron', '31/09/2024'],
   ];
   const id = await kinds.take(ctx, 'registration.staff', { name: 'Support staff.csv', cells });
+  const { matches } = await kinds.show(ctx, id);
+  await kinds.match(ctx, id, { matches, options: [], values: { kind: { 'Supp. staff': 'Support' } } });
   await kinds.check(ctx, id);
   await kinds.carryOut(ctx, id, async () => {});
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { FieldChange } from '#kit/contract/imports.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { otherName } from '#kit/server/imports/changes.ts';
 import { defineImport, type ImportColumn } from '#kit/server/imports/define-import.ts';
 import { choicesBy, plain, RowReader } from '#kit/server/imports/row-reader.ts';
 import { examsAdmin } from '../../contract/access.ts';
@@ -18,7 +20,12 @@ const columns: readonly ImportColumn[] = [
     example: '0042',
     names: ['adm no', 'adm', 'admno', 'admission number', 'student'],
   },
-  { key: 'name', label: 'Name', takes: 'For people who read the file; not looked at', example: 'Mercy Wanjirũ' },
+  {
+    key: 'name',
+    label: 'Name',
+    takes: 'So that a wrong number is seen; a student of another name waits for a decision',
+    example: 'Mercy Wanjirũ',
+  },
   {
     key: 'subjects',
     label: 'Optional subjects',
@@ -67,13 +74,15 @@ export const choicesImport = defineImport<readonly AppliedChoice[]>({
         problems: reader.problems,
         notes: reader.notes,
         recordId: student?.id ?? null,
+        changes: [],
       };
       if (reader.problems.length > 0 || !student || !of) return { ...base, outcome: 'refuse' as const, data: null };
-      const changes = changesOf(student, of, chosen);
+      const choices = changesOf(student, of, chosen);
       const compulsory = of.courses.filter(({ id, compulsory: all }) => all && student.taken.has(id)).map(({ id }) => id);
       for (const said of brokenRules(of, new Set([...chosen, ...compulsory]))) reader.note('subjects', 'breaks a rule', said);
-      if (changes.length === 0) return { ...base, outcome: 'skip' as const, data: null };
-      return { ...base, outcome: 'update' as const, data: changes };
+      if (choices.length === 0) return { ...base, outcome: 'skip' as const, data: null };
+      const changes = [...otherName('Name', student.name, reader.text('name')), subjectsChanged(of, student, chosen)];
+      return { ...base, changes, outcome: 'update' as const, data: choices };
     });
   },
 
@@ -141,4 +150,13 @@ function changesOf(student: Student, { courses }: ClassChoiceRules, chosen: Read
       taken: chosen.has(id),
       byItself: false,
     }));
+}
+
+function subjectsChanged({ courses }: ClassChoiceRules, student: Student, chosen: ReadonlySet<number>): FieldChange {
+  const named = (taken: ReadonlySet<number>) =>
+    courses
+      .filter(({ id, compulsory }) => !compulsory && taken.has(id))
+      .map(({ name }) => name)
+      .join(', ');
+  return { label: 'Optional subjects', before: named(student.taken), after: named(chosen), identity: false };
 }

@@ -1,3 +1,5 @@
+import { formatPhone } from '#kit/contract/phone.ts';
+import { otherName } from '#kit/server/imports/changes.ts';
 import { defineImport, type ImportColumn } from '#kit/server/imports/define-import.ts';
 import { plain, RowReader } from '#kit/server/imports/row-reader.ts';
 import { registrationWrite } from '../../contract/access.ts';
@@ -20,6 +22,13 @@ const columns: readonly ImportColumn[] = [
     takes: 'Whose guardian it is; one row for each guardian of each student',
     example: '0042',
     names: ['adm no', 'adm', 'admno', 'admission number', 'student'],
+  },
+  {
+    key: 'studentName',
+    label: 'Student’s name',
+    takes: 'So that a wrong number is seen; a student of another name waits for a decision',
+    example: 'Mercy Wanjirũ Kamau',
+    names: ['student name', 'learner name', 'name of student', 'name of learner', 'pupil name'],
   },
   ...guardianColumns.map((column) =>
     column.key === 'guardianName' ? { ...column, required: true, names: [...(column.names ?? []), 'name', 'full name'] } : column,
@@ -66,11 +75,15 @@ export const guardianImport = defineImport<Linked>({
       seen.set(pair, first ?? row.row);
       const label = [student?.admissionNo, guardian?.fullName].filter(Boolean).join(' ');
       const { problems, notes } = reader;
-      const base = { row: row.row, label, problems, notes, recordId: student?.id ?? null };
+      const base = { row: row.row, label, problems, notes, recordId: student?.id ?? null, changes: [] };
       if (problems.length > 0 || !student || !guardian) return { ...base, outcome: 'refuse' as const, data: null };
       if (guardian.phone !== null && student.guardianPhones.includes(guardian.phone))
         return { ...base, outcome: 'skip' as const, data: null };
-      return { ...base, outcome: 'update' as const, data: { studentId: student.id, guardian } };
+      const written = [guardian.fullName, guardian.phone && formatPhone(guardian.phone)].filter(Boolean).join(' ');
+      const names = student.guardianNames;
+      const joined = { label: 'Guardians', before: names.join(', '), after: [...names, written].join(', '), identity: false };
+      const changes = [...otherName('Student’s name', student.fullName, reader.text('studentName')), joined];
+      return { ...base, changes, outcome: 'update' as const, data: { studentId: student.id, guardian } };
     });
   },
 

@@ -33,6 +33,7 @@ export interface KnownStudent {
   hostelId: number | null;
   here: boolean;
   guardianPhones: string[];
+  guardianNames: string[];
 }
 
 /** Everybody the register knows, as an import reads them: at once. */
@@ -44,9 +45,10 @@ export async function knownStudents(tx: Tx): Promise<KnownStudent[]> {
            s.county_code as "countyCode", s.sub_county_id as "subCountyId", s.ward, s.religion, s.admitted_on as "admittedOn",
            s.category, s.sponsor, s.previous_school as "previousSchool", s.entry_marks as "entryMarks",
            s.class_id as "classId", s.stream_id as "streamId", s.boarding, s.hostel_id as "hostelId", s.here,
-           coalesce(p.phones, '{}') as "guardianPhones"
+           coalesce(p.phones, '{}') as "guardianPhones", coalesce(p.names, '{}') as "guardianNames"
       from registration.student s
-      left join (select sg.school_id, sg.student_id, array_agg(g.phone) filter (where g.phone is not null) as phones
+      left join (select sg.school_id, sg.student_id, array_agg(g.phone) filter (where g.phone is not null) as phones,
+                        array_agg(g.full_name order by sg.priority) as names
                    from registration.student_guardian sg
                    join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
                   group by sg.school_id, sg.student_id) p on p.school_id = s.school_id and p.student_id = s.id
@@ -86,7 +88,13 @@ export async function registerLists({ tx }: Pick<SchoolContext, 'tx'>) {
     const own = ofCounty.get(countyCode) ?? new Map<string, number>();
     ofCounty.set(countyCode, own.set(plain(name), id));
   }
+  // Form 3; and Form 3 East, where a sheet has both in one column.
+  const seats = new Map<string, { className: string; streamId: number | null }>();
+  for (const { className, name, id } of streams) seats.set(plain(`${className} ${name}`), { className, streamId: id });
+  for (const { name } of classes) seats.set(plain(name), { className: name, streamId: null });
   return {
+    seats,
+    subCountyNames: new Map(subCounties.map(({ id, name }) => [id, name])),
     classes: choicesBy(classes, ({ name }) => name),
     streams: byClass,
     hostels: choicesBy(hostels, ({ name }) => name),
@@ -94,6 +102,7 @@ export async function registerLists({ tx }: Pick<SchoolContext, 'tx'>) {
     subCounties: ofCounty,
     names: {
       classes: classes.map(({ name }) => name),
+      seats: [...classes.map(({ name }) => name), ...streams.map(({ className, name }) => `${className} ${name}`)],
       streams: [...new Set(streams.map(({ name }) => name))],
       hostels: hostels.map(({ name }) => name),
       counties: counties.map(({ name }) => name),

@@ -14,6 +14,12 @@ const genders = new Map<string, 'female' | 'male'>([
   ...['female', 'f', 'woman', 'mwanamke'].map((word) => [word, 'female'] as const),
   ...['male', 'm', 'man', 'mwanamume'].map((word) => [word, 'male'] as const),
 ]);
+const wordsOf: ReadonlyMap<unknown, string> = new Map([
+  ['teacher', 'Teacher'],
+  ['support', 'Support'],
+  ['female', 'Female'],
+  ['male', 'Male'],
+]);
 const employerWords = new Map(employers.map((word) => [plain(word), word]));
 
 const fields = staffDraft.omit({ otherDepartmentIds: true });
@@ -119,6 +125,10 @@ export const staffImport = masterImport<StaffMember, Fields, ReadonlyMap<string,
   fieldsOf: (member) => Object.fromEntries(names.map((name) => [name, member[name]])) as Fields,
   schema: fields,
   unique: personalNumbers,
+  names: ['fullName', 'nextOfKinName'],
+  identity: ['gender', 'nationalId', 'tscNo', 'kraPin', 'nssfNo', 'shaNo'],
+  wordOf: (departments, field, value) =>
+    field === 'departmentId' ? [...departments.values()].find(({ id }) => id === value)?.name : wordsOf.get(value),
   blank: { employer: 'BOM' },
   read: (reader, departments) => ({
     staffNo: reader.code('staffNo'),
@@ -126,11 +136,11 @@ export const staffImport = masterImport<StaffMember, Fields, ReadonlyMap<string,
     kind: reader.choice('kind', kinds, 'choice of teacher or support'),
     gender: reader.choice('gender', genders, 'gender'),
     employer: reader.choice('employer', employerWords, 'choice of TSC, BOM or private'),
-    phone: reader.phone('phone'),
+    phone: reader.phones('phone')[0] ?? null,
     email: reader.text('email'),
     nationalId: reader.code('nationalId'),
     tscNo: reader.code('tscNo'),
-    alternativePhone: null,
+    alternativePhone: reader.phones('phone')[1] ?? null,
     kraPin: reader.code('kraPin'),
     nssfNo: reader.code('nssfNo'),
     shaNo: reader.code('shaNo'),

@@ -1,10 +1,11 @@
 import type { ImportColumn } from '#kit/server/imports/define-import.ts';
+import { headingsOf } from './student-headings.ts';
 
 const day = 'Day, month and year';
 const phone = 'A mobile number in any usual writing';
 
 /** What a guardian's columns take; of the first with more. */
-export const guardianColumns: readonly ImportColumn[] = [
+export const guardianColumns: readonly ImportColumn[] = withHeadings([
   {
     key: 'guardianName',
     label: 'Guardian',
@@ -54,9 +55,9 @@ export const guardianColumns: readonly ImportColumn[] = [
     example: 'Trader',
     names: ['guardian occupation'],
   },
-];
+]);
 
-export const studentColumns: readonly ImportColumn[] = [
+export const studentColumns: readonly ImportColumn[] = withHeadings([
   {
     key: 'admissionNo',
     label: 'Admission no.',
@@ -211,4 +212,8 @@ export const studentColumns: readonly ImportColumn[] = [
     names: ['medical condition', 'health condition'],
   },
   { key: 'specialNeeds', label: 'Special needs', takes: 'May be empty', example: '', names: ['disability', 'special need'] },
-];
+]);
+
+function withHeadings(columns: readonly ImportColumn[]): readonly ImportColumn[] {
+  return columns.map((column) => ({ ...column, names: [...(column.names ?? []), ...headingsOf(column.key)] }));
+}

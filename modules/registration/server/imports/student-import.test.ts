@@ -94,7 +94,11 @@ describe('students from a file', () => {
       ['00042', 'Amani', '', 'Owino', 'Girl', new Date('2011-12-31'), 'form 3', 'Form 3 East', 'Wanjiru kamau', 712345678],
     ]);
     const chosen = await chooseFile(app, officer, kind, { name: 'A.xlsx', bytes });
-    const asked = await app.call(officer, importsApi.check, { id: chosen.body.id, matches: chosen.body.matches });
+    const asked = await app.call(officer, importsApi.check, {
+      id: chosen.body.id,
+      matches: chosen.body.matches,
+      options: ['joined:now'],
+    });
     await jobEnd(app, officer, asked.body.jobId);
     await carriedOut(app, officer, chosen.body.id);
     expect(await get('00042')).toMatchObject({ bornOn: '2011-12-31', gender: 'female', streamName: 'East' });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { defineImport, type PlannedRow, type WrittenRecord } from '#kit/server/imports/define-import.ts';
@@ -28,6 +29,19 @@ export const studentImport = defineImport<StudentWrite>({
     { key: 'sameName', label: 'Allow the same name and date of birth', hint: 'Two students may share both, as some do.' },
     { key: 'samePhone', label: 'One phone is one guardian', hint: 'A guardian written in two ways is the first of them.' },
   ],
+  questions: [
+    {
+      label: 'Are these students already in the school, or newly admitted?',
+      answers: [
+        {
+          key: 'joined:before',
+          label: 'Already in the school',
+          hint: 'Who has no day of admission in the file came before this year; fees of newcomers are not theirs.',
+        },
+        { key: 'joined:now', label: 'Newly admitted', hint: 'Who has no day of admission in the file is admitted today.' },
+      ],
+    },
+  ],
   entities: [
     {
       entity: 'student',
@@ -42,7 +56,7 @@ export const studentImport = defineImport<StudentWrite>({
     const { names } = await registerLists(ctx);
     return {
       gender: ['Female', 'Male'],
-      classId: names.classes,
+      classId: names.seats,
       streamId: names.streams,
       boarding: ['Boarder', 'Day'],
       hostelId: names.hostels,
@@ -59,7 +73,9 @@ export const studentImport = defineImport<StudentWrite>({
 
   write: async (ctx, rows) => {
     const creating = rows.flatMap(({ row, label, data }) => (data?.kind === 'create' ? [{ ...data, row, label }] : []));
-    const updating = rows.flatMap(({ row, label, data }) => (data?.kind === 'update' ? [{ ...data, row, label }] : []));
+    const updating = rows.flatMap(({ row, label, changes, data }) =>
+      data?.kind === 'update' ? [{ ...data, row, label, changes }] : [],
+    );
     const byHand = new Set(creating.flatMap(({ student }) => student.admissionNo?.toLowerCase() ?? []));
     const unnumbered = creating.filter(({ student }) => student.admissionNo === null);
     const years = unnumbered.map(({ student }) => Number(student.admittedOn.slice(0, 4)));
@@ -86,12 +102,13 @@ export const studentImport = defineImport<StudentWrite>({
         after: { ...student, admissionNo, guardians: own.map(({ fullName, phone }) => ({ fullName, phone })) },
         reason: 'Imported from a file',
       });
-    for (const { id, details, guardians: own } of updating)
+    for (const { id, changes } of updating)
       ctx.changed({
         entity: 'student',
         id,
         action: 'changed',
-        after: { ...details, newGuardians: own.map(({ fullName }) => fullName) },
+        before: Object.fromEntries(changes.map(({ label, before }) => [label, before])),
+        after: Object.fromEntries(changes.map(({ label, after }) => [label, after])),
         reason: 'Imported from a file',
       });
     return [...written, ...guardians];
@@ -99,7 +116,9 @@ export const studentImport = defineImport<StudentWrite>({
 });
 
 function leftAsTheyAre(planned: PlannedRow<StudentWrite>, options: ReadonlySet<string>): PlannedRow<StudentWrite> {
-  return planned.outcome === 'update' && options.has('onlyNew') ? { ...planned, outcome: 'skip', data: null } : planned;
+  return planned.outcome === 'update' && options.has('onlyNew')
+    ? { ...planned, outcome: 'skip', changes: [], data: null }
+    : planned;
 }
 
 async function worldOf(ctx: SchoolContext, options: ReadonlySet<string>): Promise<StudentWorld> {
@@ -108,6 +127,7 @@ async function worldOf(ctx: SchoolContext, options: ReadonlySet<string>): Promis
     new Map(students.flatMap((student) => (key(student) === null ? [] : [[key(student) ?? '', student] as const])));
   return {
     today: schoolDay(ctx),
+    beforeThisYear: await beforeThisYear(ctx),
     lists: await registerLists(ctx),
     byAdmissionNo: by(({ admissionNo }) => admissionNo.toLowerCase()),
     byUpi: by(({ upi }) => upi?.toUpperCase() ?? null),
@@ -118,6 +138,16 @@ async function worldOf(ctx: SchoolContext, options: ReadonlySet<string>): Promis
     taken: new Map(),
     options,
   };
+}
+
+/** The last day before the academic year of today, or before this year where the school has none. */
+async function beforeThisYear(ctx: SchoolContext): Promise<string> {
+  const today = schoolDay(ctx);
+  const { rows } = await sql<{ startsOn: string }>`
+    select starts_on as "startsOn" from settings.academic_year where ${today}::date between starts_on and ends_on`.execute(
+    ctx.tx,
+  );
+  return addDays(rows[0]?.startsOn ?? `${today.slice(0, 4)}-01-01`, -1);
 }
 
 /** How many students of the roll each stream has. */

@@ -1,11 +1,14 @@
+import { formatDay } from '#kit/contract/dates.ts';
 import type { PlannedRow, SheetRow } from '#kit/server/imports/define-import.ts';
 import { plain, RowReader } from '#kit/server/imports/row-reader.ts';
+import { judgeName, sameName } from '#kit/server/imports/same-name.ts';
 import { admissionFields, healthFields, personFields, placeFields } from '../../contract/student-fields.ts';
 import { optionalLine } from '#kit/contract/fields.ts';
 import { ageWarning, placeProblems } from '../place.rules.ts';
 import { admissionProblems, birthProblems } from '../status.rules.ts';
 import { type GivenGuardian, type PhoneBook, readGuardian } from './guardian-cells.ts';
 import type { KnownStudent, RegisterLists } from './register-lists.ts';
+import { changesOfStudent, detailsOf } from './student-changes.ts';
 import { studentColumns } from './student-columns.ts';
 
 const details = personFields.extend(admissionFields.shape);
@@ -24,6 +27,8 @@ export type StudentWrite =
 /** What the school has, and what the rows before have taken. */
 export interface StudentWorld {
   readonly today: string;
+  /** When those already in the school were admitted, as far as a file without the day can say. */
+  readonly beforeThisYear: string;
   readonly lists: RegisterLists;
   readonly byAdmissionNo: ReadonlyMap<string, KnownStudent>;
   readonly byUpi: ReadonlyMap<string, KnownStudent>;
@@ -62,19 +67,20 @@ export function planStudent(row: SheetRow, world: StudentWorld): PlannedRow<Stud
   const name = [given['firstName'], given['middleName'], given['lastName']].filter(Boolean).join(' ');
   const label = [given['admissionNo'] ?? known?.admissionNo, name || known?.fullName].filter(Boolean).join(' ');
   const { problems, notes } = reader;
-  const base = { row: row.row, label, problems, notes, recordId: known?.id ?? null };
+  const base = { row: row.row, label, problems, notes, recordId: known?.id ?? null, changes: [] };
   if (problems.length > 0) return { ...base, outcome: 'refuse', data: null };
   if (data === null) return { ...base, outcome: 'skip', data: null };
-  return { ...base, outcome: data.kind, data };
+  return { ...base, outcome: data.kind, changes: known ? changesOfStudent(known, data, world.lists) : [], data };
 }
 
 type Given = Record<string, string | number | null>;
 
 /** The cells as the form's fields; null where empty. */
 function readCells(reader: RowReader, { lists }: StudentWorld): Given {
-  const grade = reader.choice('classId', lists.classes, 'class of this school that takes students');
+  const seat = reader.choice('classId', lists.seats, 'class of this school that takes students');
+  const grade = seat && lists.classes.get(plain(seat.className));
   const county = reader.choice('countyCode', lists.counties, 'county of Kenya');
-  const streams = grade === null ? undefined : (lists.streams.get(grade.id) ?? new Map<string, { id: number }>());
+  const streams = !grade ? undefined : (lists.streams.get(grade.id) ?? new Map<string, { id: number }>());
   const stream = streams && reader.choice('streamId', streams, `stream of ${grade?.name ?? 'the class'}`);
   const hostel = reader.choice('hostelId', lists.hostels, 'hostel of this school');
   const texts = ['ward', 'religion', 'nationality', 'category', 'sponsor', 'previousSchool', 'entryMarks'] as const;
@@ -87,7 +93,7 @@ function readCells(reader: RowReader, { lists }: StudentWorld): Given {
     bornOn: reader.day('bornOn'),
     admittedOn: reader.day('admittedOn'),
     classId: grade?.id ?? null,
-    streamId: stream?.id ?? null,
+    streamId: stream?.id ?? seat?.streamId ?? null,
     boarding: reader.choice('boarding', residences, 'choice of boarder or day'),
     hostelId: hostel?.id ?? null,
     countyCode: county?.code ?? null,
@@ -132,30 +138,35 @@ function changed(
   known: KnownStudent,
   guardians: GivenGuardian[],
   { today }: StudentWorld,
-): StudentWrite | null {
+): Extract<StudentWrite, { kind: 'update' }> | null {
   for (const key of ['classId', 'streamId', 'boarding', 'hostelId'] as const)
     if (given[key] !== null && given[key] !== known[key])
       reader.note(key, 'left as it is', 'Students who are here are moved on their own screen, so that their history is kept.');
-  const {
-    id,
-    fullName: _f,
-    classId: _c,
-    streamId: _s,
-    boarding: _b,
-    hostelId: _h,
-    here: _l,
-    guardianPhones,
-    admissionNo: _a,
-    ...before
-  } = known;
-  const own = Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== null && key in before));
+  const before = detailsOf(known);
+  const own = Object.fromEntries(
+    Object.entries(nameKept(reader, given, known)).filter(([key, value]) => value !== null && key in before),
+  );
   const after = reader.parse(details, { ...before, ...own });
   if (after === null) return null;
   for (const { path, message } of birthProblems(after.bornOn, after.admittedOn, today)) reader.refuse(path, message, message);
-  const joining = guardians.filter(({ phone }) => phone !== null && !guardianPhones.includes(phone));
+  for (const { fullName } of guardians.filter(({ phone }) => phone === null))
+    if (!known.guardianNames.some((name) => sameName(name, fullName)))
+      reader.note('guardianPhone', 'no phone, so not added', `${fullName} is added on the student’s own screen.`);
+  const joining = guardians.filter(({ phone }) => phone !== null && !known.guardianPhones.includes(phone));
   const fields: Record<string, unknown> = after;
   const same = Object.entries(before).every(([key, value]) => (fields[key] ?? null) === (value ?? null));
-  return same && joining.length === 0 ? null : { kind: 'update', id, details: after, guardians: joining };
+  return same && joining.length === 0 ? null : { kind: 'update', id: known.id, details: after, guardians: joining };
+}
+
+/** The row without its name where that is only another writing of the student's own. */
+function nameKept(reader: RowReader, given: Given, known: KnownStudent): Given {
+  const name = [given['firstName'], given['middleName'], given['lastName']].filter(Boolean).join(' ');
+  if (name === '' || judgeName(known.fullName, name) !== 'same') return given;
+  if (name !== known.fullName) {
+    const column = reader.text('fullName') === null ? 'firstName' : 'fullName';
+    reader.note(column, 'stays as it is written', `“${name}” may be ${known.fullName}, which stays.`);
+  }
+  return { ...given, firstName: null, middleName: null, lastName: null };
 }
 
 /** A new student, by the rules of the registration form. */
@@ -165,14 +176,20 @@ function added(
   given: Given,
   guardians: GivenGuardian[],
   world: StudentWorld,
-): StudentWrite | null {
+): Extract<StudentWrite, { kind: 'create' }> | null {
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const student = reader.parse(newStudent, {
-    admittedOn: world.today,
+    admittedOn: world.options.has('joined:before') ? world.beforeThisYear : world.today,
     boarding: given['hostelId'] === null ? 'day' : 'boarder',
     ...filled,
   });
   if (student === null) return null;
+  if (given['admittedOn'] === null && world.options.has('joined:before'))
+    reader.note(
+      'admittedOn',
+      'none, so before this year',
+      `${formatDay(student.admittedOn)} is written, the last day before this year.`,
+    );
   for (const { path, message } of [
     ...admissionProblems(student.admittedOn, world.today),
     ...birthProblems(student.bornOn, student.admittedOn, world.today),
@@ -180,6 +197,8 @@ function added(
     reader.refuse(path, message, message);
   checkTwice(reader, row, student, world);
   checkSeat(reader, student, world);
+  if (student.admissionNo === null && reader.problems.length === 0)
+    reader.note('admissionNo', 'none, so the next one is given', 'The school’s next number is taken.');
   const warning = ageWarning(classNameOf(student.classId, world), student.bornOn, student.admittedOn);
   if (warning !== null) reader.note('bornOn', 'unusual age for the class', warning);
   if (guardians.length === 0) reader.note('guardianName', 'no guardian', 'Nobody can be called or told by SMS.');

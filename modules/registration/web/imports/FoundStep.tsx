@@ -11,15 +11,22 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { screens } from '../../contract/screens.ts';
+import { DecideList } from './DecideList.tsx';
+import { LeftOutNote } from './LeftOutNote.tsx';
+import { Meanings } from './Meanings.tsx';
 import { RowList } from './RowList.tsx';
 import './imports.css';
 
 /** What the file does, or did: figures, what is to be corrected by kind, and every row. */
-export function FoundStep({ batch, kind }: { batch: Batch; kind: ImportKind }) {
-  const { id, state, created, updated, skipped, refused, problems } = batch;
+export function FoundStep({ batch, kind, onAsked }: { batch: Batch; kind: ImportKind; onAsked: (jobId: number) => void }) {
+  const { id, state, created, updated, skipped, refused, undecided, problems, notes, unknown } = batch;
   const done = state === 'done' || state === 'undone';
+  const noted = notes.reduce((sum, { count }) => sum + count, 0);
   const tabs = [
+    ...(undecided > 0 ? [{ key: 'decide', label: 'To decide', count: undecided }] : []),
     { key: 'problems', label: 'To correct', count: refused },
+    ...(undecided === 0 && batch.asked > 0 ? [{ key: 'decide', label: 'Decided', count: batch.asked }] : []),
+    ...(noted > 0 ? [{ key: 'notes', label: 'To know', count: noted }] : []),
     { key: 'rows', label: 'All rows', count: batch.rowsRead },
     { key: 'history', label: 'History' },
   ];
@@ -34,11 +41,30 @@ export function FoundStep({ batch, kind }: { batch: Batch; kind: ImportKind }) {
           { label: done ? 'Changed' : 'To change', value: updated, href: rowsOf('update') },
           { label: 'Left as they are', value: skipped, href: rowsOf('skip') },
           { label: 'To correct', value: refused, href: rowsOf('refuse') },
+          ...(undecided > 0
+            ? [
+                {
+                  label: done ? 'Not decided' : 'To decide',
+                  value: undecided,
+                  href: to(screens.import, { id }, { tab: 'decide' }),
+                },
+              ]
+            : []),
         ]}
       />
       <Tabs tabs={tabs} label="Parts of the import" />
+      <LeftOutNote leftOut={batch.leftOut} />
+      {open === 'decide' && <DecideList batch={batch} kind={kind} />}
+      {open === 'notes' && (
+        <div className="stack">
+          {notes.map((group) => (
+            <Problems key={group.title} group={group} />
+          ))}
+        </div>
+      )}
       {open === 'problems' && (
         <div className="stack">
+          {unknown.length > 0 && !done && <Meanings key={JSON.stringify(unknown)} batch={batch} onAsked={onAsked} />}
           {refused === 0 ? (
             <Note tone="pos">Every row of this file is good.</Note>
           ) : (
@@ -82,7 +108,7 @@ function Problems({ group: { title, count, rows } }: { group: ProblemGroup }) {
             <span className="hint">{said}</span>
           </li>
         ))}
-        {count > rows.length && <li className="hint">and {count - rows.length} more, all in the file to correct</li>}
+        {count > rows.length && <li className="hint">and {count - rows.length} more</li>}
       </ul>
     </Box>
   );

@@ -44,11 +44,12 @@ interface ImportProps {
 }
 
 function Import({ batch, kind, reload }: ImportProps) {
-  const { id, state, created, updated } = batch;
+  const { id, state, created, updated, undecided } = batch;
   const [task, setTask] = useState<{ id: number; writes: boolean } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [matching, setMatching] = useState(false);
   const [undoing, setUndoing] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const job = useJob(task?.id ?? null, (ended) => {
     setTask(null);
     setMatching(false);
@@ -87,7 +88,7 @@ function Import({ batch, kind, reload }: ImportProps) {
         primary={
           ready &&
           good > 0 && (
-            <Button loading={carry.isPending} onClick={() => carry.mutate({ id })}>
+            <Button loading={carry.isPending} onClick={() => (undecided > 0 ? setLeaving(true) : carry.mutate({ id }))}>
               Import {counted(good, 'row')}
             </Button>
           )
@@ -104,7 +105,16 @@ function Import({ batch, kind, reload }: ImportProps) {
         </div>
       )}
       {match && !task && <MatchStep batch={batch} kind={kind} onAsked={(jobId) => follow(jobId, false)} />}
-      {!match && <FoundStep batch={batch} kind={kind} />}
+      {!match && <FoundStep batch={batch} kind={kind} onAsked={(jobId) => follow(jobId, false)} />}
+      <ConfirmDialog
+        opened={leaving}
+        onClose={() => setLeaving(false)}
+        title={`Import without ${counted(undecided, 'row')}?`}
+        text={`${counted(undecided, 'row is', 'rows are')} not decided and will not be written. To write them later, choose the file again.`}
+        keep="Decide first"
+        confirm={`Import ${counted(good, 'row')}`}
+        onConfirm={() => carry.mutateAsync({ id })}
+      />
       <ConfirmDialog
         opened={undoing}
         onClose={() => setUndoing(false)}

@@ -18,6 +18,7 @@ const columns: readonly Column<BatchRow>[] = [
   { key: 'updated', label: 'Changed', value: (row) => row.updated, end: true },
   { key: 'skipped', label: 'Left', value: (row) => row.skipped, end: true, optional: true },
   { key: 'refused', label: 'To correct', value: (row) => row.refused, end: true },
+  { key: 'undecided', label: 'To decide', value: (row) => row.undecided, end: true, optional: true },
   {
     key: 'state',
     label: 'State',

@@ -1,9 +1,10 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { type Batch, type ImportKind, importsApi } from '#kit/contract/imports.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { LeftOutNote } from './LeftOutNote.tsx';
 import '#kit/web/ui/css/table.css';
 import './imports.css';
 
@@ -29,6 +30,7 @@ export function MatchStep({ batch, kind, onAsked }: MatchStepProps) {
   return (
     <div className="stack">
       {check.error && errors.size === 0 && <Note tone="neg">{check.error.message}</Note>}
+      <LeftOutNote leftOut={batch.leftOut} />
       {unused.length > 0 && (
         <Note>
           Not used: {unused.map(({ heading }) => heading).join(', ')}. Choose them below if they belong to a column, or leave them
@@ -73,6 +75,27 @@ export function MatchStep({ batch, kind, onAsked }: MatchStepProps) {
           </table>
         </div>
       </Box>
+      {kind.questions.map(({ label, answers }) => (
+        <Box key={label} title={label} padded>
+          <Radio.Group
+            aria-label={label}
+            value={answers.find(({ key }) => options.includes(key))?.key ?? null}
+            error={answers
+              .map(({ key }) => check.error?.fields.find(({ path }) => path === `options.${key}`)?.message)
+              .find(Boolean)}
+            onChange={(answer) => {
+              check.reset();
+              setOptions([...options.filter((one) => !answers.some(({ key }) => key === one)), answer]);
+            }}
+          >
+            <div className="import-options">
+              {answers.map(({ key, label: words, hint }) => (
+                <Radio key={key} value={key} label={words} description={hint} />
+              ))}
+            </div>
+          </Radio.Group>
+        </Box>
+      ))}
       {kind.options.length > 0 && (
         <Box title="How strictly" padded>
           <div className="import-options">

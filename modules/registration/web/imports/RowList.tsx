@@ -5,6 +5,7 @@ import { type RowOf, useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { screens } from '../../contract/screens.ts';
+import { Changes } from './Changes.tsx';
 import { outcomeTones, outcomeWords } from './import-words.ts';
 
 const columnsOf = (opens: boolean): readonly Column<RowOf<typeof importsApi.rows>>[] => [
@@ -21,6 +22,7 @@ const columnsOf = (opens: boolean): readonly Column<RowOf<typeof importsApi.rows
     value: (row) => <Status tone={outcomeTones[row.outcome]}>{outcomeWords[row.outcome]}</Status>,
     phone: 'figure',
   },
+  { key: 'changed', label: 'What changes', value: (row) => <Changes changes={row.changes} />, phone: 'note' },
   { key: 'said', label: 'Remark', value: (row) => row.said, phone: 'note' },
 ];
 

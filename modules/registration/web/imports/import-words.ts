@@ -15,5 +15,12 @@ export const outcomeWords: Record<RowOutcome, string> = {
   update: 'Changed',
   skip: 'Left as it is',
   refuse: 'To correct',
+  decide: 'To decide',
 };
-export const outcomeTones: Record<RowOutcome, Tone> = { create: 'pos', update: 'inf', skip: 'quiet', refuse: 'neg' };
+export const outcomeTones: Record<RowOutcome, Tone> = {
+  create: 'pos',
+  update: 'inf',
+  skip: 'quiet',
+  refuse: 'neg',
+  decide: 'att',
+};

@@ -108,6 +108,7 @@ interface StreamLists {
   classes: ReadonlyMap<string, SchoolClass>;
   staff: ReadonlyMap<string, number>;
   staffNames: readonly string[];
+  nameOf: (id: unknown) => string | undefined;
 }
 type StreamFields = z.output<typeof streamDraft>;
 
@@ -158,6 +159,7 @@ const streams = masterImport<Stream, StreamFields, StreamLists>({
     classTeacherId: reader.choice('classTeacherId', lists.staff, 'member of staff'),
     room: reader.text('room'),
   }),
+  wordOf: (lists, field, value) => (field === 'classTeacherId' ? lists.nameOf(value) : undefined),
   keyOf: ({ classId, name }) => (classId === undefined || name === undefined ? '' : `${classId} ${name}`),
   labelOf: ({ classId, name }, lists) => `${[...lists.classes.values()].find(({ id }) => id === classId)?.name ?? ''} ${name}`,
   create: (ctx, draft) => streamTable.create(ctx, { ...draft }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatCents, maxCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { otherName } from '#kit/server/imports/changes.ts';
 import { defineImport, type ImportColumn, type WrittenRecord } from '#kit/server/imports/define-import.ts';
 import { RowReader } from '#kit/server/imports/row-reader.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -18,7 +19,12 @@ const columns: readonly ImportColumn[] = [
     example: '0042',
     names: ['adm no', 'adm', 'admno', 'admission number', 'student'],
   },
-  { key: 'name', label: 'Name', takes: 'For people who read the file; not looked at', example: 'Mercy Wanjirũ' },
+  {
+    key: 'name',
+    label: 'Name',
+    takes: 'So that a wrong number is seen; a student of another name waits for a decision',
+    example: 'Mercy Wanjirũ',
+  },
   {
     key: 'owed',
     label: 'Owed',
@@ -83,10 +89,11 @@ export const openingImport = defineImport<BroughtForward>({
       const { problems, notes } = reader;
       const amount = owed > 0 ? formatCents(owed) : held > 0 ? `${formatCents(held)} cr` : '';
       const label = [number, student?.name, amount].filter(Boolean).join(' ');
-      const base = { row: row.row, label, problems, notes, recordId: null };
+      const base = { row: row.row, label, problems, notes, recordId: null, changes: [] };
       if (problems.length > 0 || !student) return { ...base, outcome: 'refuse' as const, data: null };
       if (owed === 0 && held === 0) return { ...base, outcome: 'skip' as const, data: null };
-      return { ...base, outcome: 'create' as const, data: { studentId: student.id, owed, held, day } };
+      const changes = otherName('Name', student.name, reader.text('name'));
+      return { ...base, changes, outcome: 'create' as const, data: { studentId: student.id, owed, held, day } };
     });
   },
 

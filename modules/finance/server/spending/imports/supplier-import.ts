@@ -52,6 +52,8 @@ const supplierImport: ImportDefinition = masterImport<Supplier, Draft, { today: 
   fieldsOf: (row) => supplierDraft.parse(row),
   schema: supplierDraft,
   unique: ['kraPin'],
+  // Where money goes is decided, not passed over.
+  identity: ['kraPin', 'bankName', 'bankBranch', 'bankNumber', 'mpesaNumber'],
   read: (reader, { today }) => ({
     name: reader.text('name'),
     kraPin: reader.code('kraPin'),
