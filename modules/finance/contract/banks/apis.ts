@@ -2,6 +2,7 @@ import type { Api } from '#kit/contract/endpoint.ts';
 import { banksApi } from './accounts.ts';
 import { feedsApi } from './feeds.ts';
 import { mpesaApi } from './mpesa.ts';
+import { noticesApi } from './notices.ts';
 import { promptsApi } from './prompts.ts';
 import { reconciliationApi, statementsApi } from './reconciliation.ts';
 import { suspenseRefundsApi } from './refunds.ts';
@@ -14,6 +15,7 @@ export const banksApis = {
   reconciliation: reconciliationApi,
   mpesa: mpesaApi,
   feeds: feedsApi,
+  notices: noticesApi,
   suspense: suspenseApi,
   suspenseRefunds: suspenseRefundsApi,
   prompts: promptsApi,

@@ -25,6 +25,8 @@ export const heldPayment = z.object({
   payerPhone: z.string().nullable(),
   narration: z.string().nullable(),
   money: z.string(),
+  /** Why it waits although it may name somebody. */
+  why: z.string().nullable(),
 });
 export type HeldPayment = z.output<typeof heldPayment>;
 
@@ -103,6 +105,8 @@ export const suspenseApi = {
       oldest: z.string().nullable(),
       toApprove: z.number().int(),
       toPay: z.number().int(),
+      /** Notices that could not be taken. */
+      notices: z.number().int(),
     }),
   }),
   accounts: endpoint({

@@ -3,6 +3,7 @@ import { addDays, formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { seedNotices } from './seed-notices.ts';
 import { openBooks } from '../../server/ledger/books.store.ts';
 import { bankCharge, createBank, transfer } from '../../server/banks/accounts/banks.store.ts';
 import type { IncomingPayment } from '../../server/banks/payments/payment.ts';
@@ -43,6 +44,7 @@ export async function seedBanks(own: SchoolContext, students: readonly number[])
     const payer = payers[12 + at];
     if (payer) await receivePayment(own, byMpesa(mpesa, 20 + at, addDays(today, -at - 1), payer, accountRef));
   }
+  await seedNotices(own, payers[0]?.admissionNo ?? '', today);
   const slips: IncomingPayment[] = payers.slice(15, 20).map((payer, at) => ({
     ...byMpesa(operations, 30 + at, addDays(today, -10 + at), payer, payer.admissionNo),
     channel: 'equity',

@@ -5,6 +5,7 @@ import { serveIncoming } from './incoming/serve.ts';
 import { minutely } from './minutely.ts';
 import { mpesaRoutes } from './mpesa/mpesa.routes.ts';
 import { suspenseRoutes } from './payments/suspense.routes.ts';
+import { noticesRoutes } from './notices/notices.routes.ts';
 import { promptsRoutes } from './prompts/prompts.routes.ts';
 import { reconciliationRoutes } from './reconcile/reconciliation.routes.ts';
 
@@ -14,6 +15,7 @@ export const banksArea: Area = ({ sealer, publicUrl, letterhead }) => ({
     ...reconciliationRoutes(letterhead),
     ...mpesaRoutes(sealer, publicUrl),
     ...feedsRoutes(sealer, publicUrl),
+    ...noticesRoutes,
     ...suspenseRoutes(sealer, publicUrl),
     ...promptsRoutes(sealer, publicUrl),
   ],

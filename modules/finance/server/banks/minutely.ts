@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
+import { lateNotices } from './notices/late.ts';
 import { queryPrompt } from './prompts/push.ts';
 import { sendPayout } from './refunds/payout.ts';
 
@@ -19,6 +20,7 @@ interface Due {
 export function minutely(sealer: Sealer, publicUrl: string) {
   return async (services: Services, log: FastifyBaseLogger): Promise<void> => {
     const now = services.clock().toISOString();
+    await lateNotices(services, log);
     await sql`
       update finance.prompt set state = 'failed', outcome = 'It was not sent. Send it again.'
        where state = 'new' and at < ${now}::timestamptz - interval '2 minutes'`.execute(services.db.platform);

@@ -1,10 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { z } from 'zod';
-import { noticeCents, noticeTime, reference, words } from '../incoming/words.ts';
+import { fieldOf } from '../incoming/parse.ts';
+import { noticeCents, referenceIn, wordsOf } from '../incoming/words.ts';
+import { timeIn } from '../mpesa/notice.rules.ts';
 import type { IncomingPayment } from '../payments/payment.ts';
 
-/** What a bank's notice says, whichever bank's. */
-export interface BankPayment extends Omit<IncomingPayment, 'moneyId' | 'payload'> {
+/** What a bank's notice says, whichever bank's; null is what cannot be read. */
+export interface ReadBank extends Omit<IncomingPayment, 'moneyId' | 'payload' | 'reference' | 'amount'> {
+  readonly reference: string | null;
+  readonly amount: number | null;
   /** The school's number at the bank, as the notice names it. */
   readonly creditors: readonly string[];
   /** False: the bank tells of a payment that did not succeed. */
@@ -12,89 +15,92 @@ export interface BankPayment extends Omit<IncomingPayment, 'moneyId' | 'payload'
   readonly currency: string;
 }
 
-const amount = z.union([z.string().max(40), z.number()]);
-
-const equityNotice = z.object({
-  callbackType: words(20),
-  customer: z.object({ name: words(120), mobileNumber: words(40), reference: words(60) }),
-  transaction: z.object({
-    date: words(40),
-    reference: words(60),
-    paymentMode: words(40),
-    amount,
-    currency: words(10),
-    billNumber: words(40),
-    status: words(20),
-    remarks: words(200),
-  }),
-  bank: z.object({ reference, transactionType: words(20), account: words(40) }),
-});
-
-const kcbNotice = z.object({
-  transactionReference: reference,
-  requestId: words(80),
-  channelCode: words(20),
-  timestamp: words(30),
-  transactionAmount: amount,
-  currency: words(10),
-  customerReference: words(60),
-  customerName: words(120),
-  customerMobileNumber: words(40),
-  narration: words(200),
-  creditAccountIdentifier: words(40),
-  organizationShortCode: words(40),
-  tillNumber: words(40),
-});
-
 type Now = { at: string; day: string };
 
-/** Equity's notice (Jenga IPN); null when it cannot be read. */
-export function equityPayment(body: unknown, now: Now): BankPayment | null {
-  const { data } = equityNotice.safeParse(body);
-  const cents = data && noticeCents(data.transaction.amount);
-  if (!data || cents === null || cents === undefined) return null;
-  const { customer, transaction, bank } = data;
+/** The first of these fields that says something. */
+const first = (body: unknown, max: number, ...paths: readonly (readonly string[])[]): string | null => {
+  for (const path of paths) {
+    const found = wordsOf(fieldOf(body, ...path), max);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** Fields of Equity's older service are written `billNumber`, `BillNumber` or `billnumber`. */
+function lowerCased(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value as unknown]));
+}
+
+/** Equity's notice: Jenga's, or that of the service before it, whose fields stand side by side. */
+export function equityPayment(body: unknown, now: Now): ReadBank {
+  const old = fieldOf(body, 'transaction') === undefined;
+  return old ? olderEquity(lowerCased(body), now) : jengaPayment(body, now);
+}
+
+function jengaPayment(body: unknown, now: Now): ReadBank {
+  const of = (max: number, ...path: readonly string[]) => wordsOf(fieldOf(body, ...path), max);
   return {
     channel: 'equity',
-    reference: bank.reference,
-    amount: cents,
-    ...timeOf(transaction.date, now),
-    accountRef: customer.reference,
-    payerName: customer.name,
-    payerPhone: customer.mobileNumber,
-    narration: [transaction.paymentMode, transaction.remarks].filter(Boolean).join(', ') || null,
-    creditors: [transaction.billNumber, bank.account].filter((one) => one !== null),
-    succeeded: transaction.status?.toUpperCase() === 'SUCCESS',
-    currency: transaction.currency ?? 'KES',
+    reference: referenceIn(fieldOf(body, 'bank', 'reference')) ?? referenceIn(fieldOf(body, 'transaction', 'reference')),
+    amount: noticeCents(fieldOf(body, 'transaction', 'amount')),
+    ...timeOf(of(40, 'transaction', 'date'), now),
+    accountRef: of(60, 'customer', 'reference'),
+    payerName: of(120, 'customer', 'name'),
+    payerPhone: of(40, 'customer', 'mobileNumber'),
+    narration: [of(40, 'transaction', 'paymentMode'), of(200, 'transaction', 'remarks')].filter(Boolean).join(', ') || null,
+    creditors: [of(40, 'transaction', 'billNumber'), of(40, 'bank', 'account')].filter((one) => one !== null),
+    succeeded: of(20, 'transaction', 'status')?.toUpperCase() === 'SUCCESS',
+    currency: of(10, 'transaction', 'currency') ?? 'KES',
   };
 }
 
-/** KCB's notice (Buni IPN); null when it cannot be read. */
-export function kcbPayment(body: unknown, now: Now): BankPayment | null {
-  const { data } = kcbNotice.safeParse(body);
-  const cents = data && noticeCents(data.transactionAmount);
-  if (!data || cents === null || cents === undefined) return null;
+function olderEquity(body: unknown, now: Now): ReadBank {
+  return {
+    channel: 'equity',
+    reference:
+      [['bankreference'], ['tranid'], ['refno']].map((path) => referenceIn(fieldOf(body, ...path))).find(Boolean) ?? null,
+    amount: noticeCents(first(body, 40, ['billamount'], ['tranamount'])),
+    ...timeOf(first(body, 40, ['transactiondate'], ['trandate']), now),
+    accountRef: first(body, 60, ['customerrefnumber'], ['tranparticular']),
+    payerName: first(body, 120, ['debitcustname']),
+    payerPhone: first(body, 40, ['phonenumber']),
+    narration: first(body, 200, ['tranparticular'], ['paymentmode'], ['trantype']),
+    creditors: [first(body, 40, ['billnumber'])].filter((one) => one !== null),
+    succeeded: true,
+    currency: first(body, 10, ['currencycode'], ['trancurrency']) ?? 'KES',
+  };
+}
+
+/** KCB's notice (Buni IPN): flat, or inside `requestPayload` as its till service sends it. */
+export function kcbPayment(body: unknown, now: Now): ReadBank {
+  const inner = fieldOf(body, 'requestPayload', 'additionalData', 'notificationData');
+  const from = inner ?? body;
+  const of = (max: number, ...names: readonly string[]) => first(from, max, ...names.map((name) => [name]));
   return {
     channel: 'kcb',
-    reference: data.transactionReference,
-    amount: cents,
-    ...timeOf(data.timestamp, now),
-    accountRef: data.customerReference,
-    payerName: data.customerName,
-    payerPhone: data.customerMobileNumber,
-    narration: data.narration,
-    creditors: [data.creditAccountIdentifier, data.organizationShortCode, data.tillNumber].filter((one) => one !== null),
+    reference: referenceIn(of(60, 'transactionReference', 'transactionID')),
+    amount: noticeCents(of(40, 'transactionAmount', 'transactionAmt')),
+    ...timeOf(of(30, 'timestamp', 'transactionDate'), now),
+    accountRef: of(60, 'customerReference', 'businessKey'),
+    payerName:
+      of(120, 'customerName') ??
+      ([of(60, 'firstName'), of(60, 'middleName'), of(60, 'lastName')].filter(Boolean).join(' ') || null),
+    payerPhone: of(40, 'customerMobileNumber', 'debitMSISDN'),
+    narration: of(200, 'narration'),
+    creditors: [of(40, 'creditAccountIdentifier'), of(40, 'organizationShortCode'), of(40, 'tillNumber')]
+      .concat(inner === undefined ? [] : [wordsOf(fieldOf(body, 'requestPayload', 'primaryData', 'businessKey'), 40)])
+      .filter((one) => one !== null),
     succeeded: true,
-    currency: data.currency ?? 'KES',
+    currency: of(10, 'currency') ?? 'KES',
   };
 }
 
 /** `20260314104207`, `2026-03-14 10:42:07.0` and `2026-03-14T10:42:07`, in East African time; else the moment of the notice. */
-function timeOf(text: string | null, now: Now): { paidAt: string; day: string } {
+function timeOf(text: string | null, now: Now): { paidAt: string; day: string; why: string | null } {
   const digits = (text ?? '').replace(/\.\d+$/, '').replaceAll(/\D/g, '');
-  const time = noticeTime(digits.slice(0, 14));
-  const { at, day } = time && time.day <= now.day ? time : now;
-  return { paidAt: at, day };
+  const { at, day, why } = timeIn(digits.slice(0, 14), now);
+  return { paidAt: at, day, why };
 }
 
 /** True when `signature` (base64) is the bank's own over the body as it came: SHA-256 with RSA. */

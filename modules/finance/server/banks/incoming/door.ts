@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { UserError } from '#kit/contract/errors.ts';
 import type { Principal, School } from '#kit/server/auth/principal.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -19,11 +18,15 @@ export interface Door {
   /** The row of the school's settings for this provider. */
   readonly id: number;
   readonly addresses: readonly string[];
+  /** False: the school has switched it off. */
+  readonly active: boolean;
+  /** The caller's address is on the school's list. */
+  readonly listed: boolean;
 }
 
-type Found = Omit<Door, 'school'> & { path: string; active: boolean };
+type Found = Omit<Door, 'school' | 'listed'> & { path: string };
 
-/** The door of a secret path. Throws 404 for one that nobody was given, and 403 from an address that may not call. */
+/** The door of a secret path. Throws 404 for one that nobody was given. */
 export async function openDoor(services: Services, request: FastifyRequest, path: string): Promise<Door> {
   const schoolId = schoolOfPath(path);
   const school = schoolId === null ? null : await schoolById(services, schoolId);
@@ -39,15 +42,18 @@ export async function openDoor(services: Services, request: FastifyRequest, path
     { readOnly: true },
   );
   const [door] = rows;
-  if (!door?.active || !timingSafeEqual(Buffer.from(door.path), Buffer.from(path))) throw notFoundHere();
-  if (mayCall(door.addresses, request.ip)) return { ...door, school };
-  request.log.warn({ address: request.ip, channel: door.channel, school: school.id }, 'payment notice refused');
-  await asProvider(services, { ...door, school }, request, (ctx) => {
+  if (!door || !timingSafeEqual(Buffer.from(door.path), Buffer.from(path))) throw notFoundHere();
+  return { ...door, school, listed: mayCall(door.addresses, request.ip) };
+}
+
+/** Writes to the audit that a caller was refused. */
+export async function noteRefusal(services: Services, door: Door, request: FastifyRequest, why: string): Promise<void> {
+  request.log.warn({ address: request.ip, channel: door.channel, school: door.school.id, why }, 'payment notice refused');
+  await asProvider(services, door, request, (ctx) => {
     const after = { Address: request.ip, Provider: channelNames[door.channel] };
-    ctx.changed({ entity: 'payment notice', id: null, action: 'refused: address', after });
+    ctx.changed({ entity: 'payment notice', id: null, action: `refused: ${why}`, after });
     return Promise.resolve();
   });
-  throw new UserError('forbidden', 'This address may not call here.');
 }
 
 /** Runs `work` in the school under the provider's name. */

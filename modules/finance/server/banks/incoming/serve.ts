@@ -1,50 +1,90 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
+import { UserError } from '#kit/contract/errors.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { notFoundHere } from '#kit/server/http/server.ts';
-import { bankNotice } from '../feeds/bank-notice.ts';
-import { confirm, validate } from '../mpesa/confirm.ts';
-import { payoutResult } from '../refunds/payout-result.ts';
-import { promptCallback } from '../prompts/callback.ts';
-import { type Door, openDoor } from './door.ts';
-import { parseNotice } from './parse.ts';
+import { bankAnswer, isBank, withoutPassword } from '../feeds/bank-notice.ts';
+import { type Door, noteRefusal, openDoor } from './door.ts';
+import { keepNotice, type NoticeKind, noticeKinds } from './keep.store.ts';
 import { incomingPath } from './path.ts';
+import { type Body, readBody, refuseHuge } from './read-body.ts';
+import { takeNotice } from './take-notice.ts';
 
 type Called = FastifyRequest<{ Params: { path: string; what: string } }>;
-type Answer = (door: Door, request: Called, raw: Buffer) => Promise<object>;
+
+const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 
 /**
- * Takes what M-Pesa and banks tell: bodies of up to 32 KB, at addresses that only the provider was given, from networks that
- * may call. The address is judged before a body is read.
+ * Takes what M-Pesa and banks tell, at addresses that only the provider was given. What is said is kept first, whatever it is
+ * and whoever says it, then judged; the provider is answered what it expects.
  */
 export function serveIncoming(http: FastifyInstance, services: Services, sealer: Sealer): void {
-  const answers: Readonly<Record<Door['channel'], Readonly<Record<string, Answer>>>> = {
-    mpesa: {
-      validation: (door, _request, raw) => validate(services, door, parseNotice(raw)),
-      confirmation: (door, request, raw) => confirm(services, door, request, parseNotice(raw)),
-      prompt: (door, request, raw) => promptCallback(services, door, request, parseNotice(raw)),
-      payout: (door, request, raw) => payoutResult(services, door, request, parseNotice(raw)),
-      late: (door, request, raw) => payoutResult(services, door, request, parseNotice(raw)),
-    },
-    equity: { notice: (door, request, raw) => bankNotice(services, sealer, door, request, raw) },
-    kcb: { notice: (door, request, raw) => bankNotice(services, sealer, door, request, raw) },
-  };
   void http.register((scope, _options, done) => {
     const doors = new WeakMap<FastifyRequest, Door>();
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 32_768 }, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser('*', (_request: FastifyRequest, stream: Readable) => readBody(stream));
     scope.addHook<{ Params: { path: string; what: string } }>('onRequest', async (request) => {
       const door = await openDoor(services, request, request.params.path);
-      if (!Object.hasOwn(answers[door.channel], request.params.what)) throw notFoundHere();
+      if (!kindsOf(door).some((what) => what === request.params.what)) throw notFoundHere();
       doors.set(request, door);
     });
-    scope.post(`${incomingPath}:path/:what`, { config: { rateLimit: false } }, async (request: Called, reply) => {
+    const take = async (request: Called) => {
       const door = doors.get(request);
-      const answer = door && answers[door.channel][request.params.what];
-      if (!door || !answer) throw notFoundHere();
-      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      return reply.header('cache-control', 'no-store').send(await answer(door, request, raw));
+      if (!door) throw notFoundHere();
+      return answer(services, sealer, door, request);
+    };
+    const options = { config: { rateLimit: false as const } };
+    scope.post(`${incomingPath}:path/:what`, options, async (request: Called, reply) =>
+      reply.header('cache-control', 'no-store').send(await take(request)),
+    );
+    // Equity's older service tells of a payment in the address alone.
+    scope.get(`${incomingPath}:path/:what`, options, async (request: Called, reply) => {
+      if (doors.get(request)?.channel !== 'equity' || !request.url.includes('?')) throw notFoundHere();
+      return reply.header('cache-control', 'no-store').send(await take(request));
     });
     done();
   });
+}
+
+const kindsOf = ({ channel }: Door): readonly NoticeKind[] =>
+  channel === 'mpesa' ? noticeKinds.filter((what) => what !== 'notice') : ['notice'];
+
+async function answer(services: Services, sealer: Sealer, door: Door, request: Called): Promise<object> {
+  const body = bodyOf(request);
+  const genuine = door.channel === 'mpesa' || (await isBank(services, sealer, door, request, body.kept));
+  const id = await keepNotice(services, door, {
+    what: request.params.what as NoticeKind,
+    proved: genuine && door.listed && door.active,
+    address: request.ip,
+    raw: door.channel === 'equity' ? withoutPassword(body.kept) : body.kept,
+    size: body.size,
+  });
+  const outcome = id === null ? null : await takeNotice(services, door.school, request.log, id);
+  if (!door.active) throw notFoundHere();
+  if (!door.listed) return refuse(services, door, request, 'address', 'forbidden', 'This address may not call here.');
+  if (!genuine)
+    return refuse(services, door, request, 'not proved', 'unauthorised', 'This notice is not proved to be the bank’s.');
+  refuseHuge(body);
+  return outcome?.answer ?? (door.channel === 'mpesa' ? accepted : bankAnswer(door.channel, outcome?.seen?.reference ?? null));
+}
+
+/** The body, or what stands in the address. */
+function bodyOf(request: Called): Body {
+  const body = request.body as Body | undefined;
+  if (body && body.size > 0) return body;
+  const query = Buffer.from(request.url.split('?').slice(1).join('?'));
+  return { kept: query, size: query.length };
+}
+
+async function refuse(
+  services: Services,
+  door: Door,
+  request: Called,
+  why: string,
+  code: 'forbidden' | 'unauthorised',
+  words: string,
+): Promise<never> {
+  await noteRefusal(services, door, request, why);
+  throw new UserError(code, words);
 }

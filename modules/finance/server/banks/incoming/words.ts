@@ -1,25 +1,27 @@
 import { z } from 'zod';
 
-/** A text of a notice: control characters out, trimmed, cut to `max`; empty becomes null. Numbers are read as text. */
+/** A text of a notice: control characters out, trimmed, cut to `max`; empty becomes null. Numbers are read as text, anything else as nothing. */
 export const words = (max: number) =>
   z
-    .union([z.string(), z.number(), z.null()])
+    .unknown()
     .optional()
-    .transform((value) => {
-      const text = String(value ?? '')
-        .replaceAll(/\p{Cc}/gu, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-        .slice(0, max)
-        .toWellFormed();
-      return text === '' ? null : text;
-    });
+    .transform((value) => wordsOf(value, max));
+
+export function wordsOf(value: unknown, max: number): string | null {
+  const text = plain(value)
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, max)
+    .toWellFormed();
+  return text === '' ? null : text;
+}
 
 /** A provider's reference: letters, digits and a few signs; nothing else is one. */
-export const reference = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).trim())
-  .pipe(z.string().regex(/^[\w./:-]{4,60}$/));
+export function referenceIn(value: unknown): string | null {
+  const text = plain(value).trim();
+  return /^[\w./:-]{4,60}$/.test(text) ? text : null;
+}
 
 /**
  * Shillings as a notice writes them (`"5.00"`, 5) in cents; null for what is no amount, for nothing and less, and for more

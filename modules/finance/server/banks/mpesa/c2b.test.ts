@@ -110,9 +110,7 @@ test('amounts that are none, too small or too large', async () => {
   ])
     expect([amount, await verdict(amount)]).toEqual([amount, 'C2B00013']);
   for (const amount of ['10', '10.5', '100000.00', 25]) expect([amount, await verdict(amount)]).toEqual([amount, '0']);
-  const { status, text } = await deliver(at('confirmation'), c2b('SBK1AAB002', numbers[0] ?? '', '-5.00'));
-  expect(status).toBe(400);
-  expect(text).not.toMatch(/at .*\.ts|stack/);
+  expect((await deliver(at('confirmation'), c2b('SBK1AAB002', numbers[0] ?? '', '-5.00'))).body['ResultCode']).toBe(0);
   expect(await receiptsOf('SBK1AAB002')).toEqual([]);
   await setUpMpesa(app, null);
 });
@@ -133,7 +131,7 @@ test('who may call: the secret path, the list of addresses, the school’s own s
   expect(audit.rows[0]).toMatchObject({ who: 'M-Pesa', action: 'refused: address' });
   await setUpMpesa(app, null, { addresses: ['127.0.0.0/8'] });
   const other = await deliver(right, { ...notice, BusinessShortCode: '600639' });
-  expect(other).toMatchObject({ status: 200, body: { ResultCode: 'C2B00015', ResultDesc: 'Rejected' } });
+  expect(other).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } });
   expect(await receiptsOf('SBK1AAC001')).toEqual([]);
   expect((await deliver(right, notice)).body['ResultCode']).toBe(0);
   expect(await receiptsOf('SBK1AAC001')).toHaveLength(1);
@@ -151,7 +149,7 @@ test('bodies that are no notice, too large, or hostile', async () => {
     JSON.stringify({ ...c2b('A', '1', '1'), TransID: "x'; drop" }),
   ]) {
     const { status, text } = await deliver(right, body);
-    expect([body, status]).toEqual([body, 400]);
+    expect([body, status]).toEqual([body, 200]);
     expect(text).not.toMatch(/SyntaxError|at .*\.ts/);
   }
   const large = await deliver(right, JSON.stringify({ ...c2b('SBK1AAD001', '1', '1'), x: 'x'.repeat(10_000_000) })).catch(

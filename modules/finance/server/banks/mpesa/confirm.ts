@@ -1,61 +1,51 @@
-import type { FastifyRequest } from 'fastify';
-import { UserError } from '#kit/contract/errors.ts';
-import { inSchool } from '#kit/server/db/transaction.ts';
+import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { Services } from '#kit/server/http/services.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { asProvider, type Door } from '../incoming/door.ts';
-import { receiveSurely } from '../incoming/receive-surely.ts';
+import type { KeptNotice } from '../incoming/keep.store.ts';
+import { open, type Outcome, type Receive, taken } from '../incoming/outcome.ts';
+import { whyUnreadable } from '../incoming/parse.ts';
 import { openBooks } from '../../ledger/books.store.ts';
+import { assignAll } from '../payments/assign.store.ts';
 import { studentOf } from '../payments/receive-payment.store.ts';
 import { linkPrompt } from '../prompts/link.store.ts';
 import { mpesaOf, type MpesaRow } from './mpesa.store.ts';
-import { type C2bNotice, c2bNotice, isOurs, judgeNotice, paymentOf, type Verdict } from './notice.rules.ts';
+import { c2bNotice, judgeNotice, paymentOf, payerOf, type Verdict, whyNot } from './notice.rules.ts';
 
-interface Answered {
-  ResultCode: Verdict | 0;
-  ResultDesc: 'Accepted' | 'Rejected';
-}
-
-/** Answers whether a payment may be made. */
-export async function validate(services: Services, door: Door, body: unknown): Promise<Answered> {
-  const notice = noticeOf(body);
-  return inSchool(
-    services.db,
-    door.school.id,
-    async (tx) => {
-      const settings = await settingsOf(tx);
-      const known = settings.unknownRef === 'suspense' || (await studentOf(tx, notice.BillRefNumber)) !== null;
-      return said(judgeNotice(notice, settings, known));
-    },
-    { readOnly: true },
-  );
+/** Answers whether a payment may be made. What cannot be read is let pass, unless the school refuses what it does not know. */
+export async function judgeValidation(ctx: SchoolContext, _notice: KeptNotice, body: unknown): Promise<Outcome> {
+  const { data } = c2bNotice.safeParse(body);
+  const settings = await settingsOf(ctx.tx);
+  const verdict = data
+    ? judgeNotice(data, settings, settings.unknownRef === 'suspense' || (await studentOf(ctx.tx, data.BillRefNumber)) !== null)
+    : settings.unknownRef === 'suspense'
+      ? '0'
+      : 'C2B00016';
+  return { state: 'done', answer: said(verdict), seen: { reference: data?.TransID ?? null } };
 }
 
 /** Takes a payment that was made; the same one any number of times. */
-export async function confirm(services: Services, door: Door, request: FastifyRequest, body: unknown): Promise<Answered> {
-  const notice = noticeOf(body);
-  const refused = await asProvider(services, door, request, async (ctx) => {
-    const problem = !isOurs(notice, await settingsOf(ctx.tx)) ? 'C2B00015' : await unreadable(ctx, notice);
-    if (problem === null) return null;
-    const after = { Reference: notice.TransID, 'Short code': notice.BusinessShortCode, Amount: String(notice.TransAmount) };
-    ctx.changed({ entity: 'payment notice', id: null, action: `refused: ${problem}`, after });
-    return problem;
-  });
-  if (refused === 'C2B00013') throw new UserError('validation', 'The amount of this notice cannot be read.');
-  if (refused !== null) return said(refused);
-  await receiveSurely(services, door, request, async (ctx, receive) => {
-    const { mpesa } = await openBooks(ctx.tx);
-    const payment = paymentOf(notice, mpesa, nowOf(ctx));
-    if (payment) await linkPrompt(ctx, await receive(payment), payment.amount);
-  });
-  return { ResultCode: 0, ResultDesc: 'Accepted' };
+export async function judgeConfirmation(ctx: SchoolContext, kept: KeptNotice, body: unknown, receive: Receive): Promise<Outcome> {
+  const { data: notice } = c2bNotice.safeParse(body);
+  if (!notice || Array.isArray(body)) return open(whyUnreadable(kept, body));
+  const { mpesa } = await openBooks(ctx.tx);
+  const payment = paymentOf(notice, mpesa, nowOf(ctx));
+  const why = whyNot(notice, await settingsOf(ctx.tx));
+  const seen = { reference: notice.TransID, amount: payment?.amount ?? null, payer: payerOf(notice) };
+  if (why !== null || !payment) return open(why ?? whyUnreadable(kept, body), seen);
+  const received = await receive(payment);
+  await linkPrompt(ctx, received, payment.amount);
+  if (!received.fresh && received.problem === null) await claimOfPrompt(ctx, received.id, payment.accountRef);
+  return taken(received, payment);
 }
 
-function noticeOf(body: unknown): C2bNotice {
-  const { data } = c2bNotice.safeParse(body);
-  if (!data) throw new UserError('validation', 'This notice cannot be read.');
-  return data;
+/** A payment that first came as the answer to a prompt which nobody knew: its confirmation says for whom it is. */
+async function claimOfPrompt(ctx: SchoolContext, paymentId: number, accountRef: string | null): Promise<void> {
+  const { rows } = await sql`
+    update finance.payment set account_ref = ${accountRef}
+     where id = ${paymentId} and prompt_request is not null and account_ref is null and ${accountRef}::text is not null
+    returning id`.execute(ctx.tx);
+  const studentId = rows.length === 0 ? null : await studentOf(ctx.tx, accountRef);
+  if (studentId !== null) await assignAll(ctx, paymentId, studentId);
 }
 
 async function settingsOf(tx: Parameters<typeof mpesaOf>[0]): Promise<MpesaRow> {
@@ -64,9 +54,6 @@ async function settingsOf(tx: Parameters<typeof mpesaOf>[0]): Promise<MpesaRow> 
   return settings;
 }
 
-const unreadable = async (ctx: SchoolContext, notice: C2bNotice): Promise<'C2B00013' | null> =>
-  paymentOf(notice, 0, nowOf(ctx)) === null ? 'C2B00013' : null;
-
 export const nowOf = (ctx: Pick<SchoolContext, 'now' | 'school'>) => ({ at: ctx.now.toISOString(), day: schoolDay(ctx) });
 
-const said = (verdict: Verdict): Answered => ({ ResultCode: verdict, ResultDesc: verdict === '0' ? 'Accepted' : 'Rejected' });
+const said = (verdict: Verdict) => ({ ResultCode: verdict, ResultDesc: verdict === '0' ? 'Accepted' : 'Rejected' });

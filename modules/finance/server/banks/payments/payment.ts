@@ -19,6 +19,10 @@ export interface IncomingPayment {
   readonly narration: string | null;
   /** Known without the account number: who was asked to pay for whom. */
   readonly studentId?: number | null;
+  /** Why nobody is given it by itself, whatever it names: it waits in suspense with these words. */
+  readonly why?: string | null;
+  /** The number under which M-Pesa asked for it. */
+  readonly promptRequest?: string | null;
   readonly payload: unknown;
 }
 
@@ -29,6 +33,8 @@ export interface Received {
   readonly fresh: boolean;
   readonly studentId: number | null;
   readonly receiptNo: string | null;
+  /** What speaks against it: it came before with another amount. Nothing of it was received then. */
+  readonly problem: string | null;
 }
 
 /** What receipts call the way by which the money came. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { addDays } from '#kit/contract/dates.ts';
+import { addDays, formatDay } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { parsePhone } from '#kit/contract/phone.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { FinanceContext } from '../../context.ts';
@@ -21,16 +22,17 @@ export async function receivePayment(ctx: FinanceContext, payment: IncomingPayme
   const day = await openDay(ctx.tx, payment.day);
   const reference = payment.reference.toUpperCase();
   await holdReference(ctx.tx, reference);
-  const studentId = cautious ? null : (payment.studentId ?? (await studentOf(ctx.tx, payment.accountRef)));
+  const why = payment.why ?? (cautious ? 'A receipt could not be written by itself.' : null);
+  const studentId = why !== null ? null : (payment.studentId ?? (await studentOf(ctx.tx, payment.accountRef)));
   const byHand = await receiptByHand(ctx.tx, payment, reference);
   const suspended = byHand === null && studentId === null;
   const { rows } = await sql<{ id: number }>`
     insert into finance.payment
       (channel, reference, money_id, amount, paid_at, day, account_ref, payer_name, payer_phone, narration, student_id, receipt_id,
-       suspended, received_at, payload)
+       suspended, why, prompt_request, received_at, payload)
     values (${payment.channel}, ${reference}, ${payment.moneyId}, ${payment.amount}, ${payment.paidAt}, ${day},
             ${payment.accountRef}, ${payment.payerName}, ${payment.payerPhone}, ${payment.narration}, ${studentId}, ${byHand},
-            ${suspended}, ${ctx.now.toISOString()}, ${JSON.stringify(payment.payload)})
+            ${suspended}, ${suspended ? why : null}, ${payment.promptRequest ?? null}, ${ctx.now.toISOString()}, ${JSON.stringify(payment.payload)})
     on conflict (school_id, channel, reference) do nothing returning id`.execute(ctx.tx);
   const id = rows[0]?.id;
   if (id === undefined) return known(ctx.tx, payment, reference);
@@ -60,19 +62,24 @@ export async function receivePayment(ctx: FinanceContext, payment: IncomingPayme
   }
   const after = { Channel: channelNames[channel], Reference: reference, Amount: amount, Account: accountRef, Receipt: receiptNo };
   ctx.changed({ entity: 'payment', id, action: suspended ? 'received into suspense' : 'received', after });
-  return { id, fresh: true, studentId, receiptNo };
+  return { id, fresh: true, studentId, receiptNo, problem: null };
 }
 
 /** The payment of a reference that was received before; a name that comes later is added. */
-async function known(tx: Tx, { channel, payerName }: IncomingPayment, reference: string): Promise<Received> {
-  const { rows } = await sql<{ id: number; studentId: number | null; payerName: string | null }>`
-    select id, student_id as "studentId", payer_name as "payerName"
+async function known(tx: Tx, { channel, payerName, amount }: IncomingPayment, reference: string): Promise<Received> {
+  const { rows } = await sql<{ id: number; studentId: number | null; payerName: string | null; amount: number; day: string }>`
+    select id, student_id as "studentId", payer_name as "payerName", amount, day
       from finance.payment where channel = ${channel} and reference = ${reference}`.execute(tx);
   const found = rows[0];
   if (!found) throw new Error(`Payment ${reference} is neither new nor known.`);
+  const { id, studentId } = found;
+  if (found.amount !== amount) {
+    const problem = `${reference} came before, of ${formatCents(found.amount)} on ${formatDay(found.day)}. This notice says ${formatCents(amount)}.`;
+    return { id, fresh: false, studentId, receiptNo: null, problem };
+  }
   if (payerName !== null && found.payerName === null)
-    await sql`update finance.payment set payer_name = ${payerName} where id = ${found.id}`.execute(tx);
-  return { id: found.id, fresh: false, studentId: found.studentId, receiptNo: null };
+    await sql`update finance.payment set payer_name = ${payerName} where id = ${id}`.execute(tx);
+  return { id, fresh: false, studentId, receiptNo: null, problem: null };
 }
 
 /** The receipt that a cashier wrote by hand for this code and amount. */

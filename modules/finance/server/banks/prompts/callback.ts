@@ -1,102 +1,111 @@
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { Services } from '#kit/server/http/services.ts';
 import { openBooks } from '../../ledger/books.store.ts';
-import type { Door } from '../incoming/door.ts';
-import { receiveSurely } from '../incoming/receive-surely.ts';
-import { noticeCents, noticeTime, plain, reference, words } from '../incoming/words.ts';
+import type { KeptNotice } from '../incoming/keep.store.ts';
+import { open, type Outcome, type Receive, taken } from '../incoming/outcome.ts';
+import { fieldOf, whyUnreadable } from '../incoming/parse.ts';
+import { noticeCents, plain, referenceIn, wordsOf } from '../incoming/words.ts';
 import { nowOf } from '../mpesa/confirm.ts';
+import { timeIn } from '../mpesa/notice.rules.ts';
 import { assignAll } from '../payments/assign.store.ts';
+import { holdPrompt } from './link.store.ts';
 import { promptWords } from './prompt.rules.ts';
 
-const callback = z.object({
-  Body: z.object({
-    stkCallback: z.object({
-      MerchantRequestID: words(80),
-      CheckoutRequestID: z.string().min(1).max(120),
-      ResultCode: z.union([z.number(), z.string().max(20)]).transform(String),
-      ResultDesc: words(200),
-      CallbackMetadata: z
-        .object({ Item: z.array(z.object({ Name: z.string().max(60), Value: z.unknown() })).max(30) })
-        .optional(),
-    }),
-  }),
-});
-type Said = z.output<typeof callback>['Body']['stkCallback'];
+/** What the answer to a prompt says; M-Pesa leaves values out (`{"Name":"Balance"}`) and adds items of its own. */
+interface Said {
+  code: string | null;
+  checkout: string | null;
+  words: string | null;
+  item(name: string): unknown;
+}
 
 interface Waiting {
   id: number;
   studentId: number;
   accountRef: string;
-  state: 'new' | 'sent' | 'paid' | 'failed';
 }
 
 /**
  * Takes the answer to a prompt. A payment is known by M-Pesa's receipt number, as it is in the confirmation of the same
- * payment, so that whichever comes second adds nothing.
+ * payment, so that whichever comes second adds nothing. One whose prompt is not known goes into suspense: it may have come
+ * before M-Pesa had said under which number it asks.
  */
-export async function promptCallback(services: Services, door: Door, request: FastifyRequest, body: unknown): Promise<object> {
-  const { data } = callback.safeParse(body);
-  if (!data) throw new UserError('validation', 'This notice cannot be read.');
-  const said = data.Body.stkCallback;
-  await receiveSurely(services, door, request, async (ctx, receive) => {
-    const prompt = await promptOf(ctx, said.CheckoutRequestID);
-    if (!prompt) {
-      const after = { Request: said.CheckoutRequestID };
-      return ctx.changed({ entity: 'payment notice', id: null, action: 'refused: unknown prompt', after });
-    }
-    if (said.ResultCode !== '0') return fail(ctx, prompt, said);
-    const { reference: code, amount, time, phone } = paidOf(said);
-    const { mpesa } = await openBooks(ctx.tx);
-    const { at, day } = time && time.day <= nowOf(ctx).day ? time : nowOf(ctx);
-    const { studentId, accountRef } = prompt;
-    const received = await receive({
-      channel: 'mpesa',
-      reference: code,
-      moneyId: mpesa,
-      amount,
-      paidAt: at,
-      day,
-      accountRef,
-      payerName: null,
-      payerPhone: phone,
-      narration: 'Asked for on the phone',
-      studentId,
-      payload: said,
-    });
+export async function judgePrompt(ctx: SchoolContext, kept: KeptNotice, body: unknown, receive: Receive): Promise<Outcome> {
+  const said = saidIn(body);
+  if (!said) return open(whyUnreadable(kept, body));
+  const { checkout } = said;
+  if (checkout !== null) await holdPrompt(ctx.tx, checkout);
+  const prompt = checkout === null ? undefined : await promptOf(ctx, checkout);
+  if (said.code === null) return open('The notice does not say whether it was paid.');
+  if (said.code !== '0') {
+    if (prompt) await fail(ctx, prompt, said.code, said.words);
+    return { state: 'done' };
+  }
+  const reference = referenceIn(said.item('MpesaReceiptNumber'));
+  const amount = noticeCents(said.item('Amount'));
+  if (reference === null || amount === null) {
+    if (prompt) await paid(ctx, prompt.id, null);
+    return open('M-Pesa says that it was paid. Its code or amount cannot be read.', { reference, amount });
+  }
+  const { mpesa } = await openBooks(ctx.tx);
+  const { at, day, why } = timeIn(plain(said.item('TransactionDate')), nowOf(ctx));
+  const payment = {
+    channel: 'mpesa' as const,
+    reference,
+    moneyId: mpesa,
+    amount,
+    paidAt: at,
+    day,
+    accountRef: prompt?.accountRef ?? null,
+    payerName: null,
+    payerPhone: plain(said.item('PhoneNumber')).replaceAll(/\D/g, '').slice(0, 20) || null,
+    narration: 'Asked for on the phone',
+    studentId: prompt?.studentId ?? null,
+    why: prompt ? why : 'It answers a prompt that was not sent from here, or whose number M-Pesa had not told yet.',
+    promptRequest: checkout,
+    payload: body,
+  };
+  const received = await receive(payment);
+  if (prompt && received.problem === null) {
     // Its confirmation came first and named nobody: the prompt knows for whom it was.
-    if (!received.fresh && received.studentId === null) await assignAll(ctx, received.id, studentId);
-    await sql`
-      update finance.prompt set state = 'paid', payment_id = ${received.id}, outcome = null where id = ${prompt.id}`.execute(
-      ctx.tx,
-    );
-  });
-  return { ResultCode: 0, ResultDesc: 'Accepted' };
+    if (!received.fresh && received.studentId === null && why === null) await assignAll(ctx, received.id, prompt.studentId);
+    await paid(ctx, prompt.id, received.id);
+  }
+  return taken(received, payment);
+}
+
+function saidIn(body: unknown): Said | null {
+  const callback = fieldOf(body, 'Body', 'stkCallback');
+  if (typeof callback !== 'object' || callback === null) return null;
+  const list = fieldOf(callback, 'CallbackMetadata', 'Item');
+  const items: unknown[] = Array.isArray(list) ? list : [list];
+  return {
+    code: wordsOf(fieldOf(callback, 'ResultCode'), 20),
+    checkout: wordsOf(fieldOf(callback, 'CheckoutRequestID'), 120),
+    words: wordsOf(fieldOf(callback, 'ResultDesc'), 200),
+    item: (name) =>
+      fieldOf(
+        items.find((one) => fieldOf(one, 'Name') === name),
+        'Value',
+      ),
+  };
 }
 
 async function promptOf(ctx: SchoolContext, checkout: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    select id, student_id as "studentId", account_ref as "accountRef", state
+    select id, student_id as "studentId", account_ref as "accountRef"
       from finance.prompt where checkout_request = ${checkout}`.execute(ctx.tx);
   return rows[0];
 }
 
-/** A refusal that comes after the payment, out of order, changes nothing. */
-async function fail(ctx: SchoolContext, prompt: Waiting, said: Said): Promise<void> {
-  const outcome = promptWords(said.ResultCode, said.ResultDesc);
-  await sql`
-    update finance.prompt set state = 'failed', outcome = ${outcome}
-     where id = ${prompt.id} and state in ('new', 'sent')`.execute(ctx.tx);
-}
+const paid = (ctx: SchoolContext, id: number, paymentId: number | null) =>
+  sql`
+  update finance.prompt set state = 'paid', payment_id = coalesce(${paymentId}::bigint, payment_id), outcome = null
+   where id = ${id}`.execute(ctx.tx);
 
-function paidOf({ CallbackMetadata }: Said) {
-  const value = (name: string) => CallbackMetadata?.Item.find((item) => item.Name === name)?.Value;
-  const code = reference.safeParse(value('MpesaReceiptNumber')).data;
-  const amount = noticeCents(value('Amount'));
-  if (code === undefined || amount === null) throw new UserError('validation', 'This notice cannot be read.');
-  const phone = plain(value('PhoneNumber')).replaceAll(/\D/g, '').slice(0, 20);
-  return { reference: code, amount, time: noticeTime(plain(value('TransactionDate'))), phone: phone || null };
+/** A refusal that comes after the payment, out of order, changes nothing. */
+async function fail(ctx: SchoolContext, prompt: Waiting, code: string, words: string | null): Promise<void> {
+  await sql`
+    update finance.prompt set state = 'failed', outcome = ${promptWords(code, words)}
+     where id = ${prompt.id} and state in ('new', 'sent')`.execute(ctx.tx);
 }

@@ -8,6 +8,7 @@ import { incomingPath } from '../incoming/path.ts';
 import { plain } from '../incoming/words.ts';
 import { DarajaTrouble } from '../mpesa/daraja.ts';
 import { darajaTime, openMpesa, type OpenMpesa } from '../mpesa/open-daraja.ts';
+import { claimEarly, holdPrompt } from './link.store.ts';
 import { promptWords } from './prompt.rules.ts';
 
 /** What calling M-Pesa outside a request needs. */
@@ -39,11 +40,13 @@ export async function pushPrompt(outside: Outside, school: School, id: number): 
   if (!ready) return;
   const outcome = await push(ready.mpesa, ready.asking, services.clock(), publicUrl);
   await asSchool(async (ctx) => {
-    if ('checkout' in outcome)
-      await sql`
+    if ('checkout' in outcome) {
+      await holdPrompt(ctx.tx, outcome.checkout);
+      const { rows } = await sql`
         update finance.prompt set state = 'sent', merchant_request = ${outcome.merchant}, checkout_request = ${outcome.checkout}
-         where id = ${id} and state = 'new'`.execute(ctx.tx);
-    else await sql`update finance.prompt set state = 'failed', outcome = ${outcome.words} where id = ${id}`.execute(ctx.tx);
+         where id = ${id} and state = 'new' returning id`.execute(ctx.tx);
+      if (rows.length > 0) await claimEarly(ctx, id, outcome.checkout);
+    } else await sql`update finance.prompt set state = 'failed', outcome = ${outcome.words} where id = ${id}`.execute(ctx.tx);
   });
 }
 

@@ -51,6 +51,7 @@ function Whose({ payment, close }: { payment: PaymentDetail; close: () => void }
   const mayAssign = judge(suspenseApi.assign.access, viewer()) === 'allowed';
   return (
     <div className="form-scroll stack">
+      {payment.why && payment.open > 0 && <Note tone="att">{payment.why}</Note>}
       <Facts
         rows={[
           ['Paid', `KES ${formatCents(payment.amount)}, ${channelWords[payment.channel]}`],

@@ -3,12 +3,19 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { suspenseApi } from '../../../contract/banks/suspense.ts';
+import { useNoticesBody } from '../notices/use-notices-body.tsx';
 import { useSuspenseBody } from './use-suspense-body.tsx';
 
+const tabs = [
+  { key: 'payments', label: 'Payments' },
+  { key: 'notices', label: 'Notices we could not take' },
+];
+
 export default function SuspenseScreen() {
+  const tab = useTab(tabs);
   const { data } = useApi(suspenseApi.figures, {});
-  const { body } = useSuspenseBody();
   return (
     <Page fill>
       <PageHeader title="Suspense" meta={data?.oldest ? [`Oldest of ${formatDay(data.oldest)}`] : []} />
@@ -20,10 +27,15 @@ export default function SuspenseScreen() {
             { label: 'Payments', value: data.payments.toLocaleString('en-KE') },
             { label: 'Refunds to approve', value: data.toApprove.toLocaleString('en-KE'), href: '/suspense?state=asked' },
             { label: 'Refunds to pay', value: data.toPay.toLocaleString('en-KE'), href: '/suspense?state=refunds' },
+            { label: 'Notices to look at', value: data.notices.toLocaleString('en-KE'), href: '/suspense?tab=notices' },
           ]}
         />
       )}
-      {body}
+      <Tabs tabs={tabs} label="Parts of suspense" />
+      {tab === 'notices' ? <NoticesPart /> : <PaymentsPart />}
     </Page>
   );
 }
+
+const PaymentsPart = () => useSuspenseBody().body;
+const NoticesPart = () => useNoticesBody().body;

@@ -19,6 +19,7 @@ const columns: readonly Column<HeldPayment>[] = [
     optional: true,
   },
   { key: 'accountRef', label: 'Account number typed', value: (row) => row.accountRef },
+  { key: 'why', label: 'Why it waits', value: (row) => row.why, optional: true },
   { key: 'narration', label: 'Details', value: (row) => row.narration, quiet: true, optional: true },
   { key: 'money', label: 'Stands in', value: (row) => row.money, quiet: true, optional: true },
   { key: 'amount', label: 'Paid KES', value: (row) => <Money cents={row.amount} cell />, end: true },
