@@ -122,8 +122,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await sms.serve(http);
   const direct = sms.messenger(new Outbox(db, http.log), http);
   const messenger = options.messenger ?? direct;
-  const parts = platformParts(tokens, messenger, options.hideUnknownUsers ?? false);
   const signer = await paperSigner(db);
+  const parts = platformParts({ tokens, messenger, signer, hideUnknownUsers: options.hideUnknownUsers ?? false });
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:3000';
   const registration = registrationServer({
     letterhead,
@@ -142,11 +142,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const finance = financeServer({ letterhead, sealer: sms.sealer, signer, publicUrl });
   const exams = examsServer({ letterhead, seals, signer, publicUrl, fees: feesOnForms, scratch: kit.scratch });
-  const copy = copyJob(staysHere, kit.scratch);
+  const copy = copyJob(staysHere, signer, kit.scratch);
   const routes = asDeclared([
     ...kit.routes(),
     ...platformRoutes(parts),
-    ...settingsRoutes(modules, copy),
+    ...settingsRoutes(modules, { job: copy, signer }),
     ...registration.routes,
     ...messaging.routes,
     ...biometricsRoutes,

@@ -1,5 +1,3 @@
-import type { AccessTokens } from '#kit/server/auth/tokens.ts';
-import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import type { SchoolSide } from '#modules/platform/server/identity.ts';
 import type { PlatformParts, SchoolCount } from '#modules/platform/server/parts.ts';
 import { teachingRights } from '#modules/exams/server/public.ts';
@@ -24,11 +22,9 @@ export const schoolSide: SchoolSide = {
 const none = { students: 0, girls: 0, boys: 0, teachers: 0, staff: 0 };
 
 /** What the platform module, the first of all, needs of the modules after it. */
-export function platformParts(tokens: AccessTokens, messenger: Messenger, hideUnknownUsers: boolean): PlatformParts {
+export function platformParts(given: Pick<PlatformParts, 'tokens' | 'messenger' | 'signer' | 'hideUnknownUsers'>): PlatformParts {
   return {
-    tokens,
-    messenger,
-    hideUnknownUsers,
+    ...given,
     school: schoolSide,
     staysHere,
     restored: [forgetUnsent, forgetUnderWay],

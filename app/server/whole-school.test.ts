@@ -1,20 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkedFile, carriedOut, jobEnd } from '#app/testing/imports.ts';
 import { type TestApp, testApp, testPassword } from '#app/testing/school.ts';
+import { forged, withPart } from '#app/testing/school-copy.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';
 import { freshKey, registerAs, testDraft, testFrame, type Frame } from '#app/testing/students.ts';
+import { filesApi } from '#kit/contract/exports.ts';
+import { Signer } from '#kit/server/auth/signer.ts';
+import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { carriedTables } from '#kit/server/school-copy/catalogue.ts';
+import { openCopy } from '#kit/server/school-copy/open-copy.ts';
+import { restoreCopy } from '#kit/server/school-copy/read-copy.ts';
+import { freshFolder } from '#kit/server/testing/database.ts';
 import { png } from '#kit/server/testing/uploads.ts';
 import { registerApi } from '#modules/registration/contract/register.ts';
 import { studentsApi } from '#modules/registration/contract/students.ts';
 import { restoreApi } from '#modules/platform/contract/restore.ts';
+import { paperSigner } from '#modules/platform/server/identity.ts';
 import { hostelsApi } from '#modules/settings/contract/hostels.ts';
+import { profileApi } from '#modules/settings/contract/profile.ts';
 import { wholeSchoolApi } from '#modules/settings/contract/whole-school.ts';
 import { staysHere } from './platform-parts.ts';
 
-type Restored = { school: { id: number; name: string }; temporaryPassword: string; rows: number; message: string; code: string };
+type Restored = {
+  school: { id: number; name: string };
+  temporaryPassword: string;
+  rows: number;
+  message: string;
+  code: string;
+} & {
+  fields?: { path: string; message: string }[];
+};
 
 describe('a whole school', () => {
   let app: TestApp;
@@ -144,34 +163,115 @@ describe('a whole school', () => {
     );
   });
 
-  it('is refused whole when a byte of it was changed, and leaves no half school', async () => {
-    const schools = async () =>
-      (await sql<{ n: number }>`select count(*) as n from platform.school`.execute(app.db.platform)).rows[0]?.n;
+  const students = 'tables/registration.student.jsonl';
+  const schools = async () =>
+    (await sql<{ n: number }>`select count(*) as n from platform.school`.execute(app.db.platform)).rows[0]?.n;
+
+  it('is refused whole when anything of it was changed, cut or made elsewhere, and leaves no half school', async () => {
     const before = await schools();
-    const change = (name: string, work: (text: string) => string) => {
-      const parts = { ...unzipSync(copy) };
-      parts[name] = strToU8(work(strFromU8(parts[name] ?? new Uint8Array())));
-      return zipSync(parts);
-    };
-    const students = 'tables/registration.student.jsonl';
-    const spoilt: [Uint8Array, number, RegExp][] = [
-      [change(students, (text) => text.replace('Wanjirũ', 'Wanjiku')), 422, /damaged: registration\.student was changed/],
-      [change(students, (text) => text.split('\n').slice(1).join('\n')), 422, /damaged/],
-      [change(students, (text) => text.replace('"female"', '"robot"')), 422, /damaged/],
-      [change(students, () => '{not json\n'), 422, /damaged/],
-      [change('manifest.json', (text) => text.replace('0001-kit', '9999-later')), 422, /newer version/],
-      [change('manifest.json', () => '{}'), 415, /Export everything/],
-      [copy.slice(0, copy.length - 10), 415, /Export everything/],
-      [zipSync({ 'a.txt': strToU8('a') }), 415, /Export everything/],
+    const names = Object.keys(unzipSync(copy));
+    const photo = names.find((name) => name.startsWith('files/')) ?? '';
+    const other = new Signer(Signer.newKey());
+    const renamed = (text: string) => text.replace('Wanjirũ', 'Wanjiku');
+    const notSigned = /changed or cut short after it was made: the signature does not hold/;
+    const spoilt: [string, Uint8Array, number, RegExp][] = [
+      ['a name', withPart(copy, students, renamed), 422, /registration\.student\.jsonl is not as it was/],
+      ['a name and every digest', forged(copy, students, renamed, null), 422, notSigned],
+      ['a name in the sheet for people', withPart(copy, 'sheets/registration.student.csv', renamed), 422, /student\.csv is not/],
+      ['a row less', withPart(copy, students, (text) => text.split('\n').slice(1).join('\n')), 422, /is not as it was/],
+      ['a table less', withPart(copy, students, () => null), 422, /is not as it was/],
+      ['a part more', withPart(copy, 'tables/x.jsonl', () => ''), 422, /tables\/x\.jsonl was added/],
+      ['another photo', withPart(copy, photo, () => 'another'), 422, /files\/\w+ is not as it was/],
+      ['a photo less', withPart(copy, photo, () => null), 422, /0 of 1 photos and papers/],
+      ['a photo more', withPart(copy, 'files/a', () => 'a'), 422, /2 of 1 photos and papers/],
+      ['no signature', withPart(copy, 'signature.json', () => null), 422, notSigned],
+      ['the older form', withPart(copy, 'manifest.json', () => '{"format":1}'), 422, /older version.*did not sign/],
+      [
+        'a newer form',
+        withPart(copy, 'manifest.json', (text) => text.replace('"version": 2', '"version": 3')),
+        422,
+        /newer version/,
+      ],
+      ['no manifest', withPart(copy, 'manifest.json', () => '{}'), 415, /Export everything/],
+      ['cut', copy.slice(0, copy.length - 10), 422, /cut short on its way/],
+      ['half', copy.slice(0, copy.length / 2), 422, /cut short on its way/],
+      ['another ZIP file', zipSync({ 'a.txt': strToU8('a') }), 415, /Export everything/],
+      ['no ZIP file', strToU8('a,b,c'), 415, /Export everything/],
+      ['another’s key', forged(copy, students, renamed, other), 400, /Another installation has signed this copy/],
     ];
-    const withoutPhoto = { ...unzipSync(copy) };
-    for (const name of Object.keys(withoutPhoto)) if (name.startsWith('files/')) withoutPhoto[name] = strToU8('another');
-    spoilt.push([zipSync(withoutPhoto), 422, /a file is missing or was changed/]);
-    for (const [bytes, status, words] of spoilt) {
-      const answer = await restore(bytes);
-      expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(words)]);
+    for (const [what, bytes, status, words] of spoilt) {
+      const { status: got, body } = await restore(bytes);
+      const [field] = body.fields ?? [];
+      expect([what, got, field?.message ?? body.message]).toEqual([what, status, expect.stringMatching(words)]);
     }
     expect(await schools()).toBe(before);
+  }, 60_000);
+
+  it('is believed of another installation only with the code that its people gave', async () => {
+    const other = new Signer(Signer.newKey());
+    const theirs = forged(copy, students, (text) => text, other);
+    const makerCode = Signer.fingerprint(other.publicKey);
+    const own = (await app.call('superUser', restoreApi.maker)).body.code;
+    expect(own).toBe((await app.call('ROLE_All', wholeSchoolApi.maker)).body.code);
+    expect(Signer.fingerprint((await paperSigner(app.db)).publicKey)).toBe(own);
+    for (const wrong of ['', own, makerCode.slice(0, -1)]) {
+      const { status, body } = await restore(theirs, 'superUser', { makerCode: wrong });
+      expect([status, body.fields?.[0]?.path]).toEqual([400, 'makerCode']);
+      expect(JSON.stringify(body)).not.toContain(makerCode);
+    }
+    const believed = await restore(theirs, 'superUser', { makerCode: ` ${makerCode.toLowerCase()}` });
+    expect([believed.status, believed.body.message]).toEqual([200, undefined]);
+    // What another key has signed is not this copy, and other versions are told by a signed manifest too.
+    const later = forged(copy, 'READ ME.txt', (text) => text, null);
+    const manifest = strFromU8(unzipSync(later)['manifest.json'] ?? new Uint8Array()).replace('0001-kit', '9999-later');
+    const { publicKey, signature } = (await paperSigner(app.db)).sign(manifest);
+    const signed = withPart(
+      withPart(later, 'manifest.json', () => manifest),
+      'signature.json',
+      () => JSON.stringify({ publicKey, signature }),
+    );
+    expect((await restore(signed)).body.message).toMatch(/newer version of the product. Update this installation first/);
+  });
+
+  it('says of a fault of ours that it is one, and logs its cause', async () => {
+    const before = await schools();
+    const broken = forged(copy, students, (text) => text.replace('"female"', '"robot"'), await paperSigner(app.db));
+    const { status, body } = await restore(broken);
+    expect([status, body.message]).toEqual([500, expect.stringContaining('a fault on our side')]);
+    expect(body.message).not.toContain('damaged');
+    expect(await schools()).toBe(before);
+
+    const path = `${freshFolder()}/broken.zip`;
+    await writeFile(path, broken);
+    const logged: { err?: Error }[] = [];
+    const log = { error: (what: object) => void logged.push(what) } as unknown as FastifyBaseLogger;
+    const tried = inSystemPlatform(app.services, app.http.log, 'test', async ({ tx, services }) => {
+      const opened = await openCopy(tx, { path, size: broken.length }, await paperSigner(app.db), null);
+      try {
+        return await restoreCopy(opened, { tx, files: services.files, log, schoolId: 99, stays: staysHere });
+      } finally {
+        await opened.zip.close();
+      }
+    });
+    await expect(tried).rejects.toThrow('a fault on our side');
+    expect(String(logged[0]?.err)).toContain('registration.student could not be written');
+    expect(String(logged[0]?.err?.cause)).toMatch(/violates check constraint/);
+  });
+
+  it('is made, and fetched, with the finance code where the school asks for one', async () => {
+    const { body: asked } = await app.call('ROLE_All', wholeSchoolApi.exportAll, {}, freshKey());
+    const { fileId } = await jobEnd(app, 'ROLE_All', asked.jobId);
+    const fetched = async () => {
+      const { body, status } = await app.call('ROLE_All', filesApi.get, { id: fileId ?? 0 });
+      return [status, body.code];
+    };
+    expect(await fetched()).toEqual([200, undefined]);
+    const { body: profile } = await app.call('ROLE_All', profileApi.get);
+    await app.call('ROLE_All', profileApi.update, { ...profile, financeOtp: true });
+    app.services.identity.forget();
+    const again = await app.call('ROLE_All', wholeSchoolApi.exportAll, {}, freshKey());
+    expect([again.status, again.body.code]).toEqual([403, 'finance_code']);
+    expect(await fetched()).toEqual([403, 'finance_code']);
   });
 
   it('is exported by who holds all rights, and restored by a super-user only', async () => {

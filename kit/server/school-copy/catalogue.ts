@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/pool.ts';
+import { inOrder, type Link } from './order.ts';
 
 /** A table of the schools' own records, as a copy carries it. */
 export interface CarriedTable {
@@ -12,7 +13,7 @@ export interface CarriedTable {
   readonly hasIdentity: boolean;
   /** Columns that name accounts of the installation, and what they hold where there are none. */
   readonly accounts: readonly { column: string; blank: null | 0 | readonly [] }[];
-  /** Columns that point at rows which are written later; they are filled in at the end. */
+  /** Columns that close a circle of tables; they are filled in at the end. */
   readonly later: readonly string[];
 }
 
@@ -24,17 +25,16 @@ interface Row {
   accounts: { column: string; blank: null | 0 | readonly [] }[];
 }
 
-interface Link {
-  from: string;
-  to: string;
-  columns: string[];
-  nullable: boolean;
-}
-
 /** Tables of the kit that say what happened in this installation, not what the school has. */
-const kitStays = ['job', 'idempotency_key', 'outbox_message', 'saved_view', 'import_batch', 'import_row', 'import_record'].map(
-  (name) => `kit.${name}`,
-);
+export const kitStays = [
+  'job',
+  'idempotency_key',
+  'outbox_message',
+  'saved_view',
+  'import_batch',
+  'import_row',
+  'import_record',
+].map((name) => `kit.${name}`);
 
 /**
  * The tables that a copy of a school carries, each after those that it points at.
@@ -51,7 +51,7 @@ export async function carriedTables(tx: Tx, stays: readonly string[]): Promise<C
            bool_or(a.attidentity <> '') as "hasIdentity",
            coalesce(jsonb_agg(jsonb_build_object('column', a.attname, 'blank',
                case when a.atttypid = 'bigint[]'::regtype then '[]' when a.attnotnull then '0' else 'null' end::jsonb))
-             filter (where a.atttypid = 'bigint[]'::regtype
+             filter (where a.atttypid = 'bigint[]'::regtype and a.attname ~ '(^|_)(account_ids|writers)$'
                         or a.atttypid = 'bigint'::regtype and a.attname ~ '(^|_)(account_id|author_id|account|by)$'), '[]') as accounts
       from pg_class r
       join pg_namespace n on n.oid = r.relnamespace
@@ -59,35 +59,25 @@ export async function carriedTables(tx: Tx, stays: readonly string[]): Promise<C
       join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
      where r.relkind = 'r' and n.nspname || '.' || r.relname <> all(${left}::text[])
      group by r.oid, n.nspname, r.relname order by 1`.execute(tx);
-  // Only what may be changed can wait: a row of a table that is only added to is written with its links. Where such a one
-  // points at an earlier row of its own table, the order of the keys is enough.
-  const waits = sql`has_column_privilege('daftari_platform', c.conrelid, a.attnum, 'update')`;
+  // Only what may be changed can wait: a row of a table that is only added to is written with its links.
   const { rows: links } = await sql<Link>`
     select c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to",
            array_agg(a.attname::text) filter (where a.attname <> 'school_id') as columns,
-           bool_and(not a.attnotnull and ${waits}) filter (where a.attname <> 'school_id') as nullable
+           bool_and(not a.attnotnull and has_column_privilege('daftari_platform', c.conrelid, a.attnum, 'update'))
+             filter (where a.attname <> 'school_id') as "mayWait",
+           exists (select from pg_constraint k
+                    where k.conrelid = c.conrelid and k.contype = 'c' and k.conkey && c.conkey
+                      and pg_get_constraintdef(k.oid) ~* '\\m(null|coalesce|num_nulls|num_nonnulls)\\M')
+             or exists (select from pg_index i where i.indrelid = c.conrelid and i.indisunique and i.indnullsnotdistinct
+                          and exists (select from unnest(i.indkey) key join pg_attribute n on n.attrelid = c.conrelid and n.attnum = key
+                                       where n.attname <> 'school_id' and key = any(c.conkey))) as asked
       from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where c.contype = 'f'
-     group by c.oid
-    having c.conrelid <> c.confrelid or bool_and(${waits}) filter (where a.attname <> 'school_id')`.execute(tx);
-  return inOrder(rows, links);
-}
-
-/** Each table after those that it points at; where they point at each other, a column that may be empty waits. */
-export function inOrder(rows: readonly Row[], links: readonly Link[]): CarriedTable[] {
-  const waiting = new Map(rows.map((row) => [row.name, row]));
-  const done: CarriedTable[] = [];
-  const open = (name: string) => links.filter((link) => link.from === name && waiting.has(link.to));
-  while (waiting.size > 0) {
-    const all = [...waiting.values()];
-    const next =
-      all.find(({ name }) => open(name).every((link) => link.to === name && link.nullable)) ??
-      all.find(({ name }) => open(name).every((link) => link.nullable));
-    if (!next) throw new Error(`Tables point at each other: ${[...waiting.keys()].join(', ')}`);
-    const later = open(next.name).flatMap((link) => link.columns);
-    done.push({ ...next, later });
-    waiting.delete(next.name);
-  }
-  return done;
+     group by c.oid`.execute(tx);
+  const found = new Map(rows.map((row) => [row.name, row]));
+  return inOrder([...found.keys()], links).flatMap(({ name, later }) => {
+    const row = found.get(name);
+    return row ? [{ ...row, later }] : [];
+  });
 }

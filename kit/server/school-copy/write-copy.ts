@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { Signer } from '../auth/signer.ts';
 import { ZipFile } from '../files/zip-file.ts';
 import type { SchoolContext } from '../http/context.ts';
 import { writeCsv } from '../sheets/csv.ts';
 import { type CarriedTable, carriedTables } from './catalogue.ts';
-import { type CopyManifest, copyFormat, doneMigrations } from './manifest.ts';
+import { type CopyManifest, copyFormat, copyVersion, doneMigrations, manifestPart, signaturePart } from './manifest.ts';
 
 const rowsAtOnce = 2000;
 
 interface Writing {
   readonly ctx: SchoolContext;
   readonly stays: readonly string[];
+  /** The installation's; what it signs can be proved unchanged, here and elsewhere. */
+  readonly signer: Signer;
   /** Where the file is written. */
   readonly path: string;
   readonly onTable: (done: number, total: number, what: string) => Promise<void>;
@@ -18,34 +21,44 @@ interface Writing {
 
 /**
  * Writes everything that a school has into one ZIP file: each table as JSON, a row a line, and as CSV for people; every
- * file that a record holds; and a manifest with counts and digests. Runs in a snapshot of the school.
+ * file that a record holds; and a signed manifest with counts and digests. Runs in a snapshot of the school.
  */
-export async function writeCopy({ ctx, stays, path, onTable }: Writing): Promise<CopyManifest> {
+export async function writeCopy({ ctx, stays, signer, path, onTable }: Writing): Promise<CopyManifest> {
   const zip = new ZipFile(path);
   const tables = await carriedTables(ctx.tx, stays);
   const manifest: CopyManifest = {
     format: copyFormat,
+    version: copyVersion,
     school: ctx.school.name,
     timeZone: ctx.school.timeZone,
     at: ctx.now.toISOString(),
     migrations: await doneMigrations(ctx.tx),
     tables: [],
+    parts: [],
     files: 0,
   };
-  await zip.add('READ ME.txt', [readMe(ctx.school.name)]);
+  const add: Add = async (name, chunks) => {
+    const hash = createHash('sha256');
+    await zip.add(name, chunks, hash);
+    manifest.parts.push({ name, sha256: hash.digest('hex') });
+  };
+  await add('READ ME.txt', [readMe(ctx.school.name, Signer.fingerprint(signer.publicKey))]);
   for (const [at, table] of tables.entries()) {
     await onTable(at, tables.length + 1, table.name);
-    manifest.tables.push(await writeTable(ctx, zip, table));
+    manifest.tables.push(await writeTable(ctx, add, table));
   }
   await onTable(tables.length, tables.length + 1, 'files');
   manifest.files = await writeFiles(ctx, zip);
-  await zip.add('manifest.json', [JSON.stringify(manifest, null, 2)]);
+  const { payload, publicKey, signature } = signer.sign(JSON.stringify(manifest, null, 2));
+  await zip.add(manifestPart, [payload]);
+  await zip.add(signaturePart, [JSON.stringify({ publicKey, signature }, null, 2)]);
   await zip.end();
   return manifest;
 }
 
-async function writeTable(ctx: SchoolContext, zip: ZipFile, table: CarriedTable) {
-  const hash = createHash('sha256');
+type Add = (name: string, chunks: Parameters<ZipFile['add']>[1]) => Promise<void>;
+
+async function writeTable(ctx: SchoolContext, add: Add, table: CarriedTable) {
   let count = 0;
   const pages = async function* () {
     for (let offset = 0; ; offset += rowsAtOnce) {
@@ -71,9 +84,9 @@ async function writeTable(ctx: SchoolContext, zip: ZipFile, table: CarriedTable)
       yield page.map((row) => `${row}\n`).join('');
     }
   };
-  await zip.add(`tables/${table.name}.jsonl`, lines(), hash);
-  await zip.add(`sheets/${table.name}.csv`, sheet.length > 0 ? sheet : [columns.map(({ label }) => label).join(',')]);
-  return { name: table.name, rows: count, sha256: hash.digest('hex') };
+  await add(`tables/${table.name}.jsonl`, lines());
+  await add(`sheets/${table.name}.csv`, sheet.length > 0 ? sheet : [columns.map(({ label }) => label).join(',')]);
+  return { name: table.name, rows: count };
 }
 
 /** The bytes of every file that a record holds, once each. */
@@ -87,7 +100,10 @@ async function writeFiles(ctx: SchoolContext, zip: ZipFile): Promise<number> {
   return rows.length;
 }
 
-const readMe = (school: string) =>
+const readMe = (school: string, maker: string) =>
   `Everything that ${school} has: tables/ as JSON, a row a line, sheets/ the same as CSV for Excel, files/ the photos and papers\n` +
   'under the SHA-256 of their content (the sheet kit.file says which is which). The installation that made it, and any other of\n' +
-  'the same version, can make a school of it again. Passwords are not in it.\n';
+  'the same version, can make a school of it again. Passwords are not in it.\n\n' +
+  'It is signed: one changed, missing or added character anywhere in it, and it is refused. It was signed by the installation\n' +
+  `with the code ${maker}. Do not take the code from here: whoever changes the file can change this line. Another\n` +
+  'installation asks for the code; have it from the people of the installation, who see it beside “Export everything”.\n';

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { createInflateRaw } from 'node:zlib';
 
 interface Part {
@@ -9,6 +10,8 @@ interface Part {
   readonly packed: number;
   readonly size: number;
 }
+
+const partMark = 0x04034b50;
 
 /** A ZIP file on disk, whose parts are read one at a time. */
 export class ZipParts {
@@ -22,13 +25,14 @@ export class ZipParts {
     this.#parts = parts;
   }
 
-  /** Null when it is no whole ZIP file. */
-  static async open(path: string, size: number): Promise<ZipParts | null> {
+  /** Null when it is no ZIP file; `cut` when it begins as one and does not end as one. */
+  static async open(path: string, size: number): Promise<ZipParts | 'cut' | null> {
     const file = await open(path);
     const parts = await directory(file, size).catch(() => null);
     if (parts) return new ZipParts(path, file, parts);
+    const begins = await bytes(file, 0, 4).catch(() => null);
     await file.close();
-    return null;
+    return begins?.readUInt32LE(0) === partMark ? 'cut' : null;
   }
 
   names(): string[] {
@@ -40,7 +44,7 @@ export class ZipParts {
     const part = this.#parts.get(name);
     if (!part) return null;
     const head = await bytes(this.#file, part.at, 30);
-    if (head.readUInt32LE(0) !== 0x04034b50) return null;
+    if (head.readUInt32LE(0) !== partMark) return null;
     const start = part.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
     const packed: Readable =
       part.packed === 0 ? Readable.from([]) : createReadStream(this.#path, { start, end: start + part.packed - 1 });
@@ -48,6 +52,17 @@ export class ZipParts {
     const unpacked = createInflateRaw({ maxOutputLength: part.size + 1 });
     packed.on('error', (error: Error) => unpacked.destroy(error));
     return packed.pipe(unpacked);
+  }
+
+  /** A short part as text; null when there is none, it does not unpack, or it says that it is longer than `most`. */
+  async text(name: string, most: number): Promise<string | null> {
+    if ((this.#parts.get(name)?.size ?? 0) > most) return null;
+    try {
+      const part = await this.read(name);
+      return part && (await text(part));
+    } catch {
+      return null;
+    }
   }
 
   close(): Promise<void> {

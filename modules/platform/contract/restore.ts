@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { id, line, optionalEmail } from '#kit/contract/fields.ts';
+import { id, line, optionalEmail, optionalLine } from '#kit/contract/fields.ts';
 import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { user, username } from './accounts.ts';
 import { school } from './schools.ts';
 
 export const restoreApi = {
+  maker: endpoint({
+    method: 'GET',
+    path: '/api/platform/copymaker',
+    access: 'superUser',
+    summary: 'The code of this installation, which another asks for before it believes a copy that was signed here',
+    output: z.object({ code: z.string() }),
+  }),
+
   restore: endpoint({
     method: 'POST',
     path: '/api/platform/restoreschool',
@@ -20,6 +28,8 @@ export const restoreApi = {
       fullName: line(100),
       phone: optionalPhone,
       email: optionalEmail,
+      /** The code of the installation that signed the file, when it was not this one. */
+      makerCode: optionalLine(60),
     }),
     output: z.object({
       school,

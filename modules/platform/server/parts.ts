@@ -1,3 +1,4 @@
+import type { Signer } from '#kit/server/auth/signer.ts';
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -25,6 +26,8 @@ export type SchoolFigures = (tx: Tx) => Promise<SchoolCount[]>;
 export interface PlatformParts {
   tokens: AccessTokens;
   messenger: Messenger;
+  /** Of the installation: what it has signed is believed here. */
+  signer: Signer;
   /** Answer 401 to unknown users too. */
   hideUnknownUsers: boolean;
   /** What the school's own records say of a user: signing in tells the browser what every call is judged by. */

@@ -1,6 +1,5 @@
 import type { Module } from '#kit/contract/module.ts';
 import type { Route } from '#kit/server/http/implement.ts';
-import type { Job } from '#kit/server/jobs/define.ts';
 import { classRoutes } from './classes/classes.routes.ts';
 import { courseRoutes } from './classes/courses.routes.ts';
 import { departmentRoutes } from './people/departments.routes.ts';
@@ -12,11 +11,11 @@ import { roleBundleRoutes } from './people/role-bundles.routes.ts';
 import { streamRoutes } from './classes/streams.routes.ts';
 import { termRoutes } from './calendar/terms.routes.ts';
 import { userRoutes } from './people/users.routes.ts';
-import { wholeSchoolRoutes } from './whole-school.routes.ts';
+import { type CopyMaking, wholeSchoolRoutes } from './whole-school.routes.ts';
 import { yearRoutes } from './calendar/years.routes.ts';
 
 /** The module's route table. `modules` is the product's list, which the who-can-do-what matrix is made from; `copy` writes everything of a school. */
-export function routes(modules: readonly Module[], copy: Job<Record<string, never>>): Route[] {
+export function routes(modules: readonly Module[], copy: CopyMaking): Route[] {
   return [
     ...profileRoutes(modules),
     ...classRoutes,

@@ -1,7 +1,8 @@
 import { UserError } from '#kit/contract/errors.ts';
 import { implement } from '#kit/server/http/implement.ts';
-import { readManifest, restoreCopy } from '#kit/server/school-copy/read-copy.ts';
-import { ZipParts } from '#kit/server/school-copy/zip-parts.ts';
+import { Signer } from '#kit/server/auth/signer.ts';
+import { openCopy } from '#kit/server/school-copy/open-copy.ts';
+import { restoreCopy } from '#kit/server/school-copy/read-copy.ts';
 import { restoreApi } from '../../contract/restore.ts';
 import { addAccount } from '../accounts.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -9,17 +10,18 @@ import { asUsersOf } from './reach.ts';
 import { openSchool } from './schools.ts';
 import { readSchool } from './schools.store.ts';
 
-export function restoreRoutes({ staysHere, restored }: PlatformParts) {
+export function restoreRoutes({ staysHere, restored, signer }: PlatformParts) {
   return implement(restoreApi, {
-    restore: async (ctx, { branchId, name, ...admin }) => {
+    maker: () => Promise.resolve({ code: Signer.fingerprint(signer.publicKey) }),
+    restore: async (ctx, { branchId, name, makerCode, ...admin }) => {
       if (!ctx.upload) throw new UserError('rule', 'Choose the file.');
-      const zip = await ZipParts.open(ctx.upload.path, ctx.upload.size);
-      if (!zip) throw new UserError('unsupported_type', 'Choose a file that “Export everything” has made.');
+      const copy = await openCopy(ctx.tx, ctx.upload, signer, makerCode);
       try {
-        const manifest = await readManifest(ctx.tx, zip);
         const working = await openSchool(ctx, branchId, name);
-        const copied = await restoreCopy(ctx.tx, ctx.services.files, zip, {
-          manifest,
+        const copied = await restoreCopy(copy, {
+          tx: ctx.tx,
+          files: ctx.services.files,
+          log: ctx.log,
           schoolId: working.id,
           stays: staysHere,
         });
@@ -28,12 +30,17 @@ export function restoreRoutes({ staysHere, restored }: PlatformParts) {
           addAccount(own, { kind: 'school', schoolId: working.id }, { ...admin, staffMemberId: null, roles: ['ROLE_All'] }),
         );
         const rows = [...copied.values()].reduce((sum, count) => sum + count, 0);
-        const { school: from, at } = manifest;
-        ctx.changed({ entity: 'school', id: working.id, action: 'restored', after: { from, exportedAt: at, rows } });
+        const { school: from, at } = copy.manifest;
+        ctx.changed({
+          entity: 'school',
+          id: working.id,
+          action: 'restored',
+          after: { from, exportedAt: at, signedBy: copy.maker, rows },
+        });
         const school = await readSchool(ctx.tx, working.id, null, ctx.now);
-        return { school, admin: user, temporaryPassword, rows, files: manifest.files };
+        return { school, admin: user, temporaryPassword, rows, files: copy.manifest.files };
       } finally {
-        await zip.close();
+        await copy.zip.close();
       }
     },
   });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallInput, Output } from '#kit/contract/endpoint.ts';
 import { ApiError, call } from '#kit/web/api/client.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
 import { type Field, FormField, type Option } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -19,7 +20,7 @@ interface RestoreDrawerProps {
 type Input = CallInput<typeof restoreApi.restore>;
 type Answer = Output<typeof restoreApi.restore>;
 
-const blank = { branchId: null, name: '', username: '', fullName: '', phone: '', email: '' };
+const blank = { branchId: null, name: '', username: '', fullName: '', phone: '', email: '', makerCode: '' };
 
 /** Makes a school of the file that another has exported. */
 export function RestoreDrawer({ open, onClose, branches }: RestoreDrawerProps) {
@@ -29,6 +30,7 @@ export function RestoreDrawer({ open, onClose, branches }: RestoreDrawerProps) {
   const [share, setShare] = useState<number | null>(null);
   const [done, setDone] = useState<Answer | null>(null);
   const client = useQueryClient();
+  const { data: maker } = useApi(restoreApi.maker, {}, { enabled: open });
   const fields: readonly Field[] = [
     { kind: 'select', name: 'branchId', label: 'Branch', options: branches, wide: true },
     { kind: 'text', name: 'name', label: 'Name of the school', wide: true },
@@ -36,6 +38,13 @@ export function RestoreDrawer({ open, onClose, branches }: RestoreDrawerProps) {
     { kind: 'text', name: 'username', label: 'Username', hint: 'Users are not in the file; the administrator adds them' },
     { kind: 'phone', name: 'phone', label: 'Phone' },
     { kind: 'email', name: 'email', label: 'E-mail' },
+    {
+      kind: 'text',
+      name: 'makerCode',
+      label: 'Code of the installation that made the copy',
+      hint: 'Only for a copy from another installation: its people read it beside “Export everything”. Do not take it from the file',
+      wide: true,
+    },
   ];
   const close = () => {
     setFailed(null);
@@ -92,6 +101,7 @@ export function RestoreDrawer({ open, onClose, branches }: RestoreDrawerProps) {
             Every record comes back with its number. What had not been sent stays unsent, SMS credit and the provider are set
             anew.
           </p>
+          {maker && <p className="hint">Copies made here carry the code {maker.code}.</p>}
           <div>
             <Button disabled={file === null} loading={share !== null} onClick={() => void restore()}>
               Restore school

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { jobsApi } from '#kit/contract/exports.ts';
+import { codeRequest } from '#kit/web/guard/guard.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { useGo } from '#kit/web/ui/Go.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -10,6 +12,8 @@ import { wholeSchoolApi } from '../../contract/whole-school.ts';
 /** All that the school has in one file, for its own safe or to move to another installation. */
 export function WholeSchool() {
   const [task, setTask] = useState<number | null>(null);
+  const go = useGo();
+  const { data: maker } = useApi(wholeSchoolApi.maker, {});
   const start = useSave(wholeSchoolApi.exportAll, { onDone: ({ jobId }) => setTask(jobId), invalidate: [jobsApi.list] });
   const { data: job } = useApi(jobsApi.get, { id: task ?? 0 }, { enabled: task !== null, refetchInterval: 1000, staleTime: 0 });
   const running = job?.state === 'queued' || job?.state === 'running';
@@ -24,7 +28,23 @@ export function WholeSchool() {
           The file holds the data of every child and family. Keep it where only those may look who may see all of it. Passwords
           and the SMS provider’s keys are not in it.
         </Note>
-        {start.error && <Note tone="neg">{start.error.message}</Note>}
+        {maker && (
+          <p>
+            The file is signed, so that whoever restores it sees whether a character was changed. Another installation asks for
+            the code of this one: <strong className="copy-maker">{maker.code}</strong>. Give it to its people by telephone or on
+            paper, apart from the file, and keep it with your papers.
+          </p>
+        )}
+        {start.error && (
+          <Note tone="neg">
+            {start.error.message}{' '}
+            {start.error.code === 'finance_code' && (
+              <Button variant="subtle" size="compact-sm" onClick={() => go(codeRequest('/settings?tab=everything'))}>
+                Enter the code
+              </Button>
+            )}
+          </Note>
+        )}
         {task !== null && job && <JobProgress job={job} />}
         <div>
           <Button loading={start.isPending || running} onClick={() => start.mutate({})}>
