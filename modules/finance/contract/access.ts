@@ -47,6 +47,8 @@ export const cashierRead = behindCode('ROLE_Pay_Fees', 'ROLE_Cross_Receipts', 'R
 
 /** Crossing a receipt: not the cashier who wrote it. */
 export const receiptsCross = behindCode('ROLE_Cross_Receipts');
+/** Saying that the bank returned a cheque: somebody other than who received it. */
+export const chequesBounce = behindCode('ROLE_Pay_Fees', 'ROLE_Cross_Receipts', 'ROLE_finance_admin');
 
 /** The day's money and other collections. */
 export const collectionsRead = behindCode(
@@ -58,6 +60,18 @@ export const collectionsRead = behindCode(
 
 export const otherIncomeUse = behindCode('ROLE_Access_Other_Sources_of_income', 'ROLE_finance_admin');
 export const otherIncomeRead = behindCode('ROLE_Access_Other_Sources_of_income', 'ROLE_finance_admin', 'ROLE_View_Only');
+
+/** Whoever takes cash or pays it out keeps a box, and closes it. */
+export const boxKeepers = behindCode(
+  'ROLE_Pay_Fees',
+  'ROLE_Access_Pocket_Money',
+  'ROLE_Access_Other_Sources_of_income',
+  'ROLE_Process_Refund',
+  'ROLE_Access_Expenses',
+  'ROLE_finance_admin',
+);
+/** What came in on a day: who collects, who looks on, and who keeps a box. */
+export const daysRead = behindCode(...collectionsRead.roles, ...boxKeepers.roles);
 
 /** Balances of students: everybody who answers a parent about money. */
 export const balancesRead = behindCode(

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, line } from '#kit/contract/fields.ts';
 import { cents } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { cashierRead, cashierUse } from '../access.ts';
+import { cashierRead, cashierUse, chequesBounce } from '../access.ts';
 
 export const chequeStates = ['pending', 'cleared', 'bounced', 'void'] as const;
 export type ChequeState = (typeof chequeStates)[number];
@@ -63,7 +63,7 @@ export const chequesApi = {
   bounce: endpoint({
     method: 'POST',
     path: `${path}/:id/bounce`,
-    access: cashierUse,
+    access: chequesBounce,
     summary: 'The bank has returned a cheque: its receipts are taken back and, if wanted, a charge is billed',
     input: z.object({
       id,
@@ -73,7 +73,7 @@ export const chequesApi = {
       charge: cents.nullable().default(null),
     }),
     output: cheque,
-    errors: ['not_found', 'conflict', 'rule'],
+    errors: ['not_found', 'conflict', 'rule', 'forbidden'],
     idempotent: true,
   }),
 };

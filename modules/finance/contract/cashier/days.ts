@@ -3,7 +3,7 @@ import { behindCode } from '#kit/contract/access.ts';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { day, id, instant, optionalId, optionalLine } from '#kit/contract/fields.ts';
 import { centsOrZero } from '#kit/contract/money.ts';
-import { cashierUse, collectionsRead } from '../access.ts';
+import { boxKeepers, daysRead } from '../access.ts';
 import { modes, seriesKinds } from './modes.ts';
 
 /** Notes and coins of Kenya, in shillings. */
@@ -13,7 +13,9 @@ export const close = z.object({
   id,
   cashierName: z.string(),
   day: z.string(),
+  /** What was taken in cash less what was paid out of it. */
   expected: z.number().int(),
+  paidOut: z.number().int(),
   counted: z.number().int(),
   counts: z.array(z.object({ value: z.number().int(), count: z.number().int() })),
   banked: z.number().int(),
@@ -33,6 +35,13 @@ const part = { receipts: z.number().int(), amount: z.number().int() };
 
 export const dayMoney = z.object({
   day: z.string(),
+  /** The caller's own cash of the day, and the accounts that it can be banked to. */
+  mine: z.object({
+    taken: z.number().int(),
+    paidOut: z.number().int(),
+    expected: z.number().int(),
+    banks: z.array(z.object({ id, name: z.string() })),
+  }),
   receipts: z.number().int(),
   amount: z.number().int(),
   bySeries: z.array(z.object({ series: z.enum(seriesKinds), ...part })),
@@ -65,7 +74,7 @@ export const daysApi = {
   read: endpoint({
     method: 'GET',
     path,
-    access: collectionsRead,
+    access: daysRead,
     summary: 'What came in on a day: by mode, cashier and vote head, and what was taken back',
     input: z.object({ day: day.optional() }),
     output: dayMoney,
@@ -73,7 +82,7 @@ export const daysApi = {
   sheet: endpoint({
     method: 'GET',
     path: `${path}/sheet`,
-    access: collectionsRead,
+    access: daysRead,
     summary: 'The day’s sheet to print and sign',
     input: z.object({ day }),
     output: binary,
@@ -81,7 +90,7 @@ export const daysApi = {
   close: endpoint({
     method: 'POST',
     path: `${path}/close`,
-    access: cashierUse,
+    access: boxKeepers,
     summary: 'Close one’s own day: cash counted, banked and handed over',
     input: z.object({
       day,

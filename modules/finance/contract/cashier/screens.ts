@@ -1,5 +1,5 @@
 import { screen } from '#kit/contract/screen.ts';
-import { cashierRead, collectionsRead, otherIncomeRead } from '../access.ts';
+import { cashierRead, daysRead, otherIncomeRead } from '../access.ts';
 
 /** The area's screens, in the order of the menu. */
 export const cashierScreens = {
@@ -13,7 +13,7 @@ export const cashierScreens = {
   dailyCollections: screen({
     path: '/othercollections',
     title: 'Daily collections',
-    access: collectionsRead,
+    access: daysRead,
     otp: true,
     words: 'day sheet close cash count uniform trip other collections',
   }),

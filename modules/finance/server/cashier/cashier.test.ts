@@ -211,7 +211,10 @@ test('a cheque counts at once, clears into a bank, or bounces with a charge', as
   expect(second.after).toBe(-1_600_000);
   const other = await chequeOf('pending');
   const bounce = { id: other?.id ?? 0, day: today, reason: 'Refer to drawer', charge: 50_000 };
-  expect((await app.call('ROLE_Pay_Fees', chequesApi.bounce, bounce, freshKey())).body.state).toBe('bounced');
+  // Whoever received it does not say alone that the bank returned it.
+  const own = await app.call('ROLE_Pay_Fees', chequesApi.bounce, bounce, freshKey());
+  expect([own.status, own.body.message]).toEqual([403, expect.stringContaining('You received this cheque')]);
+  expect((await app.call('ROLE_Cross_Receipts', chequesApi.bounce, bounce, freshKey())).body.state).toBe('bounced');
   expect(await balance(id)).toBe(50_000);
   expect((await app.call('ROLE_Pay_Fees', receiptsApi.get, { id: second.id })).body.state).toBe('bounced');
 

@@ -19,6 +19,7 @@ interface OnCheque {
   receiptNo: string;
   studentId: number | null;
   amount: number;
+  cashierAccount: number | null;
 }
 
 /** The bank has paid: the money moves from the cheques in hand to the bank account, and the receipts stand for good. */
@@ -53,8 +54,10 @@ export async function bounceCheque(
 ): Promise<Cheque> {
   const books = await openBooks(ctx.tx);
   const { rows: receipts } = await sql<OnCheque>`
-    select r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", r.amount
+    select r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", r.amount, r.cashier_account as "cashierAccount"
       from (${receiptsOfCheque(sql`${id}::bigint`)}) r where r.state = 'pending' order by r.id`.execute(ctx.tx);
+  if (receipts.some(({ cashierAccount }) => cashierAccount === ctx.user.accountId))
+    throw new UserError('forbidden', 'You received this cheque, so somebody else has to say that the bank returned it.');
   const students = receipts.flatMap(({ studentId }) => studentId ?? []);
   await holdStudents(ctx.tx, students);
   const { chequeNo } = await pendingCheque(ctx.tx, id);

@@ -9,6 +9,7 @@ import type { FinanceContext } from '../context.ts';
 import { openBooks, type OpenBooks } from '../ledger/books.store.ts';
 import { type Move, reverse } from '../ledger/post.store.ts';
 import { refuseSpent } from '../pocket/wallets/refuse-spent.store.ts';
+import { refuseRefunded } from './refuse-refunded.store.ts';
 import { type ReceiptDraft, writeReceipts, type Writing, type WrittenReceipt } from './write-receipt.store.ts';
 
 /** A payment of fees by or for one student. */
@@ -129,6 +130,9 @@ export async function crossReceipt(
     throw new UserError('forbidden', 'You wrote this receipt, so somebody else has to cross it.');
   if (receipt.series === 'wallet' && receipt.studentId !== null)
     await refuseSpent(ctx.tx, receipt.studentId, receipt.amount, day);
+  const { studentId } = receipt;
+  if (state === 'crossed' && receipt.series === 'fees' && studentId !== null)
+    await refuseRefunded(ctx.tx, { ...receipt, studentId });
   await reverse(ctx, [receipt.journalId], { day, reason });
   await sql`
     update finance.receipt set state = ${state}, crossed_at = ${ctx.now.toISOString()}, crossed_by = ${ctx.user.username},

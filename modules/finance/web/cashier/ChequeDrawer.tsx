@@ -8,6 +8,7 @@ import { viewer } from '#kit/web/api/session.ts';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type Cheque, chequesApi } from '../../contract/cashier/cheques.ts';
 import { payersApi } from '../../contract/cashier/payers.ts';
@@ -23,7 +24,9 @@ export function ChequeDrawer({ open, close }: { open: string | null; close: () =
 }
 
 function Details({ cheque, close }: { cheque: Cheque; close: () => void }) {
-  const may = cheque.state === 'pending' && judge(chequesApi.clear.access, viewer()) === 'allowed';
+  const pending = cheque.state === 'pending';
+  const mayClear = pending && judge(chequesApi.clear.access, viewer()) === 'allowed';
+  const mayBounce = pending && judge(chequesApi.bounce.access, viewer()) === 'allowed';
   return (
     <>
       <div className="drawer-note">
@@ -44,13 +47,13 @@ function Details({ cheque, close }: { cheque: Cheque; close: () => void }) {
           ]}
         />
       </div>
-      {may && <Decide cheque={cheque} close={close} />}
+      {mayBounce && <Decide cheque={cheque} mayClear={mayClear} close={close} />}
     </>
   );
 }
 
-function Decide({ cheque, close }: { cheque: Cheque; close: () => void }) {
-  const [what, setWhat] = useState('clear');
+function Decide({ cheque, mayClear, close }: { cheque: Cheque; mayClear: boolean; close: () => void }) {
+  const [what, setWhat] = useState(mayClear ? 'clear' : 'bounce');
   const { data } = useApi(payersApi.desk, {});
   const banks = (data?.accounts ?? []).filter(({ role }) => role === null);
   const done = (text: string) => () => {
@@ -66,7 +69,7 @@ function Decide({ cheque, close }: { cheque: Cheque; close: () => void }) {
           value={what}
           onChange={setWhat}
           data={[
-            { value: 'clear', label: 'The bank has paid' },
+            ...(mayClear ? [{ value: 'clear', label: 'The bank has paid' }] : []),
             { value: 'bounce', label: 'The bank has returned it' },
           ]}
         />
@@ -90,19 +93,24 @@ function Decide({ cheque, close }: { cheque: Cheque; close: () => void }) {
           onDone={done('The cheque has cleared')}
         />
       ) : (
-        <RecordForm
-          key="bounce"
-          save={chequesApi.bounce}
-          fixed={{ id: cheque.id }}
-          initial={{ day: today() }}
-          fields={[
-            { kind: 'date', name: 'day', label: 'On', max: today() },
-            { kind: 'money', name: 'charge', label: 'Charge for it', hint: 'Billed to the first student; empty for none' },
-            { kind: 'textarea', name: 'reason', label: 'What the bank says' },
-          ]}
-          submit="Take receipts back"
-          onDone={done('The cheque bounced; its receipts are taken back')}
-        />
+        <>
+          <Note>
+            Its receipts are taken back and the families are told. Somebody other than who received the cheque does this.
+          </Note>
+          <RecordForm
+            key="bounce"
+            save={chequesApi.bounce}
+            fixed={{ id: cheque.id }}
+            initial={{ day: today() }}
+            fields={[
+              { kind: 'date', name: 'day', label: 'On', max: today() },
+              { kind: 'money', name: 'charge', label: 'Charge for it', hint: 'Billed to the first student; empty for none' },
+              { kind: 'textarea', name: 'reason', label: 'What the bank says' },
+            ]}
+            submit="Take receipts back"
+            onDone={done('The cheque bounced; its receipts are taken back')}
+          />
+        </>
       )}
     </>
   );

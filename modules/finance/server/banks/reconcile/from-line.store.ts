@@ -26,6 +26,7 @@ export async function receiveLine(ctx: FinanceContext, lineId: number, studentId
   await openBooks(ctx.tx);
   const line = await holdLine(ctx, lineId);
   if (line.amount < 0) throw new UserError('rule', 'Money went out on this line, so it is no payment.');
+  await refuseOwnStatement(ctx, lineId);
   const told = line.reference !== null && /\d/.test(line.reference) && line.reference.length >= 4;
   const reference = told ? (line.reference ?? '') : `LINE ${line.id}`;
   await refuseKnown(ctx.tx, line.moneyId, reference);
@@ -53,6 +54,15 @@ export async function receiveLine(ctx: FinanceContext, lineId: number, studentId
     select id from finance.journal where kind = 'suspense' and document_id = ${received.id}`.execute(ctx.tx);
   await tick(ctx, { moneyId: line.moneyId, journalIds: rows.map(({ id }) => id), lineId, clearedOn: null });
   return received.receiptNo;
+}
+
+/** A file can be written by anybody: what came in by one is received by another than who brought it. */
+async function refuseOwnStatement(ctx: FinanceContext, lineId: number): Promise<void> {
+  const { rows } = await sql`
+    select from finance.statement_line l join finance.statement s on s.school_id = l.school_id and s.id = l.statement_id
+     where l.id = ${lineId} and s.author_id = ${ctx.user.accountId}`.execute(ctx.tx);
+  if (rows.length > 0)
+    throw new UserError('forbidden', 'You imported this statement, so somebody else has to receive what came in by it.');
 }
 
 const known = (reference: string) => new UserError('conflict', `${reference} was received before. Tick its receipt instead.`);

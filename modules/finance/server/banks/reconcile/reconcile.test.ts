@@ -104,14 +104,17 @@ test('what is missing is made from a line: a charge, a receipt of whom it names,
   expect((await app.call(admin, reconciliationApi.charge, { id: line(-15_000) }, freshKey())).status).toBe(200);
   const key = freshKey();
   const both = await Promise.all(
-    [key, freshKey()].map((one) => app.call(admin, reconciliationApi.receive, { id: line(60_000) }, one)),
+    [key, freshKey()].map((one) => app.call('ROLE_All', reconciliationApi.receive, { id: line(60_000) }, one)),
   );
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const named = await asSchoolA(app, ({ tx }) =>
     sql<{ studentId: number }>`select student_id as "studentId" from finance.receipt where reference = 'FT020'`.execute(tx),
   );
   expect(named.rows).toEqual([{ studentId: books.students[1] }]);
-  expect((await app.call(admin, reconciliationApi.receive, { id: line(9000) }, freshKey())).body.receiptNo).toBeNull();
+  // Whoever brought the file receives nothing by it alone.
+  const own = await app.call(admin, reconciliationApi.receive, { id: line(9000) }, freshKey());
+  expect([own.status, own.body.message]).toEqual([403, expect.stringContaining('You imported this statement')]);
+  expect((await app.call('ROLE_All', reconciliationApi.receive, { id: line(9000) }, freshKey())).body.receiptNo).toBeNull();
   const held = await app.call('ROLE_Pay_Fees', suspenseApi.list, { q: 'FT021' });
   expect(held.body.rows[0]).toMatchObject({ channel: 'statement', open: 9000, money: 'Operations' });
   const left = (await work()).lines.map(({ amount }) => amount);

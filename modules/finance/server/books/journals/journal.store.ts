@@ -105,6 +105,9 @@ interface Links {
   reversedById: number | null;
 }
 
+/** What people post by itself, without a paper that is taken back on a screen of its own. */
+const handKinds: readonly string[] = ['journal', 'transfer', 'bank charge'];
+
 /** One journal with its entries, what it reverses and is reversed by, and the document it stands for. */
 export async function journalOf(tx: Tx, id: number): Promise<JournalRecord> {
   const { rows } = await sql<Journal & Links>`
@@ -125,7 +128,7 @@ export async function journalOf(tx: Tx, id: number): Promise<JournalRecord> {
       left join finance.supplier p on p.school_id = e.school_id and p.id = e.supplier_id
      where e.journal_id = ${id} order by e.id limit 1000`.execute(tx);
   const links = await linked(tx, [reversesId, reversedById]);
-  const byHand = found.kind === 'journal';
+  const byHand = handKinds.includes(found.kind);
   return {
     ...head,
     reverses: links.get(reversesId ?? 0) ?? null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Close, daysApi } from '../../../contract/cashier/days.ts';
 import { authorOf } from '../../context.ts';
@@ -12,7 +13,7 @@ import { moneyFor } from '../receive.store.ts';
 type Stored = Omit<Close, 'counts' | 'mine'> & { cashierAccount: number; counts: Record<string, number> };
 
 const columns = sql`
-  c.id, c.cashier_account as "cashierAccount", c.cashier_name as "cashierName", c.day, c.expected, c.counted, c.counts, c.banked,
+  c.id, c.cashier_account as "cashierAccount", c.cashier_name as "cashierName", c.day, c.expected, c.paid_out as "paidOut", c.counted, c.counts, c.banked,
   a.name as bank, c.bank_reference as "bankReference", c.handed_to as "handedTo", c.note, c.at, c.confirmed_at as "confirmedAt",
   c.confirmed_name as "confirmedName"`;
 const from = sql`from finance.cashier_close c left join finance.account a on a.school_id = c.school_id and a.id = c.bank_id`;
@@ -50,10 +51,9 @@ export async function closeDay(ctx: SchoolContext, draft: Input<typeof daysApi.c
   const books = await openBooks(ctx.tx);
   const author = authorOf(ctx);
   if (author.id === null) throw new UserError('forbidden', 'Only a cashier closes a day.');
-  const { rows } = await sql<{ expected: number }>`
-    select coalesce(sum(amount), 0)::bigint as expected from finance.receipt
-     where cashier_account = ${author.id} and day = ${day} and mode = 'cash' and state = 'posted'`.execute(ctx.tx);
-  const expected = rows[0]?.expected ?? 0;
+  const { taken, paidOut } = await cashOf(ctx.tx, author.id, day, books.cash);
+  // Who pays out more than was taken pays it of cash that was handed to them: of the day's nothing is left to count.
+  const expected = Math.max(taken - paidOut, 0);
   if (new Set(counts.map(({ value }) => value)).size < counts.length)
     throw fieldError('counts', 'Count each note and coin once.');
   const counted = counts.reduce((sum, { value, count }) => sum + value * 100 * count, 0);
@@ -74,12 +74,27 @@ export async function closeDay(ctx: SchoolContext, draft: Input<typeof daysApi.c
   const stored = Object.fromEntries(counts.filter(({ count }) => count > 0).map(({ value, count }) => [String(value), count]));
   const { rows: added } = await sql<{ id: number }>`
     insert into finance.cashier_close
-      (cashier_account, cashier_name, day, expected, counted, counts, banked, bank_id, bank_reference, handed_to, note, journal_id)
-    values (${author.id}, ${author.name}, ${day}, ${expected}, ${counted}, ${JSON.stringify(stored)}::jsonb, ${banked}, ${bankId},
+      (cashier_account, cashier_name, day, expected, paid_out, counted, counts, banked, bank_id, bank_reference, handed_to, note, journal_id)
+    values (${author.id}, ${author.name}, ${day}, ${expected}, ${paidOut}, ${counted}, ${JSON.stringify(stored)}::jsonb, ${banked}, ${bankId},
             ${draft.bankReference}, ${draft.handedTo}, ${draft.note}, ${journalId}) returning id`.execute(ctx.tx);
   const close = await getClose(ctx, added[0]?.id ?? 0);
   ctx.changed({ entity: 'cashier close', id: close.id, action: 'closed', after: close });
   return close;
+}
+
+/** What somebody took in cash on a day, and what they paid out of the cash box: refunds, vouchers, pocket money. */
+export async function cashOf(tx: Tx, account: number, day: string, box: number): Promise<{ taken: number; paidOut: number }> {
+  const { rows } = await sql<{ taken: number; paidOut: number }>`
+    select (select coalesce(sum(amount), 0)::bigint from finance.receipt
+             where cashier_account = ${account} and day = ${day} and mode = 'cash' and state = 'posted') as taken,
+           (select coalesce(sum(e.amount), 0)::bigint
+              from finance.journal j join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id
+             where j.author_id = ${account} and j.day = ${day} and e.credit_id = ${box} and j.reverses_id is null
+               and j.kind in ('refund', 'voucher', 'wallet', 'suspense')
+               and not exists (select from finance.journal r where r.school_id = j.school_id and r.reverses_id = j.id)) as "paidOut"`.execute(
+    tx,
+  );
+  return rows[0] ?? { taken: 0, paidOut: 0 };
 }
 
 /** The second signature: not the cashier's own. Throws 403, 409 when it is signed. */

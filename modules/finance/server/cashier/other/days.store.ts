@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { DayMoney } from '../../../contract/cashier/days.ts';
-import { closesOn } from './closes.store.ts';
+import { booksOf } from '../../ledger/books.store.ts';
+import { cashOf, closesOn } from './closes.store.ts';
+
+/** The caller's own box of a day. */
+async function boxOf(ctx: SchoolContext, day: string): Promise<DayMoney['mine']> {
+  const books = await booksOf(ctx.tx);
+  const { taken, paidOut } = await cashOf(ctx.tx, ctx.user.accountId, day, books?.cash ?? 0);
+  const { rows: banks } = await sql<{ id: number; name: string }>`
+    select id, name from finance.account where money and active and role is distinct from 'cash' order by name`.execute(ctx.tx);
+  return { taken, paidOut, expected: Math.max(taken - paidOut, 0), banks };
+}
 
 const stands = sql`r.state in ('posted', 'pending')`;
 const part = sql`count(*)::int as receipts, sum(r.amount)::bigint as amount`;
@@ -56,6 +66,7 @@ export async function readDay(ctx: SchoolContext, asked: string | undefined): Pr
   const others = closes.filter(({ cashierAccount }) => !cashiers.some(({ account }) => account === cashierAccount));
   return {
     day,
+    mine: await boxOf(ctx, day),
     receipts: bySeries.reduce((sum, row) => sum + row.receipts, 0),
     amount: bySeries.reduce((sum, row) => sum + row.amount, 0),
     bySeries,

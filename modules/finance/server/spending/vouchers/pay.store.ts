@@ -27,12 +27,8 @@ export async function pay(ctx: FinanceContext, input: Input<typeof vouchersApi.p
   if (day < voucher.day) throw fieldError('day', 'It cannot be paid before the voucher’s own day.');
   await checkBills(ctx, voucher.bills, voucher.supplierId ?? 0, true);
   const gap = mode === 'cheque' ? gapBefore(await chequesOf(ctx.tx, moneyId), reference ?? '') : [];
-  const warnings = await guardBudgets(
-    ctx.tx,
-    [...voucher.lines, ...(await spendingOfBills(ctx, voucher))],
-    voucher.day,
-    'atPayment',
-  );
+  const spending = [...voucher.lines, ...(await spendingOfBills(ctx, voucher))];
+  const promised = await guardBudgets(ctx.tx, spending, voucher.day, 'atPayment');
   const [journalId = 0] = await post(ctx, [
     {
       kind: 'voucher',
@@ -48,6 +44,8 @@ export async function pay(ctx: FinanceContext, input: Input<typeof vouchersApi.p
        set state = 'paid', money_id = ${moneyId}, mode = ${mode}, reference = ${reference}, paid_on = ${day}, journal_id = ${journalId},
            version = version + 1
      where id = ${id}`.execute(ctx.tx);
+  // The money goes out of the budget of the day it is paid on too, whenever it was promised.
+  const warnings = [...new Set([...promised, ...(await guardBudgets(ctx.tx, spending, day, 'atPayment'))])];
   await writeStep(ctx, id, 'paid', null);
   const moved = await told(ctx, voucher, 'paid', null);
   if (gap.length > 0) warnings.push(`Cheques left out before this one: ${gap.join(', ')}.`);

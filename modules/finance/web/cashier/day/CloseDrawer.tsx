@@ -2,24 +2,24 @@ import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
-import { daysApi, denominations } from '../../../contract/cashier/days.ts';
+import { type DayMoney, daysApi, denominations } from '../../../contract/cashier/days.ts';
 import { payersApi } from '../../../contract/cashier/payers.ts';
 import '#kit/web/ui/css/form.css';
 
 /** Counts the cash, note by note, and says where it goes. */
-export function CloseDrawer({ day, expected, onClose }: { day: string; expected: number; onClose: () => void }) {
+export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney['mine']; onClose: () => void }) {
+  const { taken, paidOut, expected, banks } = box;
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   const [banked, setBanked] = useState<number | null>(0);
   const [bankId, setBankId] = useState<number | null>(null);
   const [bankReference, setBankReference] = useState('');
   const [handedTo, setHandedTo] = useState('');
   const [note, setNote] = useState('');
-  const { data } = useApi(payersApi.desk, {});
   const save = useSave(daysApi.close, {
     invalidate: [daysApi.read, payersApi.desk],
     onDone: () => {
@@ -78,6 +78,14 @@ export function CloseDrawer({ day, expected, onClose }: { day: string; expected:
           </table>
           <dl className="dialog-figures">
             <div>
+              <dt>Taken in cash</dt>
+              <dd className="num">{formatCents(taken)}</dd>
+            </div>
+            <div>
+              <dt>Paid out in cash</dt>
+              <dd className="num">{formatCents(paidOut)}</dd>
+            </div>
+            <div>
               <dt>Cash that should be there</dt>
               <dd className="num">{formatCents(expected)}</dd>
             </div>
@@ -97,9 +105,7 @@ export function CloseDrawer({ day, expected, onClose }: { day: string; expected:
             <Select
               name="bankId"
               label="Into account"
-              data={(data?.accounts ?? [])
-                .filter(({ role }) => role !== 'cash')
-                .map(({ id, name }) => ({ value: String(id), label: name }))}
+              data={banks.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={bankId === null ? null : String(bankId)}
               error={error('bankId')}
               onChange={(next) => setBankId(next === null ? null : Number(next))}

@@ -8,14 +8,13 @@ import { DayTab } from './DayTab.tsx';
 import { KindsTab } from './KindsTab.tsx';
 import { OtherReceiptsTab } from './OtherReceiptsTab.tsx';
 
-const tabs = [
-  { key: 'day', label: 'The day' },
-  { key: 'receipts', label: 'Other collections' },
-  { key: 'kinds', label: 'Kinds of collection' },
-];
+const dayTab = { key: 'day', label: 'The day' };
+const allTabs = [dayTab, { key: 'receipts', label: 'Other collections' }, { key: 'kinds', label: 'Kinds of collection' }];
 
 /** What came in on a day, and money that is no fees. */
 export default function DailyCollectionsScreen() {
+  // Who only keeps a box sees its day.
+  const tabs = judge(collectionsApi.list.access, viewer()) === 'allowed' ? allTabs : [dayTab];
   const tab = useTab(tabs);
   const head: ReactNode = <Tabs tabs={tabs} label="Parts of daily collections" />;
   if (tab === 'kinds') return <KindsTab tabs={head} />;

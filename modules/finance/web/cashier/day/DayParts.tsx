@@ -102,7 +102,8 @@ function CloseLine({ close }: { close: Close }) {
     <span className="day-close">
       <Status tone={difference < 0 ? 'neg' : difference > 0 ? 'att' : 'pos'}>Closed, {words}</Status>
       <small>
-        Counted {formatCents(close.counted)}; banked {formatCents(close.banked)}
+        Counted {formatCents(close.counted)}
+        {close.paidOut > 0 && `; paid out ${formatCents(close.paidOut)}`}; banked {formatCents(close.banked)}
         {close.bank && ` into ${close.bank}`}
         {close.handedTo && `; handed to ${close.handedTo}`}.{' '}
         {close.confirmedName ? `Signed by ${close.confirmedName}.` : 'Not signed yet.'}

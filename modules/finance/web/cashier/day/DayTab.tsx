@@ -63,7 +63,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
               { label: 'Taken back', value: data.takenBack.length },
             ]}
           />
-          <ChainLine />
+          {judge(receiptsApi.chain.access, viewer()) === 'allowed' && <ChainLine />}
           {data.receipts === 0 && data.takenBack.length === 0 ? (
             <EmptyState
               title="Nothing was received on this day"
@@ -74,7 +74,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
           )}
         </>
       )}
-      {closing && data && <CloseDrawer day={day} expected={mine?.cash ?? 0} onClose={() => setClosing(false)} />}
+      {closing && data && <CloseDrawer day={day} box={data.mine} onClose={() => setClosing(false)} />}
     </Page>
   );
 }
