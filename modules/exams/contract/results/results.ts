@@ -85,6 +85,19 @@ export const changedResult = z.object({
   rankAfter: rank,
 });
 
+/** Whom an exam that was opened again touches. */
+export const touched = z.object({
+  /** Whose own marks, grades or mean are others than were approved. */
+  results: count,
+  /** Whose place alone is another, because somebody else's result is. */
+  places: count,
+  /** The first of them, those with other results before the others. */
+  first: z.array(
+    z.object({ id, name: z.string(), admissionNo: z.string(), className: z.string(), what: z.enum(['results', 'place']) }),
+  ),
+});
+export type Touched = z.infer<typeof touched>;
+
 const place = { classId: id.optional(), streamId: id.optional() };
 const path = '/api/exams/exams/:id';
 
@@ -140,6 +153,15 @@ export const resultsApi = {
     summary: 'What has changed since the results were approved last',
     input: pageInput(['name']).extend({ id }),
     output: pageOf(changedResult),
+    errors: ['not_found'],
+  }),
+  touched: endpoint({
+    method: 'GET',
+    path: `${path}/touched`,
+    access: analysisRead,
+    summary: 'Whose results or places are not what was approved last',
+    input: byId,
+    output: touched,
     errors: ['not_found'],
   }),
 };

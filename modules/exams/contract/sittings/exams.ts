@@ -47,6 +47,10 @@ export const exam = examRow.extend({
   parts: z.array(z.object({ id, name: z.string(), share: z.number().int().nullable(), state: z.enum(examStates) })),
   /** A part has changed since its results were worked out. */
   outdated: z.boolean(),
+  /** As of when it says who taught and who took what; null: as it is now. */
+  settledAt: instant.nullable(),
+  /** It was approved by rules (grading system, rule for the mean) that are not the school’s any more. */
+  otherRules: z.boolean(),
 });
 export type Exam = z.infer<typeof exam>;
 
@@ -155,7 +159,11 @@ export const examsApi = {
   open: move('open', 'Open an exam for marks: its candidates and sheets are drawn up', versioned),
   refresh: move('refresh', 'Bring the candidates of an open exam up to date with the classes', versioned),
   close: move('close', 'Close the entry of marks', versioned),
-  process: move('process', 'Work out grades, means and ranks', versioned),
+  process: move(
+    'process',
+    'Work out grades, means and ranks; once approved by the rules it was approved by, or anew by those of today',
+    versioned.extend({ anew: z.boolean().default(false) }),
+  ),
   approve: move('approve', 'Approve the results', versioned),
   publish: move('publish', 'Publish the results', versioned.extend({ on: optionalDay })),
   archive: move('archive', 'Put an exam away', versioned),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { teachingThen } from '../teaching/taught-then.ts';
 import type { Cell } from './figures.rules.ts';
 import { placed, type Scope } from './scope.store.ts';
 
@@ -48,15 +49,15 @@ export async function resultCells<const K extends ResultKey>(
       from exams.result t
       ${by.includes('gender') ? sql`join exams.standing s on s.school_id = t.school_id and s.exam_id = t.exam_id and s.student_id = t.student_id` : sql``}
       ${by.includes('department') ? sql`join settings.course u on u.school_id = t.school_id and u.id = t.course_id` : sql``}
-      ${by.includes('teacher') ? teaching : sql``}
+      ${by.includes('teacher') ? teaching(examIds) : sql``}
      where t.exam_id = any(${examIds}::bigint[]) and ${placed(place, 't')}
      group by ${grouping(by, resultKeys)}, t.grade_id`.execute(tx);
   return rows;
 }
 
-const teaching = sql`
-  join (select distinct school_id, class_id, stream_id, course_id, staff_member_id from exams.teaching) k
-    on k.school_id = t.school_id and k.class_id = t.class_id and k.course_id = t.course_id and (k.stream_id is null or k.stream_id = t.stream_id)`;
+const teaching = (examIds: readonly number[]) => sql`
+  join ${teachingThen(sql`e.id = any(${examIds}::bigint[])`)} k
+    on k.school_id = t.school_id and k.exam_id = t.exam_id and k.class_id = t.class_id and k.course_id = t.course_id and (k.stream_id is null or k.stream_id = t.stream_id)`;
 
 /** The students of exams by mean grade and by `keys`: marks are averages, points are means. */
 export async function standingCells<const K extends StandingKey>(

@@ -4,6 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { CountedStudent, examAnalysisApi } from '../../contract/analysis/reports.ts';
+import { taughtThen } from '../teaching/taught-then.ts';
 import { scopeOf, within } from './scope.store.ts';
 
 /** Who is taught by a teacher: in the row's own subject, or in any. */
@@ -11,7 +12,8 @@ const taughtBy = (teacherId: number | undefined, alias: 't' | 'o') =>
   teacherId === undefined
     ? sql`true`
     : sql`exists (
-        select from exams.teaching k where k.school_id = ${sql.ref(`${alias}.school_id`)} and k.class_id = ${sql.ref(`${alias}.class_id`)}
+        select from exams.exam e join exams.teaching k on k.school_id = e.school_id and ${taughtThen('k', 'e')}
+         where e.id = ${sql.ref(`${alias}.exam_id`)} and k.school_id = ${sql.ref(`${alias}.school_id`)} and k.class_id = ${sql.ref(`${alias}.class_id`)}
            and (k.stream_id is null or k.stream_id = ${sql.ref(`${alias}.stream_id`)}) and k.staff_member_id = ${teacherId}
            and ${alias === 't' ? sql`k.course_id = t.course_id` : sql`true`})`;
 

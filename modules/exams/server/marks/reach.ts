@@ -3,7 +3,8 @@ import { judge } from '#kit/contract/access.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { analysisRead, examsAdmin } from '../../contract/access.ts';
-import { staffMemberOf, taughtHere } from '../teaching/teaches.ts';
+import { taughtSheet } from '../teaching/taught-then.ts';
+import { staffMemberOf } from '../teaching/teaches.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user'>;
 
@@ -12,7 +13,7 @@ export interface Reach {
   readonly administers: boolean;
   /** Whose sheets the user sees. */
   readonly sees: RawBuilder<boolean>;
-  /** Whose sheets are the user's own: what they teach. */
+  /** Whose sheets are the user's own: what they teach, and what they taught when the exam was held. */
   readonly teaches: RawBuilder<boolean>;
   /** Whose sheets the user locks: those of a department they head. */
   readonly heads: RawBuilder<boolean>;
@@ -28,7 +29,7 @@ export async function reachOf(ctx: Context): Promise<Reach> {
   const administers = ctx.user.kind !== 'school' || judge(examsAdmin, viewer) === 'allowed';
   const reads = administers || judge(analysisRead, viewer) === 'allowed';
   const staffMemberId = await staffMemberOf(ctx);
-  const teaches = taughtHere(staffMemberId, 'h');
+  const teaches = taughtSheet(staffMemberId);
   const heads = sql<boolean>`exists (
     select from settings.course c join settings.department d on d.school_id = c.school_id and d.id = c.department_id
      where c.school_id = h.school_id and c.id = h.course_id and d.head_id = ${staffMemberId}::bigint)`;

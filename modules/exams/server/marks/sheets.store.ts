@@ -6,6 +6,7 @@ import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Sheet, SheetRow, sheetsApi, SheetState } from '../../contract/marks/sheets.ts';
 import { sheetNumbers, sheetStudents } from '../sittings/progress.store.ts';
+import { teachersThen } from '../teaching/taught-then.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 export type Context = Pick<SchoolContext, 'tx' | 'changed' | 'user' | 'now' | 'school'>;
@@ -21,10 +22,7 @@ const source = sql`
 const shown = sql`
   h.id, e.id as "examId", e.name as "examName", e.state as "examState", t.name as "termName", c.name as "className", r.name as "streamName",
   u.name as "subjectName", h.locked_at as "lockedAt", e.enter_until as "enterUntil",
-  coalesce((select string_agg(f.full_name, ', ' order by f.full_name)
-     from exams.teaching g join settings.staff_member f on f.school_id = g.school_id and f.id = g.staff_member_id
-    where g.school_id = h.school_id and g.class_id = h.class_id and g.course_id = h.course_id
-      and (g.stream_id is null or g.stream_id = h.stream_id)), '') as teachers`;
+  ${teachersThen('h')} as teachers`;
 
 const place = sql`coalesce(x.place, 500)`;
 const orders: Record<string, readonly RawBuilder<unknown>[]> = {

@@ -4,6 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { sheetsApi, TeacherProgress } from '../../contract/marks/sheets.ts';
+import { teachingThen } from '../teaching/taught-then.ts';
 import { sheetNumbers } from '../sittings/progress.store.ts';
 
 const orders: Record<string, RawBuilder<unknown>> = {
@@ -32,8 +33,8 @@ export async function listTeacherProgress(tx: Tx, input: Input<typeof sheetsApi.
         join exams.exam e on e.school_id = w.school_id and e.id = w.exam_id
         join settings.term t on t.school_id = e.school_id and t.id = e.term_id
         join settings.course u on u.school_id = w.school_id and u.id = w.course_id
-        left join (select distinct school_id, class_id, stream_id, course_id, staff_member_id from exams.teaching) g
-               on g.school_id = w.school_id and g.class_id = w.class_id and g.course_id = w.course_id
+        left join ${teachingThen(sql`e.id in (select exam_id from wanted)`)} g
+               on g.school_id = w.school_id and g.exam_id = w.exam_id and g.class_id = w.class_id and g.course_id = w.course_id
               and (g.stream_id is null or g.stream_id = w.stream_id)
         left join settings.staff_member f on f.school_id = g.school_id and f.id = g.staff_member_id
        group by w.exam_id, e.name, t.name, t.opens_on, f.id, f.full_name, w.course_id, u.name)

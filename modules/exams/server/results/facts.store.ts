@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
-import type { SubjectArea } from '../../contract/setup/subjects.ts';
 import type { Exam } from '../../contract/sittings/exams.ts';
 import { partsOf } from '../sittings/parts.store.ts';
 import { entriesOfParts, entriesOfSheets } from './entries.store.ts';
-import { classFacts } from './grading.store.ts';
+import { rulesOf } from './grading.store.ts';
 import type { Entry, Facts } from './results.rules.ts';
 
 type Of = Pick<Exam, 'id' | 'kind' | 'termId' | 'classIds' | 'previousId'>;
 
 /** Everything that an exam's results follow from, of all its classes or of one. */
 export async function factsOf(tx: Tx, exam: Of, classId: number | null): Promise<Facts> {
-  const classes = await classFacts(tx, exam.id);
+  const { classes, subjects, previousId } = await rulesOf(tx, exam.id);
   const parts = exam.kind === 'sat' ? [] : await partsOf(tx, exam);
   const found =
     exam.kind === 'sat'
       ? await entriesOfSheets(tx, exam.id, classId)
       : await entriesOfParts(tx, parts, classId === null ? exam.classIds : [classId]);
-  const before = await previousOf(tx, exam);
+  const before = previousId === undefined ? await previousOf(tx, exam) : previousId;
   const students =
     exam.kind === 'sat'
       ? await candidatesOf(tx, exam.id, before, classId)
@@ -35,7 +34,7 @@ export async function factsOf(tx: Tx, exam: Of, classId: number | null): Promise
     if (list) list.push(one);
     else entries.set(studentId, [one]);
   }
-  return { classes, students, entries, subjects: await subjectsOf(tx) };
+  return { classes, students, entries, subjects };
 }
 
 /** The exam that an exam is compared with: the one that was chosen, or the last of its kind before it that has results. */
@@ -90,13 +89,4 @@ async function marksOf(tx: Tx, examId: number | null): Promise<Map<string, numbe
     select student_id as "studentId", course_id as "courseId", mark from exams.result
      where exam_id = ${examId} and mark is not null`.execute(tx);
   return new Map(rows.map(({ studentId, courseId, mark }) => [`${studentId} ${courseId}`, mark]));
-}
-
-/** What the mean asks of each subject, in the order of report forms. */
-export async function subjectsOf(tx: Tx): Promise<Facts['subjects']> {
-  const { rows } = await sql<{ id: number; name: string; area: SubjectArea; inMean: boolean }>`
-    select c.id, c.name, coalesce(s.area, 'other') as area, coalesce(s.in_mean, true) as "inMean"
-      from settings.course c left join exams.subject s on s.school_id = c.school_id and s.course_id = c.id
-     order by coalesce(s.place, 500), c.id`.execute(tx);
-  return new Map(rows.map(({ id, ...subject }) => [id, subject]));
 }

@@ -6,6 +6,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { changedResult, resultsApi, SubjectFigures } from '../../contract/results/results.ts';
 import type { z } from 'zod';
 import { examToWorkOut } from '../sittings/exams.store.ts';
+import { teachersThen } from '../teaching/taught-then.ts';
 
 type Context = Pick<SchoolContext, 'tx'>;
 
@@ -42,10 +43,11 @@ export async function subjectFigures(
              round(avg(o.mark - o.before_mark) / 100.0, 2)::float8 as deviation
         from own o group by 1, 2, 3, 4)
     select o.course_id as "courseId", u.name as subject, c.name as "className", r.name as "streamName",
-           ${byStream ? teachers : sql`''`} as teachers, o.students, o.sat, o.average, o.points, o.deviation,
+           ${byStream ? teachersThen('o') : sql`''`} as teachers, o.students, o.sat, o.average, o.points, o.deviation,
            (select coalesce(json_agg(json_build_object('grade', d.code, 'students', d.students) order by d.place), '[]') from graded d
              where d.course_id = o.course_id and d.class_id is not distinct from o.class_id and d.stream_id is not distinct from o.stream_id) as grades
       from figures o
+      join exams.exam e on e.school_id = o.school_id and e.id = ${input.id}
       join settings.course u on u.school_id = o.school_id and u.id = o.course_id
       left join exams.subject x on x.school_id = o.school_id and x.course_id = o.course_id
       left join settings.class c on c.school_id = o.school_id and c.id = o.class_id
@@ -57,12 +59,6 @@ export async function subjectFigures(
      group by g.code order by min(g.place), max(g.points) desc`.execute(ctx.tx);
   return { grades: grades.map(({ code }) => code), rows };
 }
-
-const teachers = sql`coalesce((
-  select string_agg(f.full_name, ', ' order by f.full_name)
-    from exams.teaching k join settings.staff_member f on f.school_id = k.school_id and f.id = k.staff_member_id
-   where k.school_id = o.school_id and k.course_id = o.course_id and k.class_id = o.class_id
-     and (k.stream_id is null or k.stream_id = o.stream_id)), '')`;
 
 /** What differs from the results that were approved last; nothing while none are kept. Throws 404. */
 export async function differences(

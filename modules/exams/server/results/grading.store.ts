@@ -1,57 +1,74 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
-import type { Counting } from '../../contract/mean/counting.ts';
-import type { ClassFacts, Grade, Grading } from './results.rules.ts';
+import type { Part } from '../sittings/parts.store.ts';
+import type { ClassFacts, Facts, Grade, Grading } from './results.rules.ts';
 
-interface RuleRow {
-  classId: number;
-  counting: Counting;
-  best: number | null;
-  least: number;
-  ranked: boolean;
-  ties: ClassFacts['ties'];
-  systemId: number | null;
+/** As exams.rules_now writes it, and as an exam keeps it. */
+interface KeptRules {
+  classes: (Omit<ClassFacts, 'grading'> & { classId: number; systemId: number | null })[];
+  systems: { id: number; rounding: Grading['rounding']; grades: (Grade & { courseId: number | null })[] }[];
+  subjects: ({ id: number } & Omit<Facts['subjects'] extends ReadonlyMap<number, infer S> ? S : never, 'name'>)[];
+  parts: Pick<Part, 'id' | 'name' | 'shortName' | 'share'>[];
+  /** The exam that its means are compared with; not there: nobody has looked for it yet. */
+  previousId?: number | null;
+}
+
+/** What an exam's results were worked out by; before they are, what they would be by now. */
+export interface ExamRules {
+  readonly classes: Facts['classes'];
+  /** What the mean asks of each subject, in the order of report forms. */
+  readonly subjects: Facts['subjects'];
+  readonly parts: KeptRules['parts'];
+  readonly previousId: number | null | undefined;
+}
+
+export async function rulesOf(tx: Tx, examId: number): Promise<ExamRules> {
+  const { rows } = await sql<{ rules: KeptRules }>`
+    select coalesce(e.rules, exams.rules_now(e.school_id, e.id)) as rules from exams.exam e where e.id = ${examId}`.execute(tx);
+  const { classes = [], systems = [], subjects = [], parts = [], previousId } = rows[0]?.rules ?? {};
+  const { rows: courses } = await sql<{ id: number; name: string }>`select id, name from settings.course`.execute(tx);
+  const names = new Map(courses.map(({ id, name }) => [id, name]));
+  const gradings = new Map(systems.map((system) => [system.id, gradingOf(system)]));
+  return {
+    classes: new Map(
+      classes.map(({ classId, systemId, ...rule }) => [
+        classId,
+        { ...rule, grading: systemId === null ? null : (gradings.get(systemId) ?? null) },
+      ]),
+    ),
+    subjects: new Map(subjects.map(({ id, ...subject }) => [id, { ...subject, name: names.get(id) ?? '' }])),
+    parts,
+    previousId,
+  };
+}
+
+/** How each class of an exam is graded and ranked. */
+export const classFacts = async (tx: Tx, examId: number): Promise<Facts['classes']> => (await rulesOf(tx, examId)).classes;
+
+function gradingOf({ rounding, grades }: KeptRules['systems'][number]): Grading {
+  const plain = ({ id, code, points, from }: Grade): Grade => ({ id, code, points, from });
+  const own = grades.filter(({ courseId }) => courseId !== null);
+  return {
+    rounding,
+    grades: grades.filter(({ courseId }) => courseId === null).map(plain),
+    subjects: new Map([...Map.groupBy(own, ({ courseId }) => courseId ?? 0)].map(([id, of]) => [id, of.map(plain)])),
+  };
 }
 
 /**
- * How each class of an exam is graded and ranked. The exam's grading system goes before the class's; a class that has none goes
- * by the first system in use of its curriculum.
+ * Gives an exam that is about to be processed the rules of today; one that was approved before keeps its own unless `anew` asks for
+ * those of today. Its parts are what they are now in any case.
  */
-export async function classFacts(tx: Tx, examId: number): Promise<Map<number, ClassFacts>> {
-  const { rows } = await sql<RuleRow>`
-    select c.id as "classId", coalesce(r.counting, case c.curriculum when '8-4-4' then 'kcse' when 'CBE' then 'none' else 'all' end) as counting,
-           r.best, coalesce(r.least, case when c.curriculum = '8-4-4' then 7 else 1 end) as least,
-           coalesce(r.ranked, c.curriculum <> 'CBE') as ranked, coalesce(r.ties, 'share') as ties,
-           coalesce(e.grading_system_id, r.grading_system_id,
-             (select y.id from exams.grading_system y join exams.scale s on s.school_id = y.school_id and s.id = y.scale_id
-               where y.school_id = c.school_id and y.active and s.curriculum = c.curriculum order by y.id limit 1)) as "systemId"
-      from exams.exam e
-      join exams.exam_class x on x.school_id = e.school_id and x.exam_id = e.id
-      join settings.class c on c.school_id = x.school_id and c.id = x.class_id
-      left join exams.class_rule r on r.school_id = c.school_id and r.class_id = c.id
+export async function takeRules(tx: Tx, examId: number, previousId: number | null, anew: boolean): Promise<void> {
+  await sql`
+    update exams.exam e
+       set rules = case when e.rules_kept and e.rules is not null and not ${anew}
+                        then e.rules || jsonb_build_object('parts', (
+                          select coalesce(jsonb_agg(p.now_there || coalesce(
+                                   (select k - 'share' - 'resultsAt' from jsonb_array_elements(e.rules -> 'parts') k where k -> 'id' = p.now_there -> 'id'),
+                                   '{}') order by p.at), '[]')
+                            from jsonb_array_elements(exams.parts_now(e.school_id, e.id)) with ordinality as p (now_there, at)))
+                        else exams.rules_now(e.school_id, e.id) || jsonb_build_object('previousId', ${previousId}::bigint) end,
+           rules_kept = e.rules_kept and not ${anew}
      where e.id = ${examId}`.execute(tx);
-  const systems = await gradings(tx, [...new Set(rows.flatMap(({ systemId }) => systemId ?? []))]);
-  return new Map(
-    rows.map(({ classId, systemId, ...rule }) => [
-      classId,
-      { ...rule, grading: systemId === null ? null : (systems.get(systemId) ?? null) },
-    ]),
-  );
-}
-
-async function gradings(tx: Tx, ids: readonly number[]): Promise<Map<number, Grading>> {
-  const { rows } = await sql<Grade & { systemId: number; rounding: Grading['rounding']; courseId: number | null }>`
-    select y.id as "systemId", y.rounding, t.course_id as "courseId", g.id, g.code, g.points, t.from_mark as "from"
-      from exams.grading_system y
-      join exams.threshold t on t.school_id = y.school_id and t.system_id = y.id
-      join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id
-     where y.id = any(${ids}::bigint[]) order by y.id, t.from_mark desc, g.place`.execute(tx);
-  const systems = new Map<number, { rounding: Grading['rounding']; grades: Grade[]; subjects: Map<number, Grade[]> }>();
-  for (const { systemId, rounding, courseId, ...grade } of rows) {
-    const system = systems.get(systemId) ?? { rounding, grades: [], subjects: new Map<number, Grade[]>() };
-    systems.set(systemId, system);
-    if (courseId === null) system.grades.push(grade);
-    else system.subjects.set(courseId, [...(system.subjects.get(courseId) ?? []), grade]);
-  }
-  return systems;
 }

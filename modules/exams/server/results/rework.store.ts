@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { entriesOfSheets } from './entries.store.ts';
-import { candidatesOf, previousOf, subjectsOf } from './facts.store.ts';
-import { classFacts } from './grading.store.ts';
+import { candidatesOf, previousOf } from './facts.store.ts';
+import { rulesOf } from './grading.store.ts';
 import { placeResults, placeStandings, type Result, resultOf, standingOf } from './results.rules.ts';
 import { storedResults, storedStandings, writeSubject } from './write.store.ts';
 
@@ -19,21 +19,21 @@ interface Changed {
 /**
  * Brings a class's results up to date after marks of one subject have changed: the subject's grades and places, the means of those
  * whose marks changed, and everybody's places. It writes what working out the whole class would write, from a tenth of the rows.
- * @returns false where the class has to be worked out whole: somebody has no standing in it yet, or equals are told apart, which asks for
+ * @returns what is written, or null where the class has to be worked out whole: somebody has no standing in it yet, or equals are told apart, which asks for
  *   the marks of all subjects
  */
 export async function reworkSubject(
   tx: Tx,
   { examId, termId, previousId, classId, courseId, studentIds }: Changed,
-): Promise<boolean> {
-  const classes = await classFacts(tx, examId);
+): Promise<'changed' | 'same' | null> {
+  const { classes, subjects, previousId: kept } = await rulesOf(tx, examId);
   const rule = classes.get(classId);
-  if (!rule) return true;
-  if (rule.ties === 'apart') return false;
-  const before = await previousOf(tx, { id: examId, kind: 'sat', termId, classIds: [], previousId });
+  if (!rule) return 'same';
+  if (rule.ties === 'apart') return null;
+  const before = kept === undefined ? await previousOf(tx, { id: examId, kind: 'sat', termId, classIds: [], previousId }) : kept;
   const students = new Map((await candidatesOf(tx, examId, before, classId)).map((one) => [one.id, one]));
   const standings = await storedStandings(tx, examId, classId);
-  if (standings.length !== students.size) return false;
+  if (standings.length !== students.size) return null;
   const wasResults = await storedResults(tx, examId, classId, courseId);
   const beforeMarks = new Map(wasResults.map((one) => [one.studentId, one.beforeMark]));
   const entries = await entriesOfSheets(tx, examId, classId, courseId);
@@ -41,10 +41,9 @@ export async function reworkSubject(
     const student = students.get(studentId);
     return student ? [resultOf(student, rule, { ...entry, beforeMark: beforeMarks.get(studentId) ?? null })] : [];
   });
-  if (results.some(({ studentId }) => !beforeMarks.has(studentId))) return false;
+  if (results.some(({ studentId }) => !beforeMarks.has(studentId))) return null;
   placeResults(results, classes, new Map([...students].map(([id, { gender }]) => [id, gender])));
   const others = await otherSubjects(tx, examId, courseId, studentIds);
-  const subjects = await subjectsOf(tx);
   const changed = new Set(studentIds);
   const nowStandings = standings.map((one) => {
     const student = students.get(one.studentId);
@@ -53,8 +52,9 @@ export async function reworkSubject(
     return standingOf(student, rule, inOrder(own, subjects), subjects);
   });
   placeStandings(nowStandings, classes);
-  await writeSubject(tx, { examId, classId, courseId }, { results: wasResults, standings }, { results, standings: nowStandings });
-  return true;
+  const was = { results: wasResults, standings };
+  const written = await writeSubject(tx, { examId, classId, courseId }, was, { results, standings: nowStandings });
+  return written ? 'changed' : 'same';
 }
 
 type Own = Pick<Result, 'courseId' | 'state' | 'mark' | 'points'>;

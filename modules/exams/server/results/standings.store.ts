@@ -7,7 +7,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { explainMean, type SubjectPoints } from '../../contract/mean/counting.ts';
 import type { resultsApi, Standing } from '../../contract/results/results.ts';
 import { examToWorkOut } from '../sittings/exams.store.ts';
-import { classFacts } from './grading.store.ts';
+import { rulesOf } from './grading.store.ts';
 
 type Context = Pick<SchoolContext, 'tx'>;
 type Whole = Output<typeof resultsApi.student>;
@@ -73,24 +73,21 @@ export async function studentResults(ctx: Context, examId: number, studentId: nu
   );
   const standing = found[0];
   if (!standing) throw notFound('result');
-  const { rows: subjects } = await sql<Whole['subjects'][number] & Pick<SubjectPoints, 'area' | 'inMean'>>`
+  const { rows: subjects } = await sql<Whole['subjects'][number]>`
     select t.course_id as "courseId", u.name as subject, t.state, t.mark / 100.0::float8 as mark, g.code as grade, t.points,
-           (t.mark - t.before_mark) / 100.0::float8 as deviation, ${ranks('t')},
-           coalesce(x.area, 'other') as area, coalesce(x.in_mean, true) as "inMean"
+           (t.mark - t.before_mark) / 100.0::float8 as deviation, ${ranks('t')}
       from exams.result t
       join settings.course u on u.school_id = t.school_id and u.id = t.course_id
       left join exams.subject x on x.school_id = t.school_id and x.course_id = t.course_id
       left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id
      where t.exam_id = ${examId} and t.student_id = ${studentId} order by coalesce(x.place, 500), u.name`.execute(ctx.tx);
-  const rule = (await classFacts(ctx.tx, examId)).get(standing.classId);
+  const rules = await rulesOf(ctx.tx, examId);
+  const rule = rules.classes.get(standing.classId);
   const explained = explainMean(
-    subjects.map((one) => ({
-      courseId: one.courseId,
-      name: one.subject,
-      area: one.area,
-      inMean: one.inMean,
-      points: one.points,
-    })),
+    subjects.map(({ courseId, subject, points }): SubjectPoints => {
+      const { area, inMean } = rules.subjects.get(courseId) ?? { area: 'other', inMean: true };
+      return { courseId, name: subject, area, inMean, points };
+    }),
     rule?.counting ?? 'none',
     rule?.best ?? null,
   );

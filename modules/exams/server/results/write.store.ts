@@ -63,16 +63,17 @@ interface Scope {
   readonly courseId: number | null;
 }
 
-/** Makes the stored results of an exam (of one class, or of all) those that are given: only rows that differ are written. */
+/** Makes the stored results of an exam (of one class, or of all) those that are given: only rows that differ are written. Answers whether any did. */
 export async function writeResults(
   tx: Tx,
   examId: number,
   classId: number | null,
   worked: { results: readonly Result[]; standings: readonly Standing[] },
-): Promise<void> {
+): Promise<boolean> {
   const scope = { examId, classId, courseId: null };
-  await replace(tx, results, scope, await stored(tx, results, scope), worked.results);
-  await replace(tx, standings, scope, await stored(tx, standings, scope), worked.standings);
+  const one = await replace(tx, results, scope, await stored(tx, results, scope), worked.results);
+  const other = await replace(tx, standings, scope, await stored(tx, standings, scope), worked.standings);
+  return one || other;
 }
 
 /** The stored results of one subject of a class. */
@@ -89,9 +90,10 @@ export async function writeSubject(
   { examId, classId, courseId }: { examId: number; classId: number; courseId: number },
   before: { results: readonly Result[]; standings: readonly Standing[] },
   worked: { results: readonly Result[]; standings: readonly Standing[] },
-): Promise<void> {
-  await replace(tx, results, { examId, classId, courseId }, before.results, worked.results);
-  await replace(tx, standings, { examId, classId, courseId: null }, before.standings, worked.standings);
+): Promise<boolean> {
+  const one = await replace(tx, results, { examId, classId, courseId }, before.results, worked.results);
+  const other = await replace(tx, standings, { examId, classId, courseId: null }, before.standings, worked.standings);
+  return one || other;
 }
 
 /** Rows a statement: enough that the way to the database does not count, few enough to keep its memory small. */
@@ -112,7 +114,7 @@ async function replace<Row>(
   { examId }: Scope,
   there: readonly Row[],
   wanted: readonly Row[],
-): Promise<void> {
+): Promise<boolean> {
   const fields = table.columns.map(([field]) => field);
   const keyOf = (row: Row) =>
     fields
@@ -126,6 +128,7 @@ async function replace<Row>(
   const gone = there.filter((row) => !kept.has(keyOf(row)));
   if (gone.length > 0) await remove(tx, table, examId, gone);
   for (let from = 0; from < changed.length; from += chunk) await upsert(tx, table, examId, changed.slice(from, from + chunk));
+  return gone.length > 0 || changed.length > 0;
 }
 
 async function remove<Row>(tx: Tx, table: Table<Row>, examId: number, rows: readonly Row[]): Promise<void> {

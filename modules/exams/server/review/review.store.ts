@@ -8,6 +8,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Finding, FindingRow, Review, reviewApi } from '../../contract/review/review.ts';
 import { reviewFacts } from './facts.store.ts';
 import { findAll } from './rules/all.ts';
+import { teachersThen } from '../teaching/taught-then.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'changed' | 'user' | 'now'>;
 
@@ -77,12 +78,10 @@ const shown = sql`
   case when f.right_about = f.about then f.right_words end as "rightWords",
   case when f.right_about = f.about then f.right_name end as "rightName",
   case when f.right_about = f.about then f.right_at end as "rightAt",
-  coalesce((select string_agg(m.full_name, ', ' order by m.full_name)
-     from exams.teaching g join settings.staff_member m on m.school_id = g.school_id and m.id = g.staff_member_id
-    where g.school_id = h.school_id and g.class_id = h.class_id and g.course_id = h.course_id
-      and (g.stream_id is null or g.stream_id = h.stream_id)), '') as teachers`;
+  ${teachersThen('h')} as teachers`;
 const source = sql`
   exams.finding f
+  join exams.exam e on e.school_id = f.school_id and e.id = f.exam_id
   join exams.sheet h on h.school_id = f.school_id and h.id = f.sheet_id
   join settings.course u on u.school_id = h.school_id and u.id = h.course_id
   join settings.class c on c.school_id = h.school_id and c.id = h.class_id

@@ -35,6 +35,10 @@ const orders: Record<string, RawBuilder<unknown>> = {
   newest: sql`t.opens_on`,
 };
 
+/** Of rules those that a school sets for its exams. */
+const standing = (rules: RawBuilder<unknown>) =>
+  sql`(${rules} - 'parts' - 'previousId' - 'classTeachers' - 'shortName' - 'subjects')`;
+
 type Bare = Omit<ExamRow, 'expected' | 'entered'>;
 
 export async function listExams(ctx: Pick<Context, 'tx'>, input: Input<typeof examsApi.list>): Promise<Page<ExamRow>> {
@@ -92,24 +96,23 @@ export async function getExam(ctx: Pick<Context, 'tx'>, id: number): Promise<Exa
 
 /** The same without how far the entry of marks is, which steps do not ask for. */
 async function examWithParts(ctx: Pick<Context, 'tx'>, id: number): Promise<Exam> {
-  const { rows } = await sql<Omit<Exam, 'parts' | 'outdated' | 'expected' | 'entered'>>`
+  const { rows } = await sql<Omit<Exam, 'parts' | 'expected' | 'entered'>>`
     select ${shown}, e.category_id as "categoryId", e.term_id as "termId", e.by_papers as "byPapers",
            e.grading_system_id as "gradingSystemId", e.anonymous, e.enter_from as "enterFrom", e.enter_until as "enterUntil",
            e.previous_id as "previousId", e.processed_at as "processedAt", e.reopened_because as "reopenedBecause", e.approved_name as "approvedName",
            (select coalesce(json_agg(x.class_id order by x.class_id), '[]') from exams.exam_class x where x.exam_id = e.id) as "classIds",
-           (select count(*) from exams.candidate c where c.exam_id = e.id) as candidates
+           (select count(*) from exams.candidate c where c.exam_id = e.id) as candidates, e.settled_at as "settledAt",
+           exams.is_outdated(e.school_id, e.id) as outdated,
+           e.rules_kept and ${standing(sql`e.rules`)} is distinct from ${standing(sql`exams.rules_now(e.school_id, e.id)`)} as "otherRules"
       from ${source} where e.id = ${id}`.execute(ctx.tx);
   const found = rows[0];
   if (!found) throw notFound('exam');
   const parts = found.kind === 'sat' ? [] : await partsOf(ctx.tx, found);
-  const outdated =
-    found.processedAt !== null && parts.some((part) => part.processedAt !== null && part.processedAt > (found.processedAt ?? ''));
   return {
     ...found,
     expected: null,
     entered: null,
     parts: parts.map(({ id: partId, name, share, state }) => ({ id: partId, name, share, state })),
-    outdated,
   };
 }
 

@@ -3,9 +3,12 @@ import { UserError } from '#kit/contract/errors.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type ExamMove, examStateWords, stateAfter } from '../../contract/sittings/exam-states.ts';
 import type { Exam } from '../../contract/sittings/exams.ts';
+import { previousOf } from '../results/facts.store.ts';
+import { takeRules } from '../results/grading.store.ts';
 import { forgetApproved, keepApproved, processExam } from '../results/process.store.ts';
 import { type Context, getExam, lockExam } from './exams.store.ts';
 import { drawUp } from './opening.store.ts';
+import { keepSheetStudents } from './progress.store.ts';
 
 type Wanted = { id: number; version: number };
 
@@ -22,23 +25,38 @@ export async function refreshExam(ctx: Context, { id, version }: Wanted): Promis
   if (exam.kind !== 'sat' || exam.state !== 'open')
     throw new UserError('rule', 'Candidates are brought up to date while an exam is open.');
   const added = await drawUp(ctx.tx, exam);
+  if (exam.settledAt !== null) await keepSheetStudents(ctx.tx, id);
   ctx.changed({ entity: 'exam', id, action: 'candidates brought up to date', after: { 'New candidates': added } });
   return getExam(ctx, id);
 }
 
+/** Closes the entry of marks. The first time it settles who stands on the sheets, and as of when teachers are told. */
 export async function closeExam(ctx: Context, wanted: Wanted): Promise<Exam> {
-  return end(ctx, await begin(ctx, wanted, 'close'), 'close', sql`, closed_at = coalesce(closed_at, ${ctx.now})`);
+  const exam = await begin(ctx, wanted, 'close');
+  if (exam.settledAt === null) await keepSheetStudents(ctx.tx, exam.id);
+  return end(
+    ctx,
+    exam,
+    'close',
+    sql`, closed_at = coalesce(closed_at, ${ctx.now}), settled_at = coalesce(settled_at, ${ctx.now})`,
+  );
 }
 
-/** Works out the results. A term's or a year's exam needs parts that have results. */
-export async function processedExam(ctx: Context, wanted: Wanted): Promise<Exam> {
+/**
+ * Works out the results. A term's or a year's exam needs parts that have results; it is of the moment when the last of them was.
+ * @param wanted `anew`: by the rules of today also where it was approved by others
+ */
+export async function processedExam(ctx: Context, wanted: Wanted & { anew?: boolean }): Promise<Exam> {
   const exam = await begin(ctx, wanted, 'process');
   const waiting = exam.parts.filter(({ state }) => ['draft', 'open', 'closed'].includes(state));
   if (exam.kind !== 'sat' && exam.parts.length === 0)
     throw new UserError('rule', 'No exam with a share belongs to it yet. Give the exams of the term their shares first.');
   if (waiting.length > 0) throw new UserError('rule', `Process ${waiting.map(({ name }) => name).join(', ')} first.`);
+  await takeRules(ctx.tx, exam.id, await previousOf(ctx.tx, exam), wanted.anew ?? false);
   await processExam(ctx, exam, null);
-  return end(ctx, exam, 'process', sql``);
+  const lastPart = sql`(
+    select max(p.settled_at) from exams.exam p where p.id = any(${exam.parts.map(({ id }) => id)}::bigint[]))`;
+  return end(ctx, exam, 'process', sql`, settled_at = coalesce(settled_at, ${lastPart}, ${ctx.now})`);
 }
 
 export async function approveExam(ctx: Context, wanted: Wanted): Promise<Exam> {
@@ -49,7 +67,7 @@ export async function approveExam(ctx: Context, wanted: Wanted): Promise<Exam> {
     ctx,
     exam,
     'approve',
-    sql`, approved_by = ${ctx.user.accountId}, approved_name = ${ctx.user.fullName}, reopened_because = null`,
+    sql`, rules_kept = true, approved_by = ${ctx.user.accountId}, approved_name = ${ctx.user.fullName}, reopened_because = null`,
   );
 }
 

@@ -10,7 +10,6 @@ export interface Part {
   /** Percent; of a year's terms null, because they weigh the same. */
   share: number | null;
   state: ExamState;
-  processedAt: string | null;
 }
 
 /**
@@ -23,8 +22,7 @@ export async function partsOf(tx: Tx, exam: { id: number; kind: ExamKind; termId
       ? sql`e.kind = 'sat' and e.term_id = ${exam.termId} and e.share > 0`
       : sql`e.kind = 'term' and t.year_id = (select year_id from settings.term where id = ${exam.termId})`;
   const { rows } = await sql<Part>`
-    select e.id, e.name, coalesce(k.short_name, t.name) as "shortName", case e.kind when 'sat' then e.share end as share, e.state,
-           e.processed_at as "processedAt"
+    select e.id, e.name, coalesce(k.short_name, t.name) as "shortName", case e.kind when 'sat' then e.share end as share, e.state
       from exams.exam e
       join settings.term t on t.school_id = e.school_id and t.id = e.term_id
       left join exams.category k on k.school_id = e.school_id and k.id = e.category_id

@@ -8,13 +8,8 @@ export interface Progress {
   entered: number;
 }
 
-/**
- * Who stands on which sheet: the candidates of the sheet's class and stream who are on the roll and take its subject, and those
- * who have a mark on it, as a relation `(school_id, sheet_id, student_id, exam_id)`. Where they sit is what it was when the exam
- * was opened.
- * @param which of which sheets, as a condition on `h`, a row of exams.sheet; both halves are asked for no more than those
- */
-export const sheetStudents = (which: RawBuilder<unknown>) => sql`(
+/** Who would stand on sheets by what the candidates take now; where they sit is what it was when the exam was opened. */
+const takers = (which: RawBuilder<unknown>) => sql`(
   with subjects as materialized (
          select h.school_id, h.id, h.exam_id, h.class_id, coalesce(h.stream_id, 0) as stream_id, h.course_id, u.compulsory
            from exams.sheet h
@@ -28,10 +23,38 @@ export const sheetStudents = (which: RawBuilder<unknown>) => sql`(
     from subjects h
     join sitting c on c.exam_id = h.exam_id and c.class_id = h.class_id and c.stream_id = h.stream_id
     left join exams.choice x on x.school_id = h.school_id and x.student_id = c.student_id and x.course_id = h.course_id
-   where coalesce(x.taken, h.compulsory)
+         and x.until_at is null
+   where coalesce(x.taken, h.compulsory))`;
+
+/** Sheets of an exam that has not been closed for marks yet. */
+const live = sql`exists (select from exams.exam w where w.school_id = h.school_id and w.id = h.exam_id and w.settled_at is null)`;
+
+/**
+ * Who stands on which sheet: the candidates of the sheet's class and stream who are on the roll and take its subject, and those
+ * who have a mark on it, as a relation `(school_id, sheet_id, student_id, exam_id)`. Once the exam has been closed it is who stood
+ * there then, whatever they take or wherever they are today.
+ * @param which of which sheets, as a condition on `h`, a row of exams.sheet; each part is asked for no more than those
+ */
+export const sheetStudents = (which: RawBuilder<unknown>) => sql`(
+  select n.school_id, n.sheet_id, n.student_id, n.exam_id from ${takers(sql`${which} and ${live}`)} n
+   union
+  select h.school_id, h.id, k.student_id, h.exam_id
+    from exams.sheet h join exams.sheet_student k on k.school_id = h.school_id and k.sheet_id = h.id where ${which}
    union
   select h.school_id, h.id, m.student_id, h.exam_id
     from exams.sheet h join exams.mark m on m.school_id = h.school_id and m.sheet_id = h.id where ${which})`;
+
+/** Keeps who stands on an exam's sheets, as it is closed for marks or its candidates are brought up to date later. */
+export async function keepSheetStudents(tx: Tx, examId: number): Promise<void> {
+  const own = sql`h.exam_id = ${examId}`;
+  await sql`
+    delete from exams.sheet_student k using exams.sheet h where h.id = k.sheet_id and h.school_id = k.school_id and ${own}`.execute(
+    tx,
+  );
+  await sql`
+    insert into exams.sheet_student (sheet_id, student_id)
+    select n.sheet_id, n.student_id from ${takers(own)} n`.execute(tx);
+}
 
 /**
  * How far each sheet of a relation `wanted` (a row of exams.sheet each) is, as the last parts of a `with`: `numbers`

@@ -42,7 +42,7 @@ export async function aboutSubject(ctx: Context, where: Where): Promise<Output<t
               from exams.teaching t
               join settings.staff_member m on m.school_id = t.school_id and m.id = t.staff_member_id and m.status <> 'left'
               left join settings.stream r on r.school_id = t.school_id and r.id = t.stream_id
-             where t.class_id = ${classId} and t.course_id = ${courseId}
+             where t.until_at is null and t.class_id = ${classId} and t.course_id = ${courseId}
                and (t.stream_id is null or ${within(streams, sql`t.stream_id`)})) as teachers
       from settings.class c
       join settings.course o on o.school_id = c.school_id and o.id = ${courseId}

@@ -26,7 +26,7 @@ const taught = (staff: RawBuilder<unknown>, counted: RawBuilder<unknown>) => sql
          coalesce(sum(n.students), 0)::int as students,
          (select string_agg(distinct x.full_name, ', ' order by x.full_name)
             from exams.teaching w join settings.staff_member x on x.school_id = w.school_id and x.id = w.staff_member_id
-           where w.school_id = t.school_id and w.class_id = t.class_id and w.course_id = t.course_id and x.id <> m.id
+           where w.until_at is null and w.school_id = t.school_id and w.class_id = t.class_id and w.course_id = t.course_id and x.id <> m.id
              and x.status <> 'left' and (w.stream_id is null or t.stream_id is null or w.stream_id = t.stream_id)) as others
     from ${teachingRelation} t
     join settings.class c on c.school_id = t.school_id and c.id = t.class_id
@@ -62,7 +62,7 @@ async function page<R>({ tx }: Context, rows: RawBuilder<unknown>, input: Input<
 export async function listMySubjects(ctx: Context, input: Input<typeof mySubjectsApi.mine>): Promise<Page<TaughtSubject>> {
   const me = await staffMemberOf(ctx);
   if (me === null) return { rows: [], total: 0 };
-  const mine = sql`k.class_id in (select class_id from exams.teaching where staff_member_id = ${me})`;
+  const mine = sql`k.class_id in (select class_id from exams.teaching where staff_member_id = ${me} and until_at is null)`;
   return page<TaughtSubject>(ctx, taught(sql`t.staff_member_id = ${me}`, mine), input);
 }
 

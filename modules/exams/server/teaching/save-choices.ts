@@ -6,7 +6,7 @@ import type { ChoiceChange, subjectChoicesApi } from '../../contract/teaching/su
 import { applyChoices, type AppliedChoice } from './apply-choices.ts';
 import { classOf, type SchoolClass } from './class-of.ts';
 
-type Context = Pick<SchoolContext, 'tx' | 'changed'>;
+type Context = Pick<SchoolContext, 'tx' | 'changed' | 'now'>;
 type Answer = Output<typeof subjectChoicesApi.save>;
 
 /**
@@ -43,7 +43,7 @@ async function standingOf({ tx }: Context, { id, name }: SchoolClass, changes: r
       left join registration.student s on s.id = w.student_id and s.class_id = ${id} and s.here
       left join registration.class_subject u on u.class_id = ${id} and u.course_id = w.course_id
       left join settings.course o on o.school_id = u.school_id and o.id = u.course_id
-      left join exams.choice h on h.student_id = w.student_id and h.course_id = w.course_id
+      left join exams.choice h on h.student_id = w.student_id and h.course_id = w.course_id and h.until_at is null
      order by w.place`.execute(tx);
   const stranger = rows.findIndex(({ inClass }) => !inClass);
   if (stranger >= 0) throw fieldError(`changes.${stranger}.studentId`, `A student is no longer in ${name}. Reload the grid.`);

@@ -7,7 +7,7 @@ import { classOf, type SchoolClass } from './class-of.ts';
 import { readTeacherGrid } from './teacher-grid.store.ts';
 import type { TeacherGrid } from '../../contract/teaching/subject-teachers.ts';
 
-type Context = Pick<SchoolContext, 'tx' | 'changed'>;
+type Context = Pick<SchoolContext, 'tx' | 'changed' | 'now'>;
 type Answer = Output<typeof subjectTeachersApi.save>;
 
 const keyOf = ({ streamId, courseId }: Place) => `${streamId ?? 0}-${courseId}`;
@@ -59,7 +59,8 @@ async function refuseStrangers(ctx: Context, { name }: SchoolClass, grid: Teache
   }
 }
 
-async function write({ tx }: Context, classId: number, changes: readonly (Place & { before: number[]; after: number[] })[]) {
+/** Who taught until now is kept with the moment; exams that were closed before go on reading it. */
+async function write({ tx, now }: Context, classId: number, changes: readonly (Place & { before: number[]; after: number[] })[]) {
   const pairs = (of: 'before' | 'after', not: 'before' | 'after') =>
     changes.flatMap((change) =>
       change[of].filter((one) => !change[not].includes(one)).map((one) => [change.streamId, change.courseId, one] as const),
@@ -68,12 +69,14 @@ async function write({ tx }: Context, classId: number, changes: readonly (Place 
     unnest(${rows.map(([stream]) => stream)}::bigint[], ${rows.map(([, course]) => course)}::bigint[], ${rows.map(([, , one]) => one)}::bigint[])
       as w (stream_id, course_id, staff_member_id)`;
   await sql`
-    delete from exams.teaching t using ${columns(pairs('before', 'after'))}
-     where t.class_id = ${classId} and t.stream_id is not distinct from w.stream_id and t.course_id = w.course_id
+    update exams.teaching t set until_at = greatest(t.from_at, ${now}) from ${columns(pairs('before', 'after'))}
+     where t.until_at is null and t.class_id = ${classId} and t.stream_id is not distinct from w.stream_id and t.course_id = w.course_id
        and t.staff_member_id = w.staff_member_id`.execute(tx);
   await sql`
-    insert into exams.teaching (class_id, stream_id, course_id, staff_member_id)
-    select ${classId}::bigint, w.stream_id, w.course_id, w.staff_member_id from ${columns(pairs('after', 'before'))}`.execute(tx);
+    insert into exams.teaching (class_id, stream_id, course_id, staff_member_id, from_at)
+    select ${classId}::bigint, w.stream_id, w.course_id, w.staff_member_id, ${now} from ${columns(pairs('after', 'before'))}`.execute(
+    tx,
+  );
 }
 
 /** One entry in the history of the class, in words. */

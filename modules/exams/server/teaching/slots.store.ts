@@ -27,7 +27,7 @@ const slots = sql`
       select string_agg(m.full_name || case m.status when 'left' then ' (left)' else '' end, ', ' order by m.full_name) as teachers,
              array_agg(m.id) as people, bool_or(m.status <> 'left') as here
         from exams.teaching g join settings.staff_member m on m.school_id = g.school_id and m.id = g.staff_member_id
-       where g.school_id = c.school_id and g.class_id = c.id and g.course_id = u.course_id
+       where g.until_at is null and g.school_id = c.school_id and g.class_id = c.id and g.course_id = u.course_id
          and (g.stream_id is null or g.stream_id = t.id)) g
    where c.active`;
 

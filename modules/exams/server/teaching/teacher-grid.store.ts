@@ -35,7 +35,7 @@ export async function readTeacherGrid(tx: Tx, classId: number): Promise<TeacherG
 export async function cellsOf(tx: Tx, classId: number): Promise<TeacherGrid['cells']> {
   const { rows } = await sql<TeacherGrid['cells'][number]>`
     select stream_id as "streamId", course_id as "courseId", jsonb_agg(staff_member_id order by staff_member_id) as teachers
-      from exams.teaching where class_id = ${classId} group by 1, 2 order by 2, 1`.execute(tx);
+      from exams.teaching where class_id = ${classId} and until_at is null group by 1, 2 order by 2, 1`.execute(tx);
   return rows;
 }
 

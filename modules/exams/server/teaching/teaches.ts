@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { staffMemberOfAccount } from '#modules/platform/server/public.ts';
 
@@ -20,14 +20,15 @@ export async function staffMemberOf(ctx: Context): Promise<number | null> {
 }
 
 /**
- * Who teaches what, as a relation `(school_id, id, class_id, stream_id, course_id, staff_member_id)` to join: only subjects
+ * Who teaches what now, as a relation `(school_id, id, class_id, stream_id, course_id, staff_member_id)` to join: only subjects
  * that the class takes, in active classes. `stream_id` null: the whole class.
  */
 export const teachingRelation = sql`(
   select t.school_id, t.id, t.class_id, t.stream_id, t.course_id, t.staff_member_id
     from exams.teaching t
     join settings.class c on c.school_id = t.school_id and c.id = t.class_id and c.active
-    join registration.class_subject u on u.school_id = t.school_id and u.class_id = t.class_id and u.course_id = t.course_id)`;
+    join registration.class_subject u on u.school_id = t.school_id and u.class_id = t.class_id and u.course_id = t.course_id
+   where t.until_at is null)`;
 
 /** What the signed-in user teaches, classes in their order; nothing for a user who teaches nothing. */
 export async function taughtBy(ctx: Context): Promise<Taught[]> {
@@ -40,16 +41,6 @@ export async function taughtBy(ctx: Context): Promise<Taught[]> {
      order by c.level, c.id, t.stream_id nulls first, t.course_id`.execute(ctx.tx);
   return rows;
 }
-
-/**
- * A condition over a relation with class_id, stream_id and course_id (such as `takesRelation`), named by `alias`: that the
- * member of staff teaches the subject there, in the stream or in the whole class.
- */
-export const taughtHere = (staffMemberId: number | null, alias: string): RawBuilder<boolean> => sql`exists (
-  select from exams.teaching t
-   where t.school_id = ${sql.ref(`${alias}.school_id`)} and t.staff_member_id = ${staffMemberId}::bigint
-     and t.class_id = ${sql.ref(`${alias}.class_id`)} and t.course_id = ${sql.ref(`${alias}.course_id`)}
-     and (t.stream_id is null or t.stream_id = ${sql.ref(`${alias}.stream_id`)}))`;
 
 /** Whether the signed-in user teaches a subject in a stream; without a stream: whether they teach it anywhere in the class. */
 export async function teaches(ctx: Context, { classId, streamId, courseId }: Taught): Promise<boolean> {

@@ -14,13 +14,16 @@ const shown = 50;
 
 /** Why results cannot be told now, in words; null when they can. Throws 404. */
 export async function whyNotTold(ctx: Reading, examId: number): Promise<string | null> {
-  const { rows } = await sql<{ state: string; publishedOn: string | null }>`
-    select state, published_on as "publishedOn" from exams.exam where id = ${examId}`.execute(ctx.tx);
+  const { rows } = await sql<{ state: string; publishedOn: string | null; outdated: boolean }>`
+    select state, published_on as "publishedOn", exams.is_outdated(school_id, id) as outdated from exams.exam where id = ${examId}`.execute(
+    ctx.tx,
+  );
   const exam = rows[0];
   if (!exam) throw notFound('exam');
   if (exam.state !== 'published' && exam.state !== 'archived') return 'Results are sent once they are published.';
   if (exam.publishedOn !== null && exam.publishedOn > schoolDay(ctx))
     return `These results are published from ${formatDay(exam.publishedOn)}. They can be sent from that day.`;
+  if (exam.outdated) return 'An exam that these results are made of has changed. Process them again first.';
   const { told } = await tellingRule(ctx, examEvents.results);
   return told ? null : 'Exam results are switched off under SMS texts and events.';
 }

@@ -75,7 +75,7 @@ function tabsOf({ kind, state, processedAt, reopenedBecause }: Exam) {
 
 function One({ exam }: { exam: Exam }) {
   const { id, name, kind, state, termName, yearName, classNames } = exam;
-  const [move, setMove] = useState<ExamMove | 'remove' | 'edit' | null>(null);
+  const [move, setMove] = useState<ExamMove | 'remove' | 'edit' | 'refresh' | null>(null);
   const go = useGo();
   const tabs = tabsOf(exam);
   const open = useTab(tabs);
@@ -87,6 +87,7 @@ function One({ exam }: { exam: Exam }) {
   );
   const remove = useSave(examsApi.remove, { onDone: () => go(to(sittingsScreens.exams)) });
   const refresh = useSave(examsApi.refresh);
+  const refreshNow = () => refresh.mutate({ id, version: exam.version });
   const close = () => setMove(null);
   return (
     <Page fill={['sheets', 'checks', 'merit', 'changes', 'forms'].includes(open)}>
@@ -113,7 +114,12 @@ function One({ exam }: { exam: Exam }) {
             : []),
           ...(admin && state !== 'archived' ? [{ label: 'Change the exam', onClick: () => setMove('edit') }] : []),
           ...(admin && kind === 'sat' && state === 'open'
-            ? [{ label: 'Bring candidates up to date', onClick: () => refresh.mutate({ id, version: exam.version }) }]
+            ? [
+                {
+                  label: 'Bring candidates up to date',
+                  onClick: () => (exam.settledAt === null ? refreshNow() : setMove('refresh')),
+                },
+              ]
             : []),
           ...(admin && state === 'published'
             ? [{ label: 'Send results by SMS', href: to(sittingsScreens.exam, { id }, { tab: 'sms' }) }]
@@ -126,7 +132,10 @@ function One({ exam }: { exam: Exam }) {
       {exam.reopenedBecause && <Note tone="att">Opened again: {exam.reopenedBecause}</Note>}
       {exam.outdated && exam.processedAt && (
         <Note tone="att">
-          An exam it is made of has changed since {formatInstant(exam.processedAt)}. Process the results again.
+          An exam it is made of has changed since {formatInstant(exam.processedAt)}.{' '}
+          {state === 'approved' || state === 'published' || state === 'archived'
+            ? 'Its report forms are not confirmed and nothing is sent until it is opened again and processed.'
+            : 'Process the results again.'}
         </Note>
       )}
       <Tabs tabs={tabs} label="Parts of the exam" />
@@ -140,7 +149,18 @@ function One({ exam }: { exam: Exam }) {
       {open === 'sms' && <ResultSmsTab exam={exam} />}
       {open === 'history' && <History entity="exam" id={id} />}
       <ExamDrawer exam={exam} opened={move === 'edit'} onClose={close} />
-      {move !== null && move !== 'edit' && move !== 'remove' && <MoveDialog exam={exam} move={move} onClose={close} />}
+      {move !== null && move !== 'edit' && move !== 'remove' && move !== 'refresh' && (
+        <MoveDialog exam={exam} move={move} onClose={close} />
+      )}
+      <ConfirmDialog
+        opened={move === 'refresh'}
+        onClose={close}
+        title="Bring candidates up to date?"
+        text="This exam keeps who took which subject when it was closed. Bringing it up to date makes that who takes it today, in every class of the exam: subjects without a mark come and go."
+        keep="Leave as it was"
+        confirm="Bring up to date"
+        onConfirm={() => refresh.mutateAsync({ id, version: exam.version })}
+      />
       <ConfirmDialog
         opened={move === 'remove'}
         onClose={close}

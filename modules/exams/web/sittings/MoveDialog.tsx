@@ -9,6 +9,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { ExamMove } from '../../contract/sittings/exam-states.ts';
 import { type Exam, examsApi } from '../../contract/sittings/exams.ts';
+import { TouchedNote } from '../results/TouchedNote.tsx';
 import { OpenFindings } from '../review/OpenFindings.tsx';
 import { sittingsScreens } from '../../contract/sittings/screens.ts';
 import { moveWords } from './exam-words.ts';
@@ -19,6 +20,7 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
   const [reason, setReason] = useState('');
   const [on, setOn] = useState<string | null>(null);
   const [tell, setTell] = useState(false);
+  const [anew, setAnew] = useState(false);
   const go = useGo();
   const options = {
     onDone: () => {
@@ -26,7 +28,8 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
       onClose();
     },
   };
-  const plain = useSave(examsApi[move === 'reopen' || move === 'publish' ? 'close' : move], options);
+  const plain = useSave(examsApi[move === 'reopen' || move === 'publish' || move === 'process' ? 'close' : move], options);
+  const process = useSave(examsApi.process, options);
   const publish = useSave(examsApi.publish, {
     onDone: () => {
       options.onDone();
@@ -37,10 +40,11 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
   const step = { id: exam.id, version: exam.version };
   const run = () => {
     if (move === 'reopen') reopen.mutate({ ...step, reason });
+    else if (move === 'process') process.mutate({ ...step, anew });
     else if (move === 'publish') publish.mutate({ ...step, on });
     else plain.mutate(step);
   };
-  const error = plain.error ?? publish.error ?? reopen.error;
+  const error = plain.error ?? process.error ?? publish.error ?? reopen.error;
   const missing = (exam.expected ?? 0) - (exam.entered ?? 0);
   return (
     <Dialog opened onClose={onClose} title={label}>
@@ -50,6 +54,17 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
           {missing.toLocaleString('en-KE')} of {(exam.expected ?? 0).toLocaleString('en-KE')} marks are missing. Students without
           a mark in what their mean needs are not ranked.
         </Note>
+      )}
+      {(move === 'approve' || (move === 'process' && exam.state === 'processed')) && exam.reopenedBecause !== null && (
+        <TouchedNote exam={exam} />
+      )}
+      {move === 'process' && exam.otherRules && (
+        <Checkbox
+          label="By today’s rules"
+          description="Its grading system or the rule for its mean has changed since it was approved. Left out, the results follow the rules that it was approved by, and only those whose marks changed are touched."
+          checked={anew}
+          onChange={({ currentTarget }) => setAnew(currentTarget.checked)}
+        />
       )}
       {(move === 'approve' || move === 'publish') && exam.kind === 'sat' && <OpenFindings exam={exam} />}
       {move === 'reopen' && (
@@ -85,7 +100,7 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
         </Button>
         <Button
           onClick={run}
-          loading={plain.isPending || publish.isPending || reopen.isPending}
+          loading={plain.isPending || process.isPending || publish.isPending || reopen.isPending}
           disabled={move === 'reopen' && reason.trim() === ''}
         >
           {label}

@@ -47,6 +47,6 @@ export const moveWords: Record<ExamMove, { label: string; done: string; text: st
   reopen: {
     label: 'Open again',
     done: 'The exam is open again',
-    text: 'Results are worked out anew as marks change, and what changed is shown before they are approved anew.',
+    text: 'Opening it changes nobody’s result. Marks that change touch their students and the places that move with them, all named before the results are approved anew. Teachers, subjects taken, grading and the rule for the mean stay those of this exam. Until it is published again its report forms are not confirmed and nothing is sent.',
   },
 };

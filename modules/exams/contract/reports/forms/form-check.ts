@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
-/** What became of a form: it stands, its results were replaced, or they are not published (any more). */
-export const formCheckStates = ['genuine', 'replaced', 'not_published'] as const;
+/**
+ * What became of a form: it stands, its results were replaced, what they are made of has changed and they are not worked out anew yet,
+ * or they are not published (any more).
+ */
+export const formCheckStates = ['genuine', 'replaced', 'outdated', 'not_published'] as const;
 export type FormCheckState = (typeof formCheckStates)[number];
 
 /** What anybody may know of a report form whose QR code they hold: no name, and figures only of one that stands. */

@@ -3,6 +3,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { ReportTable } from '../../../contract/analysis/reports.ts';
 import { resultCells } from '../cells.store.ts';
 import { gradeColumns, grouped, rollUp } from '../figures.rules.ts';
+import { teachingThen } from '../../teaching/taught-then.ts';
 import { subjectNames } from '../names.store.ts';
 import { placed, type Scope } from '../scope.store.ts';
 import { figureCells, figureColumns, leftNote, measureChart, number, text } from './columns.ts';
@@ -70,11 +71,11 @@ export async function subjectsReport(tx: Tx, scope: Scope): Promise<ReportTable[
   ];
 }
 
-/** Who teaches each subject in these classes. */
+/** Who taught each subject in these classes. */
 async function teachersOf(tx: Tx, scope: Scope): Promise<Map<number, string>> {
   const { rows } = await sql<{ courseId: number; names: string }>`
     select k.course_id as "courseId", string_agg(distinct f.full_name, ', ') as names
-      from exams.teaching k join settings.staff_member f on f.school_id = k.school_id and f.id = k.staff_member_id
+      from ${teachingThen(sql`e.id = ${scope.examId}`)} k join settings.staff_member f on f.school_id = k.school_id and f.id = k.staff_member_id
      where ${scope.streamId === null ? placed(scope, 'k') : sql`k.class_id = any(${scope.classIds}::bigint[]) and (k.stream_id is null or k.stream_id = ${scope.streamId})`}
      group by k.course_id`.execute(tx);
   return new Map(rows.map(({ courseId, names }) => [courseId, names]));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { teachingThen } from '../../teaching/taught-then.ts';
 import type { FormExamFacts } from './form-exam.store.ts';
 
 /** `Peter Otieno Ouma` is `P.O.`: the first of the first and of the last name. */
@@ -9,14 +10,16 @@ export function initialsOfStaff(fullName: string): string {
   return ends.map((word) => `${String.fromCodePoint(word.codePointAt(0) ?? 0x2d).toUpperCase()}.`).join('');
 }
 
-/** Initials of who teaches a class's subjects, by stream and subject: those of the stream before those of the whole class. */
+/** Initials of who taught a class's subjects in an exam, by stream and subject: those of the stream before those of the whole class. */
 export async function teacherInitials(
   tx: Tx,
+  examId: number,
   classId: number,
 ): Promise<(streamId: number | null, courseId: number) => string | null> {
   const { rows } = await sql<{ streamId: number | null; courseId: number; fullName: string }>`
     select t.stream_id as "streamId", t.course_id as "courseId", f.full_name as "fullName"
-      from exams.teaching t join settings.staff_member f on f.school_id = t.school_id and f.id = t.staff_member_id
+      from ${teachingThen(sql`e.id = ${examId}`)} t
+      join settings.staff_member f on f.school_id = t.school_id and f.id = t.staff_member_id
      where t.class_id = ${classId} order by f.full_name, f.id`.execute(tx);
   const known = new Map<string, string>();
   for (const { streamId, courseId, fullName } of rows) {

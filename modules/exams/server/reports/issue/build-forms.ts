@@ -50,7 +50,7 @@ export async function buildForms(
   const source = await remarkSource(ctx, language);
   const results = await formResults(ctx.tx, exam.id, ids);
   const columns = await formColumns(ctx.tx, exam, classId, ids);
-  const initials = await teacherInitials(ctx.tx, classId);
+  const initials = await teacherInitials(ctx.tx, exam.id, classId);
   const written = await writtenRemarks(ctx.tx, exam.id, ids);
   const means = basis.hasMean ? await pastMeans(ctx.tx, exam, ids) : null;
   const head = await headOfSchool(ctx.tx, today);

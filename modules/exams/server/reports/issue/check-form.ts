@@ -3,7 +3,8 @@ import { dayIn } from '#kit/contract/dates.ts';
 import type { PublicContext } from '#kit/server/http/context.ts';
 import { schoolInTransaction } from '#modules/platform/server/public.ts';
 import type { CheckedForm } from '../../../contract/reports/forms/form-check.ts';
-import { fingerprints, readCode } from './codes.store.ts';
+import { fingerprints } from '../../results/fingerprints.ts';
+import { readCode } from './codes.store.ts';
 
 interface Found {
   examId: number;
@@ -11,6 +12,7 @@ interface Found {
   exam: string;
   term: string;
   published: boolean;
+  outdated: boolean;
   publishedOn: string | null;
   admissionNo: string;
   fullName: string;
@@ -27,7 +29,8 @@ export async function checkForm(ctx: PublicContext, written: string): Promise<Ch
   const today = dayIn(school.timeZone, ctx.now);
   const { rows } = await sql<Found>`
     select f.exam_id as "examId", f.student_id as "studentId", e.name as exam, t.name || ' ' || y.name as term,
-           e.state in ('published', 'archived') and e.published_on <= ${today}::date as published, e.published_on as "publishedOn",
+           e.state in ('published', 'archived') and e.published_on <= ${today}::date as published,
+           exams.is_outdated(e.school_id, e.id) as outdated, e.published_on as "publishedOn",
            s.admission_no as "admissionNo", s.full_name as "fullName", f.mean, f.grade, f.fingerprint
       from exams.report_form f
       join exams.exam e on e.school_id = f.school_id and e.id = f.exam_id
@@ -37,8 +40,9 @@ export async function checkForm(ctx: PublicContext, written: string): Promise<Ch
      where f.school_id = ${school.id} and f.code = ${read.code}`.execute(ctx.tx);
   const found = rows[0];
   if (!found) return null;
-  const { exam, term, published, publishedOn, admissionNo, fullName, mean, grade } = found;
-  const state = !published ? 'not_published' : (await sameNow(ctx, school.id, found)) ? 'genuine' : 'replaced';
+  const { exam, term, published, outdated, publishedOn, admissionNo, fullName, mean, grade } = found;
+  const same = published && (await sameNow(ctx, school.id, found));
+  const state = !published ? 'not_published' : !same ? 'replaced' : outdated ? 'outdated' : 'genuine';
   const stands = state === 'genuine';
   return {
     state,

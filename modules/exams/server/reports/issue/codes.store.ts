@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { fingerprints } from '../../results/fingerprints.ts';
 
 /** Letters and digits that nobody takes for one another. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -23,18 +24,6 @@ export function readCode(written: string): { schoolId: number; code: string } | 
   const schoolId = Number.parseInt(school, 36);
   return code !== '' && schoolId > 0 && schoolId < 2 ** 31 ? { schoolId, code: code.replaceAll('-', '') } : null;
 }
-
-/** What the results of students in an exam are, as `(student_id, fingerprint, mean, grade)`: another result is another text. */
-export const fingerprints = (whose: RawBuilder<unknown>) => sql`(
-  select s.school_id, s.student_id, s.mean, coalesce(g.code, s.award) as grade,
-         md5(row(s.sat, s.marks, s.points, s.divisor, s.mean, s.grade_id, s.stream_rank, s.stream_of, s.class_rank, s.class_of)::text
-             || coalesce((select string_agg(row(r.course_id, r.state, r.mark, r.grade_id, r.points, r.class_rank, r.class_of)::text, ';'
-                                            order by r.course_id)
-                            from exams.result r
-                           where r.school_id = s.school_id and r.exam_id = s.exam_id and r.student_id = s.student_id), '')) as fingerprint
-    from exams.standing s
-    left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
-   where ${whose})`;
 
 /**
  * The codes of students' forms of an exam. Results that have been printed before keep their code; others get one of their own.

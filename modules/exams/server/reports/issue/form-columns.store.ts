@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { MarkState } from '../../../contract/marks/mark-values.ts';
 import type { FormExam, NoMark, ReportForm } from '../../../contract/reports/report-form.ts';
-import { partsOf } from '../../sittings/parts.store.ts';
+import { rulesOf } from '../../results/grading.store.ts';
 import type { FormExamFacts } from './form-exam.store.ts';
 
 /** The columns of marks of a class, and what stands in them. */
@@ -31,7 +31,8 @@ const shown = (state: State, value: number | null): number | NoMark | null =>
   state === 'scored' ? value : state === 'missing' ? null : state;
 
 async function columnsOfParts(tx: Tx, exam: FormExamFacts, studentIds: readonly number[]): Promise<FormColumns> {
-  const all = await partsOf(tx, exam);
+  // As the results were worked out, whatever became of shares and names since.
+  const { parts: all } = await rulesOf(tx, exam.id);
   const { rows } = await sql<{ examId: number; studentId: number; courseId: number; state: State; mark: number | null }>`
     select exam_id as "examId", student_id as "studentId", course_id as "courseId", state, mark from exams.result
      where student_id = any(${studentIds}::bigint[]) and exam_id = any(${all.map(({ id }) => id)}::bigint[])`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { ExamKind, ExamState } from '../../../contract/sittings/exam-states.ts';
+import type { ExamKind } from '../../../contract/sittings/exam-states.ts';
 import type { Curriculum } from '../../../contract/setup/scales.ts';
 import type { ExamWithForms, FormPlace } from '../../../contract/reports/forms/report-forms.ts';
 import { type FormReach, formReach } from './reach.ts';
@@ -19,12 +19,15 @@ export interface FormExamFacts extends ExamWithForms {
   yearStartsOn: string;
   yearEndsOn: string;
   processedAt: string | null;
+  /** What it is made of has changed since it was processed. */
+  outdated: boolean;
 }
 
 const facts = sql`
-  e.id, e.name, e.kind, e.state, e.published_on as "publishedOn", e.out_of as "outOf", coalesce(k.short_name, e.name) as "shortName",
+  e.id, e.name, e.kind, e.state, e.published_on as "publishedOn", e.out_of as "outOf", coalesce(e.rules ->> 'shortName', k.short_name, e.name) as "shortName",
   t.id as "termId", t.name as "termName", t.opens_on as "termOpensOn", t.closes_on as "termClosesOn",
-  y.name as "yearName", y.starts_on as "yearStartsOn", y.ends_on as "yearEndsOn", e.processed_at as "processedAt"
+  y.name as "yearName", y.starts_on as "yearStartsOn", y.ends_on as "yearEndsOn", e.processed_at as "processedAt",
+  exams.is_outdated(e.school_id, e.id) as outdated
   from exams.exam e
   join settings.term t on t.school_id = e.school_id and t.id = e.term_id
   join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
@@ -39,10 +42,12 @@ const shown = ({ id, name, termName, yearName, state, publishedOn }: FormExamFac
   publishedOn,
 });
 
-/** Why an exam in this state has no report forms; null when it has. */
-export const notYet = (state: ExamState): string | null =>
+/** Why an exam has no report forms now; null when it has. */
+export const notYet = ({ state, outdated }: Pick<FormExamFacts, 'state' | 'outdated'>): string | null =>
   ['processed', 'approved', 'published', 'archived'].includes(state)
-    ? null
+    ? outdated
+      ? 'An exam that these results are made of has changed. Process them again, then make the report forms.'
+      : null
     : 'The results of this exam are not worked out. Close the entry of marks and process them, then make the report forms.';
 
 /** Exams with results in which the user sees somebody's form, the newest first. */
@@ -68,8 +73,8 @@ export async function formExamOf(ctx: Context, id: number): Promise<{ exam: Form
 }
 
 /** Throws 422 while an exam's results are not worked out. */
-export function refuseUnready({ state }: Pick<FormExamFacts, 'state'>): void {
-  const why = notYet(state);
+export function refuseUnready(exam: Pick<FormExamFacts, 'state' | 'outdated'>): void {
+  const why = notYet(exam);
   if (why !== null) throw new UserError('rule', why);
 }
 
@@ -96,6 +101,6 @@ export async function formsOfExam(ctx: Context, id: number) {
     places: await placesOf(ctx, id, reach),
     layouts,
     mayMakeAll: reach.administers,
-    notYet: notYet(exam.state),
+    notYet: notYet(exam),
   };
 }

@@ -49,7 +49,9 @@ export async function formStudents(tx: Tx, examId: number, where: RawBuilder<unk
       join registration.student n on n.school_id = s.school_id and n.id = s.student_id
       join settings.class c on c.school_id = s.school_id and c.id = s.class_id
       left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id
-      left join settings.staff_member f on f.school_id = r.school_id and f.id = r.class_teacher_id
+      join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id
+      left join settings.staff_member f on f.school_id = r.school_id and f.id = case when e.rules ? 'classTeachers'
+           then (e.rules -> 'classTeachers' ->> s.stream_id::text)::bigint else r.class_teacher_id end
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where s.exam_id = ${examId} and ${where}
      order by c.level, c.id, r.name nulls first, s.stream_id, n.search_text, n.id`.execute(tx);

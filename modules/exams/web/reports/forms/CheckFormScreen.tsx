@@ -21,6 +21,11 @@ const verdicts = {
     title: 'Replaced by later results',
     text: 'The school printed this form, but its results have changed since. Ask the school for the new one.',
   },
+  outdated: {
+    tone: 'att',
+    title: 'These results are being corrected',
+    text: 'Marks that they are made of have changed since, and the school has not worked them out again yet. Ask the school for the new form.',
+  },
   not_published: {
     tone: 'att',
     title: 'These results are not published',
