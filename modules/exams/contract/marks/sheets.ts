@@ -62,6 +62,7 @@ export const sheet = sheetRow.omit({ expected: true, entered: true, missing: tru
   mayLock: z.boolean(),
   rows: z.array(
     z.object({
+      /** The student's key; where candidates are anonymous the code, here and in every call of the sheet. */
       studentId: id,
       /** Null where candidates are anonymous. */
       name: z.string().nullable(),

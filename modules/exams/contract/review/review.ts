@@ -18,7 +18,7 @@ export const findingRow = z.object({
   /** Names of the sheet's teachers; empty: nobody is named. */
   teachers: z.string(),
   sheetId: id,
-  /** Whom to look at on the sheet; null: all of it. */
+  /** Whom to look at on the sheet, as the sheet names students; null: all of it. */
   studentId: id.nullable(),
   said: z.string(),
   why: z.string(),

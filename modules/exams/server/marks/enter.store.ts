@@ -6,6 +6,7 @@ import type { Entered, MarkEntry } from '../../contract/marks/sheets.ts';
 import { examToWorkOut } from '../sittings/exams.store.ts';
 import { sheetStudents } from '../sittings/progress.store.ts';
 import { bringUpToDate } from '../results/process.store.ts';
+import { namingOf } from './codes.ts';
 import { reachOf } from './reach.ts';
 import { closedBecause, type Context, headOf, papersOf } from './sheets.store.ts';
 
@@ -23,6 +24,7 @@ interface Wanted extends MarkEntry {
   present: Present | undefined;
 }
 
+const notHere = 'This student is not on the sheet any more.';
 const keyOf = ({ studentId, paper }: { studentId: number; paper: number }) => `${studentId} ${paper}`;
 const valueOf = (present: Present | undefined): MarkValue | null =>
   present ? { state: present.state, score: present.score === null ? null : present.score / 100 } : null;
@@ -32,22 +34,28 @@ const valueOf = (present: Present | undefined): MarkValue | null =>
  * wanted value already is saved. Where the exam has results they are worked out again for the class. Throws 404, and 422 while
  * the sheet is closed to the user.
  */
-export async function enterMarks(ctx: Context, id: number, marks: readonly MarkEntry[]): Promise<Entered> {
+export async function enterMarks(ctx: Context, id: number, named: readonly MarkEntry[]): Promise<Entered> {
   const reach = await reachOf(ctx);
   await sql`select from exams.exam where id = (select exam_id from exams.sheet where id = ${id}) for share`.execute(ctx.tx);
   await sql`select from exams.sheet where id = ${id} for share`.execute(ctx.tx);
   const head = await headOf(ctx, id, reach);
   const closed = closedBecause(head, reach, ctx.now);
   if (closed !== null) throw new UserError('rule', closed);
+  const naming = await namingOf(ctx.tx, id, head.anonymous);
+  const strangers = named.filter(({ studentId }) => naming.studentOf(studentId) === null);
+  const marks = named.flatMap((mark) => {
+    const studentId = naming.studentOf(mark.studentId);
+    return studentId === null ? [] : [{ ...mark, studentId }];
+  });
   const papers = new Map((await papersOf(ctx.tx, id, head.outOf)).map(({ place, outOf }) => [place, outOf]));
   const students = await studentsOf(ctx.tx, id);
   const present = await presentOf(ctx.tx, id, marks);
-  const refused: Entered['refused'] = [];
+  const refused: Entered['refused'] = strangers.map(({ studentId, paper }) => ({ studentId, paper, message: notHere }));
   const wanted: Wanted[] = [];
   for (const mark of new Map(marks.map((one) => [keyOf(one), one])).values()) {
     const message = faultOf(mark, papers, students);
     if (message === null) wanted.push({ ...mark, present: present.get(keyOf(mark)) });
-    else refused.push({ studentId: mark.studentId, paper: mark.paper, message });
+    else refused.push({ studentId: naming.nameOf(mark.studentId), paper: mark.paper, message });
   }
   const { same, stale, writing } = sorted(wanted);
   const written = await write(ctx, id, writing);
@@ -62,15 +70,19 @@ export async function enterMarks(ctx: Context, id: number, marks: readonly MarkE
     );
   return {
     saved: [
-      ...same.map(({ studentId, paper, present: there }) => ({ studentId, paper, version: there?.version ?? 0 })),
+      ...same.map(({ studentId, paper, present: there }) => ({
+        studentId: naming.nameOf(studentId),
+        paper,
+        version: there?.version ?? 0,
+      })),
       ...writing.flatMap((mark) => {
         const version = written.get(keyOf(mark));
-        return version === undefined ? [] : [{ studentId: mark.studentId, paper: mark.paper, version }];
+        return version === undefined ? [] : [{ studentId: naming.nameOf(mark.studentId), paper: mark.paper, version }];
       }),
     ],
     conflicts: [...stale, ...lost.map((mark) => ({ ...mark, present: late.get(keyOf(mark)) }))].map(
       ({ studentId, paper, present: there }) => ({
-        studentId,
+        studentId: naming.nameOf(studentId),
         paper,
         value: valueOf(there),
         version: there?.version ?? 0,
@@ -96,7 +108,7 @@ function faultOf(
 ): string | null {
   const outOf = papers.get(paper);
   if (outOf === undefined) return 'This subject has no such paper here.';
-  if (!students.has(studentId)) return 'This student is not on the sheet any more.';
+  if (!students.has(studentId)) return notHere;
   if (value === null) return null;
   if (value.state !== 'scored') return value.score === null ? null : 'A student without a mark has no score.';
   if (value.score === null) return 'Enter a mark.';

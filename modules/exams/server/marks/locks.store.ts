@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import { markText, type MarkState } from '../../contract/marks/mark-values.ts';
 import type { Sheet } from '../../contract/marks/sheets.ts';
+import { namingOf } from './codes.ts';
 import { reachOf } from './reach.ts';
 import { type Context, getSheet, headOf } from './sheets.store.ts';
 
@@ -44,10 +45,11 @@ async function forLocking(ctx: Context, id: number): Promise<Sheet> {
 
 /** Every value that a mark has had, the newest first. Throws 404. */
 export async function markHistory(ctx: Context, { id, studentId, paper }: { id: number; studentId: number; paper: number }) {
-  await headOf(ctx, id, await reachOf(ctx));
+  const { anonymous } = await headOf(ctx, id, await reachOf(ctx));
+  const key = (await namingOf(ctx.tx, id, anonymous)).studentOf(studentId);
   const { rows } = await sql<{ state: MarkState | null; score: string | null; by: string; at: string }>`
     select state, score / 100.0 as score, entered_name as by, entered_at as at from exams.mark_change
-     where sheet_id = ${id} and student_id = ${studentId} and paper = ${paper} order by id desc limit 100`.execute(ctx.tx);
+     where sheet_id = ${id} and student_id = ${key}::bigint and paper = ${paper} order by id desc limit 100`.execute(ctx.tx);
   return rows.map(({ state, score, by, at }) => ({
     value: state === null ? null : { state, score: score === null ? null : Number(score) },
     by,

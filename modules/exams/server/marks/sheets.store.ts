@@ -146,6 +146,8 @@ export async function getSheet(ctx: Pick<Context, 'tx' | 'user' | 'now'>, id: nu
     papers: await papersOf(ctx.tx, id, outOf),
     closedBecause: closedBecause({ ...head, outOf, enterFrom: _, teaches: _t, heads }, reach, ctx.now),
     mayLock: heads,
-    rows: rows.map((row) => (head.anonymous ? { ...row, name: null, admissionNo: null } : { ...row, code: null })),
+    rows: rows.map((row) =>
+      head.anonymous ? { ...row, studentId: Number(row.code), name: null, admissionNo: null } : { ...row, code: null },
+    ),
   };
 }

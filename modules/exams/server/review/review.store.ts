@@ -73,7 +73,8 @@ export async function runReview(ctx: Context, examId: number): Promise<Review> {
 const inLetters = (about: string) => createHash('sha256').update(about).digest('base64url').slice(0, 24);
 
 const shown = sql`
-  f.id, f.rule, u.name as "subjectName", c.name as "className", r.name as "streamName", f.sheet_id as "sheetId", f.student_id as "studentId",
+  f.id, f.rule, u.name as "subjectName", c.name as "className", r.name as "streamName", f.sheet_id as "sheetId",
+  case when e.anonymous and e.state in ('open', 'closed') then n.code::bigint else f.student_id end as "studentId",
   f.said, f.why, case when f.right_about = f.about then 'right' else 'open' end as state,
   case when f.right_about = f.about then f.right_words end as "rightWords",
   case when f.right_about = f.about then f.right_name end as "rightName",
@@ -82,6 +83,7 @@ const shown = sql`
 const source = sql`
   exams.finding f
   join exams.exam e on e.school_id = f.school_id and e.id = f.exam_id
+  left join exams.candidate n on n.school_id = f.school_id and n.exam_id = f.exam_id and n.student_id = f.student_id
   join exams.sheet h on h.school_id = f.school_id and h.id = f.sheet_id
   join settings.course u on u.school_id = h.school_id and u.id = h.course_id
   join settings.class c on c.school_id = h.school_id and c.id = h.class_id
