@@ -111,7 +111,16 @@ export const sitApi = {
     path: `${path}/:exam/enter`,
     access: 'public',
     summary: 'Begin an attempt with the code of a slip, or go on with it after a power cut',
-    input: z.object({ exam: examCode, code: z.string().trim().min(1, 'Enter the code of your slip.').max(40) }),
+    input: z.object({
+      exam: examCode,
+      code: z.string().trim().min(1, 'Enter the code of your slip.').max(40),
+      /** What the browser calls itself, so that wrong codes count for it and not for the room. */
+      browser: z
+        .string()
+        .regex(/^[\w-]{16,40}$/, 'This is not the name of a browser.')
+        .nullable()
+        .default(null),
+    }),
     output: z.object({ session: z.string(), sitting }),
     errors: ['not_found', 'rule', 'conflict', 'too_many'],
   }),

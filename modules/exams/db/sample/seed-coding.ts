@@ -67,7 +67,7 @@ async function sit(ctx: SchoolContext, code: string, examId: number, candidateId
   const slips = await newCodes(ctx, examId, candidateIds);
   for (const [n, slip] of slips.entries()) {
     const door = { tx: ctx.tx, now: at(ctx, 1, 3 + n), ip: '10.0.0.9', device: 'Firefox', school: ctx.school };
-    const session = await enter(door, code, slip.code);
+    const session = await enter(door, { exam: code, code: slip.code, browser: null });
     const { problems } = await readSitting(door, session);
     for (const [place, { id }] of problems.entries()) {
       const source = samplePrograms[n]?.[place]?.source;

@@ -22,9 +22,9 @@ export const sitRoutes: Route[] = implement(sitApi, {
         reviewed: exam.state === 'reviewed',
       };
     }),
-  enter: (ctx, { exam, code }) =>
-    atDoor(ctx, exam, noExam, async (door) => {
-      const session = await enter(door, exam, code);
+  enter: (ctx, input) =>
+    atDoor(ctx, input.exam, noExam, async (door) => {
+      const session = await enter(door, input);
       return { session, sitting: await readSitting(door, session) };
     }),
   resume: (ctx, { session }) => atDoor(ctx, session, sessionGone, (door) => readSitting(door, session)),

@@ -5,6 +5,7 @@ import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { Logo } from '#kit/web/ui/Logo.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { browserName } from './kept.ts';
 import { codingScreens } from '../../../contract/coding/screens.ts';
 import { examCode, sitApi } from '../../../contract/coding/sit.ts';
 
@@ -24,7 +25,7 @@ export function Door({ exam, said, onEnter, onRetry }: DoorProps) {
   const enter = useSave(sitApi.enter, { onDone: (entered) => onEnter(entered.session), invalidate: [] });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (code.trim() !== '') enter.mutate({ exam, code });
+    if (code.trim() !== '') enter.mutate({ exam, code, browser: browserName() });
   };
   return (
     <main className="sit-door">

@@ -29,3 +29,12 @@ export function keepWork(exam: string, key: string, work: { source: string; seq:
 export function forgetSitting(exam: string): void {
   localStorage.removeItem(nameOf(exam));
 }
+
+/** What this browser calls itself at the doors of exams. */
+export function browserName(): string {
+  const kept = localStorage.getItem('coding-browser');
+  if (kept) return kept;
+  const name = crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 40).padEnd(16, '0');
+  localStorage.setItem('coding-browser', name);
+  return name;
+}
