@@ -99,5 +99,5 @@ it('no answer about the exam has a key, a name or an admission number of a candi
 
 it('once the results are worked out names and keys are there again', async () => {
   for (const move of ['close', 'process'] as const) exam = await school.move(exam, move);
-  expect((await sheet()).rows.map(({ studentId }) => studentId).toSorted()).toEqual([...school.west].toSorted());
+  expect(new Set((await sheet()).rows.map(({ studentId }) => studentId))).toEqual(new Set(school.west));
 });
