@@ -51,6 +51,7 @@ import { endpoints, modules } from '../modules.ts';
 import { asDeclared } from './as-declared.ts';
 import { KitParts } from './kit-parts.ts';
 import { letterhead, seals } from './papers.ts';
+import { mustEnrolFrom } from './second-factor.ts';
 import { platformParts, schoolSide, staysHere } from './platform-parts.ts';
 
 export interface AppOptions {
@@ -63,6 +64,8 @@ export interface AppOptions {
   publicUrl?: string;
   /** Answer 401 to unknown users too. */
   hideUnknownUsers?: boolean;
+  /** The day from which who can change roles or keys must have a second factor; null or left out: it is offered. */
+  secondFactorFrom?: string | null;
   /** Sends SMS and e-mail; the outbox when left out. */
   messenger?: Messenger;
   /** The built web, relative to the project; left out, only the API is served. */
@@ -108,7 +111,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const tokens = new AccessTokens(secret);
   const constraints = await readConstraintMessages(db);
   const kit = new KitParts(options.dataDir, [...settingsImports, ...registrationImports, ...financeImports, ...examsImports]);
-  const identity = new Accounts(db, tokens, clock, schoolSide);
+  const mustEnrol = mustEnrolFrom(options.secondFactorFrom ?? null);
+  const identity = new Accounts(db, tokens, clock, schoolSide, mustEnrol);
   const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, events: messagingEvents, clock };
   const http = await createServer({
     logLevel: options.logLevel,
@@ -123,7 +127,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const direct = sms.messenger(new Outbox(db, http.log), http);
   const messenger = options.messenger ?? direct;
   const signer = await paperSigner(db);
-  const parts = platformParts({ tokens, messenger, signer, hideUnknownUsers: options.hideUnknownUsers ?? false });
+  const parts = platformParts({
+    tokens,
+    messenger,
+    signer,
+    sealer: sms.sealer,
+    mustEnrol,
+    hideUnknownUsers: options.hideUnknownUsers ?? false,
+  });
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:3000';
   const registration = registrationServer({
     letterhead,

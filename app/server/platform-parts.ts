@@ -22,7 +22,9 @@ export const schoolSide: SchoolSide = {
 const none = { students: 0, girls: 0, boys: 0, teachers: 0, staff: 0 };
 
 /** What the platform module, the first of all, needs of the modules after it. */
-export function platformParts(given: Pick<PlatformParts, 'tokens' | 'messenger' | 'signer' | 'hideUnknownUsers'>): PlatformParts {
+export function platformParts(
+  given: Pick<PlatformParts, 'tokens' | 'messenger' | 'signer' | 'sealer' | 'mustEnrol' | 'hideUnknownUsers'>,
+): PlatformParts {
   return {
     ...given,
     school: schoolSide,

@@ -14,6 +14,7 @@ export async function serve(config: Config, logins: Logins): Promise<App> {
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     hideUnknownUsers: config.hideUnknownUsers,
+    secondFactorFrom: config.secondFactorFrom,
     webRoot: 'dist/web',
     jobWorkers: config.jobWorkers,
     smsProvider: config.smsProvider,

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { judge } from '#kit/contract/access.ts';
-import { financeCodeAsked, viewer, watchSession } from '#kit/web/api/session.ts';
+import { financeCodeAsked, ownAccessNeeded, viewer, watchSession } from '#kit/web/api/session.ts';
 import { queryClient } from '#kit/web/api/hooks.ts';
 import { forgetWarning } from '#kit/web/api/warning.ts';
 import { whenSessionEnds } from '#kit/web/api/refresh.ts';
@@ -47,7 +47,7 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
 const leaveIfSignedOut = (): void => {
   const place = placeAt(places, router.history.location.pathname);
   const needsSignIn = place !== null && place.screen.access !== 'public';
-  if (needsSignIn && !viewer()) router.history.push('/', undefined, { ignoreBlocker: true });
+  if (needsSignIn && (!viewer() || ownAccessNeeded())) router.history.push('/', undefined, { ignoreBlocker: true });
 };
 whenSessionEnds(leaveIfSignedOut);
 

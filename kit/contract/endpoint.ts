@@ -26,6 +26,8 @@ export interface Endpoint<A extends Access = Access, I extends z.ZodObject = z.Z
   readonly upload: boolean;
   /** True: a POST that only reads (a check, a preview): runs read-only and writes no audit row. */
   readonly reads: boolean;
+  /** True: who has a second factor gives a fresh code of it first. */
+  readonly stepUp: boolean;
 }
 
 interface Declared<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
@@ -39,6 +41,7 @@ interface Declared<A extends Access, I extends z.ZodObject, O extends z.ZodType>
   idempotent?: boolean;
   upload?: boolean;
   reads?: boolean;
+  stepUp?: boolean;
 }
 
 const nothing = z.object({});
@@ -51,6 +54,7 @@ export function endpoint<const A extends Access, I extends z.ZodObject = typeof 
     errors: [],
     idempotent: false,
     upload: false,
+    stepUp: false,
     reads: declared.method === 'GET',
     ...declared,
     input: (declared.input ?? nothing) as I,

@@ -24,6 +24,8 @@ export interface Config {
   /** Null: `/metrics` answers the machine itself only. */
   metricsToken: string | null;
   hideUnknownUsers: boolean;
+  /** The day from which a second factor is required of whoever can change roles or keys; null: it is offered. */
+  secondFactorFrom: string | null;
   /** Addresses or networks whose forwarded-for headers are believed. */
   trustedProxies: string[];
   /** As people open it, without a slash at the end. `https` makes cookies secure. */
@@ -87,6 +89,12 @@ export const settingsTable = [
     default: 'no',
     meaning: 'Answer 401 instead of 404 when a user name is unknown at sign-in: yes or no',
   },
+  {
+    name: 'SECOND_FACTOR',
+    default: 'required, or offered with sample data',
+    meaning:
+      'Whether whoever can change roles, keys or the finance code must have a second factor: required, offered, or the day from which it is required (2026-05-04)',
+  },
 ] as const satisfies readonly Setting[];
 
 type Name = (typeof settingsTable)[number]['name'];
@@ -139,6 +147,9 @@ const schema = z.object({
     .refine((list) => list.every(isNetwork), 'write addresses or networks separated by commas, such as 10.0.0.5, 192.168.0.0/16')
     .default([]),
   HIDE_UNKNOWN_USERS: yesOrNo.default(false),
+  SECOND_FACTOR: z
+    .union([z.literal('required'), z.literal('offered'), z.iso.date()], 'write required, offered or a day such as 2026-05-04')
+    .optional(),
 } satisfies Record<Name, z.ZodType>);
 
 /** Reads the settings; an empty variable counts as not set. Throws a ConfigError that lists every problem. */
@@ -150,22 +161,29 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { data, error } = schema.safeParse(Object.fromEntries(given));
   if (error) throw new ConfigError(problems(error));
   const databaseUrl = data.DATABASE_URL ?? null;
+  const sampleData = data.SAMPLE_DATA ?? databaseUrl === null;
   return {
     host: data.HOST,
     port: data.PORT,
     databaseUrl,
     dataDir: path.resolve(data.DATA_DIR),
     samplePassword: data.SAMPLE_PASSWORD ?? null,
-    sampleData: data.SAMPLE_DATA ?? databaseUrl === null,
+    sampleData,
     logLevel: data.LOG_LEVEL,
     workers: data.WORKERS,
     jobWorkers: data.JOB_WORKERS,
     smsProvider: data.SMS_PROVIDER,
     metricsToken: data.METRICS_TOKEN ?? null,
     hideUnknownUsers: data.HIDE_UNKNOWN_USERS,
+    secondFactorFrom: secondFactorFrom(data.SECOND_FACTOR ?? (sampleData ? 'offered' : 'required')),
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl: data.PUBLIC_URL ?? `http://${reachable(data.HOST)}:${data.PORT}`,
   };
+}
+
+function secondFactorFrom(setting: string): string | null {
+  if (setting === 'offered') return null;
+  return setting === 'required' ? '0001-01-01' : setting;
 }
 
 /** A host as it stands in an address; what listens everywhere is reached on this machine. */

@@ -9,6 +9,7 @@ import { financeCodeApi } from './contract/finance-code.ts';
 import { resetApi } from './contract/reset.ts';
 import { restoreApi } from './contract/restore.ts';
 import { schoolsApi } from './contract/schools.ts';
+import { secondFactorApi } from './contract/second-factor.ts';
 import { screens } from './contract/screens.ts';
 import { usersApi } from './contract/users.ts';
 
@@ -23,6 +24,7 @@ export const platform = defineModule({
     auth: authApi,
     reset: resetApi,
     financeCode: financeCodeApi,
+    secondFactor: secondFactorApi,
     ownAccount: ownAccountApi,
     branches: branchesApi,
     schools: schoolsApi,

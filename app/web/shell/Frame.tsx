@@ -12,6 +12,7 @@ import { Banners } from './Banners.tsx';
 import { Configurator } from './Configurator.tsx';
 import './frame.css';
 import { useFreshRoles } from './fresh-roles.ts';
+import { FreshCode } from './FreshCode.tsx';
 import { IdleLogout } from './IdleLogout.tsx';
 import { menuFor } from './sidebar/menu.ts';
 import { Palette } from './palette/Palette.tsx';
@@ -78,6 +79,7 @@ export default function Frame({ place, session, children }: FrameProps) {
       <Configurator opened={configurator} onClose={() => setConfigurator(false)} wide={isWide} change={change} />
       <Palette session={session} />
       <AccessDenied session={session} place={place} />
+      <FreshCode />
       <IdleLogout />
       <Notices />
     </div>

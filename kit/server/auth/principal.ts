@@ -31,9 +31,20 @@ export interface Principal {
   readonly mustChangePassword: boolean;
   /** True while the school asks for a one-time code before its finance area and this session has not given one. */
   readonly financeCodeNeeded: boolean;
+  readonly secondFactor: {
+    /** Whoever acts has one: of an impersonation the super-user. */
+    readonly has: boolean;
+    /** What the account may do needs one, in this installation and today. */
+    readonly required: boolean;
+    /** A code was given in this session within the last minutes. */
+    readonly fresh: boolean;
+  };
   /** The super-user behind an impersonated session, with the reason given. */
   readonly impersonator: { accountId: number; name: string; reason: string } | null;
 }
+
+/** Of what acts without a person who signs in. */
+export const noSecondFactor: Principal['secondFactor'] = { has: false, required: false, fresh: false };
 
 /** Finds who stands behind an access token, fresh from the database within seconds; null when nobody may. */
 export interface Identity {

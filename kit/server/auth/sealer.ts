@@ -16,20 +16,20 @@ export class Sealer {
     this.#naming = key('sms report addresses');
   }
 
-  /** @param schoolId whose secret it is; sealed for one school it opens for no other */
-  seal(text: string, schoolId: number): string {
+  /** @param owner whose secret it is, a school's number or another owner in words; sealed for one it opens for no other */
+  seal(text: string, owner: number | string): string {
     const start = randomBytes(12);
-    const cipher = createCipheriv(algorithm, this.#sealing, start).setAAD(Buffer.from(`school ${schoolId}`));
+    const cipher = createCipheriv(algorithm, this.#sealing, start).setAAD(nameOf(owner));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([start, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Null when it was sealed with another key, for another school, or changed since. */
-  open(sealed: string, schoolId: number): string | null {
+  /** Null when it was sealed with another key, for another owner, or changed since. */
+  open(sealed: string, owner: number | string): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
     try {
       const decipher = createDecipheriv(algorithm, this.#sealing, bytes.subarray(0, 12), { authTagLength: 16 })
-        .setAAD(Buffer.from(`school ${schoolId}`))
+        .setAAD(nameOf(owner))
         .setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     } catch {
@@ -49,4 +49,8 @@ export class Sealer {
     const [given, right] = [Buffer.from(token), Buffer.from(this.reportToken(Number(line)))];
     return given.length === right.length && timingSafeEqual(given, right) ? Number(line) : null;
   }
+}
+
+function nameOf(owner: number | string): Buffer {
+  return Buffer.from(typeof owner === 'number' ? `school ${owner}` : owner);
 }

@@ -32,6 +32,7 @@ export function authorise(endpoint: Endpoint, user: Principal | null): void {
   if (verdict === 'code') throw codeNeeded();
   if (user?.mustChangePassword && endpoint.access !== 'public' && endpoint.access !== 'account')
     throw new UserError('forbidden', 'Choose your own password first. The one you signed in with was set by somebody else.');
+  refuseWithoutFactor(endpoint, user);
   const school = user?.school;
   if (!school || endpoint.access === 'public' || endpoint.access === 'account') return;
   if (school.status === 'suspended')
@@ -42,6 +43,21 @@ export function authorise(endpoint: Endpoint, user: Principal | null): void {
       'The subscription has ended, so nothing can be changed. Everything can still be read and exported.',
     );
   }
+}
+
+/** Refuses who must set up a second factor first, and who has one and has given no code of it lately. */
+function refuseWithoutFactor(endpoint: Endpoint, user: Principal | null): void {
+  if (!user || endpoint.access === 'public') return;
+  const { has, required } = user.secondFactor;
+  if (required && !has && endpoint.access !== 'account')
+    throw new UserError('second_factor', 'Set up the second step of your sign-in first, under Your account.');
+  if (endpoint.stepUp) demandFreshCode(user);
+}
+
+/** Refuses who has a second factor and has given no code of it within the last minutes, before what asks for one. */
+export function demandFreshCode({ secondFactor }: Principal): void {
+  if (secondFactor.has && !secondFactor.fresh)
+    throw new UserError('step_up', 'Enter a fresh code of your authenticator app to go on.');
 }
 
 /** Runs one endpoint in one transaction: access, idempotency, handler, answer's schema, audit, commit. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Change, writeAudit, writePlatformAudit } from '../audit/audit.ts';
-import type { Principal, School } from '../auth/principal.ts';
+import { noSecondFactor, type Principal, type School } from '../auth/principal.ts';
 import { asSchool, inPlatform, inSchool, type Mode } from '../db/transaction.ts';
 import type { PlatformContext, SchoolContext } from './context.ts';
 import type { Services } from './services.ts';
@@ -17,6 +17,7 @@ const system: Principal = {
   branchId: null,
   mustChangePassword: false,
   financeCodeNeeded: false,
+  secondFactor: noSecondFactor,
   impersonator: null,
 };
 

@@ -4,7 +4,8 @@ import { idleHeader } from '#kit/contract/idle.ts';
 import { secondsIdle } from './activity.ts';
 import { accessToken, endSession } from './refresh.ts';
 import { buildRequest } from './request.ts';
-import { noteFinanceCodeNeeded } from './session.ts';
+import { noteFinanceCodeNeeded, storeMustEnrol } from './session.ts';
+import { askFreshCode } from './step-up.ts';
 import { noteWarning } from './warning.ts';
 
 /** Seconds that a call may take before it is given up. */
@@ -36,8 +37,18 @@ export interface CallOptions {
   onProgress?: (share: number) => void;
 }
 
-/** Calls an endpoint. Throws `ApiError` for every answer that is not a success. */
+/** Calls an endpoint. Throws `ApiError` for every answer that is not a success. Where the server wants a fresh code, it is asked for. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Output<E>> {
+  try {
+    return await callOnce(endpoint, input, options);
+  } catch (error) {
+    const wanted = error instanceof ApiError && error.code === 'step_up';
+    if (!wanted || !(await askFreshCode())) throw error;
+    return callOnce(endpoint, input, options);
+  }
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<Output<E>> {
   const { url, body } = buildRequest(endpoint, input as Record<string, unknown>);
   const headers = await authorised(endpoint.path);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
@@ -99,6 +110,7 @@ async function readAnswer<E extends Endpoint>(answer: Response): Promise<Output<
   );
   if (answer.status === 401 && error.code === 'session_ended') endSession();
   if (answer.status === 403 && error.code === 'finance_code') noteFinanceCodeNeeded();
+  if (answer.status === 403 && error.code === 'second_factor') storeMustEnrol(true);
   throw error;
 }
 

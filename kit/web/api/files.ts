@@ -4,10 +4,19 @@ import { callBlob } from './client.ts';
 /** Fetches a file with the session's token and hands it to the browser as a download. */
 export async function download(path: string, fallbackName: string): Promise<void> {
   const { blob, name } = await callBlob(path);
+  save(blob, name ?? fallbackName);
+}
+
+/** Hands a text to the browser as a download. */
+export function saveText(text: string, name: string): void {
+  save(new Blob([text], { type: 'text/plain' }), name);
+}
+
+function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name ?? fallbackName;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

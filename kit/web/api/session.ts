@@ -14,6 +14,8 @@ export interface SessionUser {
   branchId?: number | null;
   /** Signed in with a password that somebody else set: nothing opens before an own one is chosen. */
   mustChangePassword?: boolean;
+  /** Nothing opens before a second factor is set up. */
+  mustEnrol?: boolean;
   /** Set while a super-user acts as this user: the super-user's name. */
   impersonatedBy?: string | null;
 }
@@ -78,9 +80,18 @@ export function storeSignIn(answer: SignInAnswer): void {
 
 /** Notes that the user has chosen a password of their own. */
 export function storeOwnPassword(): void {
+  changeUser({ mustChangePassword: false });
+}
+
+/** Notes whether the user has to set up a second factor before anything else. */
+export function storeMustEnrol(mustEnrol: boolean): void {
+  changeUser({ mustEnrol });
+}
+
+function changeUser(change: Partial<SessionUser>): void {
   const user = current.get()?.user;
   if (!user) return;
-  localStorage.setItem('user', JSON.stringify({ ...user, mustChangePassword: false }));
+  localStorage.setItem('user', JSON.stringify({ ...user, ...change }));
   current.set(readSession());
 }
 
@@ -123,9 +134,10 @@ export function outboxKey(name: string): string {
   return `outbox:${viewer()?.user.id ?? 0}:${name}`;
 }
 
-/** True while nothing opens but the choice of an own password. */
-export function ownPasswordNeeded(): boolean {
-  return current.get()?.user.mustChangePassword === true;
+/** True while nothing opens but the choice of an own password, or the second factor that is asked for. */
+export function ownAccessNeeded(): boolean {
+  const user = current.get()?.user;
+  return user?.mustChangePassword === true || user?.mustEnrol === true;
 }
 
 /** True while the finance area still asks for its one-time code (specification section 4). */

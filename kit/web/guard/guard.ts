@@ -1,6 +1,6 @@
 import { judge, type Viewer } from '#kit/contract/access.ts';
 import type { Screen } from '#kit/contract/screen.ts';
-import { financeCodeNeeded, ownPasswordNeeded } from '#kit/web/api/session.ts';
+import { financeCodeNeeded, ownAccessNeeded } from '#kit/web/api/session.ts';
 
 /** Where a guard sends: on to the screen, to another address, or nowhere with the access-denied dialog. */
 export type Decision = { verdict: 'open' } | { verdict: 'redirect'; to: string } | { verdict: 'denied' };
@@ -19,7 +19,7 @@ export function decide(screen: Screen, viewer: Viewer | null, href: string): Dec
   if (verdict === 'wrongSchool') return { verdict: 'redirect', to: '/unauthorizedpage' };
   if (verdict === 'denied') return { verdict: 'denied' };
   // The sign-in page asks for it, and the server refuses all else until then.
-  if (screen.access !== 'public' && ownPasswordNeeded()) return { verdict: 'redirect', to: '/' };
+  if (screen.access !== 'public' && ownAccessNeeded()) return { verdict: 'redirect', to: '/' };
   return screen.path === codeScreen ? enterCodeScreen() : screen.otp && financeCodeNeeded() ? askForCode(href) : open;
 }
 

@@ -38,6 +38,8 @@ export const user = z.object({
   /** Until when too many wrong passwords keep the user out. */
   lockedUntil: instant.nullable(),
   lastSeenAt: instant.nullable(),
+  /** Since when a second step is asked for at the sign-in; null: it is not. */
+  secondFactorSince: instant.nullable(),
 });
 export type User = z.infer<typeof user>;
 

@@ -15,6 +15,8 @@ export const signedInUser = z.object({
   mustChangePassword: z.boolean(),
   /** The super-user behind an impersonated session. */
   impersonatedBy: z.string().nullable(),
+  /** Nothing opens before a second factor is set up. */
+  mustEnrol: z.boolean(),
 });
 
 /** The answer of a sign-in (specification section 7; fields by decision). */
@@ -42,7 +44,7 @@ export const authApi = {
       password: z.string().min(1, 'Enter your password.').max(200),
     }),
     output: signedIn,
-    errors: ['wrong_password', 'not_found', 'locked_out', 'too_many', 'school_suspended', 'forbidden'],
+    errors: ['wrong_password', 'not_found', 'locked_out', 'too_many', 'school_suspended', 'forbidden', 'second_step'],
   }),
   refresh: endpoint({
     method: 'POST',

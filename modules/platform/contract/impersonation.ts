@@ -7,6 +7,7 @@ import { signedIn } from './auth.ts';
 export const impersonationApi = {
   start: endpoint({
     method: 'POST',
+    stepUp: true,
     path: '/api/platform/impersonation',
     access: 'superUser',
     summary: 'Act as a user of a school or branch for up to two hours',

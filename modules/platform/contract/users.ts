@@ -36,6 +36,7 @@ export const usersApi = {
   }),
   create: endpoint({
     method: 'POST',
+    stepUp: true,
     path,
     access,
     summary: 'Add a user of a school, a branch administrator or a super-user',
@@ -50,6 +51,7 @@ export const usersApi = {
   }),
   update: endpoint({
     method: 'PUT',
+    stepUp: true,
     path: `${path}/:id`,
     access,
     summary: 'Change names and contacts of a user',
@@ -59,6 +61,7 @@ export const usersApi = {
   }),
   setRoles: endpoint({
     method: 'PUT',
+    stepUp: true,
     path: `${path}/:id/roles`,
     access,
     summary: 'Give a user of a school exactly these roles',
@@ -68,6 +71,7 @@ export const usersApi = {
   }),
   resetPassword: endpoint({
     method: 'POST',
+    stepUp: true,
     path: `${path}/:id/password`,
     access,
     summary: 'Make a temporary password, shown once; signs the user out everywhere',

@@ -52,7 +52,7 @@ export async function writeRoles(tx: Tx, accountId: number, schoolId: number, ro
 const columns = sql`
   a.id, a.version, a.kind, a.school_id as "schoolId", s.name as "schoolName", a.branch_id as "branchId", a.username,
   a.full_name as "fullName", a.phone, a.email, a.staff_member_id as "staffMemberId", a.disabled_at is not null as disabled,
-  a.must_change_password as "mustChangePassword", a.last_seen_at as "lastSeenAt",
+  a.must_change_password as "mustChangePassword", a.last_seen_at as "lastSeenAt", a.second_factor_since as "secondFactorSince",
   coalesce((select array_agg(r.role order by r.role) from platform.account_role r where r.account_id = a.id), '{}') as roles`;
 
 // Branches are the platform's alone: a school's transaction may not read them.

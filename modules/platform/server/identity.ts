@@ -1,10 +1,12 @@
 import { Signer } from '#kit/server/auth/signer.ts';
 import { type Kysely, sql } from 'kysely';
+import type { Viewer } from '#kit/contract/access.ts';
 import { type DerivedRight, isRole } from '#kit/contract/roles.ts';
 import type { Identity, Principal } from '#kit/server/auth/principal.ts';
 import { type AccessTokens, newSecret } from '#kit/server/auth/tokens.ts';
 import type { Database, Tx } from '#kit/server/db/pool.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
+import { freshMinutes } from '../contract/second-factor.ts';
 import { isOpen, noteActivity } from './sign-in/sessions.store.ts';
 import { schoolOf } from './subscription.rules.ts';
 
@@ -36,6 +38,9 @@ interface Row {
   impersonation_reason: string | null;
   /** Of a session: when its user last did anything. */
   last_seen_at?: string;
+  /** Of whoever acts: of an impersonation the super-user. */
+  factor_since: string | null;
+  factor_code_at: string | null;
 }
 
 /** What the school's own records say of a user, read in a transaction that sees all schools. */
@@ -52,10 +57,19 @@ export class Accounts implements Identity {
   readonly #tokens: AccessTokens;
   readonly #clock: () => Date;
   readonly #school: SchoolSide;
+  readonly #mustEnrol: (viewer: Viewer, now: Date) => boolean;
   readonly #known = new Map<number, { at: number; principal: Promise<Principal | null> }>();
 
-  constructor(db: Database, tokens: AccessTokens, clock: () => Date, school: SchoolSide) {
+  /** @param mustEnrol whether what somebody may do needs a second factor */
+  constructor(
+    db: Database,
+    tokens: AccessTokens,
+    clock: () => Date,
+    school: SchoolSide,
+    mustEnrol: (viewer: Viewer, now: Date) => boolean,
+  ) {
     this.#school = school;
+    this.#mustEnrol = mustEnrol;
     this.#db = db;
     this.#tokens = tokens;
     this.#clock = clock;
@@ -82,17 +96,21 @@ export class Accounts implements Identity {
   /** An account as it may act now without being signed in: for tasks that it has started. */
   async principalOfAccount(accountId: number): Promise<Principal | null> {
     const { rows } = await sql<Row>`
-      select 0 as session_id, true as code_given, ${account}, null as impersonator_id, '' as impersonator_name, null as impersonation_reason
+      select 0 as session_id, true as code_given, ${account}, null as factor_code_at, a.second_factor_since as factor_since, null as impersonator_id, '' as impersonator_name, null as impersonation_reason
         from platform.account a left join platform.school c on c.id = a.school_id
        where a.id = ${accountId} and a.disabled_at is null`.execute(this.#db.platform as Kysely<unknown>);
-    return rows[0] ? this.#principal(rows[0]) : null;
+    if (!rows[0]) return null;
+    const principal = await this.#principal(rows[0]);
+    // What it was asked for when the task was started is not asked again.
+    return { ...principal, secondFactor: { has: principal.secondFactor.has, required: false, fresh: true } };
   }
 
   async #read(sessionId: number, idle: number): Promise<Principal | null> {
     const now = this.#clock();
     const { rows } = await sql<Row>`
       select s.id as session_id, ${account},
-             exists (select from platform.finance_code f where f.session_id = s.id and f.used_at is not null) as code_given, s.impersonator_id, s.last_seen_at, i.full_name as impersonator_name, s.impersonation_reason
+             exists (select from platform.finance_code f where f.session_id = s.id and f.used_at is not null) as code_given, s.impersonator_id, s.last_seen_at, s.code_given_at as factor_code_at,
+             case when i.id is null then a.second_factor_since else i.second_factor_since end as factor_since, i.full_name as impersonator_name, s.impersonation_reason
         from platform.session s
         join platform.account a on a.id = s.account_id
         left join platform.school c on c.id = a.school_id
@@ -114,7 +132,8 @@ export class Accounts implements Identity {
   /** The account with what its school's records say of it; one transaction, and none where nothing is to be asked. */
   async #principal(row: Row): Promise<Principal> {
     const { school_id: schoolId, staff_member_id: staffMemberId, code_given: given } = row;
-    const principal = principalFrom(row, this.#clock());
+    const now = this.#clock();
+    const principal = { ...principalFrom(row, now), secondFactor: this.#factor(row, now) };
     if (schoolId === null || (given && staffMemberId === null)) return principal;
     return inPlatform(this.#db, async (tx) => ({
       ...principal,
@@ -125,6 +144,16 @@ export class Accounts implements Identity {
       financeCodeNeeded: !given && (await this.#school.asksCode(tx, schoolId)),
     }));
   }
+
+  #factor(row: Row, now: Date): Principal['secondFactor'] {
+    const given = row.factor_code_at === null ? null : now.getTime() - Date.parse(row.factor_code_at);
+    const viewer = { kind: row.kind, roles: (row.roles ?? []).filter(isRole), schoolName: row.school_name };
+    return {
+      has: row.factor_since !== null,
+      required: row.impersonator_id === null && this.#mustEnrol(viewer, now),
+      fresh: given !== null && given < freshMinutes * 60_000,
+    };
+  }
 }
 
 const account = sql`
@@ -132,7 +161,7 @@ const account = sql`
   (select array_agg(r.role) from platform.account_role r where r.account_id = a.id) as roles,
   c.id as school_id, c.name as school_name, c.time_zone, c.status as school_status, c.paid_until, c.grace_days`;
 
-function principalFrom(row: Row, now: Date): Principal {
+function principalFrom(row: Row, now: Date): Omit<Principal, 'secondFactor'> {
   return {
     accountId: row.account_id,
     sessionId: row.session_id,

@@ -1,4 +1,6 @@
 import type { Signer } from '#kit/server/auth/signer.ts';
+import type { Viewer } from '#kit/contract/access.ts';
+import type { Sealer } from '#kit/server/auth/sealer.ts';
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -28,6 +30,10 @@ export interface PlatformParts {
   messenger: Messenger;
   /** Of the installation: what it has signed is believed here. */
   signer: Signer;
+  /** Seals what second factors are made of. */
+  sealer: Sealer;
+  /** Whether what somebody may do needs a second factor in this installation, today. */
+  mustEnrol: (viewer: Viewer, now: Date) => boolean;
   /** Answer 401 to unknown users too. */
   hideUnknownUsers: boolean;
   /** What the school's own records say of a user: signing in tells the browser what every call is judged by. */

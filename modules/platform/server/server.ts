@@ -6,6 +6,7 @@ import { schoolRoutes } from './area/schools.routes.ts';
 import { userRoutes } from './area/users.routes.ts';
 import type { PlatformParts } from './parts.ts';
 import { authRoutes } from './sign-in/auth.routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { ownAccountRoutes } from './sign-in/own-account.routes.ts';
 import { financeCodeRoutes } from './sign-in/finance-code.ts';
 import { resetRoutes } from './sign-in/reset.routes.ts';
@@ -15,6 +16,7 @@ export const routes = (parts: PlatformParts) => [
   ...authRoutes(parts),
   ...resetRoutes(parts),
   ...financeCodeRoutes(parts),
+  ...secondFactorRoutes(parts),
   ...ownAccountRoutes,
   ...branchRoutes,
   ...schoolRoutes(parts),

@@ -33,6 +33,7 @@ export const roleBundlesApi = {
   }),
   create: endpoint({
     method: 'POST',
+    stepUp: true,
     path,
     access: settingsAdmin,
     summary: 'Add a role bundle',
@@ -42,6 +43,7 @@ export const roleBundlesApi = {
   }),
   update: endpoint({
     method: 'PUT',
+    stepUp: true,
     path: `${path}/:id`,
     access: settingsAdmin,
     summary: 'Change a role bundle; users keep the roles they have',

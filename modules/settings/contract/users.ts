@@ -33,6 +33,7 @@ export const usersApi = {
   }),
   create: endpoint({
     method: 'POST',
+    stepUp: true,
     path,
     access,
     summary: 'Add a user with a temporary password',
@@ -42,6 +43,7 @@ export const usersApi = {
   }),
   update: endpoint({
     method: 'PUT',
+    stepUp: true,
     path: `${path}/:id`,
     access,
     summary: 'Change a user and the roles, which act at once',
@@ -51,6 +53,7 @@ export const usersApi = {
   }),
   addRoles: endpoint({
     method: 'POST',
+    stepUp: true,
     path: `${path}/roles`,
     access,
     summary: 'Give roles to several users, who keep the ones they have',
@@ -60,6 +63,7 @@ export const usersApi = {
   }),
   resetPassword: endpoint({
     method: 'POST',
+    stepUp: true,
     path: `${path}/:id/password`,
     access,
     summary: 'Make a temporary password; the user is signed out everywhere',

@@ -1,5 +1,6 @@
 import { codeNeeded, notFound } from '#kit/contract/errors.ts';
 import type { Module } from '#kit/contract/module.ts';
+import { demandFreshCode } from '#kit/server/http/answer.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { profileApi } from '../contract/profile.ts';
 import { rightsApi } from '../contract/rights.ts';
@@ -18,6 +19,7 @@ export function profileRoutes(modules: readonly Module[]) {
       update: async (ctx, { version, ...draft }) => {
         // Whoever has not given the code does not take it away either.
         if (!draft.financeOtp && ctx.user.financeCodeNeeded) throw codeNeeded();
+        if (draft.financeOtp !== (await readProfile(ctx.tx)).financeOtp) demandFreshCode(ctx.user);
         return { ...(await writeProfile(ctx, draft, version)), schoolName: ctx.school.name };
       },
       picture: async (ctx, { kind }) => {

@@ -52,6 +52,7 @@ export const feedsApi = {
   }),
   create: endpoint({
     method: 'POST',
+    stepUp: true,
     path,
     access: financeAdmin,
     summary: 'Receive a bank’s notices of payments',
@@ -61,6 +62,7 @@ export const feedsApi = {
   }),
   update: endpoint({
     method: 'PUT',
+    stepUp: true,
     path: `${path}/:id`,
     access: financeAdmin,
     summary: 'Change how a bank’s notices are received',
@@ -70,6 +72,7 @@ export const feedsApi = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    stepUp: true,
     path: `${path}/:id`,
     access: financeAdmin,
     summary: 'Stop a bank’s notices',

@@ -46,6 +46,7 @@ export const mpesaApi = {
   get: endpoint({ method: 'GET', path, access: accountsRead, summary: 'The school’s M-Pesa settings', output: current }),
   update: endpoint({
     method: 'PUT',
+    stepUp: true,
     path,
     access: financeAdmin,
     summary: 'Set up M-Pesa; a secret that is left empty stays as it is',
@@ -71,6 +72,7 @@ export const mpesaApi = {
   }),
   register: endpoint({
     method: 'POST',
+    stepUp: true,
     path: `${path}/register`,
     access: financeAdmin,
     summary: 'Tell M-Pesa where to call this school',
@@ -79,6 +81,7 @@ export const mpesaApi = {
   }),
   newAddress: endpoint({
     method: 'POST',
+    stepUp: true,
     path: `${path}/new-address`,
     access: financeAdmin,
     summary: 'Replace the secret address: the old one stops to answer at once',

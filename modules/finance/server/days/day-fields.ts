@@ -3,6 +3,7 @@ import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { remindersApi } from '../../contract/balances/reminders.ts';
 import { financeStudentsApi, promisesApi } from '../../contract/balances/students.ts';
 import { banksApi } from '../../contract/banks/accounts.ts';
+import { noticesApi } from '../../contract/banks/notices.ts';
 import { reconciliationApi } from '../../contract/banks/reconciliation.ts';
 import { suspenseRefundsApi } from '../../contract/banks/refunds.ts';
 import { invoicesApi } from '../../contract/billing/invoices.ts';
@@ -46,6 +47,7 @@ const written: readonly (readonly [Endpoint, Fields])[] = [
   [bursariesApi.receive, { day: 'receipt', 'cheque.datedOn': 'cheque' }],
   [collectionsApi.receive, { day: 'receipt' }],
   [incomesApi.receive, { day: 'receipt' }],
+  [noticesApi.take, { day: 'receipt' }],
   [chequesApi.clear, { day: 'cleared' }],
   [chequesApi.bounce, { day: 'cleared' }],
   [daysApi.close, { day: 'counter' }],

@@ -51,6 +51,7 @@ export const providerApi = {
   }),
   update: endpoint({
     method: 'PUT',
+    stepUp: true,
     path,
     access: allRights,
     summary: 'Send through the school’s own provider; a secret left empty stays as it is',
@@ -69,6 +70,7 @@ export const providerApi = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    stepUp: true,
     path,
     access: allRights,
     summary: 'Send through the installation’s provider again',

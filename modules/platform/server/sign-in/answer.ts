@@ -21,6 +21,8 @@ export interface SignInAccount {
   schoolStatusReason: string | null;
   phone: string | null;
   email: string | null;
+  /** Since when the second step is asked for; null: it is not. */
+  secondFactorSince: string | null;
   roles: string[] | null;
   staffMemberId: number | null;
 }
@@ -31,7 +33,8 @@ export async function findAccount(tx: Tx, by: { username: string } | { id: numbe
   const { rows } = await sql<SignInAccount>`
     select a.id, a.kind, a.username, a.full_name as "fullName", a.school_id as "schoolId", a.branch_id as "branchId",
            a.password_hash as "passwordHash", a.must_change_password as "mustChangePassword", a.disabled_at is not null as disabled,
-           a.theme, a.phone, a.email, a.staff_member_id as "staffMemberId", s.name as "schoolName", s.status as "schoolStatus", s.status_reason as "schoolStatusReason",
+           a.theme, a.second_factor_since as "secondFactorSince", a.phone, a.email, a.staff_member_id as "staffMemberId",
+           s.name as "schoolName", s.status as "schoolStatus", s.status_reason as "schoolStatusReason",
            (select array_agg(role order by role) from platform.account_role r where r.account_id = a.id) as roles
       from platform.account a left join platform.school s on s.id = a.school_id where ${where}`.execute(tx);
   return rows[0] ?? null;
@@ -54,6 +57,8 @@ export async function signedInAnswer(
 ): Promise<SignedIn> {
   const { schoolId, staffMemberId } = account;
   const derived = schoolId === null || staffMemberId === null ? [] : await parts.school.rightsOf(tx, schoolId, staffMemberId);
+  const roles = (account.roles ?? []).filter(isRole);
+  const viewer = { kind: account.kind, roles, schoolName: account.schoolName };
   return {
     accessToken: await parts.tokens.sign(session.sessionId, account.id, now),
     refreshToken: session.refreshToken,
@@ -66,9 +71,10 @@ export async function signedInAnswer(
       branchId: account.branchId,
       mustChangePassword: account.mustChangePassword && session.impersonatedBy === null,
       impersonatedBy: session.impersonatedBy,
+      mustEnrol: session.impersonatedBy === null && account.secondFactorSince === null && parts.mustEnrol(viewer, now),
     },
     schoolName: account.schoolName,
-    roles: [...(account.roles ?? []).filter(isRole), ...derived],
+    roles: [...roles, ...derived],
     theme: account.theme,
     useOTPToAccessFinance: schoolId !== null && (await parts.school.asksCode(tx, schoolId)),
   };

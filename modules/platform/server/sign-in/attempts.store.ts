@@ -41,7 +41,7 @@ export async function refuseNetwork(tx: Tx, trier: Trier): Promise<void> {
     const since = new Date(trier.now.getTime() - limit.minutes * 60_000);
     const { rows } = await sql<{ at: string }>`
       select at from platform.sign_in_attempt
-       where network = ${networkOf(trier.ip)} and at > ${since} and outcome in ('wrong password', 'unknown user')
+       where network = ${networkOf(trier.ip)} and at > ${since} and outcome in ('wrong password', 'wrong code', 'unknown user')
        order by at desc offset ${limit.failures - 1} limit 1`.execute(tx);
     if (!rows[0]) continue;
     const minutes = minutesUntil(new Date(Date.parse(rows[0].at) + limit.minutes * 60_000), trier.now);
@@ -74,7 +74,7 @@ async function throwIfLocked(tx: Tx, trier: Trier): Promise<void> {
   const minutes = minutesUntil(until, trier.now);
   throw new UserError(
     'locked_out',
-    `Too many wrong passwords. Sign-in is locked for this user for ${inMinutes(minutes)}. You can reset the password, or ask your administrator.`,
+    `Too many wrong passwords or codes. Sign-in is locked for this user for ${inMinutes(minutes)}. You can reset the password, or ask your administrator.`,
     { detail: { minutes } },
   );
 }
@@ -103,7 +103,9 @@ export async function locksOf(tx: Tx, now: Date, usernames?: readonly string[]):
     : sql`at > ${since}`;
   const { rows } = await sql<{ username: string }>`
     select lower(username) as username from platform.sign_in_attempt
-     where ${among} and outcome = 'wrong password' group by lower(username) having count(*) >= ${triesPerLock}`.execute(tx);
+     where ${among} and outcome in ('wrong password', 'wrong code') group by lower(username) having count(*) >= ${triesPerLock}`.execute(
+    tx,
+  );
   const locks = new Map<string, string>();
   for (const { username } of rows) {
     const attempts = await attemptsOf(tx, username, now);

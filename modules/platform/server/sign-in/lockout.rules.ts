@@ -1,4 +1,12 @@
-export type Outcome = 'signed in' | 'wrong password' | 'unknown user' | 'disabled' | 'suspended' | 'lifted' | 'reset';
+export type Outcome =
+  | 'signed in'
+  | 'wrong password'
+  | 'wrong code'
+  | 'unknown user'
+  | 'disabled'
+  | 'suspended'
+  | 'lifted'
+  | 'reset';
 
 export interface Attempt {
   /** ISO instant. */
@@ -71,7 +79,7 @@ export function networkOf(ip: string): string {
 }
 
 function isFailure({ outcome }: Attempt): boolean {
-  return outcome === 'wrong password' || outcome === 'unknown user';
+  return outcome === 'wrong password' || outcome === 'wrong code' || outcome === 'unknown user';
 }
 
 function firstOrAll(attempts: readonly Attempt[], ends: (attempt: Attempt) => boolean): readonly Attempt[] {

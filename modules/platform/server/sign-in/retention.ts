@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inPlatform } from '#kit/server/db/transaction.ts';
+import { removeOldFactors } from '../second-factor/factor.store.ts';
 import type { Services } from '#kit/server/http/services.ts';
 
 /** Days for which the sign-in log is kept; lockouts look back a day, and known networks 30. */
@@ -17,6 +18,7 @@ export async function removeOldSignIns({ db, clock }: Pick<Services, 'db' | 'clo
     await sql`
       delete from platform.password_reset
        where greatest(created_at, expires_at, ticket_expires_at, used_at) < ${before(resetDays)}`.execute(tx);
+    await removeOldFactors(tx, clock());
     // One that was given holds for as long as its session.
     await sql`delete from platform.finance_code where used_at is null and expires_at < ${before(resetDays)}`.execute(tx);
   });

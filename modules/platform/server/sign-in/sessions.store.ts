@@ -96,6 +96,11 @@ export async function noteActivity(tx: Tx, sessionId: number, at: Date): Promise
   );
 }
 
+/** Notes that the user of a session has just given a code of the second factor. */
+export async function noteCodeGiven(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  await sql`update platform.session set code_given_at = ${now} where id = ${sessionId}`.execute(tx);
+}
+
 /** Lets a session that is in use go on. An impersonation is not prolonged. */
 export async function stayIn(tx: Tx, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ accountId: number; own: boolean }>`

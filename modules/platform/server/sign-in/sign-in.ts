@@ -6,6 +6,8 @@ import type { PlatformParts } from '../parts.ts';
 import { findAccount, signedInAnswer } from './answer.ts';
 import { recordAttempt, refuseLocked, refuseNetwork, type Trier } from './attempts.store.ts';
 import type { Outcome } from './lockout.rules.ts';
+import { askSecondStep } from '../second-factor/second-step.ts';
+import { refuseClosed } from './refuse-closed.ts';
 import { openSession } from './sessions.store.ts';
 
 /** Signs in with username and password; every try is counted, refused ones too. */
@@ -18,11 +20,7 @@ export async function signIn(
   await refuseNetwork(ctx.tx, trier);
   await refuseLocked(ctx.tx, trier);
   const account = await findAccount(ctx.tx, { username });
-  const refuse = async (
-    outcome: Outcome,
-    code: 'wrong_password' | 'not_found' | 'forbidden' | 'school_suspended',
-    words: string,
-  ) => {
+  const refuse = async (outcome: Outcome, code: 'wrong_password' | 'not_found', words: string) => {
     await recordAttempt(ctx.tx, trier, outcome, account);
     return new UserError(code, words, { keep: true });
   };
@@ -33,14 +31,8 @@ export async function signIn(
     throw await refuse('unknown user', 'not_found', 'User not found');
   }
   if (!right) throw await refuse('wrong password', 'wrong_password', 'Invalid username or password.');
-  if (account.disabled) {
-    const whom = account.kind === 'school' ? "your school's administrator" : 'the group office';
-    throw await refuse('disabled', 'forbidden', `This user has been disabled. Ask ${whom}.`);
-  }
-  if (account.schoolStatus === 'suspended') {
-    const reason = account.schoolStatusReason ? ` Reason: ${account.schoolStatusReason}` : '';
-    throw await refuse('suspended', 'school_suspended', `${account.schoolName} is suspended.${reason} Ask the group office.`);
-  }
+  await refuseClosed(account, (outcome) => recordAttempt(ctx.tx, trier, outcome, account));
+  if (account.secondFactorSince !== null) throw await askSecondStep(ctx, account);
   await recordAttempt(ctx.tx, trier, 'signed in', account);
   const session = await openSession(ctx.tx, {
     accountId: account.id,

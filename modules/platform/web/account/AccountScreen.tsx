@@ -4,6 +4,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { screens } from '../../contract/screens.ts';
 import { OwnSessions } from './OwnSessions.tsx';
+import { SecondStep } from './SecondStep.tsx';
 
 /** Who one is here, and everything that lets one in. */
 export default function AccountScreen() {
@@ -11,7 +12,7 @@ export default function AccountScreen() {
   return (
     <Page>
       <PageHeader title={screens.account.title} meta={[session?.user.fullName, session?.schoolName]} />
-      <Box title="Signing in" padded>
+      <Box title="Signing in">
         <Facts
           rows={[
             ['Username', session?.user.username],
@@ -24,6 +25,7 @@ export default function AccountScreen() {
           ]}
         />
       </Box>
+      {!session?.user.impersonatedBy && <SecondStep />}
       <OwnSessions />
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '#kit/web/api/session.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { FirstFactor } from '../account/FirstFactor.tsx';
 import { BarePage } from '../sign-in/BarePage.tsx';
 import { OwnPasswordForm } from '../sign-in/OwnPasswordForm.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
@@ -18,13 +19,9 @@ interface PlatformGateProps {
 export function PlatformGate({ title, who, children }: PlatformGateProps) {
   const session = useSession();
   const may = session !== null && (session.kind === 'super' || (who === 'branch' && session.kind === 'branch'));
-  if (may && !session.user.mustChangePassword) return children();
-  if (may)
-    return (
-      <div className="page">
-        <OwnPasswordForm first />
-      </div>
-    );
+  const { mustChangePassword, mustEnrol } = session?.user ?? {};
+  if (may && !mustChangePassword && !mustEnrol) return children();
+  if (may) return <div className="page">{mustChangePassword ? <OwnPasswordForm first /> : <FirstFactor />}</div>;
   const whom = who === 'super' ? 'a super-user' : 'a branch administrator or super-user';
   const form = <SignInForm title={title} words={`Sign in as ${whom}.`} />;
   if (!session) return <BarePage>{form}</BarePage>;

@@ -8,6 +8,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { User } from '../../contract/accounts.ts';
 import { usersApi } from '../../contract/users.ts';
+import { ResetFactor } from '../account/ResetFactor.tsx';
 import { ActAsDialog } from './ActAsDialog.tsx';
 import './area.css';
 
@@ -35,7 +36,9 @@ export function UserActs({ user, onDone, onPassword }: UserActsProps) {
       {failed && <Note tone="neg">{failed.message}</Note>}
       {user.lockedUntil && (
         <section className="area-act">
-          <p>Too many wrong passwords: locked out until {formatInstant(user.lockedUntil)} at the places they came from.</p>
+          <p>
+            Too many wrong passwords or codes: locked out until {formatInstant(user.lockedUntil)} at the places they came from.
+          </p>
           <Button variant="default" loading={lift.isPending} onClick={() => lift.mutate({ id: user.id })}>
             Lift lockout
           </Button>
@@ -52,6 +55,12 @@ export function UserActs({ user, onDone, onPassword }: UserActsProps) {
           onConfirm={() => reset.mutateAsync({ id: user.id })}
         />
       </section>
+      {user.secondFactorSince && (
+        <section className="area-act">
+          <p>For a user who has lost the telephone with the app and the recovery codes. Signs the user out everywhere.</p>
+          <ResetFactor user={user} of="platform" onDone={onDone} />
+        </section>
+      )}
       {mayAct && (
         <section className="area-act">
           <p>See the product as this user does, to help. It is on record, and a bar says so on every screen.</p>

@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
-import { call } from '#kit/web/api/client.ts';
+import { type ApiError, call } from '#kit/web/api/client.ts';
 import { type SignInAnswer, storeSignIn } from '#kit/web/api/session.ts';
 import { authApi } from '../../contract/auth.ts';
 import { Refusal } from './Refusal.tsx';
 import { SecretField } from './SecretField.tsx';
 import { signInMessage } from './sign-in-message.ts';
 import './sign-in.css';
+
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStepForm.tsx')).SecondStepForm }));
 
 interface SignInFormProps {
   title: string;
@@ -24,6 +26,13 @@ function replaceSession(answer: SignInAnswer): void {
   if (old) void call(authApi.signout, { refreshToken: old }).catch(() => null);
 }
 
+/** The ticket for the second step, which a right password gives where one is asked for. */
+function ticketOf(error: ApiError | null): string | null {
+  if (error?.code !== 'second_step') return null;
+  const { detail } = error;
+  return typeof detail === 'object' && detail !== null && 'ticket' in detail ? String(detail.ticket) : null;
+}
+
 /** Username, password and the button. What happens after the sign-in is the screen's. */
 export function SignInForm({ title, words, children }: SignInFormProps) {
   const [username, setUsername] = useState('');
@@ -38,6 +47,13 @@ export function SignInForm({ title, words, children }: SignInFormProps) {
     setMissing(!complete);
     if (complete) signIn.mutate({ username, password });
   };
+  const ticket = ticketOf(signIn.error);
+  if (ticket !== null)
+    return (
+      <Suspense>
+        <SecondStep ticket={ticket} onDone={replaceSession} onBack={() => signIn.reset()} />
+      </Suspense>
+    );
   return (
     <form className="signin-form" onSubmit={submit} noValidate>
       <h1>{title}</h1>

@@ -7,13 +7,15 @@ import { SignInForm } from './SignInForm.tsx';
 
 // Few need it, and everybody waits for this page.
 const FirstPassword = lazy(async () => ({ default: (await import('./OwnPasswordForm.tsx')).OwnPasswordForm }));
+const FirstFactor = lazy(async () => ({ default: (await import('../account/FirstFactor.tsx')).FirstFactor }));
 const starts = { school: '/home', branch: screens.branches.path, super: screens.superadmin.path };
 
 export default function SignInScreen() {
   const session = useSession();
   const go = useGo();
   const choosing = session?.user.mustChangePassword === true;
-  const start = session && !choosing ? starts[session.kind] : null;
+  const enrolling = session?.user.mustEnrol === true;
+  const start = session && !choosing && !enrolling ? starts[session.kind] : null;
   useEffect(() => {
     if (start) go(start, { replace: true });
   }, [start, go]);
@@ -22,6 +24,10 @@ export default function SignInScreen() {
       {choosing ? (
         <Suspense>
           <FirstPassword first />
+        </Suspense>
+      ) : enrolling ? (
+        <Suspense>
+          <FirstFactor />
         </Suspense>
       ) : (
         <SignInForm title="Sign in" words="Use the username your school gave you.">

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { formatInstant } from '#kit/contract/dates.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
+import { ResetFactor } from '#modules/platform/web/public.tsx';
 import { usersApi, type SchoolUser } from '../../contract/users.ts';
 import type { Secret } from './TemporaryPassword.tsx';
 
@@ -21,7 +23,7 @@ export function UserAccess({ user, onSecret }: { user: SchoolUser; onSecret: (se
       {failed && <Note tone="neg">{failed.message}</Note>}
       {user.lockedUntil && (
         <Note tone="att">
-          Too many wrong passwords: locked out until {formatInstant(user.lockedUntil)}.{' '}
+          Too many wrong passwords or codes: locked out until {formatInstant(user.lockedUntil)}.{' '}
           <button type="button" className="link" onClick={() => lifting.mutate({ id })}>
             Lift the lockout
           </button>
@@ -32,6 +34,7 @@ export function UserAccess({ user, onSecret }: { user: SchoolUser; onSecret: (se
           rows={[
             ['Last seen', user.lastSeenAt ? formatInstant(user.lastSeenAt) : 'Has not signed in yet'],
             ['Password', user.mustChangePassword ? 'Temporary, to be changed at the next sign-in' : 'Own'],
+            ['Second step', user.secondFactorSince ? `On since ${formatInstant(user.secondFactorSince)}` : 'Off'],
             ['Sign-in', user.disabled ? 'Disabled' : 'Allowed'],
           ]}
         />
@@ -48,6 +51,7 @@ export function UserAccess({ user, onSecret }: { user: SchoolUser; onSecret: (se
             onSecret({ username: answer.user.username, password: answer.temporaryPassword });
           }}
         />
+        {user.secondFactorSince && viewer()?.user.id !== id && <ResetFactor user={user} of="school" />}
         {user.disabled ? (
           <Button variant="default" loading={enabling.isPending} onClick={() => enabling.mutate({ id })}>
             Enable user

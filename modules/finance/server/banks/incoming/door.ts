@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Principal, School } from '#kit/server/auth/principal.ts';
+import { noSecondFactor, type Principal, type School } from '#kit/server/auth/principal.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/http/services.ts';
@@ -77,5 +77,6 @@ const provider = (name: string): Principal => ({
   branchId: null,
   mustChangePassword: false,
   financeCodeNeeded: false,
+  secondFactor: noSecondFactor,
   impersonator: null,
 });

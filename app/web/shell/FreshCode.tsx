@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { freshCodeAsked } from '#kit/web/api/step-up.ts';
+import { useStore } from '#kit/web/api/store.ts';
+import { Dialog } from '#kit/web/ui/Dialog.tsx';
+import { secondFactorApi } from '#modules/platform/contract/second-factor.ts';
+import { CodeField } from '#modules/platform/web/public.tsx';
+
+/** Asks for a fresh code of the authenticator app when the server wants one; what was being done then goes on. */
+export function FreshCode() {
+  const asked = useStore(freshCodeAsked);
+  // Drawn only when it is asked for, so that it stands over the drawer from which it was.
+  return (
+    asked && (
+      <Dialog title="Enter a fresh code" opened onClose={() => asked.done(false)}>
+        <FreshCodeForm onDone={asked.done} />
+      </Dialog>
+    )
+  );
+}
+
+function FreshCodeForm({ onDone }: { onDone: (given: boolean) => void }) {
+  const [code, setCode] = useState('');
+  const giving = useSave(secondFactorApi.stepUp, { onDone: () => onDone(true), invalidate: [] });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    giving.mutate({ code });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className="muted">
+        This step asks for the code that your authenticator app shows now. It is not asked again for 5 minutes.
+      </p>
+      <CodeField value={code} onChange={setCode} error={giving.error?.message} />
+      <div className="dialog-actions">
+        <Button variant="default" onClick={() => onDone(false)}>
+          Not now
+        </Button>
+        <Button type="submit" loading={giving.isPending} disabled={code.trim().length < 6}>
+          Go on
+        </Button>
+      </div>
+    </form>
+  );
+}

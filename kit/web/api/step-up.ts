@@ -1,0 +1,20 @@
+import { createStore } from './store.ts';
+
+/** What waits for a fresh code of the second factor: the dialog of the frame shows it and tells whether one was given. */
+export const freshCodeAsked = createStore<{ done: (given: boolean) => void } | null>(null);
+
+let waiting: Promise<boolean> | null = null;
+
+/** Asks for a fresh code, once for all that wait; false when the user would rather not. */
+export function askFreshCode(): Promise<boolean> {
+  waiting ??= new Promise<boolean>((resolve) => {
+    freshCodeAsked.set({
+      done: (given) => {
+        waiting = null;
+        freshCodeAsked.set(null);
+        resolve(given);
+      },
+    });
+  });
+  return waiting;
+}
