@@ -31,7 +31,10 @@ try {
   const school = { id: ledgerSchool, timeZone: 'Africa/Nairobi' } as never;
   const at = (tx: Tx) => ({ tx, now: new Date('2026-09-20T09:00:00Z'), school });
   const year = (of: number) => ({ from: `${of}-01-01`, to: `${of}-12-31` });
-  const [balances, accounts] = await read(async (tx) => [await balancesOf(tx, null, null), await trialBalance(tx, year(2026))]);
+  const [balances, accounts] = await read(async (tx) => [
+    await balancesOf(tx, null, '9999-12-31'),
+    await trialBalance(tx, year(2026)),
+  ]);
   const owed = balances.reduce((sum, { balance }) => sum + balance, 0);
   const receivable = accounts.filter(({ role }) => role === 'fees' || role === 'other' || role === 'prepayment');
   report('Three years of books, 5,000 learners (median of 9)', [
@@ -45,7 +48,7 @@ try {
     { what: 'learners with a balance', value: balances.length, unit: '', limit: 5000, atLeast: true },
     { what: 'trial balance of the last year', value: await timed((tx) => trialBalance(tx, year(2026))), unit: 'ms', limit: 300 },
     { what: 'trial balance of the first year', value: await timed((tx) => trialBalance(tx, year(2024))), unit: 'ms' },
-    { what: 'balances of all today', value: await timed((tx) => balancesOf(tx, null, null)), unit: 'ms', limit: 300 },
+    { what: 'balances of all today', value: await timed((tx) => balancesOf(tx, null, '9999-12-31')), unit: 'ms', limit: 300 },
     {
       what: 'balances of all a year ago',
       value: await timed((tx) => balancesOf(tx, null, '2025-06-30')),

@@ -42,7 +42,7 @@ afterAll(() => app.close());
 async function booksOf(schoolId: number) {
   return inSchool(app.services.db, schoolId, async (tx) => {
     const accounts = await trialBalance(tx, { from: '2026-01-01', to: '2026-12-31' });
-    const balances = await balancesOf(tx, null);
+    const balances = await balancesOf(tx, null, '9999-12-31');
     const { rows } = await sql<{ id: number; no: string }>`select id, admission_no as no from registration.student`.execute(tx);
     const number = new Map(rows.map(({ id, no }) => [id, no]));
     return {

@@ -9,7 +9,7 @@ import * as balances from './charges/balances.store.ts';
 import * as restored from './restored.store.ts';
 
 /** What students owe on a day (negative: hold), in cents, as the ledger sums it; students without entries are left out. */
-export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: string | null = null) =>
+export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: string) =>
   balances.balancesOf(tx, studentIds, asOf);
 
 /** What students owe on a day and what the next term costs them, in cents; who has neither is left out. */

@@ -25,6 +25,8 @@ export const openCharge = z.object({
   title: z.string(),
   voteHead: z.string(),
   term: z.string().nullable(),
+  /** From when it counts: one of a day to come is billed ahead, and not yet in the balance. */
+  day: z.string(),
   dueOn: z.string(),
   priority: z.number().int(),
   billed: z.number().int(),

@@ -40,7 +40,7 @@ export async function seedBalances(own: SchoolContext, students: readonly number
       from jsonb_to_recordset(${JSON.stringify(templates)}::jsonb) as t(name text, kind text, english text, swahili text)`.execute(
     own.tx,
   );
-  const owing = (await balancesOf(own.tx, students)).filter(({ balance }) => balance > 0);
+  const owing = (await balancesOf(own.tx, students, schoolDay(own))).filter(({ balance }) => balance > 0);
   if (owing.length === 0) return;
   const told = owing.slice(0, 12).map(({ studentId }) => studentId);
   const choice = reminderChoice.parse({ studentIds: told });

@@ -24,7 +24,7 @@ export async function seedCashier(own: SchoolContext, students: readonly number[
   const days = schoolDays(term.opensOn, until).slice(-25);
   const books = await openBooks(own.tx);
   const bank = await bankOf(own);
-  const owed = (await balancesOf(own.tx, students)).filter(({ balance }) => balance > 200_000).slice(0, 320);
+  const owed = (await balancesOf(own.tx, students, schoolDay(own))).filter(({ balance }) => balance > 200_000).slice(0, 320);
   const payments = owed.map(({ studentId, balance }, at): FeePayment => {
     const mode = (['mpesa', 'mpesa', 'cash', 'bank_slip', 'mpesa', 'eft'] as const)[at % 6] ?? 'cash';
     const share = [1, 0.5, 0.35, 0.75, 1.2][at % 5] ?? 1;

@@ -56,8 +56,8 @@ export async function accountCard(ctx: Reading, studentId: number): Promise<Acco
   const { rows, termName } = await listFeeBalances(ctx, { ids: [studentId], status: 'any', page: 1, size: 1, sort: 'fullName' });
   const row = rows[0];
   if (!row) throw notFound('student');
-  const [balance] = await balancesOf(ctx.tx, [studentId]);
   const today = schoolDay(ctx);
+  const [balance] = await balancesOf(ctx.tx, [studentId], today);
   const term = await currentTerm(ctx.tx, today);
   const charges = await chargesOf(ctx.tx, [studentId]);
   const { rows: guardians } = await sql<{ name: string }>`

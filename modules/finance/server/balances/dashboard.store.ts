@@ -35,7 +35,7 @@ export async function dashboard(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'
     cashiers: await receivedOn(tx, today, sql`coalesce(r.cashier_name, r.author_name)`),
     trend: term ? trendOf(term, last, today, received) : [],
     terms: term ? termsOf(term, last, today, received) : [],
-    classes: await byClass(tx, term),
+    classes: await byClass(tx, term, today),
     top: top.filter(({ balance }) => balance > 0),
     suspense: (await suspenseFigures(tx)).open,
     approvals: await approvalsWaiting(ctx, { mine: false }),
@@ -86,15 +86,15 @@ function trendOf(term: TermOfDay, last: TermOfDay | null, today: string, receive
 }
 
 /** What each class was billed, has paid and owes, in the order of the classes. */
-async function byClass(tx: Tx, term: TermOfDay | null): Promise<FinanceDashboard['classes']> {
+async function byClass(tx: Tx, term: TermOfDay | null, today: string): Promise<FinanceDashboard['classes']> {
   const { rows } = await sql<FinanceDashboard['classes'][number]>`
     select c.id as "classId", c.name, count(s.id)::int as students, count(*) filter (where b.balance > 0)::int as owing,
            coalesce(sum(v.billed), 0)::bigint as billed, coalesce(sum(v.paid), 0)::bigint as paid,
            coalesce(sum(b.balance), 0)::bigint as balance
       from settings.class c
       join registration.student s on s.school_id = c.school_id and s.class_id = c.id and s.here
-      left join ${balancesRelation(null)} b on b.student_id = s.id
-      left join ${movedInTerm(term, null)} v on v.student_id = s.id
+      left join ${balancesRelation(today)} b on b.student_id = s.id
+      left join ${movedInTerm(term, today)} v on v.student_id = s.id
      where c.active group by c.school_id, c.id, c.name, c.level order by c.level, c.id`.execute(tx);
   return rows;
 }

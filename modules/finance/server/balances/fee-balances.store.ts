@@ -69,32 +69,32 @@ function ageHolds(age: Age, today: string): RawBuilder<unknown> {
   return sql`o.since between ${addDays(today, -most)}::date and ${addDays(today, -least)}::date`;
 }
 
-/** Conditions on students `s` with their balances `b` that a choice makes. @param today the day that charges are due by */
-export function choiceWhere(choice: BalanceChoice, asOf: string | null, today: string): RawBuilder<unknown>[] {
+/** Conditions on students `s` with their balances `b` of a day that a choice makes. */
+export function choiceWhere(choice: BalanceChoice, asOf: string): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [];
   if (choice.sponsorId)
     found.push(sql`exists (
       select from registration.sponsorship p where p.school_id = s.school_id and p.student_id = s.id and p.sponsor_id = ${choice.sponsorId}
-         and p.from_day <= ${today} and coalesce(p.to_day, 'infinity') >= ${today}::date)`);
+         and p.from_day <= ${asOf} and coalesce(p.to_day, 'infinity') >= ${asOf}::date)`);
   if (choice.atLeast !== undefined) found.push(sql`coalesce(b.balance, 0) >= ${choice.atLeast}`);
   if (choice.age)
     found.push(sql`s.id in (
       select o.student_id from (select student_id, min(due_on) as since from ${openCharges(asOf)} o group by student_id) o
-       where ${ageHolds(choice.age, today)})`);
+       where ${ageHolds(choice.age, asOf)})`);
   return found;
 }
 
 /** One page of what students owe as of a day, with the totals of all that match. */
 export async function listFeeBalances(
   ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
-  { asOf = null, owing, page, size, sort, ids, ...filter }: Asked,
+  { asOf, owing, page, size, sort, ids, ...filter }: Asked,
 ): Promise<Listed> {
   const day = asOf ?? schoolDay(ctx);
   const term = await termOf(ctx.tx, day);
   const { classId, streamId, hostelId, boarding, status, q } = filter;
   const where = [
     studentsWhere({ classId, streamId, hostelId, boarding, status, ...(q ? { q } : {}), ...(ids ? { ids } : {}) }),
-    ...choiceWhere(filter, asOf, day),
+    ...choiceWhere(filter, day),
     ...(owing === 'owing' ? [sql`b.balance > 0`] : owing === 'credit' ? [sql`b.balance < 0`] : []),
     ...(owing === 'clear' ? [sql`coalesce(b.balance, 0) = 0`] : []),
   ];
@@ -109,8 +109,8 @@ export async function listFeeBalances(
         from registration.student s
         left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
         left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id
-        left join ${balancesRelation(asOf, ids ?? null)} b on b.student_id = s.id
-        left join ${movedInTerm(term, asOf, ids ?? null)} v on v.student_id = s.id
+        left join ${balancesRelation(day, ids ?? null)} b on b.student_id = s.id
+        left join ${movedInTerm(term, day, ids ?? null)} v on v.student_id = s.id
        where ${sql.join(where, sql` and `)}
     ), page as (
       select f.*, row_number() over (order by ${order}, f.search_text, f.id) as place from f
@@ -132,7 +132,7 @@ export async function listFeeBalances(
              order by sg.priority limit 1) as "guardianPhone",
            p.brought_forward as "broughtForward", p.billed, p.paid, p.credits, p.balance, ${lastPaid(day)} as "lastPaidOn",
            case when p.balance > 0 then (
-             select min(o.due_on) from ${openCharges(asOf, sql`e.student_id = p.id`)} o) end as "owedSince"
+             select min(o.due_on) from ${openCharges(day, sql`e.student_id = p.id`)} o) end as "owedSince"
       from total t
       left join page p on true
       left join registration.student s on s.school_id = p.school_id and s.id = p.id

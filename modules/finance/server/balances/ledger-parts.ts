@@ -27,15 +27,13 @@ export const signed = sql`case when e.debit_id = any(b.ids) then e.amount else -
 /** True for an entry `e` that changes a balance. */
 export const changes = sql`(e.debit_id = any(b.ids)) <> (e.credit_id = any(b.ids))`;
 
-const until = (column: RawBuilder<unknown>, day: string | null) => (day === null ? sql`true` : sql`${column} <= ${day}`);
-
 /**
  * What changed students' balances since the term began, as a relation of `student_id, billed, paid, credits`: billed of the
  * term, whenever it was billed; received less refunded; credit notes, discounts and write-offs less debit notes.
  */
 export function movedInTerm(
   term: TermOfDay | null,
-  asOf: string | null,
+  asOf: string,
   studentIds: readonly number[] | null = null,
 ): RawBuilder<unknown> {
   const opens = term?.opensOn ?? '0001-01-01';
@@ -49,8 +47,8 @@ export function movedInTerm(
            coalesce(-sum(${signed}) filter (where j.kind not in ('invoice', 'note') and ${since}), 0)::bigint as paid,
            coalesce(-sum(${signed}) filter (where j.kind = 'note' and ${since}), 0)::bigint as credits
       from ${studentAccounts} b
-      join finance.journal j on j.kind <> 'allocation' and ${until(sql`j.day`, asOf)} and j.day >= ${least}
-      join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id and ${until(sql`e.day`, asOf)} and e.day >= ${least}
+      join finance.journal j on j.kind <> 'allocation' and j.day <= ${asOf} and j.day >= ${least}
+      join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id and e.day <= ${asOf} and e.day >= ${least}
       left join finance.invoice i on j.kind = 'invoice' and i.school_id = j.school_id and i.id = j.document_id
      where e.student_id is not null and ${changes} ${whose}
      group by e.student_id)`;
@@ -60,7 +58,7 @@ export function movedInTerm(
  * Charges that are not paid as of a day, as a relation of `student_id, charge_id, due_on, owed`. The entries of all charges
  * are summed in the order of their index; only what is owed then meets its charge.
  */
-export function openCharges(asOf: string | null, of: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+export function openCharges(asOf: string, of: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const account = (role: string) => sql`coalesce((select id from finance.account where role = ${role}), 0)`;
   const receivable = (column: RawBuilder<unknown>) => sql`(${column} = ${account('fees')} or ${column} = ${account('other')})`;
   const owed = sql`sum(case when ${receivable(sql`e.debit_id`)} then e.amount else -e.amount end)`;
@@ -68,7 +66,7 @@ export function openCharges(asOf: string | null, of: RawBuilder<unknown> = sql`t
     select c.student_id, c.id as charge_id, c.due_on, s.owed
       from (select e.charge_id, ${owed}::bigint as owed
               from finance.entry e
-             where e.charge_id is not null and ${until(sql`e.day`, asOf)} and ${of}
+             where e.charge_id is not null and e.day <= ${asOf} and ${of}
                and ${receivable(sql`e.debit_id`)} <> ${receivable(sql`e.credit_id`)}
              group by e.charge_id having ${owed} > 0) s
       join finance.charge c on c.id = s.charge_id)`;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { addDays } from '#kit/contract/dates.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { Statement, StatementLine } from '../../contract/balances/students.ts';
-import { changes, signed, studentAccounts } from './ledger-parts.ts';
+import { balancesOf } from '../charges/balances.store.ts';
+import { changes, studentAccounts } from './ledger-parts.ts';
 
 /** A period of days, both inclusive. */
 export interface Period {
@@ -31,10 +33,7 @@ export async function statementsOf(
   { from, to }: Period,
   detailed = true,
 ): Promise<Map<number, Statement>> {
-  const { rows: opening } = await sql<{ studentId: number; amount: number }>`
-    select e.student_id as "studentId", sum(${signed})::bigint as amount
-      from ${studentAccounts} b join finance.entry e on ${changes}
-     where e.student_id = any(${studentIds}::bigint[]) and e.day < ${from} group by 1`.execute(tx);
+  const opening = await balancesOf(tx, studentIds, addDays(from, -1));
   const { rows } = await sql<Row>`
     select x."studentId", x."journalId", j.day, case when j.reverses_id is null then j.kind else 'reversal' end as kind,
            j.document_no as "documentNo", j.narration as title, x.parts, x.debit, x.credit
@@ -54,7 +53,7 @@ export async function statementsOf(
              group by 1, 2, 3) x
       join finance.journal j on j.school_id = x.school_id and j.id = x."journalId"
      order by x."studentId", j.day, j.id`.execute(tx);
-  const openings = new Map(opening.map(({ studentId, amount }) => [studentId, amount]));
+  const openings = new Map(opening.map(({ studentId, balance }) => [studentId, balance]));
   const lines = Map.groupBy(rows, ({ studentId }) => studentId);
   return new Map(studentIds.map((id) => [id, running({ from, to }, openings.get(id) ?? 0, lines.get(id) ?? [])]));
 }

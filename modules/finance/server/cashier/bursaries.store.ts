@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import type { bursariesApi } from '../../contract/cashier/bursaries.ts';
 import { balancesRelation } from '../charges/balances.store.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
@@ -12,6 +13,7 @@ import { addCheque } from './cheque-in.store.ts';
 import { moneyFor } from './receive.store.ts';
 import { tellReceived } from './tell.ts';
 
+type Reading = Pick<FinanceContext, 'tx' | 'now' | 'school'>;
 type Draft = Input<typeof bursariesApi.receive>;
 
 /** One payment for many: every student gets a receipt of their own, or nobody does. */
@@ -67,7 +69,7 @@ export async function receiveBursary(ctx: FinanceContext, draft: Draft): Promise
 const balance = sql`coalesce(b.balance, 0)::bigint`;
 
 /** Which students a list of admission numbers means, in its order. */
-export async function matchStudents(tx: Tx, admissionNos: readonly string[]): Promise<Output<typeof bursariesApi.match>> {
+export async function matchStudents(ctx: Reading, admissionNos: readonly string[]): Promise<Output<typeof bursariesApi.match>> {
   const { rows } = await sql<Output<typeof bursariesApi.match>[number]>`
     select w.no as "admissionNo",
            case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.full_name, 'className', c.name, 'balance', ${balance})
@@ -75,8 +77,8 @@ export async function matchStudents(tx: Tx, admissionNos: readonly string[]): Pr
       from unnest(${admissionNos}::text[]) with ordinality as w (no, place)
       left join registration.student s on lower(s.admission_no) = lower(w.no)
       left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join ${balancesRelation(null)} b on b.student_id = s.id
-     order by w.place`.execute(tx);
+      left join ${balancesRelation(schoolDay(ctx))} b on b.student_id = s.id
+     order by w.place`.execute(ctx.tx);
   return rows;
 }
 
@@ -89,15 +91,15 @@ export async function sponsorNames(tx: Tx): Promise<{ id: number; name: string }
 
 /** The students whom a sponsor pays for on a day, by name. */
 export async function studentsOfSponsor(
-  tx: Tx,
+  ctx: Reading,
   { sponsorId, day }: Input<typeof bursariesApi.ofSponsor>,
 ): Promise<Output<typeof bursariesApi.ofSponsor>> {
   const { rows } = await sql<Output<typeof bursariesApi.ofSponsor>[number]>`
     select s.id, s.admission_no as "admissionNo", s.full_name as name, ${balance} as balance
       from registration.sponsorship p
       join registration.student s on s.school_id = p.school_id and s.id = p.student_id
-      left join ${balancesRelation(null)} b on b.student_id = s.id
+      left join ${balancesRelation(schoolDay(ctx))} b on b.student_id = s.id
      where p.sponsor_id = ${sponsorId} and p.from_day <= ${day} and (p.to_day is null or p.to_day >= ${day})
-     order by s.search_text limit 1000`.execute(tx);
+     order by s.search_text limit 1000`.execute(ctx.tx);
   return rows;
 }

@@ -40,7 +40,7 @@ const receive = (draft: Partial<Draft>, key = freshKey()) =>
   );
 const cross = (id: number, more: Partial<CallInput<typeof receiptsApi.cross>> = {}, key = freshKey()) =>
   app.call('ROLE_Cross_Receipts', receiptsApi.cross, { id, reason: 'Another student’s money', ...more }, key);
-const balance = (id: number) => asSchoolA(app, async ({ tx }) => (await balancesOf(tx, [id]))[0]?.balance ?? 0);
+const balance = (id: number) => asSchoolA(app, async ({ tx }) => (await balancesOf(tx, [id], '9999-12-31'))[0]?.balance ?? 0);
 const accountBalance = (id: number) =>
   asSchoolA(app, async ({ tx }) => {
     const { rows } = await sql<{ sum: number }>`

@@ -91,7 +91,9 @@ async function takeBack(
     update finance.receipt set state = 'crossed', crossed_at = ${ctx.now.toISOString()}, crossed_by = ${ctx.user.username},
            crossed_because = ${reason} where id = any(${ids}::bigint[])`.execute(ctx.tx);
   await applyCredit(ctx, students, day);
-  const balances = new Map((await balancesOf(ctx.tx, students)).map(({ studentId, balance }) => [studentId, balance]));
+  const balances = new Map(
+    (await balancesOf(ctx.tx, students, schoolDay(ctx))).map(({ studentId, balance }) => [studentId, balance]),
+  );
   await tellCrossed(
     ctx,
     receipts.map((receipt) => ({ ...receipt, balance: balances.get(receipt.studentId) ?? 0 })),

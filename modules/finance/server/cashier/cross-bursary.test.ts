@@ -50,7 +50,7 @@ const cross = (id: number, role: 'ROLE_Cross_Receipts' | 'ROLE_All' = 'ROLE_Cros
   app.call(role, bursariesApi.cross, { id, reason: 'The list was of another school' }, key);
 const balances = () =>
   asSchoolA(app, async ({ tx }) =>
-    (await balancesOf(tx, books.students)).map(({ balance }) => balance).toSorted((a, b) => a - b),
+    (await balancesOf(tx, books.students, '9999-12-31')).map(({ balance }) => balance).toSorted((a, b) => a - b),
   );
 const states = async (ids: readonly { id: number }[]) => {
   const read = await Promise.all(ids.map(({ id }) => app.call('ROLE_View_Only', receiptsApi.get, { id })));

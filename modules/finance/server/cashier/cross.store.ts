@@ -94,7 +94,7 @@ export async function cross(
   }
   if (reissue.length === 0) await releaseCheque(ctx, first, { day, reason });
   if (first.studentId !== null && first.series === 'fees') {
-    const [balance] = await balancesOf(ctx.tx, [first.studentId]);
+    const [balance] = await balancesOf(ctx.tx, [first.studentId], day);
     await tellCrossed(ctx, [{ ...first, studentId: first.studentId, balance: balance?.balance ?? 0 }], reason);
   }
   ctx.changed({

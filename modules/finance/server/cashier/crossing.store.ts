@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { stateWords } from '../../contract/cashier/modes.ts';
 import type { receiptsApi } from '../../contract/cashier/receipts.ts';
 import { balancesOf } from '../charges/balances.store.ts';
@@ -11,7 +12,8 @@ export async function previewCrossing(ctx: SchoolContext, id: number): Promise<O
   const first = await storedReceipt(ctx, id);
   const mine = [first.authorId, first.cashierAccount].includes(ctx.user.accountId);
   const stands = first.state === 'posted' || first.state === 'pending';
-  const balance = first.studentId === null ? null : ((await balancesOf(ctx.tx, [first.studentId]))[0]?.balance ?? 0);
+  const balance =
+    first.studentId === null ? null : ((await balancesOf(ctx.tx, [first.studentId], schoolDay(ctx)))[0]?.balance ?? 0);
   const { rows: moves } = await sql<{ debit: string; credit: string; amount: number }>`
     select k.name as debit, d.name as credit, sum(e.amount)::bigint as amount from finance.entry e
       join finance.account d on d.school_id = e.school_id and d.id = e.debit_id

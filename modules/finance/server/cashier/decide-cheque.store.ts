@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Cheque, chequesApi } from '../../contract/cashier/cheques.ts';
 import { balancesOf } from '../charges/balances.store.ts';
 import { chargeStudents } from '../charges/charges.store.ts';
@@ -67,7 +68,9 @@ export async function bounceCheque(
   await sql`
     update finance.cheque set state = 'bounced', decided_on = ${day}, decided_by = ${ctx.user.username}, reason = ${reason},
            charge_invoice_id = ${invoiceId}, version = version + 1 where id = ${id}`.execute(ctx.tx);
-  const balances = new Map((await balancesOf(ctx.tx, students)).map(({ studentId, balance }) => [studentId, balance]));
+  const balances = new Map(
+    (await balancesOf(ctx.tx, students, schoolDay(ctx))).map(({ studentId, balance }) => [studentId, balance]),
+  );
   const told = receipts.flatMap(({ studentId, ...receipt }) =>
     studentId === null ? [] : [{ ...receipt, studentId, balance: balances.get(studentId) ?? 0 }],
   );

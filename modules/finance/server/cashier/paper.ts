@@ -21,7 +21,7 @@ export async function printReceipt(
     update finance.receipt set print_count = print_count + 1 where id = ${id} returning print_count as prints`.execute(ctx.tx);
   const [counted] = rows;
   if (!counted) throw notFound('receipt');
-  const receipt = await getReceipt(ctx.tx, id, ctx.school.id);
+  const receipt = await getReceipt(ctx.tx, id, ctx.school);
   ctx.changed({ entity: 'receipt', id, action: 'printed', after: { receiptNo: receipt.receiptNo, size, print: counted.prints } });
   const head = await letterhead(ctx);
   const images: TypstImage[] = [qrImage('qr.svg', `${publicUrl}${receipt.checkPath}`)];

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
-import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { findStudents, guardiansToTell } from '#modules/registration/server/public.ts';
@@ -12,22 +11,25 @@ import { allocationOrder, chargesOf, creditOf } from '../charges/credit.store.ts
 import { instalmentsOf } from '../charges/instalments.rules.ts';
 import { booksOf, openBooks } from '../ledger/books.store.ts';
 
+type Reading = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
+
 const shown = 8;
 
 /** Students as a cashier asks for them, the nearest first, each with what they owe. */
-export async function findPayers(tx: Tx, q: string): Promise<Payer[]> {
-  const found = await findStudents(tx, q, shown);
+export async function findPayers(ctx: Reading, q: string): Promise<Payer[]> {
+  const found = await findStudents(ctx.tx, q, shown);
   const payers = await payersOf(
-    tx,
+    ctx,
     found.map(({ studentId }) => studentId),
   );
   const byId = new Map(payers.map((one) => [one.studentId, one]));
   return found.flatMap(({ studentId }) => byId.get(studentId) ?? []);
 }
 
-async function payersOf(tx: Tx, ids: readonly number[]): Promise<Payer[]> {
+async function payersOf(ctx: Reading, ids: readonly number[]): Promise<Payer[]> {
+  const { tx } = ctx;
   const balance = (await booksOf(tx))
-    ? sql`coalesce((select b.balance from ${balancesRelation(null, ids)} b where b.student_id = s.id), 0)`
+    ? sql`coalesce((select b.balance from ${balancesRelation(schoolDay(ctx), ids)} b where b.student_id = s.id), 0)`
     : sql`0`;
   const { rows } = await sql<Payer>`
     select s.id as "studentId", s.full_name as name, s.admission_no as "admissionNo", s.boarding, s.status,
@@ -42,7 +44,7 @@ async function payersOf(tx: Tx, ids: readonly number[]): Promise<Payer[]> {
 /** What a cashier sees of one student's account. Throws 404. */
 export async function payerAccount(ctx: SchoolContext, id: number): Promise<Output<typeof payersApi.account>> {
   const { tx } = ctx;
-  const [student] = await payersOf(tx, [id]);
+  const [student] = await payersOf(ctx, [id]);
   if (!student) throw notFound('student');
   const all = await chargesOf(tx, [id]);
   const charges = all.filter(({ owed }) => owed > 0);

@@ -18,7 +18,7 @@ import { cashierNames, getReceipt, listReceipts } from './receipts.store.ts';
 
 export const receiptRoutes = (parts: FinanceParts) => [
   ...implement(payersApi, {
-    find: ({ tx }, { q }) => findPayers(tx, q),
+    find: (ctx, { q }) => findPayers(ctx, q),
     account: (ctx, { id }) => payerAccount(ctx, id),
     desk: (ctx) => desk(ctx, parts.letterhead),
     setOrder: async (ctx, input) => {
@@ -29,7 +29,7 @@ export const receiptRoutes = (parts: FinanceParts) => [
   ...implement(receiptsApi, {
     list: ({ tx }, input) => listReceipts(tx, input),
     cashiers: ({ tx }) => cashierNames(tx),
-    get: ({ tx, school }, { id }) => getReceipt(tx, id, school.id),
+    get: ({ tx, school }, { id }) => getReceipt(tx, id, school),
     receive: (ctx, draft) => receiveAtCounter(ctx, draft),
     crossing: (ctx, { id }) => previewCrossing(ctx, id),
     cross: (ctx, input) => cross(ctx, input),
@@ -46,8 +46,8 @@ export const receiptRoutes = (parts: FinanceParts) => [
   ...implement(bursariesApi, {
     receive: (ctx, draft) => receiveBursary(ctx, draft),
     cross: (ctx, input) => crossBursary(ctx, input),
-    match: ({ tx }, { admissionNos }) => matchStudents(tx, admissionNos),
+    match: (ctx, { admissionNos }) => matchStudents(ctx, admissionNos),
     sponsors: ({ tx }) => sponsorNames(tx),
-    ofSponsor: ({ tx }, input) => studentsOfSponsor(tx, input),
+    ofSponsor: studentsOfSponsor,
   }),
 ];

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import type { School } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { Receipt, ReceiptRow, receiptsApi } from '../../contract/cashier/receipts.ts';
+import { balanceAfter } from '../charges/balances.store.ts';
 
 const columns = sql`
   r.id, r.receipt_no as "receiptNo", r.series, r.day, r.at, r.student_id as "studentId", coalesce(s.full_name, r.payer_name) as name,
@@ -65,19 +67,13 @@ type Stored = Omit<Receipt, 'allocations' | 'goods' | 'bursary' | 'insteadOf' | 
 };
 
 /** One receipt with everything that is known of it. Throws 404. */
-export async function getReceipt(tx: Tx, id: number, schoolId: number): Promise<Receipt> {
+export async function getReceipt(tx: Tx, id: number, school: Pick<School, 'id' | 'timeZone'>): Promise<Receipt> {
   const { rows } = await sql<Stored>`
     select ${columns}, r.payer_name as "payerName", r.payer_phone as "payerPhone", r.narration, r.crossed_at as "crossedAt",
            r.crossed_by as "crossedBy", r.crossed_because as "crossedBecause", r.author_name as "writtenBy",
            r.print_count as "printCount", r.hash, r.token, r.journal_id as "journalId", r.instead_of_id as "insteadOfId",
            r.source, r.source_id as "sourceId",
-           (select sum(case when d.role in ('fees', 'other', 'prepayment') then e.amount else 0 end
-                     - case when k.role in ('fees', 'other', 'prepayment') then e.amount else 0 end)::bigint
-              from finance.entry e
-              join finance.account d on d.school_id = e.school_id and d.id = e.debit_id
-              join finance.account k on k.school_id = e.school_id and k.id = e.credit_id
-             where e.school_id = r.school_id and e.student_id = r.student_id and e.journal_id <= r.journal_id
-               and r.series = 'fees') as "balanceAfter"
+           ${balanceAfter(school.timeZone)} as "balanceAfter"
       ${from} where r.id = ${id}`.execute(tx);
   const found = rows[0];
   if (!found) throw notFound('receipt');
@@ -97,7 +93,7 @@ export async function getReceipt(tx: Tx, id: number, schoolId: number): Promise<
     allocations,
     goods: goods[0] ?? null,
     bursary: source === 'bursary' && sourceId !== null ? await bursaryOf(tx, sourceId) : null,
-    checkPath: `/receipt/${schoolId.toString(36)}.${token}`,
+    checkPath: `/receipt/${school.id.toString(36)}.${token}`,
     insteadOf: insteadOfId === null ? null : ((await linked(tx, sql`r.id = ${insteadOfId}`))[0] ?? null),
     reissued: await linked(tx, sql`r.instead_of_id = ${id}`),
   };

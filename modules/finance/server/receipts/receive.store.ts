@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Order, type Share, spread } from '../../contract/cashier/spread.ts';
 import { balancesOf } from '../charges/balances.store.ts';
 import { settleFeeLeaveouts } from '../balances/plugs/fee-leaveouts.store.ts';
@@ -44,7 +45,9 @@ export async function receiveMany(
   const books = held ?? (await openBooks(ctx.tx));
   await holdStudents(ctx.tx, students);
   const owed = Map.groupBy(await chargesOf(ctx.tx, students, { open: true }), ({ studentId }) => studentId);
-  const balances = new Map((await balancesOf(ctx.tx, students)).map(({ studentId, balance }) => [studentId, balance]));
+  const balances = new Map(
+    (await balancesOf(ctx.tx, students, schoolDay(ctx))).map(({ studentId, balance }) => [studentId, balance]),
+  );
   const befores: number[] = [];
   const writings = payments.map((payment): Writing => {
     const { studentId, moneyId, amount } = payment;

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import type { Order } from '../../contract/cashier/spread.ts';
 import type { allocate } from './receive-draft.ts';
+import { today } from './today.ts';
 
 type Allocation = ReturnType<typeof allocate>;
 
@@ -59,6 +61,7 @@ export function AllocationTable({ allocation, order, byHand, onByHand, errors }:
               <th scope="row">
                 {line.title}
                 {line.term && <small>{line.term}</small>}
+                {line.day > today() && <small>Billed ahead, counts from {formatDay(line.day)}</small>}
               </th>
               <td>{formatCents(line.owed)}</td>
               <td className="pay-share">

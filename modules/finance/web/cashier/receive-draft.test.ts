@@ -7,6 +7,7 @@ const charge = (chargeId: number, owed: number, priority: number): OpenChargeRow
   title: `Charge ${chargeId}`,
   voteHead: 'Tuition',
   term: null,
+  day: `2026-0${chargeId}-01`,
   dueOn: `2026-0${chargeId}-01`,
   priority,
   billed: owed + 100,

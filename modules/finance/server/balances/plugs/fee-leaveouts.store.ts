@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { cancelLeaveouts, issueLeaveouts, leaveoutKindOf, openFeeLeaveouts } from '#modules/registration/server/public.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import type { feeLeaveoutsApi } from '../../../contract/balances/fee-leaveouts.ts';
 import { balancesOf } from '../../charges/balances.store.ts';
 import type { FinanceContext } from '../../context.ts';
@@ -16,7 +17,9 @@ export async function issueFeeLeaveouts(
   { owedAtMost, studentIds, ...wanted }: Input<typeof feeLeaveoutsApi.issue>,
 ): Promise<Output<typeof feeLeaveoutsApi.issue>> {
   if ((await leaveoutKindOf(ctx, wanted.typeId)) !== 'fees') throw fieldError('typeId', 'Choose a kind of leave-out for fees.');
-  const owed = new Map((await balancesOf(ctx.tx, studentIds)).map(({ studentId, balance }) => [studentId, balance]));
+  const owed = new Map(
+    (await balancesOf(ctx.tx, studentIds, schoolDay(ctx))).map(({ studentId, balance }) => [studentId, balance]),
+  );
   const owing = studentIds.filter((id) => (owed.get(id) ?? 0) > owedAtMost);
   if (owing.length === 0)
     throw fieldError('owedAtMost', `None of the chosen students owes more than KES ${formatCents(owedAtMost)}.`);
@@ -37,7 +40,9 @@ export async function settleFeeLeaveouts(ctx: FinanceContext, studentIds: readon
   const open = await openFeeLeaveouts(ctx.tx, studentIds);
   if (open.length === 0) return;
   const students = [...new Set(open.map(({ studentId }) => studentId))];
-  const owed = new Map((await balancesOf(ctx.tx, students)).map(({ studentId, balance }) => [studentId, balance]));
+  const owed = new Map(
+    (await balancesOf(ctx.tx, students, schoolDay(ctx))).map(({ studentId, balance }) => [studentId, balance]),
+  );
   const { rows } = await sql<{ id: number; most: number }>`
     select leaveout_id as id, owed_at_most as most from finance.leaveout_condition
      where leaveout_id = any(${open.map(({ id }) => id)}::bigint[])`.execute(ctx.tx);

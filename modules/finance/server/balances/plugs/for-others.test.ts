@@ -61,7 +61,7 @@ test('messages are addressed by what is owed now: at least, at most, in credit',
 });
 
 test('balances live with the student: a promotion and its undo leave every balance as it was', async () => {
-  const balances = () => asSchoolA(app, ({ tx }) => balancesOf(tx, null));
+  const balances = () => asSchoolA(app, ({ tx }) => balancesOf(tx, null, '9999-12-31'));
   const sorted = async () => (await balances()).toSorted((a, b) => a.studentId - b.studentId);
   const before = await sorted();
   const { body: form3 } = await app.call('ROLE_All', classesApi.get, { id: books.frame.form3 });

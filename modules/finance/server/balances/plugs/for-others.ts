@@ -5,6 +5,7 @@ import { enterBehindCode } from '#kit/server/http/behind-code.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { AddedCondition } from '#modules/messaging/server/public.ts';
 import type { ClearanceCheck } from '#modules/registration/server/public.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { balancesOf, balancesRelation } from '../../charges/balances.store.ts';
 import { statementsOf } from '../statement.store.ts';
 
@@ -14,7 +15,7 @@ export const feesClearance: ClearanceCheck = {
   title: 'Fees',
   department: 'Bursar',
   owing: async (ctx, studentId) => {
-    const [found] = await balancesOf(ctx.tx, [studentId]);
+    const [found] = await balancesOf(ctx.tx, [studentId], schoolDay(ctx));
     if (!found || found.balance <= 0) return null;
     return ctx.user?.financeCodeNeeded ? 'Fees are owed.' : `KES ${formatCents(found.balance)} is owed.`;
   },
@@ -34,8 +35,8 @@ export const balanceCondition: AddedCondition = {
       // Who was never charged owes nothing and is not in the relation.
       const nothingCounts = (from ?? -1) <= 0 && (to ?? 1) >= 0;
       return nothingCounts
-        ? sql`s.id not in (select b.student_id from ${balancesRelation(null)} b where not (${inside}))`
-        : sql`s.id in (select b.student_id from ${balancesRelation(null)} b where ${inside})`;
+        ? sql`s.id not in (select b.student_id from ${balancesRelation(schoolDay(ctx))} b where not (${inside}))`
+        : sql`s.id in (select b.student_id from ${balancesRelation(schoolDay(ctx))} b where ${inside})`;
     },
   },
 };
@@ -45,13 +46,19 @@ export const feesSection = {
   name: 'fees',
   read: async (ctx: SchoolContext, studentId: number) => {
     enterBehindCode(ctx);
-    const statement = (await statementsOf(ctx.tx, [studentId], { from: '0001-01-01', to: '9999-12-31' })).get(studentId);
+    const statement = (await statementsOf(ctx.tx, [studentId], { from: '1900-01-01', to: '9999-12-31' })).get(studentId);
     const { rows: receipts } = await sql`
       select receipt_no as "receiptNo", series, day, mode, reference, payer_name as "payerName", payer_phone as "payerPhone", amount,
              state from finance.receipt where student_id = ${studentId} order by id`.execute(ctx.tx);
     const { rows: promises } = await sql`
       select amount, made_on as "madeOn", due_on as "dueOn", promised_by as "promisedBy", note
         from finance.promise where student_id = ${studentId} order by id`.execute(ctx.tx);
-    return { unit: 'cents', lines: statement?.lines ?? [], balance: statement?.closing ?? 0, receipts, promises };
+    return {
+      unit: 'cents',
+      lines: statement?.lines ?? [],
+      balance: (await balancesOf(ctx.tx, [studentId], schoolDay(ctx)))[0]?.balance ?? 0,
+      receipts,
+      promises,
+    };
   },
 };

@@ -35,7 +35,7 @@ const receiptsOf = (reference: string) =>
     );
     return rows;
   });
-const balance = (id: number) => asSchoolA(app, async ({ tx }) => (await balancesOf(tx, [id]))[0]?.balance ?? 0);
+const balance = (id: number) => asSchoolA(app, async ({ tx }) => (await balancesOf(tx, [id], '9999-12-31'))[0]?.balance ?? 0);
 const sumOf = (role: string) =>
   asSchoolA(app, async ({ tx }) => {
     const { rows } = await sql<{ sum: number }>`

@@ -108,7 +108,7 @@ test('a wrong admission number: suspense, a suggestion that says why, a split be
   expect(split.body).toMatchObject({ receipts: [expect.any(String), expect.any(String)], open: 333_333 });
   expect((await app.call('ROLE_Pay_Fees', suspenseApi.assign, { id: payment.id, parts }, key)).body).toEqual(split.body);
   expect(await countOf('SCN5AAB001')).toBe(2);
-  const held = await asSchoolA(app, ({ tx }) => balancesOf(tx, [one ?? 0, two ?? 0]));
+  const held = await asSchoolA(app, ({ tx }) => balancesOf(tx, [one ?? 0, two ?? 0], '9999-12-31'));
   expect(held.map(({ balance }) => balance).toSorted((a, b) => a - b)).toEqual([-333_334, -333_333]);
 
   const ask = { paymentId: payment.id, amount: 333_333, reason: 'Sent too much', payeePhone: '0722345126' };

@@ -9,7 +9,7 @@ import { type Candidate, type Clues, suggest } from './suggest.rules.ts';
 type Rows = Output<typeof suspenseApi.suggestions>['rows'];
 
 /** Whose payment it may be, of all students on the roll and of those who left. Throws 404. */
-export async function suggestionsFor(tx: Tx, id: number): Promise<Rows> {
+export async function suggestionsFor(tx: Tx, id: number, today: string): Promise<Rows> {
   const { rows: payments } = await sql<Clues>`
     select account_ref as "accountRef", payer_name as "payerName", payer_phone as "payerPhone", narration
       from finance.payment where id = ${id}`.execute(tx);
@@ -24,11 +24,11 @@ export async function suggestionsFor(tx: Tx, id: number): Promise<Rows> {
           from registration.student_guardian sg
           join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
          group by sg.student_id) g on g.student_id = s.id`.execute(tx);
-  return described(tx, suggest(clues, candidates));
+  return described(tx, suggest(clues, candidates), today);
 }
 
 /** Suggestions with what people know the students by. */
-async function described(tx: Tx, judged: ReturnType<typeof suggest>): Promise<Rows> {
+async function described(tx: Tx, judged: ReturnType<typeof suggest>, today: string): Promise<Rows> {
   const ids = judged.map(({ studentId }) => studentId);
   const { rows: known } = await sql<{ studentId: number; name: string; admissionNo: string; className: string | null }>`
     select s.id as "studentId", s.full_name as name, s.admission_no as "admissionNo", c.name as "className"
@@ -43,7 +43,7 @@ async function described(tx: Tx, judged: ReturnType<typeof suggest>): Promise<Ro
         on theirs.school_id = mine.school_id and theirs.guardian_id = mine.guardian_id and theirs.student_id <> mine.student_id
       join registration.student s on s.school_id = theirs.school_id and s.id = theirs.student_id and s.here
      where mine.student_id = any(${ids}::bigint[]) order by 3`.execute(tx);
-  const owed = await balancesOf(tx, [...ids, ...siblings.map(({ studentId }) => studentId)]);
+  const owed = await balancesOf(tx, [...ids, ...siblings.map(({ studentId }) => studentId)], today);
   const balance = (studentId: number) => owed.find((one) => one.studentId === studentId)?.balance ?? 0;
   return judged.flatMap((one) => {
     const student = known.find(({ studentId }) => studentId === one.studentId);

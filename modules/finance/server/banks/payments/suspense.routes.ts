@@ -1,5 +1,6 @@
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { suspenseRefundsApi } from '../../../contract/banks/refunds.ts';
 import { suspenseApi } from '../../../contract/banks/suspense.ts';
 import { refuseWithoutPayouts, sendPayout } from '../refunds/payout.ts';
@@ -16,7 +17,7 @@ export function suspenseRoutes(sealer: Sealer, publicUrl: string): Route[] {
       figures: (ctx) => suspenseFigures(ctx.tx),
       accounts: async (ctx) => ({ rows: await moneyAccounts(ctx.tx) }),
       get: (ctx, { id }) => paymentDetail(ctx.tx, id, ctx.user.accountId),
-      suggestions: async (ctx, { id }) => ({ rows: await suggestionsFor(ctx.tx, id) }),
+      suggestions: async (ctx, { id }) => ({ rows: await suggestionsFor(ctx.tx, id, schoolDay(ctx)) }),
       assign: async (ctx, { id, parts }) => {
         const receipts = await assign(ctx, id, parts);
         return { receipts, open: (await paymentDetail(ctx.tx, id, ctx.user.accountId)).open };

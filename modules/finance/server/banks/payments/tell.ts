@@ -1,3 +1,4 @@
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { balancesOf } from '../../charges/balances.store.ts';
 import { tellReceived } from '../../cashier/tell.ts';
 import type { FinanceContext } from '../../context.ts';
@@ -12,6 +13,7 @@ export async function tellOfReceipts(
   const held = await balancesOf(
     ctx.tx,
     receipts.map(({ studentId }) => studentId),
+    schoolDay(ctx),
   );
   const balance = (studentId: number) => held.find((one) => one.studentId === studentId)?.balance ?? 0;
   await tellReceived(

@@ -11,7 +11,7 @@ export const otherBillRoutes = [
     create: (ctx, input) => createBill(ctx, input),
   }),
   ...implement(otherBalancesApi, {
-    list: ({ tx }, input) => listOtherBalances(tx, input),
-    items: ({ tx }, input) => listOtherItems(tx, input),
+    list: listOtherBalances,
+    items: listOtherItems,
   }),
 ];

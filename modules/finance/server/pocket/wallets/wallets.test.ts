@@ -69,7 +69,7 @@ test('the same call twice, also at once, takes money out once', async () => {
 test('pocket money is not the students’ fees', async () => {
   const [payer = 0] = books.students;
   await pay(payer, 50_000);
-  const [balance] = await asSchoolA(app, (ctx) => balancesOf(ctx.tx, [payer]));
+  const [balance] = await asSchoolA(app, (ctx) => balancesOf(ctx.tx, [payer], '9999-12-31'));
   expect(balance).toMatchObject({ fees: 1_600_000, credit: 0 });
   const used = await app.call(
     till,
@@ -78,11 +78,14 @@ test('pocket money is not the students’ fees', async () => {
     freshKey(),
   );
   expect(used.body.wallet.balance).toBe(20_000);
-  const [after] = await asSchoolA(app, (ctx) => balancesOf(ctx.tx, [payer]));
+  const [after] = await asSchoolA(app, (ctx) => balancesOf(ctx.tx, [payer], '9999-12-31'));
   expect(after).toMatchObject({ fees: 1_570_000, credit: 0 });
   const undone = await app.call('ROLE_All', walletMovesApi.cancel, { id: used.body.moveId, reason: 'No consent' }, freshKey());
   expect(undone.body.wallet.balance).toBe(50_000);
-  expect((await asSchoolA(app, (ctx) => balancesOf(ctx.tx, [payer])))[0]).toMatchObject({ fees: 1_600_000, credit: 0 });
+  expect((await asSchoolA(app, (ctx) => balancesOf(ctx.tx, [payer], '9999-12-31')))[0]).toMatchObject({
+    fees: 1_600_000,
+    credit: 0,
+  });
   const silent = { studentId: payer, amount: 100, consent: '  ' };
   expect((await app.call(till, walletMovesApi.toFees, silent, freshKey())).status).toBe(400);
 });

@@ -44,7 +44,8 @@ const bills = (studentId: number, amount: number) =>
       },
     ]),
   );
-const balance = async (student: number) => (await asSchoolA(app, (ctx) => balancesOf(ctx.tx, [student])))[0]?.balance ?? 0;
+const balance = async (student: number) =>
+  (await asSchoolA(app, (ctx) => balancesOf(ctx.tx, [student], '9999-12-31')))[0]?.balance ?? 0;
 const student = (at: number) => books.students[at] ?? 0;
 const ask = (studentId: number, amount: number, more = {}) =>
   app.call(

@@ -4,6 +4,7 @@ import { DayText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import type { AccountCard } from '../../../contract/balances/students.ts';
+import { today } from '../../cashier/today.ts';
 
 /** Charges that are not paid, the oldest due first. */
 export function ChargesBox({ charges }: { charges: AccountCard['charges'] }) {
@@ -35,6 +36,11 @@ export function ChargesBox({ charges }: { charges: AccountCard['charges'] }) {
                   <small className="cell-note">
                     due <DayText day={charge.dueOn} />
                   </small>
+                  {charge.day > today() && (
+                    <div className="hint">
+                      billed ahead, counts from <DayText day={charge.day} />
+                    </div>
+                  )}
                 </td>
                 <td className="cell-quiet not-phone num">{charge.invoiceNo}</td>
                 <td className="cell-quiet not-phone">
