@@ -135,7 +135,7 @@ export async function crossReceipt(
     await refuseSpent(ctx.tx, receipt.studentId, receipt.amount, day);
   const { studentId } = receipt;
   if (state === 'crossed' && receipt.series === 'fees' && studentId !== null)
-    await refuseRefunded(ctx.tx, { ...receipt, studentId });
+    await refuseRefunded(ctx.tx, schoolDay(ctx), { ...receipt, studentId });
   await reverse(ctx, [receipt.journalId], { day, reason });
   await sql`
     update finance.receipt set state = ${state}, crossed_at = ${ctx.now.toISOString()}, crossed_by = ${ctx.user.username},

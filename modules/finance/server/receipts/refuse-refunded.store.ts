@@ -15,13 +15,13 @@ interface Paid {
  * Refuses to take a receipt back whose money was paid out again: a refund followed it, and without it the student would owe
  * what they were given. Call it with the student held.
  */
-export async function refuseRefunded(tx: Tx, { journalId, studentId, receiptNo, amount }: Paid): Promise<void> {
+export async function refuseRefunded(tx: Tx, today: string, { journalId, studentId, receiptNo, amount }: Paid): Promise<void> {
   const { rows } = await sql<{ refundNo: string; amount: number }>`
     select refund_no as "refundNo", amount from finance.refund
      where student_id = ${studentId} and state = 'processed' and source = 'overpayment' and journal_id > ${journalId}
      order by id desc`.execute(tx);
   if (rows.length === 0) return;
-  const [balance] = await balancesOf(tx, [studentId]);
+  const [balance] = await balancesOf(tx, [studentId], today);
   const uncovered = (balance?.balance ?? 0) + amount;
   if (uncovered <= 0) return;
   const given = rows.reduce((sum, refund) => sum + refund.amount, 0);
