@@ -96,6 +96,7 @@ const written: readonly (readonly [Endpoint, Fields])[] = [
   [banksApi.charge, { day: 'payment' }],
   [reconciliationApi.start, { untilDay: 'reconciled' }],
   [reconciliationApi.tick, { clearedOn: 'reconciled' }],
+  [noticesApi.take, { day: 'cleared' }],
   [suspenseRefundsApi.payByHand, { day: 'payment' }],
   [accountsApi.setOpening, { day: 'opening' }],
   [periodsApi.lock, { until: 'period' }],
