@@ -34,6 +34,8 @@ describe('an endpoint with faults', () => {
         constraints: new Map(),
         callsPerMinute: 1_000_000,
         trustedProxies: [],
+        sessionOf: async () => null,
+        https: false,
       });
       const routes = implement(faulty, {
         add: async (ctx, { name }) => {

@@ -60,6 +60,8 @@ export interface AppOptions {
   /** Where files are kept; a folder of its own for each test. */
   dataDir: string;
   logLevel: string;
+  /** Where the log goes; standard output when left out. */
+  logTo?: { write(line: string): void };
   /** As people open it, for the QR codes of papers; this machine's when left out. */
   publicUrl?: string;
   /** Answer 401 to unknown users too. */
@@ -116,9 +118,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, events: messagingEvents, clock };
   const http = await createServer({
     logLevel: options.logLevel,
+    logTo: options.logTo,
     constraints,
     callsPerMinute: options.callsPerMinute ?? 6000,
     trustedProxies: options.trustedProxies ?? [],
+    sessionOf: (token) => tokens.sessionOf(token, clock()),
+    https: options.publicUrl?.startsWith('https:') ?? false,
   });
   forbidCaching(http);
   serveMetrics(http, db, options.metricsToken ?? null);

@@ -1,12 +1,14 @@
 import type { Config } from '#kit/server/config.ts';
 import type { Logins } from '#kit/server/db/logins/logins.ts';
 import { refusePower } from '#kit/server/db/logins/prepare-logins.ts';
+import { keepPrivate } from '#kit/server/files/private-folder.ts';
 import { endWhenAnswered } from '#kit/server/http/graceful-close.ts';
 import { type App, buildApp } from './build-app.ts';
 
 /** Builds the app over a migrated database and listens. */
 export async function serve(config: Config, logins: Logins): Promise<App> {
   await refusePower(logins);
+  keepPrivate(config.dataDir);
   const app = await buildApp({
     databaseUrl: logins,
     dataDir: config.dataDir,

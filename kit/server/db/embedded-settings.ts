@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Endpoint } from './embedded-endpoint.ts';
@@ -66,9 +66,15 @@ export function writeSettings(place: Place, endpoint: Endpoint, throwaway: boole
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${quote(value)}`);
   const note = '# Written at each start. Put settings of your own into postgres.local.conf beside this file.';
   const text = [note, ...lines, "include_if_exists = 'postgres.local.conf'", ''].join('\n');
-  writeFileSync(conf, text, { mode: 0o644 });
+  writeOpenly(conf, text);
   const ways = endpoint.tcp ? ['host all all 127.0.0.1/32 scram-sha-256'] : ['local all all scram-sha-256'];
-  writeFileSync(hba, [...ways, ''].join('\n'), { mode: 0o644 });
+  writeOpenly(hba, [...ways, ''].join('\n'));
+}
+
+/** For the database's account to read, whatever the mask of this process; neither file holds a secret. */
+function writeOpenly(file: string, text: string): void {
+  writeFileSync(file, text);
+  chmodSync(file, 0o644);
 }
 
 /** A container's limit where there is one, else the machine's memory. */

@@ -9,7 +9,7 @@ import { errorStatus, UserError } from '#kit/contract/errors.ts';
 import { largestUpload, tooBigMessage, uploadPurpose, uploadsApi } from '#kit/contract/files.ts';
 import type { Principal, School } from '../auth/principal.ts';
 import { authorise } from '../http/answer.ts';
-import { bearer } from '../http/register.ts';
+import { bearer } from '../http/bearer.ts';
 import type { Services } from '../http/services.ts';
 import { inSystem } from '../http/system.ts';
 import { looseFor } from './purge.ts';

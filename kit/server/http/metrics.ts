@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Database } from '../db/pool.ts';
 import { countJobs } from '../jobs/jobs.store.ts';
-import { bearer } from './register.ts';
+import { bearer } from './bearer.ts';
 
 /**
  * Figures for Prometheus at `/metrics`: answers by route and status, event loop, memory, connections, jobs. Read from

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BinaryAnswer, isBinary } from '#kit/contract/endpoint.ts';
 import { idleHeader } from '#kit/contract/idle.ts';
 import { answer, authorise } from './answer.ts';
+import { bearer } from './bearer.ts';
+import { noteCaller } from './refusals.ts';
 import { inputDecoder } from './decode.ts';
 import type { Route } from './implement.ts';
 import type { Services } from './services.ts';
@@ -19,6 +21,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
         const token = bearer(request);
         const user = token === null ? null : await services.identity.principalOf(token, idleOf(request));
         if (user?.school?.subscriptionWarning) void reply.header('x-subscription-warning', user.school.subscriptionWarning);
+        noteCaller(request, user);
         authorise(endpoint, user);
         const received = endpoint.upload ? await receiveUpload(request) : null;
         try {
@@ -46,11 +49,6 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
 function idleOf(request: FastifyRequest): number {
   const said = request.headers[idleHeader];
   return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Number(said) : 0;
-}
-
-/** The access token of a request, or null. */
-export function bearer(request: FastifyRequest): string | null {
-  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 // Only types that a browser cannot run are shown in place; all else is a download.

@@ -3,16 +3,29 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { type ErrorBody, errorStatus, UserError } from '#kit/contract/errors.ts';
 import { largestUpload } from '#kit/contract/files.ts';
+import { bearer } from './bearer.ts';
+import { type Budget, budgetOf } from './budgets.ts';
+import { logRefusals, noteRefusal } from './refusals.ts';
 import { type ConstraintMessages, userErrorOf } from '../db/constraints.ts';
+
+/** What of a device the screens may use: the camera, for codes and photos, and nothing else. */
+const permissions =
+  'accelerometer=(), autoplay=(), camera=(self), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()';
 
 interface Options {
   logLevel: string;
+  /** Where the log goes; standard output when left out. */
+  logTo?: { write(line: string): void } | undefined;
   constraints: ConstraintMessages;
-  /** Calls one address may make in a minute. */
+  /** Calls one session may make in a minute; who has none has a part of it at each public door. */
   callsPerMinute: number;
+  /** The session of an access token that is good; null for any other. */
+  sessionOf: (token: string) => Promise<number | null>;
+  /** True when people reach it over TLS: browsers then come back over TLS only. */
+  https: boolean;
   /** Addresses of proxies whose forwarded-for header is believed; no others are. */
   trustedProxies: readonly string[];
 }
@@ -22,9 +35,11 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: options.logLevel,
+      ...(options.logTo && { stream: options.logTo }),
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       // Lines for people in a terminal, JSON for machines everywhere else.
-      ...(process.stdout.isTTY && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
+      ...(process.stdout.isTTY &&
+        !options.logTo && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -33,6 +48,8 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, caseSensitive: true },
   });
+  logRefusals(app);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -56,16 +73,24 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    // The proxy in front speaks TLS and says so itself; plain http on a school's own network must keep working.
-    strictTransportSecurity: false,
+    // Plain http on a school's own network must keep working.
+    strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 5, fieldSize: 262_144 } });
+  const budgets = new WeakMap<FastifyRequest, Budget>();
   await app.register(rateLimit, {
-    max: options.callsPerMinute,
+    keyGenerator: async (request) => {
+      const token = bearer(request);
+      const budget = budgetOf(request, token === null ? null : await options.sessionOf(token), options.callsPerMinute);
+      budgets.set(request, budget);
+      return budget.key;
+    },
+    max: (request) => budgets.get(request)?.max ?? 1,
     timeWindow: '1 minute',
-    errorResponseBuilder: () => new UserError('too_many', 'Too many requests from this address. Wait a minute and try again.'),
+    cache: 50_000,
+    errorResponseBuilder: () => new UserError('too_many', 'Too many requests. Wait a minute and try again.'),
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof UserError ? error : (userErrorOf(error, options.constraints) ?? transportError(error));
@@ -75,6 +100,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
         .status(500)
         .send({ code: 'internal', message: 'Something went wrong on our side. It has been noted. Please try again.' });
     }
+    noteRefusal(request, known.code);
     const body: ErrorBody = { code: known.code, message: known.message };
     if (known.fields) body.fields = known.fields;
     if (known.detail !== undefined) body.detail = known.detail;
@@ -88,7 +114,7 @@ function transportError(error: FastifyError): UserError | null {
   const status = error.statusCode ?? 500;
   if (status === 413) return new UserError('too_large', 'That is too much data for one request.');
   if (status === 415) return new UserError('unsupported_type', 'Send JSON, with the content type application/json.');
-  if (status === 429) return new UserError('too_many', 'Too many requests from this address. Wait a minute and try again.');
+  if (status === 429) return new UserError('too_many', 'Too many requests. Wait a minute and try again.');
   if (status === 404) return notFoundHere();
   return status >= 400 && status < 500 ? new UserError('validation', 'The request could not be read.') : null;
 }

@@ -68,10 +68,23 @@ export function wallClock(isoInstant: string, timeZone: string): { day: string; 
   return { day: dayIn(timeZone, instant), time };
 }
 
+// Also as wide signs, which spreadsheets of some languages read alike.
+const formula = '[=+\\-@＝＋－＠]';
+const atStart = new RegExp(`^(?:[\\t\\r\\n]|[\\s"']*${formula})`);
+const afterSeparator = new RegExp(`([;|\\t\\r\\n][\\s"']*)(?=${formula})`, 'g');
+
 /**
  * Text that a spreadsheet would take for a formula, made inert with an apostrophe in front.
  * See OWASP, CSV Injection: a cell that begins with = + - @, a tab or a carriage return.
  */
 export function inert(words: string): string {
-  return /^[=+\-@\t\r\n]/.test(words) ? `'${words}` : words;
+  return atStart.test(words) ? `'${words}` : words;
+}
+
+/**
+ * The same for CSV: where a spreadsheet separates by something else than the file does, a part of a cell becomes a cell
+ * of its own, so a sign after such a separator is covered too.
+ */
+export function inertInCsv(words: string): string {
+  return inert(words.replaceAll(afterSeparator, "$1'"));
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Column, inert, type Row, text, wallClock } from './cells.ts';
+import { type Column, inertInCsv, type Row, text, wallClock } from './cells.ts';
 
-/** Rows as CSV with the mark that makes Excel read it as UTF-8; formulas made inert, numbers as numbers. */
+/** Rows as CSV with the mark that makes Excel read it as UTF-8; formulas made inertInCsv, numbers as numbers. */
 export function writeCsv(columns: readonly Column[], rows: readonly Row[], timeZone: string): Buffer {
   const cell = ({ key, kind }: Column, row: Row) => {
     const value = row[key];
@@ -11,8 +11,8 @@ export function writeCsv(columns: readonly Column[], rows: readonly Row[], timeZ
       const { day, time } = wallClock(value, timeZone);
       return `${day} ${time}`;
     }
-    return inert(text(value));
+    return inertInCsv(text(value));
   };
-  const table = [columns.map(({ label }) => inert(label)), ...rows.map((row) => columns.map((column) => cell(column, row)))];
-  return Buffer.from(stringify(table, { bom: true, record_delimiter: 'windows' }));
+  const table = [columns.map(({ label }) => inertInCsv(label)), ...rows.map((row) => columns.map((column) => cell(column, row)))];
+  return Buffer.from(stringify(table, { bom: true, record_delimiter: 'windows', quoted_match: /[;|\t]/ }));
 }

@@ -51,7 +51,7 @@ describe('exports', () => {
     const lines = answer.body.slice(1).trim().split('\r\n').slice(1);
     expect(lines.toSorted()).toEqual(
       [
-        "'\tTab,Mixed,0",
+        '"\'\tTab",Mixed,0',
         '"Wangarĩ ""Maathai"", East",Mixed,0',
         "'-1+cmd,Mixed,0",
         "'=2+3,Mixed,0",

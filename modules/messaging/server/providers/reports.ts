@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { Strangers } from '#kit/server/http/budgets.ts';
 import type { Report } from '../delivery/provider.ts';
 
 /** Where providers report to; a line's token follows. */
@@ -21,6 +22,7 @@ export async function serveReports(
   lineOf: (token: string) => number | null,
   report: (line: number, report: Report) => Promise<void>,
 ): Promise<void> {
+  const strangers = new Strangers();
   await http.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -28,8 +30,11 @@ export async function serveReports(
       (_request, text, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
     scope.post<{ Params: { token: string } }>(`${reportPath}:token`, { config: { rateLimit: false } }, async (request, reply) => {
-      const line = lineOf(request.params.token);
-      if (line === null) throw notFound('address');
+      const line = await strangers.admit(request, request.params.token, () => {
+        const known = lineOf(request.params.token);
+        if (known === null) throw notFound('address');
+        return known;
+      });
       const { data } = form.safeParse(request.body);
       if (!data) throw new UserError('validation', 'A delivery report has an id and a status.');
       await report(line, reportOf(data));

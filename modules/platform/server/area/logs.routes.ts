@@ -1,6 +1,6 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { logsApi } from '../../contract/logs.ts';
-import { networkOf } from '../sign-in/lockout.rules.ts';
+import { networkOf } from '#kit/server/http/network.ts';
 import { insertClientError, listAudit, listClientErrors, listSignIns, readAudit, readClientError } from './logs.store.ts';
 
 /** Faults that one network may report within an hour; more say nothing new. */

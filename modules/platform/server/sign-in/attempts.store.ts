@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { networkOf } from '#kit/server/http/network.ts';
 import {
   type Attempt,
   familiarDays,
@@ -8,7 +9,6 @@ import {
   lockedUntil,
   minutesUntil,
   networkLimits,
-  networkOf,
   type Outcome,
   rememberHours,
   triesPerLock,

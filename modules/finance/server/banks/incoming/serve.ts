@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Services } from '#kit/server/http/services.ts';
+import { Strangers } from '#kit/server/http/budgets.ts';
 import { notFoundHere } from '#kit/server/http/server.ts';
 import { bankAnswer, isBank, withoutPassword } from '../feeds/bank-notice.ts';
 import { type Door, noteRefusal, openDoor } from './door.ts';
@@ -22,10 +23,13 @@ const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 export function serveIncoming(http: FastifyInstance, services: Services, sealer: Sealer): void {
   void http.register((scope, _options, done) => {
     const doors = new WeakMap<FastifyRequest, Door>();
+    const strangers = new Strangers();
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request: FastifyRequest, stream: Readable) => readBody(stream));
     scope.addHook<{ Params: { path: string; what: string } }>('onRequest', async (request) => {
-      const door = await openDoor(services, request, request.params.path);
+      const { path } = request.params;
+      const open = () => openDoor(services, request, path);
+      const door = await strangers.admit(request, path, open, ({ listed }) => listed);
       if (!kindsOf(door).some((what) => what === request.params.what)) throw notFoundHere();
       doors.set(request, door);
     });
