@@ -47,7 +47,6 @@ const written: readonly (readonly [Endpoint, Fields])[] = [
   [bursariesApi.receive, { day: 'receipt', 'cheque.datedOn': 'cheque' }],
   [collectionsApi.receive, { day: 'receipt' }],
   [incomesApi.receive, { day: 'receipt' }],
-  [noticesApi.take, { day: 'receipt' }],
   [chequesApi.clear, { day: 'cleared' }],
   [chequesApi.bounce, { day: 'cleared' }],
   [daysApi.close, { day: 'counter' }],
@@ -105,7 +104,8 @@ const written: readonly (readonly [Endpoint, Fields])[] = [
   [journalsApi.reverse, { day: 'reversal' }],
 ];
 
-const byEndpoint = new Map<Endpoint, Fields>(written);
+const called = ({ method, path }: Endpoint) => `${method} ${path}`;
+const byCall = new Map(written.map(([endpoint, fields]) => [called(endpoint), fields]));
 
 /**
  * The days that an endpoint takes, by their dotted path. Throws for one that writes a day of which nobody has said what
@@ -113,11 +113,11 @@ const byEndpoint = new Map<Endpoint, Fields>(written);
  */
 export function daysOf(endpoint: Endpoint): Fields {
   const paths = dayPaths(endpoint);
-  const known = byEndpoint.get(endpoint) ?? {};
+  const known = byCall.get(called(endpoint)) ?? {};
   const read = endpoint.method === 'GET';
   const kinds = paths.map((path): [string, DayKind] => {
     const kind = known[path] ?? (read ? 'asked' : null);
-    if (kind === null) throw new Error(`${endpoint.method} ${endpoint.path}: say in day-fields.ts what ${path} may be.`);
+    if (kind === null) throw new Error(`${called(endpoint)}: say in day-fields.ts what ${path} may be.`);
     return [path, kind];
   });
   return Object.fromEntries(kinds);
