@@ -16,6 +16,7 @@ import { serveWeb } from '#kit/server/http/web.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import { copyJob } from '#kit/server/school-copy/copy-job.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
+import { mailProvider, SmtpMessenger } from '#kit/server/outbox/smtp.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
@@ -88,6 +89,8 @@ export interface AppOptions {
   promotionCarriers?: readonly PromotionCarrier[];
   /** What the board reads before it meets, besides what the product itself knows. */
   boardSections?: readonly PackSection[];
+  /** The setting MAIL_PROVIDER; the outbox when left out. */
+  mailProvider?: string | null;
   /** The setting SMS_PROVIDER; the outbox when left out. */
   smsProvider?: string | null;
   /** Seconds a silent sender is believed to live and milliseconds between looks; tests are quicker than the product. */
@@ -130,7 +133,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const sms = new Sms(db, clock, options.smsProvider, secret);
   await sms.serve(http);
   const direct = sms.messenger(new Outbox(db, http.log), http);
-  const messenger = options.messenger ?? direct;
+  const mail = mailProvider(options.mailProvider);
+  const messenger = options.messenger ?? (mail ? new SmtpMessenger(mail, direct, db) : direct);
   const signer = await paperSigner(db);
   const parts = platformParts({
     tokens,

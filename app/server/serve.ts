@@ -20,6 +20,7 @@ export async function serve(config: Config, logins: Logins): Promise<App> {
     webRoot: 'dist/web',
     jobWorkers: config.jobWorkers,
     smsProvider: config.smsProvider,
+    mailProvider: config.mailProvider,
     metricsToken: config.metricsToken,
   });
   endWhenAnswered(app.http);

@@ -21,6 +21,8 @@ export interface Config {
   jobWorkers: number;
   /** How SMS leave: `outbox`, or the address of a provider. */
   smsProvider: string;
+  /** How e-mail leaves: `outbox`, or the address of a mail server. */
+  mailProvider: string;
   /** Null: `/metrics` answers the machine itself only. */
   metricsToken: string | null;
   hideUnknownUsers: boolean;
@@ -73,6 +75,12 @@ export const settingsTable = [
     default: 'outbox',
     meaning:
       'How SMS leave: outbox (kept and logged), africastalking://USER:KEY@api.africastalking.com?sender=NAME or smpp://SYSTEM-ID:PASSWORD@host:2775?sender=NAME&rate=20&window=10',
+  },
+  {
+    name: 'MAIL_PROVIDER',
+    default: 'outbox',
+    meaning:
+      'How e-mail leaves: outbox (kept and logged), smtp://USER:PASSWORD@mail.school.ke:587?from=office@school.ke (STARTTLS) or smtps://…:465',
   },
   {
     name: 'METRICS_TOKEN',
@@ -140,6 +148,13 @@ const schema = z.object({
       'write outbox, africastalking://USER:KEY@api.africastalking.com or smpp://SYSTEM-ID:PASSWORD@host:2775',
     )
     .default('outbox'),
+  MAIL_PROVIDER: z
+    .string()
+    .refine(
+      (text) => text === 'outbox' || /^smtps?:$/.test(protocolOf(text)),
+      'write outbox, or smtp://user:password@host:587?from=office@school.ke',
+    )
+    .default('outbox'),
   METRICS_TOKEN: z.string().min(16, 'write at least 16 characters').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -173,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     workers: data.WORKERS,
     jobWorkers: data.JOB_WORKERS,
     smsProvider: data.SMS_PROVIDER,
+    mailProvider: data.MAIL_PROVIDER,
     metricsToken: data.METRICS_TOKEN ?? null,
     hideUnknownUsers: data.HIDE_UNKNOWN_USERS,
     secondFactorFrom: secondFactorFrom(data.SECOND_FACTOR ?? (sampleData ? 'offered' : 'required')),
