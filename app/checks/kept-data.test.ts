@@ -1,0 +1,91 @@
+import { strFromU8, unzipSync } from 'fflate';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobsApi, filesApi } from '#kit/contract/exports.ts';
+import { inSchool } from '#kit/server/db/transaction.ts';
+import { freshFolder } from '#kit/server/testing/database.ts';
+import { dataRequestsApi } from '#modules/registration/contract/privacy/requests.ts';
+import { keptTables } from '#modules/registration/server/privacy/kept-rows.ts';
+import { type TestApp, testApp } from '../testing/school.ts';
+import { ownerOf } from './owner.ts';
+import { plant, plantFile } from './plant.ts';
+
+/** Tables with the name or the number of a person in them that are no record about a student, a guardian, a member of staff or of the board. */
+const ofOthers: Record<string, string> = {
+  'finance.supplier': 'firms and traders',
+  'finance.route': 'the number that is called about a bus',
+  'finance.driver': 'drivers, who may be of another firm; kept until their licence ends',
+  'messaging.blacklist': 'numbers without a name; the messages to them carry the person',
+  'registration.sponsor': 'organisations and people who pay for others',
+  'settings.school_profile': 'the school itself',
+};
+/** Columns that sound like a person and are a count, a rule or a setting. */
+const sounds = /^(students|subject_teacher|class_teacher|vote_head_id|holder|staff_no|impersonat\w*)$/;
+
+const key = 600_001;
+let app: TestApp;
+let owner: Client;
+let planted: string[];
+beforeAll(async () => {
+  const dataDir = freshFolder();
+  app = await testApp({ jobWorkers: 1, dataDir });
+  owner = await ownerOf(app);
+  planted = await plant(owner, app.schoolA, key, 'KEPT');
+  await plant(owner, app.schoolB, 800_001, 'OTHER');
+  plantFile(dataDir, key, 'KEPT');
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+});
+
+test('every table that names a person is gathered for that person, or it is said why not', async () => {
+  const { rows } = await owner.query<{ name: string; column: string }>(`
+    select c.table_schema || '.' || c.table_name as name, c.column_name as column
+      from information_schema.columns c
+      join information_schema.columns s on s.table_schema = c.table_schema and s.table_name = c.table_name and s.column_name = 'school_id'
+     where c.column_name ~ '(student|guardian|staff|member|teacher|head_id|phone|collector|holder)' and c.table_schema not in ('pgboss', 'kit', 'platform')`);
+  const tables = new Set(rows.filter(({ column }) => !sounds.test(column)).map(({ name }) => name));
+  expect(tables.size).toBeGreaterThan(70);
+  const gathered = new Set<string>([
+    'registration.student',
+    'registration.guardian',
+    'settings.staff_member',
+    'registration.board_member',
+  ]);
+  for (const kind of ['student', 'guardian', 'staff', 'board'] as const)
+    for (const { name } of await inSchool(app.db, app.schoolA, (tx) => keptTables(tx, kind))) gathered.add(name);
+  expect([...tables].filter((name) => !gathered.has(name) && !(name in ofOthers))).toEqual([]);
+  expect(Object.keys(ofOthers).filter((name) => gathered.has(name) || !tables.has(name))).toEqual([]);
+});
+
+test('the file of a student has the row of every table that points at the student, and none of another school', async () => {
+  const { rows: pointing } = await owner.query<{ name: string; column: string }>(`
+    select table_schema || '.' || table_name as name, column_name as column from information_schema.columns
+     where column_name = 'student_id' and table_schema not in ('kit', 'platform')`);
+  const wanted: string[] = [];
+  for (const { name, column } of pointing.filter((one) => planted.includes(one.name))) {
+    const { rowCount } = await owner.query(`select from ${name} where school_id = ${app.schoolA} and ${column} = ${key} limit 1`);
+    if (rowCount) wanted.push(name);
+  }
+  expect(wanted.length).toBeGreaterThan(40);
+  const officer = 'ROLE_Admissions_Admin';
+  const { jobId } = (await app.call(officer, dataRequestsApi.collect, { id: key })).body;
+  const job = async () => (await app.call(officer, jobsApi.get, { id: jobId })).body;
+  await expect.poll(async () => (await job()).state, { timeout: 15_000 }).toMatch(/done|failed/);
+  expect(await job()).toMatchObject({ state: 'done' });
+  const file = await app.call(officer, filesApi.get, { id: (await job()).fileId ?? 0 });
+  const files = unzipSync(new Uint8Array(file.body as unknown as Buffer));
+  const { records } = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as { records: Record<string, object[]> };
+  expect(wanted.filter((name) => !records[name])).toEqual([]);
+  expect(wanted.filter((name) => !files[`records/${name}.csv`])).toEqual([]);
+  // What belongs to such a row comes with it: the answers of an attempt, who signed a clearance.
+  for (const below of [
+    'exams.coding_attempt',
+    'exams.coding_answer',
+    'registration.transfer_clearance',
+    'registration.leaveout_signature',
+  ])
+    expect(records[below], below).toHaveLength(1);
+  expect(JSON.stringify(records)).not.toMatch(/OTHER|_hash"|"search_text"|"school_id"/);
+});

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/server/db/pool.ts';
+
+/** Whose data is gathered. */
+export type PersonKind = 'student' | 'guardian' | 'staff' | 'board';
+
+/** Where a person of a kind stands, and how other tables call the column that names one. */
+const persons: Record<PersonKind, { home: string; column: string }> = {
+  student: { home: 'registration.student', column: '^(.*_)?student_id$' },
+  guardian: { home: 'registration.guardian', column: '^(.*_)?guardian_id$' },
+  staff: { home: 'settings.staff_member', column: '^(.*_)?(staff_member_id|staff_id)$' },
+  board: { home: 'registration.board_member', column: '^(.*_)?member_id$' },
+};
+
+/** How many steps a record may lie from the one that names the person: an exam's attempt, its answers, their versions. */
+const steps = 3;
+
+/** Tables that hold records of a person: those that name the person, then those that belong to one of them. */
+export interface KeptTable {
+  readonly name: string;
+  /** What the table is called when something is in use by it. */
+  readonly words: string;
+  /** The columns that name the person; empty where the rows belong to those of `of`. */
+  readonly columns: readonly string[];
+  readonly of: readonly { table: string; pairs: readonly (readonly [own: string, theirs: string])[] }[];
+}
+
+/** A table's records of one person, as they stand in the database without secrets and without what searches need. */
+export interface KeptRows extends Pick<KeptTable, 'name' | 'words'> {
+  readonly rows: readonly Record<string, unknown>[];
+}
+
+interface Link {
+  from: string;
+  to: string;
+  pairs: [own: string, theirs: string][];
+}
+
+/**
+ * Every table that may hold records of a person of this kind, found in the catalog: a new table is among them without a
+ * further line. What names another person besides is left to that person, unless it names this one too.
+ */
+export async function keptTables(tx: Tx, kind: PersonKind): Promise<KeptTable[]> {
+  const { home, column } = persons[kind];
+  const anybody = Object.values(persons)
+    .map((person) => person.column)
+    .join('|');
+  const { rows: all } = await sql<{ name: string; words: string; columns: string[]; named: boolean }>`
+    select n.nspname || '.' || r.relname as name, coalesce(obj_description(r.oid), r.relname) as words,
+           coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.atttypid = 'bigint'::regtype and (
+             a.attname ~ ${column} or exists (
+               select from pg_constraint c where c.conrelid = r.oid and c.contype = 'f' and a.attnum = any(c.conkey)
+                  and c.confrelid = to_regclass(${home}) and a.attname <> 'school_id'))), '{}') as columns,
+           bool_or(a.attname ~ ${anybody}) as named
+      from pg_class r
+      join pg_namespace n on n.oid = r.relnamespace
+      join pg_policy p on p.polrelid = r.oid and p.polname = 'school'
+      join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+     where r.relkind = 'r' and n.nspname || '.' || r.relname <> ${home}
+     group by r.oid, n.nspname, r.relname order by 1`.execute(tx);
+  const { rows: links } = await sql<Link>`
+    select f.oid::regclass::text as "from", t.oid::regclass::text as "to",
+           jsonb_agg(jsonb_build_array(a.attname, b.attname)) filter (where a.attname <> 'school_id') as pairs
+      from pg_constraint c
+      join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
+      cross join lateral unnest(c.conkey, c.confkey) as k (own, theirs)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
+      join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.theirs
+     where c.contype = 'f' and c.conrelid <> c.confrelid group by c.oid, f.oid, t.oid`.execute(tx);
+  const kept: KeptTable[] = all
+    .filter(({ columns }) => columns.length > 0)
+    .map(({ name, words, columns }) => ({ name, words, columns, of: [] }));
+  // What only mentions the person, a stream its class teacher, is the person's; what hangs on it is not.
+  const owned = new Set(kept.filter(({ columns }) => columns.some(isOwn(kind))).map(({ name }) => name));
+  for (let step = 0; step < steps; step += 1) {
+    const known = new Set(kept.map(({ name }) => name));
+    const next = all.flatMap(({ name, words, named }) => {
+      const of = links.filter((link) => link.from === name && owned.has(link.to) && link.pairs !== null);
+      if (known.has(name) || named || of.length === 0) return [];
+      return [{ name, words, columns: [], of: of.map(({ to, pairs }) => ({ table: to, pairs })) }];
+    });
+    kept.push(...next);
+    for (const { name } of next) owned.add(name);
+  }
+  return kept;
+}
+
+const isOwn = (kind: PersonKind) => (column: string) =>
+  ({ student: ['student_id'], guardian: ['guardian_id'], staff: ['staff_member_id', 'staff_id'], board: ['member_id'] })[
+    kind
+  ].includes(column);
+
+/** Not the person's: what opens doors, and what only serves a search. */
+const withheld = /(^|_)(hash|secret|token|sealed)$|^search_text$|^school_id$/;
+
+/** Every record of a person, table by table, in the order in which they were written; empty tables are left out. */
+export async function keptRows(tx: Tx, kind: PersonKind, personId: number): Promise<KeptRows[]> {
+  const found = new Map<string, Record<string, unknown>[]>();
+  const kept: KeptRows[] = [];
+  for (const { name, words, columns, of } of await keptTables(tx, kind)) {
+    const own = columns.map((column) => sql`t.${sql.ref(column)} = ${personId}`);
+    const parents = of
+      .map(({ table, pairs }) => ({ pairs, rows: found.get(table) ?? [] }))
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ pairs, rows }) => {
+        const keys = rows.map((row) => Object.fromEntries(pairs.map(([, theirs]) => [theirs, row[theirs]])));
+        const same = pairs.map(([mine, theirs]) => sql`p.key ->> ${theirs} = t.${sql.ref(mine)}::text`);
+        return sql`exists (select from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) as p (key) where ${sql.join(same, sql` and `)})`;
+      });
+    if (own.length + parents.length === 0) continue;
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(name)} t where ${sql.join([...own, ...parents], sql` or `)}`.execute(tx);
+    if (rows.length === 0) continue;
+    found.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+    kept.push({ name, words, rows: rows.map(({ row }) => shown(row)) });
+  }
+  return kept;
+}
+
+function shown(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !withheld.test(column)));
+}
