@@ -26,8 +26,8 @@ export const finance = defineModule({
   uses: ['platform', 'settings', 'registration', 'messaging'],
   screens,
   behindCode: { open: { 'receipts.check': 'Whoever holds a printed receipt checks it, without an account.' } },
-  // Keys of payment providers, sealed for the school that has them.
-  staysHere: ['finance.mpesa', 'finance.bank_feed'],
+  // Keys of payment providers, sealed for the school that has them; seals of its own ledger, which a copy seals anew.
+  staysHere: ['finance.mpesa', 'finance.bank_feed', 'finance.seal', 'finance.sealed_journal', 'finance.ledger_check'],
   apis: {
     ...balancesApis,
     ...cashierApis,

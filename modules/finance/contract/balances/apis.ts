@@ -2,6 +2,7 @@ import type { Api } from '#kit/contract/endpoint.ts';
 import { feeBalancesApi } from './balances.ts';
 import { financeDashboardApi } from './dashboard.ts';
 import { feeLeaveoutsApi } from './fee-leaveouts.ts';
+import { ledgerCheckApi } from './ledger-check.ts';
 import { remindersApi } from './reminders.ts';
 import { feeTemplatesApi } from './templates.ts';
 import { financeStudentsApi, promisesApi } from './students.ts';
@@ -9,6 +10,7 @@ import { financeStudentsApi, promisesApi } from './students.ts';
 /** The area's endpoints by resource. */
 export const balancesApis = {
   financeDashboard: financeDashboardApi,
+  ledgerCheck: ledgerCheckApi,
   feeBalances: feeBalancesApi,
   financeStudents: financeStudentsApi,
   promises: promisesApi,

@@ -13,11 +13,15 @@ import { issueFeeLeaveouts } from './plugs/fee-leaveouts.store.ts';
 import { makePromise, withdrawPromise } from './promises.store.ts';
 import { sendDueEverywhere } from './reminders/due.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
+import { ledgerCheckJob } from './seals/ledger-check.job.ts';
+import { ledgerCheckRoutes } from './seals/ledger-check.routes.ts';
+import { checkLedgersNightly } from './seals/nightly.ts';
 import { askForStatements, oneStatement, oneStatementPdf } from './statements/ask.ts';
 import { statementsJob } from './statements/statements.job.ts';
 
 export const balancesArea: Area = (parts) => {
   const statements = statementsJob(parts.letterhead);
+  const ledgerCheck = ledgerCheckJob(parts.signer);
   return {
     routes: [
       ...implement(financeDashboardApi, { get: (ctx) => dashboard(ctx) }),
@@ -38,8 +42,12 @@ export const balancesArea: Area = (parts) => {
       }),
       ...implement(feeLeaveoutsApi, { issue: (ctx, input) => issueFeeLeaveouts(ctx, input) }),
       ...reminderRoutes,
+      ...ledgerCheckRoutes(ledgerCheck),
     ],
-    jobs: [statements as Job],
-    minutely: (services, log) => sendDueEverywhere(services, log, (id) => schoolById(services, id)),
+    jobs: [statements as Job, ledgerCheck as Job],
+    minutely: async (services, log) => {
+      await sendDueEverywhere(services, log, (id) => schoolById(services, id));
+      await checkLedgersNightly(services, parts.signer, log);
+    },
   };
 };

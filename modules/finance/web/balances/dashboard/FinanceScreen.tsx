@@ -13,6 +13,7 @@ import { ApprovalsBox } from './ApprovalsBox.tsx';
 import { ClassesBox } from './ClassesBox.tsx';
 import './dashboard.css';
 import { opens } from './FigureLine.tsx';
+import { LedgerCheckBox } from './LedgerCheckBox.tsx';
 import { TermsLine } from './TermsLine.tsx';
 import { TodayBox } from './TodayBox.tsx';
 import { TopBalancesBox } from './TopBalancesBox.tsx';
@@ -71,6 +72,7 @@ function Dashboard({ data }: { data: FinanceDashboard }) {
           <ApprovalsBox approvals={data.approvals} />
           <TodayBox data={data} />
           <TopBalancesBox top={data.top} />
+          <LedgerCheckBox />
         </div>
       </div>
     </>

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { ownerOf } from '../checks/owner.ts';
+import { testBooks, type TestBooks } from '../testing/books.ts';
+import { testDay } from '../testing/day.ts';
+import { jobEnd } from '../testing/imports.ts';
+import { type TestApp, testApp } from '../testing/school.ts';
+import { freshKey } from '../testing/students.ts';
+import { Signer } from '#kit/server/auth/signer.ts';
+import { paperSigner } from '#modules/platform/server/identity.ts';
+import { ledgerCheckApi } from '#modules/finance/contract/balances/ledger-check.ts';
+import { receiptsApi } from '#modules/finance/contract/cashier/receipts.ts';
+import { checkLedgersNightly } from '#modules/finance/server/balances/seals/nightly.ts';
+
+const auditor = 'ROLE_View_Only' as const;
+let app: TestApp;
+let books: TestBooks;
+let owner: pg.Client;
+beforeAll(async () => {
+  app = await testApp({ jobWorkers: 1 });
+  books = await testBooks(app, { students: 3 });
+  owner = await ownerOf(app);
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+});
+
+const night = async () => {
+  app.pass(3 * 86_400_000);
+  await checkLedgersNightly(app.services, await paperSigner(app.db), app.http.log);
+};
+const pay = async (studentId: number) => {
+  const draft = { studentId, day: testDay(app.services.clock()), mode: 'cash' as const, amount: 250_000 };
+  const { body } = await app.call('ROLE_Pay_Fees', receiptsApi.receive, draft, freshKey());
+  return body.receiptNo;
+};
+/** Checks on demand; answers the sentences of what is wrong. */
+const check = async () => {
+  const { body } = await app.call(auditor, ledgerCheckApi.run, {}, freshKey());
+  expect((await jobEnd(app, auditor, body.jobId)).state).toBe('done');
+  const { last } = (await app.call(auditor, ledgerCheckApi.get)).body;
+  return (last?.findings ?? []).map(({ says }) => says);
+};
+/** Does as the owner, checks, and puts it back as it was. */
+const seen = async (wrong: string, back: string) => {
+  await owner.query(wrong);
+  const found = await check();
+  await owner.query(back);
+  expect(await check()).toEqual([]);
+  return found;
+};
+
+test('what an owner changes past the product is seen and told, journal by journal', async () => {
+  expect((await app.call(auditor, ledgerCheckApi.get)).body).toMatchObject({ last: null, sealedAt: null });
+  const receiptNo = await pay(books.students[0] ?? 0);
+  await night();
+  await pay(books.students[1] ?? 0);
+  await night();
+  const { body } = await app.call(auditor, ledgerCheckApi.get);
+  expect(body).toMatchObject({ open: 0, last: { wrong: 0, seals: 1 } });
+  expect(await check()).toEqual([]);
+
+  const one = `select id from finance.journal where document_no = '${receiptNo}'`;
+  const told = [expect.stringMatching(new RegExp(`${receiptNo}.*is not as it was sealed`))];
+  const entry = (set: string) => `update finance.entry set ${set} where journal_id in (${one})`;
+  expect(await seen(entry('amount = amount + 1'), entry('amount = amount - 1'))).toEqual(told);
+  expect(await seen(entry('day = day + 1'), entry('day = day - 1'))).toEqual(told);
+  expect(
+    await seen(entry('debit_id = credit_id, credit_id = debit_id'), entry('debit_id = credit_id, credit_id = debit_id')),
+  ).toEqual(told);
+  expect(await seen(entry("note = 'x'"), entry('note = null'))).toEqual(told);
+  const journal = (set: string) => `update finance.journal set ${set} where document_no = '${receiptNo}'`;
+  expect(await seen(journal('day = day - 1'), journal('day = day + 1'))).toEqual(told);
+  expect(await seen(journal("narration = narration || '!'"), journal('narration = left(narration, -1)'))).toEqual(told);
+
+  await owner.query(`create table kept as select * from finance.entry where journal_id in (${one})`);
+  const again = 'insert into finance.entry overriding system value select * from kept';
+  expect(await seen(`delete from finance.entry where journal_id in (${one})`, again)).toEqual(told);
+  const copied = `insert into finance.entry overriding system value
+    select school_id, -1, journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, note,
+           department_id from kept limit 1`;
+  expect(await seen(copied, 'delete from finance.entry where id = -1')).toEqual(told);
+  await owner.query('drop table kept');
+
+  // A journal slipped in under an old key, with the list of the seal left as it is.
+  const slipped = `insert into finance.journal (school_id, id, kind, day, narration, author_name) overriding system value
+    values (${app.schoolA}, 0 + (select min(id) from finance.journal) - 1, 'journal', current_date, 'Slipped in', 'nobody')`;
+  expect(await seen(slipped, "delete from finance.journal where narration = 'Slipped in'")).toEqual([
+    expect.stringContaining('afterwards'),
+  ]);
+});
+
+test('a seal that is changed, made anew with another key, or taken away is seen too', async () => {
+  const digest = 'update finance.seal set digest = reverse(digest) where id = 1';
+  expect((await seen(digest, digest)).join(' ')).toMatch(/signature does not hold.*does not fit/s);
+  const list =
+    "update finance.sealed_journal set digest = digest || '\\x00'::bytea where journal_id = (select min(journal_id) from finance.sealed_journal)";
+  const back = list.replace("digest || '\\x00'::bytea", 'substring(digest from 1 for 32)');
+  expect((await seen(list, back)).join(' ')).toMatch(/is not as it was sealed|does not fit/);
+
+  const { rows } = await owner.query<{ public_key: string; signature: string }>(
+    'select public_key, signature from finance.seal where id = 1',
+  );
+  const other = new Signer(Signer.newKey()).publicKey;
+  const forged = `update finance.seal set public_key = '${other}' where id = 1`;
+  expect((await seen(forged, `update finance.seal set public_key = '${rows[0]?.public_key}' where id = 1`)).join(' ')).toContain(
+    'signature does not hold',
+  );
+
+  // Everything about the last seal is taken away: the audit knows of it.
+  await owner.query('delete from finance.sealed_journal where seal_id = 2');
+  await owner.query('delete from finance.seal where id = 2');
+  expect((await check()).join(' ')).toMatch(/Seal 2, made on .* is gone/);
+});
+
+test('whoever may not see the figures checks nothing, and another school sees nothing of it', async () => {
+  expect((await app.call('ROLE_Pay_Fees', ledgerCheckApi.get)).status).toBe(403);
+  expect((await app.call('ROLE_Pay_Fees', ledgerCheckApi.run, {}, freshKey())).status).toBe(403);
+  expect((await app.call('otherSchool', ledgerCheckApi.get)).body.last?.findings ?? []).toEqual([]);
+});
