@@ -10,6 +10,8 @@ try {
   await install();
   if (command === 'create-super-user') {
     process.exitCode = await runServer(['scripts/create-super-user.ts', ...rest]);
+  } else if (command === 'replace-secret') {
+    process.exitCode = await runServer(['scripts/replace-secret.ts', ...rest]);
   } else if (command === 'migrate') {
     process.exitCode = await runServer(['scripts/migrate.ts']);
   } else if (command === 'prepare') {
@@ -20,7 +22,9 @@ try {
     console.log('Starting the server ...');
     process.exitCode = await runServer(['app/server/main.ts']);
   } else {
-    const known = ['', '-- prepare', '-- migrate', '-- create-super-user'].map((one) => `npm start ${one}`.trim());
+    const known = ['', '-- prepare', '-- migrate', '-- create-super-user', '-- replace-secret'].map((one) =>
+      `npm start ${one}`.trim(),
+    );
     console.error(`There is no command "${command}". Known: ${known.join(', ')}`);
     process.exitCode = 1;
   }

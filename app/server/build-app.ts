@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { Sealer } from '#kit/server/auth/sealer.ts';
 import { AccessTokens } from '#kit/server/auth/tokens.ts';
 import { readConstraintMessages } from '#kit/server/db/constraints.ts';
 import { type Logins, loginsOf } from '#kit/server/db/logins/logins.ts';
@@ -19,7 +20,8 @@ import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { mailProvider, SmtpMessenger } from '#kit/server/outbox/smtp.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
-import { Accounts, paperSigner, signingSecret } from '#modules/platform/server/identity.ts';
+import { readSecrets } from '#modules/platform/server/secrets.ts';
+import { Accounts, paperSigner } from '#modules/platform/server/identity.ts';
 import { imports as examsImports } from '#modules/exams/server/imports.ts';
 import { examsServer, serveSandbox } from '#modules/exams/server/server.ts';
 import { imports as financeImports } from '#modules/finance/server/imports.ts';
@@ -112,8 +114,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date());
   const logins = typeof options.databaseUrl === 'string' ? loginsOf(options.databaseUrl) : options.databaseUrl;
   const db = connect(logins, { connections: options.connections });
-  const secret = await signingSecret(db);
-  const tokens = new AccessTokens(secret);
+  const secrets = await readSecrets(db);
+  const tokens = new AccessTokens(secrets.signing, secrets.signedBefore);
   const constraints = await readConstraintMessages(db);
   const kit = new KitParts(options.dataDir, [...settingsImports, ...registrationImports, ...financeImports, ...examsImports]);
   const mustEnrol = mustEnrolFrom(options.secondFactorFrom ?? null);
@@ -130,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   forbidCaching(http);
   serveMetrics(http, db, options.metricsToken ?? null);
-  const sms = new Sms(db, clock, options.smsProvider, secret);
+  const sms = new Sms(db, clock, options.smsProvider, new Sealer(secrets.sealing, secrets.addresses));
   await sms.serve(http);
   const direct = sms.messenger(new Outbox(db, http.log), http);
   const mail = mailProvider(options.mailProvider);

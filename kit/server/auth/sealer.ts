@@ -4,16 +4,17 @@ const algorithm = 'aes-256-gcm';
 
 /**
  * Keeps providers' secrets unreadable at rest, and makes the secret addresses that providers report to. Its keys are
- * derived from the secret that signs access tokens, by HKDF, one for each purpose.
+ * derived by HKDF from secrets of their own, one for each purpose.
  */
 export class Sealer {
   readonly #sealing: Buffer;
   readonly #naming: Buffer;
 
-  constructor(secret: string) {
-    const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-    this.#sealing = key('sms provider secrets');
-    this.#naming = key('sms report addresses');
+  /** @param addresses the secret behind addresses, which outlives the one that seals: providers were told them */
+  constructor(secret: string, addresses = secret) {
+    const key = (of: string, purpose: string) => Buffer.from(hkdfSync('sha256', of, '', purpose, 32));
+    this.#sealing = key(secret, 'sms provider secrets');
+    this.#naming = key(addresses, 'sms report addresses');
   }
 
   /** @param owner whose secret it is, a school's number or another owner in words; sealed for one it opens for no other */

@@ -10,10 +10,15 @@ export const refreshDays = 14;
 /** Signs and reads access tokens. A token names a session and nothing else: rights are read fresh. */
 export class AccessTokens {
   readonly #key: Uint8Array;
+  readonly #before: { key: Uint8Array; until: Date } | null;
 
-  /** @param secret at least 32 bytes, base64url */
-  constructor(secret: string) {
+  /**
+   * @param secret at least 32 bytes, base64url
+   * @param before the secret that was replaced, believed until the last token that it signed has run out
+   */
+  constructor(secret: string, before: { secret: string; until: Date } | null = null) {
     this.#key = Buffer.from(secret, 'base64url');
+    this.#before = before && { key: Buffer.from(before.secret, 'base64url'), until: before.until };
   }
 
   sign(sessionId: number, accountId: number, now: Date): Promise<string> {
@@ -28,12 +33,18 @@ export class AccessTokens {
 
   /** The session of a good token; null for anything else. */
   async sessionOf(token: string, now: Date): Promise<number | null> {
-    try {
-      const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: now });
-      return typeof payload.sid === 'number' ? payload.sid : null;
-    } catch {
-      return null;
-    }
+    const found = await read(token, this.#key, now);
+    if (found !== null || !this.#before || now >= this.#before.until) return found;
+    return read(token, this.#before.key, now);
+  }
+}
+
+async function read(token: string, key: Uint8Array, now: Date): Promise<number | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
+    return typeof payload.sid === 'number' ? payload.sid : null;
+  } catch {
+    return null;
   }
 }
 

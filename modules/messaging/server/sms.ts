@@ -12,7 +12,7 @@ import { type Installation, installationProvider } from './providers/installatio
 import { DirectMessenger } from './providers/messenger.ts';
 import { ownProvider } from './providers/own.ts';
 import { serveReports } from './providers/reports.ts';
-import { Sealer } from '#kit/server/auth/sealer.ts';
+import type { Sealer } from '#kit/server/auth/sealer.ts';
 import { SmppProvider } from './smpp/smpp-provider.ts';
 
 /** What leaves the machine as SMS: the providers, the sending of this process and the reports that come back. */
@@ -24,13 +24,13 @@ export class Sms {
 
   /**
    * @param provider the setting SMS_PROVIDER; a wrong one throws a StartError
-   * @param secret from which the keys for providers' secrets are derived
+   * @param sealer of the installation
    */
-  constructor(db: Database, clock: () => Date, provider: string | null | undefined, secret: string) {
+  constructor(db: Database, clock: () => Date, provider: string | null | undefined, sealer: Sealer) {
     this.#db = db;
     this.#clock = clock;
     this.#installation = installationProvider(provider);
-    this.sealer = new Sealer(secret);
+    this.sealer = sealer;
   }
 
   /** Writes down what the installation sends through, and takes reports over HTTP. */

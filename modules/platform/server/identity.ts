@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Viewer } from '#kit/contract/access.ts';
 import { type DerivedRight, isRole } from '#kit/contract/roles.ts';
 import type { Identity, Principal } from '#kit/server/auth/principal.ts';
-import { type AccessTokens, newSecret } from '#kit/server/auth/tokens.ts';
+import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Database, Tx } from '#kit/server/db/pool.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
 import { freshMinutes } from '../contract/second-factor.ts';
@@ -189,16 +189,6 @@ function schoolRow(row: Row, id: number) {
     paidUntil: row.paid_until,
     graceDays: row.grace_days,
   };
-}
-
-/** The secret that signs access tokens: made once, shared by every process through the database. */
-export async function signingSecret(db: Database): Promise<string> {
-  const platform = db.platform;
-  await sql`insert into platform.secret (name, value) values ('access-token', ${newSecret()}) on conflict do nothing`.execute(
-    platform,
-  );
-  const { rows } = await sql<{ value: string }>`select value from platform.secret where name = 'access-token'`.execute(platform);
-  return rows[0]?.value ?? newSecret();
 }
 
 /** The key that signs papers which leave the installation: made once, shared by every process through the database. */
