@@ -17,4 +17,16 @@ export const registerToday: AddedCondition = {
                  where a.school_id = s.school_id and a.day = ${schoolDay(ctx)}::date and a.student_id = s.id), 'unmarked')
         = any(${values.filter((value) => typeof value === 'string')}::text[])`,
   },
+  figures: {
+    placeholders: { register: 'The mark in today’s register: present, absent, not marked; of siblings each' },
+    read: async (ctx, studentIds) => {
+      const { rows } = await sql<{ studentId: number; status: 'present' | 'absent' }>`
+        select student_id as "studentId", status from biometrics.attendance
+         where day = ${schoolDay(ctx)}::date and student_id = any(${[...studentIds]}::bigint[])`.execute(ctx.tx);
+      const marks = new Map(rows.map(({ studentId, status }) => [studentId, status]));
+      return (together) => ({
+        register: [...new Set(together.map((id) => labels[marks.get(id) ?? 'unmarked'].toLowerCase()))].join(', '),
+      });
+    },
+  },
 };

@@ -13,15 +13,18 @@ export interface PastedError {
 }
 
 /**
- * Reads numbers as people paste them: one or several a line, parted by commas, semicolons or tabs, a name after its
- * number. A number that comes twice is taken once.
+ * Reads numbers as people paste them: one or several a line, parted by commas, semicolons or tabs, a name before or
+ * after its number. A number that comes twice is taken once.
  */
 export function readPasted(text: string): { numbers: PastedNumber[]; errors: PastedError[]; twice: number } {
   const numbers = new Map<string, PastedNumber>();
   const errors: PastedError[] = [];
   let twice = 0;
   for (const [at, line] of text.split('\n').entries()) {
-    const parts = line.split(/[,;\t]/).map(cleaned);
+    const parts = line
+      .split(/[,;\t]/)
+      .map(cleaned)
+      .flatMap(apart);
     let last: PastedNumber | null = null;
     for (const part of parts.filter(Boolean)) {
       const phone = parsePhone(part);
@@ -46,6 +49,15 @@ export function withoutErrors(text: string): string {
     .split('\n')
     .filter((_, at) => !wrong.has(at + 1))
     .join('\n');
+}
+
+/** `0712 345 678 Njoki` and `Njoki 0712 345 678`: number and name as two. */
+function apart(part: string): string[] {
+  const [, first, after] = /^(\+?[\d(][\d\s().-]*\d)[\s:–—-]*(\p{L}.*)$/u.exec(part) ?? [];
+  if (first !== undefined && after !== undefined && parsePhone(first) !== null) return [first, after];
+  const [, before, last] = /^(\p{L}.*?)[\s:–—-]*(\+?[\d(][\d\s().-]*\d)$/u.exec(part) ?? [];
+  if (before !== undefined && last !== undefined && parsePhone(last) !== null) return [last, before];
+  return [part];
 }
 
 /** One line without what cannot be seen, its spaces single. */

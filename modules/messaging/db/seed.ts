@@ -82,8 +82,10 @@ async function deliver({ tx }: PlatformContext, now: Date, random: () => number)
             state: 'unknown',
             reason: 'The connection broke before the provider answered. It may have been sent.',
             providerIds: [],
+            cost: null,
+            currency: null,
           }
-        : { ...one, state: 'sent', reason: null, providerIds: [`sample-${one.id}`] },
+        : { ...one, state: 'sent', reason: null, providerIds: [`sample-${one.id}`], cost: 8000, currency: 'KES' },
     ),
   );
   await keepReports(

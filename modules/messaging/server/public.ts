@@ -12,6 +12,7 @@ import * as notices from './notices/notices.store.ts';
 import { queueMessages } from './outgoing/queue.ts';
 import { goingAt } from './rules/quiet.rules.ts';
 import { quietHours, readRules } from './rules/rules.store.ts';
+import { leavesMachine } from './providers/leaving.store.ts';
 import * as restored from './outgoing/restored.store.ts';
 
 /** A condition that a later module adds to an audience. */
@@ -80,6 +81,8 @@ export interface SendingOutlook {
   approvalAbove: number | null;
   /** Segments that can still be sent; null when the school does not count them. */
   credit: number | null;
+  /** No provider is set up: it stays in the outbox, and nothing leaves the machine. */
+  outbox: boolean;
 }
 
 /** What would become of a message that is wanted at `sendAt`, or now. */
@@ -90,7 +93,13 @@ export async function sendingOutlook(
   const rules = await readRules(ctx.tx);
   const { at, quiet } = goingAt({ sendAt, urgent: false }, ctx.now, quietHours(rules), ctx.school.timeZone);
   const { counted, left } = await creditOf(ctx.tx);
-  return { goesAt: at, quiet, approvalAbove: rules.approvalAbove, credit: counted ? left : null };
+  return {
+    goesAt: at,
+    quiet,
+    approvalAbove: rules.approvalAbove,
+    credit: counted ? left : null,
+    outbox: !(await leavesMachine(ctx.tx)),
+  };
 }
 
 /** How a school tells of an event: whether at all, whom, and in which words, in the language of what is sent by itself. */

@@ -6,8 +6,9 @@ import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { AfricasTalking } from './africas-talking/africas-talking.ts';
 import { type Delivery, startDelivery } from './delivery/delivery.ts';
 import { OutboxProvider } from './delivery/outbox-provider.ts';
-import type { Provider, Report } from './delivery/provider.ts';
+import type { Provider, Receiver } from './delivery/provider.ts';
 import { applyReports, keepReports } from './delivery/receipts.store.ts';
+import { honourReply } from './numbers/replies.store.ts';
 import { type Installation, installationProvider } from './providers/installation.ts';
 import { DirectMessenger } from './providers/messenger.ts';
 import { ownProvider } from './providers/own.ts';
@@ -42,15 +43,15 @@ export class Sms {
     await serveReports(
       http,
       (token) => this.sealer.lineOf(token),
-      (line, report) => this.#report(line, report),
+      (line) => this.#receiver(line),
     );
   }
 
   /** Starts to send what is due. */
   start(services: Services, http: FastifyInstance, pace: { patience?: number; poll?: number } = {}): Delivery {
     const open = (line: number, own: Parameters<typeof ownProvider>[0] | null): Provider => {
-      const report = (one: Report) => this.#report(line, one);
-      return own ? ownProvider(own, this.sealer, report) : this.#openInstallation(http, report);
+      const receiver = this.#receiver(line);
+      return own ? ownProvider(own, this.sealer, receiver) : this.#openInstallation(http, receiver);
     };
     return startDelivery({ services, log: http.log, open, ...pace });
   }
@@ -58,17 +59,23 @@ export class Sms {
   /** Sends the platform's own messages, such as codes, through the installation's provider; the rest as before. */
   messenger(outbox: Messenger, http: FastifyInstance): Messenger & { close(): Promise<void> } {
     if (this.#installation.kind === 'outbox') return { send: (message) => outbox.send(message), close: async () => undefined };
-    return new DirectMessenger(() => this.#openInstallation(http, (one) => this.#report(0, one)), outbox, this.#db);
+    return new DirectMessenger(() => this.#openInstallation(http, this.#receiver(0)), outbox, this.#db);
   }
 
-  #openInstallation(http: FastifyInstance, report: (report: Report) => Promise<void>): Provider {
+  #openInstallation(http: FastifyInstance, receiver: Receiver): Provider {
     if (this.#installation.kind === 'africastalking') return new AfricasTalking(this.#installation.settings);
-    if (this.#installation.kind === 'smpp') return new SmppProvider(this.#installation.settings, report);
+    if (this.#installation.kind === 'smpp') return new SmppProvider(this.#installation.settings, receiver);
     return new OutboxProvider(http.log);
   }
 
-  async #report(line: number, report: Report): Promise<void> {
-    await keepReports(this.#db.platform, line, [report]);
-    await applyReports(this.#db.platform, line, this.#clock());
+  #receiver(line: number): Receiver {
+    const db = this.#db.platform;
+    return {
+      report: async (report) => {
+        await keepReports(db, line, [report]);
+        await applyReports(db, line, this.#clock());
+      },
+      reply: (reply) => honourReply(db, line, reply, this.#clock()),
+    };
   }
 }

@@ -33,6 +33,8 @@ export const resultPreview = z.object({
   needsApproval: z.boolean(),
   /** Segments that can still be sent; null when the school does not count them. */
   credit: count.nullable(),
+  /** No SMS provider is set up: nothing leaves the machine. */
+  outbox: z.boolean(),
   /** Why nothing can be sent now, in words; null when it can. */
   refused: z.string().nullable(),
 });

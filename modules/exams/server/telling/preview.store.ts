@@ -34,7 +34,7 @@ export async function previewResults(ctx: Reading, wanted: Wanted): Promise<Resu
   const students = await writeResults(ctx, wanted);
   const messages = students.flatMap((one) => one.messages);
   const leftOut = students.filter(({ because }) => because !== null);
-  const { goesAt, quiet, approvalAbove, credit } = await sendingOutlook(ctx);
+  const { goesAt, quiet, approvalAbove, credit, outbox } = await sendingOutlook(ctx);
   const { rows } = await sql<{ told: number }>`
     select count(*)::int as told from exams.result_told t
       join exams.standing s on s.school_id = t.school_id and s.exam_id = t.exam_id and s.student_id = t.student_id
@@ -55,6 +55,7 @@ export async function previewResults(ctx: Reading, wanted: Wanted): Promise<Resu
     quiet,
     needsApproval: approvalAbove !== null && messages.length > approvalAbove,
     credit,
+    outbox,
     refused,
   };
 }

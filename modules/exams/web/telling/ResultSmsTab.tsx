@@ -87,7 +87,7 @@ function Messages({ exam, input, preview, onBegun }: MessagesProps) {
   const [asking, setAsking] = useState(false);
   const send = useSave(tellingApi.send, { onDone: ({ jobId }) => onBegun(jobId) });
   const may = judge(tellingApi.send.access, viewer()) === 'allowed';
-  const { messages, segments, long, credit, refused, quiet, goesAt, needsApproval } = preview;
+  const { messages, segments, long, credit, refused, quiet, goesAt, needsApproval, outbox } = preview;
   const count = `${number(messages)} ${messages === 1 ? 'message' : 'messages'}`;
   const label = needsApproval ? `Ask to send ${count}` : `Send ${count}`;
   return (
@@ -108,6 +108,7 @@ function Messages({ exam, input, preview, onBegun }: MessagesProps) {
           shorter names of subjects, makes them cheaper.
         </Note>
       )}
+      {outbox && <Note tone="att">No SMS provider is set up: they are kept in the outbox and nothing leaves the machine.</Note>}
       {credit !== null && credit < segments && (
         <Note tone="att">
           {number(segments)} segments are needed and {number(credit)} are left; the others wait until there is credit.

@@ -61,6 +61,8 @@ export const reminderPreview = z.object({
   quiet: z.boolean(),
   needsApproval: z.boolean(),
   credit: z.number().int().nullable(),
+  /** No SMS provider is set up: nothing leaves the machine. */
+  outbox: z.boolean(),
 });
 export type ReminderPreview = z.output<typeof reminderPreview>;
 

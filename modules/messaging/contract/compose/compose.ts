@@ -21,6 +21,8 @@ export const composedRow = z.object({
   mine: z.boolean(),
   recipients: z.number().int(),
   segments: z.number().int(),
+  /** It was kept in the outbox: nothing left the machine. */
+  outbox: z.boolean(),
   /** When it goes or went out; null while nobody has sent it. */
   goesAt: instant.nullable(),
   updatedAt: instant,
@@ -63,6 +65,8 @@ export const smsPreview = z.object({
   needsApproval: z.boolean(),
   /** Segments that the school can still send; null when it does not count them. */
   credit: z.number().int().nullable(),
+  /** No provider is set up: it would stay in the outbox, and nothing leaves the machine. */
+  outbox: z.boolean(),
 });
 export type SmsPreview = z.output<typeof smsPreview>;
 

@@ -66,7 +66,7 @@ export const platformCreditApi = {
     path: `${platform}/line`,
     access: 'superUser',
     summary: 'The installation’s provider, and where it reports deliveries to',
-    output: lineState.extend({ reportPath: z.string() }),
+    output: lineState.extend({ reportPath: z.string(), replyPath: z.string() }),
   }),
   list: endpoint({
     method: 'GET',

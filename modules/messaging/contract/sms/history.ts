@@ -19,6 +19,10 @@ export const smsRow = z.object({
   state: messageState,
   /** Why it failed, waits or is not known; the provider's own words stand in it. */
   reason: z.string().nullable(),
+  /** It is in the outbox: nothing left the machine. */
+  outbox: z.boolean(),
+  /** What the provider asks for it: `KES 0.80`; null where it tells no price. */
+  cost: z.string().nullable(),
   /** The school's day on which it goes or went out. */
   day,
   createdAt: instant,
@@ -45,6 +49,21 @@ export type SmsDetail = z.output<typeof smsDetail>;
 const chosen = z
   .object({ ids: z.array(id).max(5000).default([]), batchId: id.nullable().default(null) })
   .refine(({ ids, batchId }) => ids.length > 0 || batchId !== null, { path: ['ids'], message: 'Choose messages.' });
+
+/** All messages of one sending together. */
+export const smsRun = z.object({
+  id,
+  title: z.string(),
+  messages: z.number().int(),
+  segments: z.number().int(),
+  /** Of them in the outbox: nothing left the machine. */
+  outbox: z.number().int(),
+  /** What the provider asks for all of them; null where it tells no price. */
+  cost: z.string().nullable(),
+  /** Messages whose price the provider told. */
+  priced: z.number().int(),
+});
+export type SmsRun = z.output<typeof smsRun>;
 
 const choice = z.object({ value: z.string(), label: z.string() });
 
@@ -76,6 +95,15 @@ export const smsApi = {
     summary: 'One message with everything that happened to it',
     input: byId,
     output: smsDetail,
+    errors: ['not_found'],
+  }),
+  run: endpoint({
+    method: 'GET',
+    path: `${path}/batches/:id`,
+    access: messagingUse,
+    summary: 'One sending as a whole: messages, segments, and what the provider asks for them',
+    input: byId,
+    output: smsRun,
     errors: ['not_found'],
   }),
   choices: endpoint({

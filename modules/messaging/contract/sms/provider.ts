@@ -37,6 +37,8 @@ export const provider = z.object({
   line: lineState,
   /** Where Africa's Talking reports deliveries to, after the address of the product. */
   reportPath: z.string(),
+  /** Where it passes on what phones reply, STOP among it. */
+  replyPath: z.string(),
 });
 
 const path = '/api/messaging/provider';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outcome } from '../delivery/provider.ts';
+import type { Outcome, Price } from '../delivery/provider.ts';
 
 /** What Africa's Talking answers to a bulk message. */
 export const bulkAnswer = z.object({
@@ -11,6 +11,7 @@ export const bulkAnswer = z.object({
         number: z.string(),
         status: z.string().default(''),
         messageId: z.string().default(''),
+        cost: z.string().max(40).default(''),
       }),
     ),
   }),
@@ -28,14 +29,23 @@ const failures: Readonly<Record<number, string>> = {
 };
 
 /** What the status of one recipient means. */
-export function outcomeOf({ statusCode, status, messageId }: BulkAnswer['SMSMessageData']['Recipients'][number]): Outcome {
+export function outcomeOf({ statusCode, status, messageId, cost }: BulkAnswer['SMSMessageData']['Recipients'][number]): Outcome {
   const named = messageId !== '' && messageId !== 'None' ? [messageId] : [];
   const words = `(${statusCode}${status ? ` ${status}` : ''})`;
-  if (statusCode >= 100 && statusCode <= 102) return { result: 'sent', providerIds: named };
-  if (statusCode === 401) return { result: 'sent', providerIds: named, reason: `The provider looks at it first ${words}.` };
+  const price = priceOf(cost);
+  const taken = { result: 'sent', providerIds: named, ...(price && { price }) } as const;
+  if (statusCode >= 100 && statusCode <= 102) return taken;
+  if (statusCode === 401) return { ...taken, reason: `The provider looks at it first ${words}.` };
   if (statusCode === 405)
     return { result: 'retry', why: 'balance', reason: `The provider’s account has no balance left ${words}.` };
   if (statusCode === 500 || statusCode === 501)
     return { result: 'retry', why: 'trouble', reason: `The provider has a fault ${words}.` };
   return { result: 'failed', reason: `${failures[statusCode] ?? 'The provider refuses it'} ${words}.` };
+}
+
+/** `KES 0.8000`; null for what says no price. */
+export function priceOf(cost: string): Price | null {
+  const [, currency, units, part = ''] = /^([A-Z]{3})\s*(\d{1,6})(?:\.(\d{1,4})\d*)?$/.exec(cost.trim()) ?? [];
+  if (currency === undefined || units === undefined) return null;
+  return { cost: Number(units) * 10_000 + Number(part.padEnd(4, '0')), currency };
 }

@@ -70,6 +70,7 @@ function recipientOf(phone: string, { guardianId, guardian, students }: Family):
     name: guardian,
     guardianId,
     ...(students.length === 1 && only ? { studentId: only.studentId } : {}),
+    studentIds: students.map((row) => row.studentId),
     values: {
       name: guardian,
       guardian,

@@ -2,10 +2,11 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Audience, LeftOut, Reached } from '../../contract/audience.ts';
 import { readPasted } from '../../contract/pasted.ts';
-import { everybodysPlaceholders, type Placeholders } from '../../contract/placeholders.ts';
+import { everybodysPlaceholders, type Placeholders, placeholdersIn } from '../../contract/placeholders.ts';
 import { counted } from './guardians.ts';
 import { recipientsOfSheet } from './sheet.store.ts';
-import type { AudienceContext, Found, Missing, Recipient } from './source.ts';
+import { blockedAmong } from '../numbers/blacklist.store.ts';
+import type { AudienceContext, Figures, Found, Missing, Recipient } from './source.ts';
 import type { AudienceSources } from './sources.ts';
 
 /** An audience as it is at this moment. */
@@ -22,16 +23,27 @@ interface Part extends Found {
   readonly apart?: boolean;
 }
 
-/** Everybody whom an audience reaches, once for each number, without those who are not to be written to. */
-export async function resolveAudience(ctx: AudienceContext, sources: AudienceSources, audience: Audience): Promise<Resolved> {
+/**
+ * Everybody whom an audience reaches, once for each number, without those who are not to be written to.
+ * @param text the message, of which other modules' figures are read where it names them
+ */
+export async function resolveAudience(
+  ctx: AudienceContext,
+  sources: AudienceSources,
+  audience: Audience,
+  text = '',
+): Promise<Resolved> {
   const parts: Part[] = [];
-  for (const { source, wanted } of sources.wanted(ctx, audience))
-    parts.push({ ...(await source.resolve(ctx, wanted, audience)), placeholders: source.placeholders });
+  for (const { source, wanted } of sources.wanted(ctx, audience)) {
+    const found = await source.resolve(ctx, wanted, audience);
+    const recipients = await withFigures(ctx, sources.figuresOf(source.key), found.recipients, text);
+    parts.push({ ...found, recipients, placeholders: source.placeholders });
+  }
   const pasted = readPasted(audience.pasted);
   if (pasted.numbers.length > 0) parts.push(ofPasted(pasted));
   if (audience.sheet) parts.push({ ...(await recipientsOfSheet(ctx.tx, audience.sheet)), apart: true });
 
-  const { kept, twice } = onceEach(parts);
+  const { kept, twice, blocked } = onceEach(parts, await blockedAmong(ctx.tx, numbersOf(parts)));
   const shared = { school: ctx.school.name, today: formatDay(schoolDay(ctx)) };
   const recipients = kept.map((one) => ({ ...one, values: { name: one.name ?? '', ...one.values, ...shared } }));
   const placeholders = common(parts.map((part) => part.placeholders));
@@ -44,7 +56,7 @@ export async function resolveAudience(ctx: AudienceContext, sources: AudienceSou
         .map((part) => part.words)
         .filter(Boolean)
         .join(', '),
-      leftOut: inWords([...parts.map((part) => part.missing), { twice }]),
+      leftOut: inWords([...parts.map((part) => part.missing), { twice, blocked }]),
       pastedErrors: pasted.errors.slice(0, 200),
       placeholders: Object.entries(placeholders).map(([name, means]) => ({ name, means })),
     },
@@ -60,18 +72,43 @@ function ofPasted({ numbers }: ReturnType<typeof readPasted>): Part {
   };
 }
 
-function onceEach(parts: readonly Part[]): { kept: Recipient[]; twice: string[] } {
+/** The recipients with the figures that the text names; the others are not read. */
+async function withFigures(
+  ctx: AudienceContext,
+  figures: readonly Figures[],
+  recipients: readonly Recipient[],
+  text: string,
+): Promise<readonly Recipient[]> {
+  const named = placeholdersIn(text);
+  const wanted = figures.filter(({ placeholders }) => named.some((name) => Object.hasOwn(placeholders, name)));
+  if (wanted.length === 0) return recipients;
+  const students = [...new Set(recipients.flatMap(({ studentIds = [] }) => studentIds))];
+  const readers = await Promise.all(wanted.map(({ read }) => read(ctx, students)));
+  return recipients.map((one) => ({
+    ...one,
+    values: Object.assign({}, one.values, ...readers.map((values) => values(one.studentIds ?? []))) as Recipient['values'],
+  }));
+}
+
+const numbersOf = (parts: readonly Part[]) => [...new Set(parts.flatMap((part) => part.recipients.map(({ phone }) => phone)))];
+
+function onceEach(
+  parts: readonly Part[],
+  unwanted: ReadonlySet<string>,
+): { kept: Recipient[]; twice: string[]; blocked: string[] } {
   const seen = new Set<string>();
   const kept: Recipient[] = [];
+  const blocked: string[] = [];
   const twice: string[] = [];
   for (const part of parts)
     for (const recipient of part.recipients) {
       const again = !part.apart && seen.has(recipient.phone);
       seen.add(recipient.phone);
       if (again) twice.push(recipient.name ?? recipient.phone);
+      else if (unwanted.has(recipient.phone)) blocked.push(recipient.name ?? recipient.phone);
       else kept.push(recipient);
     }
-  return { kept, twice };
+  return { kept, twice, blocked };
 }
 
 /** Everybody's, and those that each of the parts has. */
@@ -84,7 +121,7 @@ function common(all: readonly Placeholders[]): Placeholders {
 const sentences: Record<LeftOut['why'], (count: number) => string> = {
   noNumber: (count) => `${counted(count, 'has', 'have')} no number`,
   optedOut: (count) => `${count.toLocaleString('en')} opted out of SMS`,
-  blocked: (count) => `${counted(count, 'is', 'are')} on the blacklist`,
+  blocked: (count) => `${counted(count, 'wants', 'want')} no messages (Numbers, Blacklist)`,
   badNumber: (count) => `${counted(count, 'row')} of the sheet ${count === 1 ? 'has' : 'have'} no mobile number`,
   twice: (count) => `${counted(count, 'number is', 'numbers are')} reached already`,
 };

@@ -14,6 +14,8 @@ export interface Recipient {
   /** What the text's placeholders become. */
   readonly values: Readonly<Record<string, string>>;
   readonly studentId?: number;
+  /** Whom the message is about; siblings who share the number together. */
+  readonly studentIds?: readonly number[];
   readonly guardianId?: number;
   readonly staffId?: number;
 }
@@ -40,6 +42,16 @@ export interface ConditionKind {
   readonly find?: (ctx: AudienceContext, q: string, values: AudienceCondition['values']) => Promise<AudienceOption[]>;
   /** The condition in SQL over the source's row: `s` for students (`registration.student`), `t` for others. */
   readonly matches: (condition: AudienceCondition, ctx: AudienceContext) => RawBuilder<unknown>;
+}
+
+/** What another module knows of each student and a text may name: the balance, the route. */
+export interface Figures {
+  readonly placeholders: Placeholders;
+  /** Reads them for these students; the answer says what stands in a message about some of them together. */
+  readonly read: (
+    ctx: AudienceContext,
+    studentIds: readonly number[],
+  ) => Promise<(together: readonly number[]) => Readonly<Record<string, string>>>;
 }
 
 /** A kind of people who can be told: the guardians of students, staff, board members. */

@@ -1,23 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
 import type { Audience, AudienceOption, AudiencePart, AudienceSource } from '../../contract/audience.ts';
-import type { AudienceContext, ConditionKind, SourceKind } from './source.ts';
+import type { AudienceContext, ConditionKind, Figures, SourceKind } from './source.ts';
 
 /** A condition that another module adds to a source: balance and attendance to `students`. */
 export interface AddedCondition {
   readonly source: string;
   readonly kind: ConditionKind;
+  /** What a text to these people may name beside it. */
+  readonly figures?: Figures;
 }
 
 /** The kinds of people that can be told, with the conditions that every module has added. */
 export class AudienceSources {
   readonly all: readonly SourceKind[];
+  readonly #added: readonly AddedCondition[];
 
   constructor(own: readonly SourceKind[], added: readonly AddedCondition[] = []) {
+    this.#added = added;
     this.all = own.map((source) => ({
       ...source,
+      placeholders: Object.assign({}, source.placeholders, ...this.figuresOf(source.key).map((one) => one.placeholders)),
       conditions: [...source.conditions, ...added.filter((one) => one.source === source.key).map((one) => one.kind)],
     }));
+  }
+
+  /** What other modules know of a source's people. */
+  figuresOf(source: string): Figures[] {
+    return this.#added.flatMap((one) => (one.source === source && one.figures ? [one.figures] : []));
   }
 
   /** What the screen offers; conditions without anything to choose are left out. */

@@ -7,6 +7,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { type Audience, audience, nobody } from '../../contract/audience.ts';
 import type { Composed, ComposedRow, ComposedState } from '../../contract/compose/compose.ts';
 import type { SmsContent } from '../../contract/compose/content.ts';
+import { staysInOutbox } from '../providers/leaving.store.ts';
 import { sheetById } from '../audience/sheet.store.ts';
 
 export type ComposeContext = Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user' | 'changed' | 'services' | 'afterCommit'>;
@@ -29,7 +30,10 @@ interface Stored extends Omit<Composed, 'content' | 'mine'> {
 const heading = sql`coalesce(nullif(t.title, ''), nullif(btrim(left(translate(t.body, e'\\n\\t', '  '), 60)), ''), 'Without words')`;
 const row = sql`
   t.id, t.version, ${heading} as title, t.state, t.author, t.account_id as "accountId", t.recipients, t.segments, t.goes_at as "goesAt",
-  t.updated_at as "updatedAt"`;
+  t.updated_at as "updatedAt",
+  t.batch_id is not null and coalesce(
+    (select m.provider = 'outbox' from messaging.message m
+      where m.school_id = t.school_id and m.batch_id = t.batch_id and m.provider is not null limit 1), ${staysInOutbox}) as outbox`;
 const whole = sql`
   ${row}, t.title as "ownTitle", t.body, t.audience, t.plain, t.urgent, t.send_at as "sendAt", t.batch_id as "batchId", t.sent_at as "sentAt",
   t.decider, t.decided_at as "decidedAt", t.reason`;

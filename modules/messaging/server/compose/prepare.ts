@@ -7,6 +7,7 @@ import { type Resolved, resolveAudience } from '../audience/resolve.ts';
 import type { AudienceContext } from '../audience/source.ts';
 import type { AudienceSources } from '../audience/sources.ts';
 import { creditOf } from '../credit/credit.store.ts';
+import { leavesMachine } from '../providers/leaving.store.ts';
 import { goingAt } from '../rules/quiet.rules.ts';
 import { quietHours, readRules } from '../rules/rules.store.ts';
 import { accentedBy, blanksIn, rendered, type Rendered, segmentsOf } from './render.ts';
@@ -22,7 +23,7 @@ export interface Prepared {
 
 /** Resolves the audience, writes each message and says when they would go. */
 export async function prepare(ctx: AudienceContext, sources: AudienceSources, content: SmsContent): Promise<Prepared> {
-  const resolved = await resolveAudience(ctx, sources, content.audience);
+  const resolved = await resolveAudience(ctx, sources, content.audience, content.text);
   const messages = rendered(content.text, content.plain, resolved.recipients);
   const rules = await readRules(ctx.tx);
   const sendAt = content.sendAt === null ? null : new Date(content.sendAt);
@@ -61,6 +62,7 @@ export async function previewOf(
     quiet: goes.quiet,
     needsApproval,
     credit: credit.counted ? credit.left : null,
+    outbox: !(await leavesMachine(ctx.tx)),
   };
 }
 

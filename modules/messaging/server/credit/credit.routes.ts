@@ -5,7 +5,7 @@ import type { School } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import { type CreditEntry, creditApi, platformCreditApi, type SchoolCredit } from '../../contract/sms/credit.ts';
-import { reportPath } from '../providers/reports.ts';
+import { replyPath, reportPath } from '../providers/reports.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 import { creditOf, lockCredit, releaseHeld } from './credit.store.ts';
 import { addCredit } from './entries.ts';
@@ -52,10 +52,11 @@ export const creditRoutes = (sealer: Sealer): Route[] => [
   }),
   ...implement(platformCreditApi, {
     line: async (ctx) => {
-      const { rows } = await sql<Omit<Result<typeof platformCreditApi.line>, 'reportPath'>>`
+      const { rows } = await sql<Omit<Result<typeof platformCreditApi.line>, 'reportPath' | 'replyPath'>>`
         select kind, state, detail from messaging.line where line = 0`.execute(ctx.tx);
-      const reportsTo = `${reportPath}${sealer.reportToken(0)}`;
-      return { ...(rows[0] ?? { kind: 'outbox', state: 'idle', detail: null }), reportPath: reportsTo };
+      const token = sealer.reportToken(0);
+      const paths = { reportPath: `${reportPath}${token}`, replyPath: `${replyPath}${token}` };
+      return { ...(rows[0] ?? { kind: 'outbox', state: 'idle', detail: null }), ...paths };
     },
     list: async (ctx, { q, page, size, sort }) => {
       const { rows } = await sql<SchoolCredit & { total: number }>`

@@ -102,10 +102,10 @@ export class LineDriver {
 
 function settledAs(message: Outgoing, claim: string, outcome: Outcome | undefined, now: Date): Settled {
   const { schoolId, id, attempts } = message;
-  const settled = { schoolId, id, claim, reason: null, dueAt: null, providerIds: [] };
+  const settled = { schoolId, id, claim, reason: null, dueAt: null, providerIds: [], cost: null, currency: null };
   if (!outcome) return { ...settled, state: 'unknown', reason: 'The provider gave no answer for this message.' };
   if (outcome.result === 'sent')
-    return { ...settled, state: 'sent', reason: outcome.reason ?? null, providerIds: outcome.providerIds };
+    return { ...settled, state: 'sent', reason: outcome.reason ?? null, providerIds: outcome.providerIds, ...outcome.price };
   if (outcome.result !== 'retry') return { ...settled, state: outcome.result, reason: outcome.reason };
   if (attempts >= mostAttempts[outcome.why])
     return { ...settled, state: 'failed', reason: `Given up after ${attempts} tries: ${outcome.reason}` };

@@ -21,7 +21,8 @@ interface Matched {
 
 /**
  * Applies reports whose message is known by now: delivered when every part is, failed as soon as one is, and what was
- * delivered stays so whatever is reported later. A message that failed gives its credit back.
+ * delivered stays so whatever is reported later. A message that failed gives its credit back. A word that is not known here
+ * leaves it to a person, until a report says more.
  * @returns how many reports were applied
  */
 export function applyReports(db: Db, line: number, now: Date): Promise<number> {
@@ -45,8 +46,8 @@ export async function applyReportsIn(tx: Db, line: number, now: Date): Promise<n
       ), marked as (
         update messaging.receipt set applied = true where id = any(${ids}::bigint[])
       ), told as (
-        update messaging.part p set state = case when f.delivered then 'delivered' else 'failed' end
-          from (select school_id, message_id, number, bool_or(outcome = 'delivered') as delivered
+        update messaging.part p set state = case when f.delivered then 'delivered' when f.failed or p.state = 'failed' then 'failed' else 'unknown' end
+          from (select school_id, message_id, number, bool_or(outcome = 'delivered') as delivered, bool_or(outcome = 'failed') as failed
                   from given where outcome <> 'under way' group by school_id, message_id, number) f
          where p.school_id = f.school_id and p.message_id = f.message_id and p.number = f.number and p.state <> 'delivered'
       )
@@ -60,26 +61,28 @@ async function settleReported(tx: Db, line: number, ids: readonly number[], now:
   await sql`
     with touched as (
       select p.school_id, p.message_id,
-             max(concat_ws(': ', r.status, r.reason)) filter (where r.outcome = 'failed') as reason
+             max(concat_ws(': ', r.status, r.reason)) filter (where r.outcome in ('failed', 'unknown')) as reason
         from messaging.receipt r
         join messaging.part p on p.line = r.line and p.provider_id = r.provider_id
        where r.id = any(${ids}::bigint[]) and r.outcome <> 'under way' group by p.school_id, p.message_id
     ), sums as (
-      select t.school_id, t.message_id, t.reason, bool_and(p.state = 'delivered') as delivered, bool_or(p.state = 'failed') as failed
+      select t.school_id, t.message_id, t.reason, bool_and(p.state = 'delivered') as delivered, bool_or(p.state = 'failed') as failed,
+             bool_or(p.state = 'unknown') as unknown
         from touched t join messaging.part p on p.school_id = t.school_id and p.message_id = t.message_id
        group by t.school_id, t.message_id, t.reason
     ), old as (
-      select m.school_id, m.id, m.charged, case when u.delivered then 'delivered' else 'failed' end as state, u.reason,
+      select m.school_id, m.id, m.charged, case when u.delivered then 'delivered' when u.failed then 'failed' else 'unknown' end as state, u.reason,
              (${now}::timestamptz at time zone s.time_zone)::date as today,
              -- A message that was reported as failed and arrived all the same is paid for again.
-             case when not u.delivered then 0
+             case when not u.delivered and u.failed then 0
                   when m.state = 'failed' and coalesce(a.counted, l.kind <> 'outbox') then m.segments else m.charged end as charge
         from sums u
         join messaging.message m on m.school_id = u.school_id and m.id = u.message_id
         join platform.school s on s.id = m.school_id
         join messaging.line l on l.line = ${line}
         left join messaging.credit_account a on a.school_id = m.school_id
-       where (m.state = 'sent' and (u.delivered or u.failed)) or (m.state = 'failed' and u.delivered)
+       where (m.state = 'sent' and (u.delivered or u.failed or u.unknown)) or (m.state = 'unknown' and (u.delivered or u.failed))
+          or (m.state = 'failed' and u.delivered)
        order by m.school_id, m.id for update of m
     ), done as (
       update messaging.message m set state = o.state, reason = o.reason, charged = o.charge, settled_at = ${now}

@@ -12,6 +12,9 @@ export interface Settled {
   /** When it is tried again. */
   readonly dueAt: Date | null;
   readonly providerIds: readonly string[];
+  /** What the provider asks for it, in ten-thousandths of the currency; null where it tells no price. */
+  readonly cost: number | null;
+  readonly currency: string | null;
 }
 
 /**
@@ -23,9 +26,9 @@ export async function settle(db: Db, line: number, kind: string, now: Date, sett
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
-        as g("schoolId" int, id bigint, claim uuid, state text, reason text, "dueAt" timestamptz, "providerIds" jsonb)
+        as g("schoolId" int, id bigint, claim uuid, state text, reason text, "dueAt" timestamptz, "providerIds" jsonb, cost bigint, currency text)
     ), old as (
-      select m.school_id, m.id, m.charged, g.state, g.reason, g."dueAt", g."providerIds",
+      select m.school_id, m.id, m.charged, g.state, g.reason, g."dueAt", g."providerIds", g.cost, g.currency,
              case when g.state in ('sent', 'unknown') and coalesce(a.counted, ${kind} <> 'outbox') then m.segments else 0 end as charge,
              (${now}::timestamptz at time zone s.time_zone)::date as today
         from given g
@@ -35,7 +38,7 @@ export async function settle(db: Db, line: number, kind: string, now: Date, sett
        order by m.school_id, m.id for update of m
     ), done as (
       update messaging.message m
-         set state = o.state, reason = o.reason, lease_until = null, due_at = coalesce(o."dueAt", m.due_at), charged = o.charge,
+         set state = o.state, reason = o.reason, lease_until = null, due_at = coalesce(o."dueAt", m.due_at), charged = o.charge, cost = o.cost, currency = o.currency,
              day = case when o.state = 'queued' then m.day else o.today end,
              sent_at = case when o.state in ('sent', 'unknown') then ${now}::timestamptz end,
              settled_at = case when o.state in ('failed', 'unknown') then ${now}::timestamptz end
@@ -77,6 +80,8 @@ export async function settleForgotten(db: Db, now: Date): Promise<number> {
         reason: 'The server stopped while it was handing this message over. It may have been sent.',
         dueAt: null,
         providerIds: [],
+        cost: null,
+        currency: null,
       })),
     );
   return rows.length;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { ownSettings } from '../../contract/sms/provider.ts';
 import { AfricasTalking } from '../africas-talking/africas-talking.ts';
 import type { OwnProvider } from '../delivery/delivery.ts';
-import { type Provider, ProviderTrouble, type Report } from '../delivery/provider.ts';
+import { type Provider, ProviderTrouble, type Receiver } from '../delivery/provider.ts';
 import { SmppProvider } from '../smpp/smpp-provider.ts';
 import { answerTimeout } from './installation.ts';
 import { isOutside, lookupOutside } from './outside.ts';
@@ -11,7 +11,7 @@ import type { Sealer } from '#kit/server/auth/sealer.ts';
 const hosts = { live: 'https://api.africastalking.com', sandbox: 'https://api.sandbox.africastalking.com' };
 
 /** The provider of a school's own settings. */
-export function ownProvider(own: OwnProvider, sealer: Sealer, report: (report: Report) => Promise<void>): Provider {
+export function ownProvider(own: OwnProvider, sealer: Sealer, receiver: Receiver): Provider {
   const secret = sealer.open(own.secret, own.schoolId);
   const settings = ownSettings.safeParse({ ...(own.settings as object), kind: own.kind });
   if (secret === null || !settings.success)
@@ -26,7 +26,7 @@ export function ownProvider(own: OwnProvider, sealer: Sealer, report: (report: R
     return brokenProvider(own.kind, 'The provider’s host is not on the internet.');
   return new SmppProvider(
     { ...smpp, password: secret, sender: own.sender, timeout: answerTimeout, enquire: 30_000, lookup: lookupOutside },
-    report,
+    receiver,
   );
 }
 

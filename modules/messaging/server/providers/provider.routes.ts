@@ -7,7 +7,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import { ownSettings, providerApi } from '../../contract/sms/provider.ts';
 import { queueMessages } from '../outgoing/queue.ts';
-import { reportPath } from './reports.ts';
+import { replyPath, reportPath } from './reports.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 
 interface Stored {
@@ -41,6 +41,7 @@ export function providerRoutes(sealer: Sealer): Route[] {
       own: stored && settings ? { sender: stored.sender, settings, version: stored.version } : null,
       line: await lineOf(ctx, stored),
       reportPath: `${reportPath}${sealer.reportToken(ctx.school.id)}`,
+      replyPath: `${replyPath}${sealer.reportToken(ctx.school.id)}`,
     };
   };
   return implement(providerApi, {

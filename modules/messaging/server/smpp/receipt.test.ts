@@ -22,7 +22,7 @@ describe('a deliver_sm', () => {
     ['id:7a sub:001 dlvrd:000 stat:UNDELIV err:027 text:', 'UNDELIV', 'failed', 'The phone could not be reached (error 027)'],
     ['id:7a stat:expired err:0', 'EXPIRED', 'failed', 'The phone could not be reached in time'],
     ['id:7a stat:ACCEPTD', 'ACCEPTD', 'under way', null],
-    ['id:7a stat:NEWWORD', 'NEWWORD', 'under way', null],
+    ['id:7a stat:NEWWORD', 'NEWWORD', 'unknown', 'The provider’s report is not known here. It may have arrived'],
   ])('is read as a report: %s', (message, status, outcome, reason) => {
     expect(reportOf(pdu({ esm_class: 4, short_message: { message } }))).toEqual({ providerId: '7a', status, outcome, reason });
   });

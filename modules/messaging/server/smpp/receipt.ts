@@ -1,5 +1,5 @@
 import type { Pdu } from 'smpp';
-import type { Report } from '../delivery/provider.ts';
+import type { Reply, Report } from '../delivery/provider.ts';
 
 /** `message_state` of SMPP 3.4, section 5.2.28. */
 const byState = ['', 'ENROUTE', 'DELIVRD', 'EXPIRED', 'DELETED', 'UNDELIV', 'ACCEPTD', 'UNKNOWN', 'REJECTD'];
@@ -10,6 +10,9 @@ const outcomes: Readonly<Record<string, Report['outcome']>> = {
   DELETED: 'failed',
   UNDELIV: 'failed',
   REJECTD: 'failed',
+  ENROUTE: 'under way',
+  ACCEPTD: 'under way',
+  BUFFERED: 'under way',
 };
 
 const reasons: Readonly<Record<string, string>> = {
@@ -18,6 +21,8 @@ const reasons: Readonly<Record<string, string>> = {
   UNDELIV: 'The phone could not be reached',
   REJECTD: 'The network rejected it',
 };
+
+const notKnown = 'The provider’s report is not known here. It may have arrived';
 
 /** The delivery report in a deliver_sm; null when it is a message from a phone. */
 export function reportOf(pdu: Pdu): Report | null {
@@ -33,9 +38,25 @@ export function reportOf(pdu: Pdu): Report | null {
   return {
     providerId: providerId.slice(0, 200),
     status: status.slice(0, 40),
-    outcome: outcomes[status] ?? 'under way',
-    reason: words === undefined ? null : error && !/^0+$/.test(error) ? `${words} (error ${error.slice(0, 20)})` : words,
+    outcome: outcomes[status] ?? 'unknown',
+    reason:
+      words === undefined
+        ? outcomes[status] === undefined
+          ? notKnown
+          : null
+        : error && !/^0+$/.test(error)
+          ? `${words} (error ${error.slice(0, 20)})`
+          : words,
   };
+}
+
+/** The message from a phone in a deliver_sm; null when it says nothing. */
+export function replyOf(pdu: Pdu): Reply | null {
+  const phone = pdu.source_addr?.replaceAll('\0', '') ?? '';
+  const whole = textOf(pdu.short_message) || textOf(pdu.message_payload);
+  // Sixteen-bit texts come as bytes or as characters, as the library knew the coding or not.
+  const text = whole.replaceAll('\0', '').trim();
+  return phone === '' || text === '' ? null : { phone: phone.slice(0, 40), text: text.slice(0, 2000) };
 }
 
 function textOf(value: Pdu['short_message']): string {

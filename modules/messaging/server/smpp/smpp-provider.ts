@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome, Outgoing, Provider, Report } from '../delivery/provider.ts';
+import type { Outcome, Outgoing, Provider, Receiver } from '../delivery/provider.ts';
 import { pauseBefore } from '../delivery/retry.rules.ts';
 import { type Coded, codedParts, codedWhole } from './coding.ts';
 import { refusalOf } from './errors.ts';
 import { type Answer, SmppLink } from './link.ts';
-import { reportOf } from './receipt.ts';
+import { replyOf, reportOf } from './receipt.ts';
 import type { SmppSettings } from './settings.ts';
 
 /** Tries of a further part after the first one was taken. */
@@ -14,14 +14,14 @@ const partTries = 6;
 export class SmppProvider implements Provider {
   readonly kind = 'smpp';
   readonly #settings: SmppSettings;
-  readonly #report: (report: Report) => Promise<void>;
+  readonly #receiver: Receiver;
   #link: SmppLink | null = null;
   #reference = Math.floor(Math.random() * 256);
 
-  /** @param report keeps a report; it is acknowledged to the provider when the promise resolves */
-  constructor(settings: SmppSettings, report: (report: Report) => Promise<void>) {
+  /** @param receiver keeps what comes in; it is acknowledged to the provider when the promise resolves */
+  constructor(settings: SmppSettings, receiver: Receiver) {
     this.#settings = settings;
-    this.#report = report;
+    this.#receiver = receiver;
   }
 
   get rate(): number {
@@ -36,7 +36,9 @@ export class SmppProvider implements Provider {
     if (this.#link?.isOpen) return;
     this.#link = await SmppLink.open(this.#settings, async (pdu) => {
       const report = reportOf(pdu);
-      if (report) await this.#report(report);
+      if (report) return this.#receiver.report(report);
+      const reply = replyOf(pdu);
+      if (reply) await this.#receiver.reply(reply);
     });
   }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatInstant } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
-import { useSave } from '#kit/web/api/hooks.ts';
+import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
@@ -21,6 +21,7 @@ import {
   type ComposedState,
 } from '../../contract/compose/compose.ts';
 import { screens } from '../../contract/screens.ts';
+import { smsApi } from '../../contract/sms/history.ts';
 import './compose.css';
 
 const words: Record<ComposedState, string> = {
@@ -40,10 +41,15 @@ const tones: Record<ComposedState, Tone> = {
   cancelled: 'quiet',
 };
 
+type Standing = Pick<ComposedRow, 'state' | 'outbox'>;
+const isKept = ({ state, outbox }: Standing) => state === 'sent' && outbox;
+const wordsOf = (row: Standing) => (isKept(row) ? 'Kept in the outbox' : words[row.state]);
+const toneOf = (row: Standing) => (isKept(row) ? 'att' : tones[row.state]);
+
 const columns: readonly Column<ComposedRow>[] = [
   { key: 'title', label: 'Message', value: (row) => row.title },
   { key: 'author', label: 'Written by', value: (row) => row.author, quiet: true, phone: 'note' },
-  { key: 'state', label: 'State', value: (row) => <Status tone={tones[row.state]}>{words[row.state]}</Status>, phone: 'figure' },
+  { key: 'state', label: 'State', value: (row) => <Status tone={toneOf(row)}>{wordsOf(row)}</Status>, phone: 'figure' },
   { key: 'recipients', label: 'Recipients', value: (row) => row.recipients.toLocaleString('en-KE'), end: true },
   { key: 'segments', label: 'Segments', value: (row) => row.segments.toLocaleString('en-KE'), end: true, quiet: true },
   { key: 'goesAt', label: 'Goes', value: (row) => <InstantText at={row.goesAt} />, quiet: true },
@@ -90,19 +96,24 @@ function OneMessage({ message, onDone }: { message: Composed; onDone: () => void
   const decide = useSave(composeApi.decide, { onDone: done('Decided') });
   const cancel = useSave(composeApi.cancel, { onDone: done('The message is called off') });
   const remove = useSave(composeApi.remove, { onDone: done('The draft is thrown away') });
+  const { data: run } = useApi(smsApi.run, { id: message.batchId ?? 0 }, { enabled: message.batchId !== null, staleTime: 0 });
   const error = decide.error ?? cancel.error ?? remove.error;
   const wrong = decide.error?.fields.find(({ path }) => path === 'reason')?.message;
   const spoken = typeof reason === 'string' && reason.trim() !== '' ? reason : null;
   return (
     <div className="form-scroll stack">
       {error && !wrong && <Note tone="neg">{error.message}</Note>}
+      {message.outbox && (
+        <Note tone="att">No SMS provider is set up: nothing left the machine, and nobody got this message.</Note>
+      )}
       <p className="compose-sample">{content.text}</p>
       <Facts
         rows={[
-          ['State', words[state]],
+          ['State', wordsOf(message)],
           ['Written by', message.author],
           ['Recipients', message.recipients.toLocaleString('en-KE')],
           ['Segments', message.segments.toLocaleString('en-KE')],
+          ['Price', run?.cost],
           ['Goes', message.goesAt && formatInstant(message.goesAt)],
           ['Decided by', message.decider],
           ['Reason', message.reason],

@@ -52,7 +52,13 @@ function Compose({ draft }: { draft: ReturnType<typeof useDraft> }) {
     const kept = await draft.keep();
     const sent = await send.mutateAsync({ id: kept.id, version: kept.version, recipients, segments });
     draft.forget();
-    say(sent.state === 'waiting' ? 'It waits for a second person to approve it' : `Sent to ${counted(recipients, 'recipient')}`);
+    say(
+      sent.state === 'waiting'
+        ? 'It waits for a second person to approve it'
+        : sent.outbox
+          ? `Kept in the outbox for ${counted(recipients, 'recipient')}: nothing left the machine`
+          : `Sent to ${counted(recipients, 'recipient')}`,
+    );
     go(to(screens.messages));
   };
   return (
@@ -147,13 +153,15 @@ function Compose({ draft }: { draft: ReturnType<typeof useDraft> }) {
         onClose={() => setAsking(false)}
         title={seen?.needsApproval ? 'Put this to approval?' : 'Send this?'}
         text={
-          seen?.needsApproval
-            ? 'It goes to more people than one person may write to. Somebody else approves or rejects it.'
-            : seen && seen.quiet
-              ? `Quiet hours: it goes out on ${formatInstant(seen.goesAt)}.`
-              : content.sendAt
-                ? `It goes out on ${formatInstant(content.sendAt)} and can be called off until then.`
-                : 'It goes out at once and cannot be called back.'
+          seen?.outbox && !seen.needsApproval
+            ? 'No SMS provider is set up: it is kept in the outbox, nothing leaves the machine, and nobody gets it.'
+            : seen?.needsApproval
+              ? 'It goes to more people than one person may write to. Somebody else approves or rejects it.'
+              : seen && seen.quiet
+                ? `Quiet hours: it goes out on ${formatInstant(seen.goesAt)}.`
+                : content.sendAt
+                  ? `It goes out on ${formatInstant(content.sendAt)} and can be called off until then.`
+                  : 'It goes out at once and cannot be called back.'
         }
         consequences={[
           { label: 'Recipients', after: recipients.toLocaleString('en-KE') },

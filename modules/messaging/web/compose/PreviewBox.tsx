@@ -23,11 +23,14 @@ export function PreviewBox({ preview, from, onFrom, error }: PreviewBoxProps) {
         <EmptyState title="Nobody yet" text="Choose who gets the message; what they will read stands here." />
       </Box>
     );
-  const { reached, segments, samples, unknown, blanks, credit } = preview;
+  const { reached, segments, samples, unknown, blanks, credit, outbox } = preview;
   const { total, least, most } = segments;
   return (
     <Box title="Preview" count={reached.recipients}>
       <div className="box-body stack">
+        {outbox && (
+          <Note tone="att">No SMS provider is set up: messages are kept in the outbox and nothing leaves the machine.</Note>
+        )}
         {unknown.map((words) => (
           <Note key={words} tone="neg">
             {words}

@@ -32,7 +32,7 @@ export function BlacklistTab({ tabs }: { tabs: ReactNode }) {
       search: 'Number, name or reason',
       empty: {
         title: 'Everybody may be written to',
-        text: 'Somebody who asks for no more SMS is added here. The school’s messages to that number stop at once.',
+        text: 'Whoever replies STOP is added by itself, and whoever asks otherwise is added here. The school’s messages to that number stop at once; one-time codes for signing in still go.',
       },
     },
     columns,

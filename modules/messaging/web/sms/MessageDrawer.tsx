@@ -11,7 +11,7 @@ import { Status } from '#kit/web/ui/Status.tsx';
 import '#kit/web/ui/css/history.css';
 import { screens } from '../../contract/screens.ts';
 import { type SmsDetail, smsApi } from '../../contract/sms/history.ts';
-import { providerWords, stateWords, stepWords, toneOf } from './sms-words.ts';
+import { providerWords, stateOf, stepWords, toneOf } from './sms-words.ts';
 
 interface MessageDrawerProps {
   open: string | null;
@@ -61,7 +61,7 @@ function MessageFacts({ message }: { message: SmsDetail }) {
         [
           'State',
           <Status key="state" tone={toneOf(message.state)}>
-            {stateWords[message.state]}
+            {stateOf(message)}
           </Status>,
         ],
         ['Reason', message.reason],
@@ -81,7 +81,8 @@ function MessageFacts({ message }: { message: SmsDetail }) {
         ['Sender', message.author],
         ['Day', <DayText key="day" day={message.day} />],
         ['Segments', message.segments],
-        ['Cost', message.charged === 0 ? null : `${counted(message.charged, 'segment')} of credit`],
+        ['Price', message.cost],
+        ['Credit', message.charged === 0 ? null : counted(message.charged, 'segment')],
         ['Provider', provider !== null && provider in providerWords ? providerWords[provider as 'smpp'] : null],
         ['Provider’s number', message.providerIds.join(', ')],
         ['Tries', message.attempts > 1 ? message.attempts : null],

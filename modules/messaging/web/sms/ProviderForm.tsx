@@ -9,6 +9,7 @@ import { type OwnSettings, providerApi } from '../../contract/sms/provider.ts';
 interface ProviderFormProps {
   own: Output<typeof providerApi.get>['own'];
   reportPath: string;
+  replyPath: string;
 }
 
 const blank = {
@@ -17,7 +18,7 @@ const blank = {
 } as const satisfies Record<string, OwnSettings>;
 
 /** The account with a provider. What is secret is written and never shown. */
-export function ProviderForm({ own, reportPath }: ProviderFormProps) {
+export function ProviderForm({ own, reportPath, replyPath }: ProviderFormProps) {
   const [settings, setSettings] = useState<OwnSettings>(own?.settings ?? blank.africastalking);
   const [sender, setSender] = useState(own?.sender ?? '');
   const [secret, setSecret] = useState('');
@@ -143,7 +144,8 @@ export function ProviderForm({ own, reportPath }: ProviderFormProps) {
           />
           <p className="wide hint">
             Enter this address for delivery reports at Africa’s Talking:{' '}
-            <code className="sms-address">{`${location.origin}${reportPath}`}</code>
+            <code className="sms-address">{`${location.origin}${reportPath}`}</code>, and this one for incoming messages and
+            opt-outs, so that STOP by reply is honoured: <code className="sms-address">{`${location.origin}${replyPath}`}</code>
           </p>
         </>
       )}

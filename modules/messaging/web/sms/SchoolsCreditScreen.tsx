@@ -83,7 +83,9 @@ export default function SchoolsCreditScreen() {
       {line?.kind === 'africastalking' && (
         <Note>
           Enter this address for delivery reports at Africa’s Talking:{' '}
-          <code className="sms-address">{`${location.origin}${line.reportPath}`}</code>
+          <code className="sms-address">{`${location.origin}${line.reportPath}`}</code>, and this one for incoming messages and
+          opt-outs, so that STOP by reply is honoured:{' '}
+          <code className="sms-address">{`${location.origin}${line.replyPath}`}</code>
         </Note>
       )}
       {body}

@@ -5,12 +5,14 @@ import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { DayText, InstantText } from '#kit/web/ui/DayText.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { screens } from '../../contract/screens.ts';
-import { type SmsRow, smsApi } from '../../contract/sms/history.ts';
+import { type SmsRow, type SmsRun, smsApi } from '../../contract/sms/history.ts';
+import { LineState } from './LineState.tsx';
 import { MessageDrawer } from './MessageDrawer.tsx';
-import { stateOptions, stateWords, toneOf } from './sms-words.ts';
+import { figure, stateOf, stateOptions, toneOf } from './sms-words.ts';
 import { useAgain } from './use-again.tsx';
 import './sms.css';
 
@@ -21,18 +23,26 @@ const columns: readonly Column<SmsRow>[] = [
   {
     key: 'state',
     label: 'State',
-    value: (row) => <Status tone={toneOf(row.state)}>{stateWords[row.state]}</Status>,
+    value: (row) => <Status tone={toneOf(row.state)}>{stateOf(row)}</Status>,
     phone: 'note',
   },
   { key: 'purpose', label: 'Purpose', value: (row) => row.purpose, quiet: true },
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} short />, phone: 'figure' },
   { key: 'segments', label: 'Segments', value: (row) => row.segments, end: true, quiet: true, optional: true },
+  { key: 'cost', label: 'Price', value: (row) => row.cost, end: true, quiet: true, optional: true },
   { key: 'title', label: 'Batch', value: (row) => row.title, quiet: true, optional: true },
   { key: 'author', label: 'Sender', value: (row) => row.author, quiet: true, optional: true },
   { key: 'reason', label: 'Reason', value: (row) => row.reason, quiet: true, optional: true },
   { key: 'createdAt', label: 'Written', value: (row) => <InstantText at={row.createdAt} />, quiet: true, optional: true },
   { key: 'settledAt', label: 'Settled', value: (row) => <InstantText at={row.settledAt} />, quiet: true, optional: true },
 ];
+
+/** `120 messages, 240 segments, KES 192.00`. */
+function runWords({ messages, segments, outbox, cost, priced }: SmsRun): string {
+  const price = cost === null ? null : `${cost}${priced < messages ? ` for ${figure(priced)} of them` : ''}`;
+  const kept = outbox > 0 ? `${figure(outbox)} kept in the outbox` : null;
+  return [counted(messages, 'message'), counted(segments, 'segment'), price, kept].filter(Boolean).join(', ');
+}
 
 export default function SmsHistoryScreen() {
   const { again, stop, question } = useAgain();
@@ -66,6 +76,7 @@ export default function SmsHistoryScreen() {
     ],
   });
   const batchId = Number(state.filters['batchId']) || null;
+  const { data: run } = useApi(smsApi.run, { id: batchId ?? 0 }, { enabled: batchId !== null, staleTime: 0 });
   const ofBatch =
     batchId === null
       ? []
@@ -75,7 +86,11 @@ export default function SmsHistoryScreen() {
         ];
   return (
     <Page fill>
-      <PageHeader title={screens.smsHistory.title} menu={ofBatch} />
+      <PageHeader
+        title={screens.smsHistory.title}
+        meta={[<LineState key="line" />, batchId !== null && run && runWords(run)]}
+        menu={ofBatch}
+      />
       <SavedViews screen="messaging.sms.list" all="All messages" state={state} total={total} />
       {body}
       {question}

@@ -13,6 +13,10 @@ export const stateWords: Readonly<Record<MessageState, string>> = {
   cancelled: 'Stopped',
 };
 
+/** A message's state; what stayed in the outbox was sent to nobody. */
+export const stateOf = ({ state, outbox }: { state: MessageState; outbox: boolean }): string =>
+  state === 'sent' && outbox ? 'Kept in the outbox' : stateWords[state];
+
 const tones: Partial<Record<MessageState, Tone>> = {
   delivered: 'pos',
   failed: 'neg',

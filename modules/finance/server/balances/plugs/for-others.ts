@@ -39,6 +39,18 @@ export const balanceCondition: AddedCondition = {
         : sql`s.id in (select b.student_id from ${balancesRelation(schoolDay(ctx))} b where ${inside})`;
     },
   },
+  figures: {
+    placeholders: { balance: 'What is owed in shillings, of siblings together; below nothing is credit' },
+    read: async (ctx, studentIds) => {
+      if (ctx.user?.financeCodeNeeded) throw codeNeeded();
+      const found = await balancesOf(ctx.tx, studentIds, schoolDay(ctx));
+      const balances = new Map(found.map(({ studentId, balance }) => [studentId, balance]));
+      // The true minus sign would cost every such message its plain letters.
+      return (together) => ({
+        balance: formatCents(together.reduce((sum, id) => sum + (balances.get(id) ?? 0), 0)).replace('\u2212', '-'),
+      });
+    },
+  },
 };
 
 /** What is kept of a student's fees, for the file that families may ask for. */

@@ -58,7 +58,7 @@ async function previewTemplate(ctx: SchoolContext, { text, kind, studentId }: In
 async function previewRun(ctx: SchoolContext, input: Input<typeof remindersApi.preview>) {
   const computed = await computeRun(ctx, input);
   const missing = await paybillMissing(ctx, input.body);
-  const { goesAt, quiet, approvalAbove, credit } = await sendingOutlook(
+  const { goesAt, quiet, approvalAbove, credit, outbox } = await sendingOutlook(
     ctx,
     input.sendAt === null ? null : new Date(input.sendAt),
   );
@@ -69,6 +69,7 @@ async function previewRun(ctx: SchoolContext, input: Input<typeof remindersApi.p
     quiet,
     needsApproval: approvalAbove !== null && computed.messages.length > approvalAbove,
     credit,
+    outbox,
   };
 }
 

@@ -19,4 +19,17 @@ export const routeCondition: AddedCondition = {
                  and r.route_id = any(${values.filter((value) => typeof value === 'number')}::bigint[])
                  and r.from_day <= ${schoolDay(ctx)}::date and (r.to_day is null or r.to_day >= ${schoolDay(ctx)}::date))`,
   },
+  figures: {
+    placeholders: { route: 'The route that the student rides today; of siblings each' },
+    read: async (ctx, studentIds) => {
+      const { rows } = await sql<{ studentId: number; route: string }>`
+        select r.student_id as "studentId", t.name as route
+          from finance.rider r join finance.route t on t.school_id = r.school_id and t.id = r.route_id
+         where r.student_id = any(${[...studentIds]}::bigint[]) and r.from_day <= ${schoolDay(ctx)}::date
+           and (r.to_day is null or r.to_day >= ${schoolDay(ctx)}::date) order by t.name`.execute(ctx.tx);
+      return (together) => ({
+        route: [...new Set(rows.filter((row) => together.includes(row.studentId)).map((row) => row.route))].join(', '),
+      });
+    },
+  },
 };

@@ -49,6 +49,9 @@ export function NewRun({ kind, students, onSent }: NewRunProps) {
                 {words}
               </Note>
             ))}
+            {data.outbox && (
+              <Note tone="att">No SMS provider is set up: they are kept in the outbox and nothing leaves the machine.</Note>
+            )}
             {data.credit !== null && data.credit < data.segments && (
               <Note tone="att">
                 {data.segments.toLocaleString('en-KE')} segments are needed and {data.credit.toLocaleString('en-KE')} are left.
