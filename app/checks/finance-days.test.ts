@@ -211,6 +211,9 @@ test('a closed counter is closed for every day before it, at every door by which
     const { status, body } = await door();
     expect(status, JSON.stringify(body)).toBe(200);
   }
+  const { body: open } = await app.call('ROLE_All', daysApi.open);
+  expect(open).toEqual([expect.objectContaining({ day: yesterday, mine: true, taken: 25_000, paidOut: 2_000 })]);
+  expect((await app.call('ROLE_View_Only', daysApi.open)).body.map(({ mine }) => mine)).toEqual([false]);
   const { status } = await app.call('ROLE_All', daysApi.close, { day: today, counts: [] }, freshKey());
   expect(status).toBe(200);
   const before = await whatStands();
@@ -220,4 +223,7 @@ test('a closed counter is closed for every day before it, at every door by which
       expect([answer.status, answer.body.fields?.[0]?.path], JSON.stringify(answer.body)).toEqual([400, 'day']);
     }
   expect(await whatStands()).toBe(before);
+  const late = await app.call('ROLE_All', daysApi.close, { day: yesterday, counts: [] }, freshKey());
+  expect(late.status).toBe(200);
+  expect((await app.call('ROLE_All', daysApi.open)).body).toEqual([]);
 });

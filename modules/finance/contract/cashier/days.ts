@@ -79,6 +79,21 @@ export const daysApi = {
     input: z.object({ day: day.optional() }),
     output: dayMoney,
   }),
+  open: endpoint({
+    method: 'GET',
+    path: `${path}/open`,
+    access: daysRead,
+    summary: 'Days gone by on which a counter took or paid cash and was never closed',
+    output: z.array(
+      z.object({
+        day: z.string(),
+        cashierName: z.string(),
+        taken: z.number().int(),
+        paidOut: z.number().int(),
+        mine: z.boolean(),
+      }),
+    ),
+  }),
   sheet: endpoint({
     method: 'GET',
     path: `${path}/sheet`,

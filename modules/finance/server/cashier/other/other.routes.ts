@@ -7,6 +7,7 @@ import type { FinanceParts } from '../../parts.ts';
 import { closeDay, confirmClose } from './closes.store.ts';
 import { daySheet } from './day-sheet.ts';
 import { readDay } from './days.store.ts';
+import { openDays } from './open-days.store.ts';
 import { otherAccounts } from './other-accounts.store.ts';
 import {
   capitations,
@@ -21,6 +22,7 @@ import { listReceipts } from '../receipts.store.ts';
 export const otherMoneyRoutes = (parts: FinanceParts) => [
   ...implement(daysApi, {
     read: (ctx, { day }) => readDay(ctx, day),
+    open: (ctx) => openDays(ctx),
     sheet: (ctx, { day }) => daySheet(ctx, day, parts.letterhead),
     close: (ctx, draft) => closeDay(ctx, draft),
     confirm: (ctx, { id }) => confirmClose(ctx, id),

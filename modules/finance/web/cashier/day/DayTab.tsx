@@ -21,6 +21,7 @@ import { screens } from '../../../contract/screens.ts';
 import { today } from '../today.ts';
 import { CloseDrawer } from './CloseDrawer.tsx';
 import { DayParts } from './DayParts.tsx';
+import { OpenDays } from './OpenDays.tsx';
 import './day.css';
 
 /** The money of one day. */
@@ -47,6 +48,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
       <div className="day-choice">
         <DateField name="day" label="Day" value={day} max={today()} onChange={(next) => setDay(next ?? today())} />
       </div>
+      <OpenDays onDay={setDay} />
       {error && !data && <ErrorState title="The day could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data && (
