@@ -102,6 +102,21 @@ test('a student is let out at the gate on a phone with the code of the pass, and
       .waitFor();
   }));
 
+test('whoever keeps the gate opens the gate alone, and without a connection lets nobody out by what was shown before', () =>
+  as('gatekeeper', async ({ page }) => {
+    await page.goto('/students');
+    await page.getByRole('dialog').getByText('Access denied').waitFor();
+    await page.goto('/leaveouts/gate');
+    await box(page, 'Code of the pass').fill('000001');
+    await page.getByText('No pass of this school has this code.').waitFor();
+    await page.context().setOffline(true);
+    await box(page, 'Code of the pass').fill('000002');
+    await page.getByText('Cannot check now').waitFor();
+    await page.context().setOffline(false);
+    await press(page, 'Try again');
+    await page.getByText('No pass of this school has this code.').waitFor();
+  }));
+
 test('a class is promoted after a look at every student, and taken back', () =>
   as('registrar', async ({ page }) => {
     await page.goto('/classes/promotion?open=new');

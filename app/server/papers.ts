@@ -33,7 +33,7 @@ async function pictureOf(ctx: SchoolContext, fileId: number | null): Promise<Uin
 
 /** Whose image `getimage` answers, by the kind in its path. A logo's id is the school's. */
 export const images: Readonly<Record<string, ImageProvider>> = {
-  student: (ctx, id) => photoOfStudent(ctx.tx, id),
+  student: (ctx, id) => photoOfStudent(ctx, id),
   staff: (ctx, id) => photoOfStaffMember(ctx.tx, id),
   logo: async (ctx, id) => (id === ctx.school.id ? (await profileOf(ctx.tx)).logoFileId : null),
 };

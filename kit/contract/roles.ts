@@ -1,12 +1,13 @@
 /**
  * Every role code of the product, spelt as the specification (section 6) spells it: ROLR_HR_ADMIN and
- * ROLE_View_Dalily_Collections included. `name` is what people read, `area` groups them on the users screen.
+ * ROLE_View_Dalily_Collections included. ROLE_Keep_Gate is the product's own and opens the gate, nothing else. `name` is what people read, `area` groups them on the users screen.
  */
 export const roles = {
   ROLE_All: { name: 'All rights', area: 'School' },
   ROLE_View_Only: { name: 'View only', area: 'School' },
   ROLE_Admissions_Admin: { name: 'Admissions administrator', area: 'Registration' },
   ROLE_Issue_Leaveout_or_Suspension: { name: 'Issue leave-outs and suspensions', area: 'Registration' },
+  ROLE_Keep_Gate: { name: 'Keep the gate', area: 'Registration' },
   ROLE_Add_or_Edit_students_and_Teachers: { name: 'Add or edit students and teachers', area: 'Registration' },
   ROLE_finance_admin: { name: 'Finance administrator', area: 'Finance' },
   ROLE_Cross_Receipts: { name: 'Cross receipts', area: 'Finance' },

@@ -39,7 +39,7 @@ const usersOfEducraft: readonly SampleUser[] = [
   ['teacher', 'Class Teacher', 'ROLE_post_content'],
   ['secretary', 'School Secretary', 'ROLE_Send_Custom_sms'],
   ['timetabler', 'Timetable Master', 'ROLE_timetable_admin'],
-  ['gatekeeper', 'Gate Keeper', 'ROLE_biometrics_admin'],
+  ['gatekeeper', 'Gate Keeper', 'ROLE_Keep_Gate'],
   ['hradmin', 'Human Resources Officer', 'ROLR_HR_ADMIN'],
   ['tutor', 'E-learning Tutor', 'ROLE_Elearning_Admin'],
 ];

@@ -1,5 +1,5 @@
 import { screen } from '#kit/contract/screen.ts';
-import { boardUse, leaveoutsUse, registrationWrite, staffRead, studentsRead } from './access.ts';
+import { boardUse, gateUse, leaveoutsUse, registrationWrite, staffRead, studentsRead } from './access.ts';
 
 export const screens = {
   students: screen({ path: '/students', title: 'Students', access: studentsRead, words: 'learners pupils guardians' }),
@@ -44,7 +44,7 @@ export const screens = {
     access: leaveoutsUse,
     words: 'exeat suspension leave-out sick half-term pass late',
   }),
-  gate: screen({ path: '/leaveouts/gate', title: 'Gate', access: leaveoutsUse, parent: 'leaveouts', words: 'scan pass guard' }),
+  gate: screen({ path: '/leaveouts/gate', title: 'Gate', access: gateUse, parent: 'leaveouts', words: 'scan pass guard' }),
   leaveout: screen({ path: '/leaveouts/:id', title: 'Leave-out', access: leaveoutsUse, parent: 'leaveouts' }),
   sponsors: screen({ path: '/sponsors', title: 'Sponsors', access: studentsRead, words: 'bursaries funds payers' }),
   classes: screen({

@@ -64,7 +64,14 @@ export async function seedLeaveouts(ctx: SchoolContext, students: readonly numbe
     if (id === null) return;
     const { version, collectors } = await getLeaveout(ctx, id);
     const guardianId = collectors[0]?.guardianId ?? null;
-    const other = { collectorName: null, collectorRelation: null, collectorPhone: null, collectorIdNo: null, note: null };
+    const other = {
+      collectorName: null,
+      collectorRelation: null,
+      collectorPhone: null,
+      collectorIdNo: null,
+      early: false,
+      note: null,
+    };
     const moment = { ...ctx, now: new Date(ctx.now.getTime() + later * hour) };
     await letOut(moment, { id, version, guardianId, ...other });
   };

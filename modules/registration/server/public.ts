@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { parseInput } from '#kit/server/http/decode.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
+import { keepsGateOnly } from '../contract/access.ts';
 import { registrationDraft } from '../contract/register.ts';
 import type { StudentOption } from '../contract/rolls.ts';
 import type { Student } from '../contract/student.ts';
@@ -25,6 +26,7 @@ import { dutiesOf } from './transfers/duties.routes.ts';
 import * as leaveoutDecisions from './leaveouts/decide.store.ts';
 import * as feeLeaveouts from './leaveouts/fees.store.ts';
 import * as leaveoutIssue from './leaveouts/issue.store.ts';
+import { hasOpenPass } from './leaveouts/leaveouts.store.ts';
 import * as late from './leaveouts/late.ts';
 import * as cards from './papers/card-holder.store.ts';
 import { leaveoutTypes } from './leaveouts/types.store.ts';
@@ -114,8 +116,9 @@ export async function findGuardians(tx: Tx, q: string, limit: number): Promise<F
   }));
 }
 
-/** The file of a student's photo; null without one, and for a student of another school. */
-export async function photoOfStudent(tx: Tx, id: number): Promise<number | null> {
+/** The file of a student's photo; null without one, for another school's student, and at the gate for who has no pass. */
+export async function photoOfStudent({ tx, user }: Pick<SchoolContext, 'tx' | 'user'>, id: number): Promise<number | null> {
+  if (keepsGateOnly(user.roles) && !(await hasOpenPass(tx, id))) return null;
   const { rows } = await sql<{ fileId: number | null }>`
     select photo_file_id as "fileId" from registration.student where id = ${id}`.execute(tx);
   return rows[0]?.fileId ?? null;

@@ -1,4 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
+import { keepsGateOnly } from '../contract/access.ts';
 import { alumniApi } from '../contract/alumni.ts';
 import { documentsApi } from '../contract/documents.ts';
 import { healthApi } from '../contract/health.ts';
@@ -42,7 +43,8 @@ export const documentRoutes = implement(documentsApi, {
 });
 
 export const rollRoutes = implement(rollsApi, {
-  activeStudents: (ctx, { limit, ...filter }) => studentOptions(ctx.tx, filter, limit),
+  activeStudents: async (ctx, { limit, ...filter }) =>
+    keepsGateOnly(ctx.user.roles) ? [] : studentOptions(ctx.tx, filter, limit),
   classesAndAlumni: (ctx) => classesAndAlumni(ctx.tx),
 });
 

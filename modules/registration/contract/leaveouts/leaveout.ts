@@ -85,3 +85,40 @@ export const leaveout = leaveoutRow.extend({
   collectors: z.array(collector),
 });
 export type Leaveout = z.infer<typeof leaveout>;
+
+/** A pass as the gate sees it: who goes, with whom and when; why, and who signed, stays in the office. */
+export const gatePass = leaveout
+  .pick({
+    id: true,
+    version: true,
+    leaveoutNo: true,
+    state: true,
+    studentId: true,
+    studentName: true,
+    admissionNo: true,
+    seat: true,
+    photoFileId: true,
+    kind: true,
+    outFrom: true,
+    backBy: true,
+    outAt: true,
+    returnedAt: true,
+    collected: true,
+    returnWith: true,
+    clearedAt: true,
+    closedBecause: true,
+    collectorName: true,
+    collectorRelation: true,
+    collectorIdNo: true,
+    collectors: true,
+  })
+  .extend({
+    /** True while the leave has not begun: letting the student out now is said to be early. */
+    early: z.boolean(),
+    /** True when the time to be back has passed and the pass lets nobody out any more. */
+    ended: z.boolean(),
+  });
+export type GatePass = z.infer<typeof gatePass>;
+
+/** Minutes before its beginning within which a pass is not early: clocks differ, and parents come when they come. */
+export const earlyMinutes = 15;

@@ -3,9 +3,9 @@ import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, gender, id, instant, line, optionalDay, optionalId, optionalLine, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { optionalPhone } from '#kit/contract/phone-field.ts';
-import { leaveoutsApprove, leaveoutsUse } from '../access.ts';
+import { gateUse, leaveoutsApprove, leaveoutsUse } from '../access.ts';
 import { residence } from '../student-fields.ts';
-import { leaveout, leaveoutRow, leaveoutState, leaveoutStates } from './leaveout.ts';
+import { gatePass, leaveout, leaveoutRow, leaveoutState, leaveoutStates } from './leaveout.ts';
 import { leaveoutKinds } from './leaveout-types.ts';
 
 const path = '/api/registration/leaveouts';
@@ -145,20 +145,27 @@ export const leaveoutsApi = {
 };
 
 export const gateApi = {
+  late: endpoint({
+    method: 'GET',
+    path: '/api/registration/gate/late',
+    access: gateUse,
+    summary: 'How many students are out and past the time to be back',
+    output: z.object({ late: z.number().int() }),
+  }),
   find: endpoint({
     method: 'POST',
     path: '/api/registration/gate/find',
-    access: leaveoutsUse,
+    access: gateUse,
     summary: 'The pass behind a scanned QR code or six typed digits',
     reads: true,
     input: z.object({ pass: z.string().trim().min(4, 'Type the six digits of the pass.').max(200) }),
-    output: leaveout,
+    output: gatePass,
     errors: ['not_found'],
   }),
   out: endpoint({
     method: 'POST',
     path: '/api/registration/gate/:id/out',
-    access: leaveoutsUse,
+    access: gateUse,
     summary: 'The student leaves through the gate, with whom',
     idempotent: true,
     input: z.object({
@@ -169,20 +176,22 @@ export const gateApi = {
       collectorRelation: optionalLine(60),
       collectorPhone: optionalPhone,
       collectorIdNo: optionalLine(30),
+      /** The keeper has read that the leave has not begun. */
+      early: z.boolean().default(false),
       /** Why somebody else than a guardian collects. */
       note: optionalText(300),
     }),
-    output: leaveout,
+    output: gatePass,
     errors: ['not_found', 'rule', 'conflict'],
   }),
   back: endpoint({
     method: 'POST',
     path: '/api/registration/gate/:id/back',
-    access: leaveoutsUse,
+    access: gateUse,
     summary: 'The student comes back through the gate',
     idempotent: true,
     input: z.object({ id, version, note: optionalText(300) }),
-    output: leaveout,
+    output: gatePass,
     errors: ['not_found', 'rule', 'conflict'],
   }),
 };

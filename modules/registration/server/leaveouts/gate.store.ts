@@ -4,7 +4,7 @@ import { formatInstant } from '#kit/contract/dates.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { leaveoutEvents } from '../../contract/leaveouts/events.ts';
-import { type Leaveout, leaveoutWords } from '../../contract/leaveouts/leaveout.ts';
+import { earlyMinutes, type GatePass, type Leaveout, leaveoutWords } from '../../contract/leaveouts/leaveout.ts';
 import type { gateApi } from '../../contract/leaveouts/leaveouts.ts';
 import type { RegistrationContext } from '../context.ts';
 import { refuse } from '../place.store.ts';
@@ -13,12 +13,30 @@ import { tellOfLeaveouts } from './tell.ts';
 
 type Out = Input<typeof gateApi.out>;
 
+const isEarly = ({ state, outFrom }: Pick<Leaveout, 'state' | 'outFrom'>, now: Date) =>
+  state === 'approved' && new Date(outFrom).getTime() - now.getTime() > earlyMinutes * 60_000;
+
+/** What the gate sees of a pass. */
+export const atGate = (pass: Leaveout, now: Date): GatePass => ({
+  ...pass,
+  early: isEarly(pass, now),
+  ended: pass.state === 'approved' && now > new Date(pass.backBy),
+});
+
 /** The student leaves; of two guards who let the same student out at once exactly one does. */
 export async function letOut(ctx: RegistrationContext, input: Out): Promise<Leaveout> {
   const pass = await getLeaveout(ctx, input.id);
   if (pass.state !== 'approved') throw new UserError('rule', whyNot(pass));
   if (ctx.now > new Date(pass.backBy))
     throw new UserError('rule', `This pass ended on ${formatInstant(pass.backBy, ctx.school.timeZone)}. Ask for a new one.`);
+  const early = isEarly(pass, ctx.now);
+  if (early && !input.early)
+    refuse([
+      {
+        path: 'early',
+        message: `The leave of ${pass.studentName} begins on ${formatInstant(pass.outFrom, ctx.school.timeZone)}. Say that the student goes early.`,
+      },
+    ]);
   const collector = collectorOf(pass, input);
   const { rows } = await sql`
     update registration.leaveout l
@@ -30,7 +48,12 @@ export async function letOut(ctx: RegistrationContext, input: Out): Promise<Leav
      where id = ${input.id} and version = ${input.version} and state = 'approved' returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('leave-out');
   await setStatus(ctx, pass, pass.kind === 'suspension' ? 'suspended' : 'on_leave', ['active']);
-  const after = { With: collector.name ?? 'Alone', Relation: collector.relation, 'ID no.': collector.idNo };
+  const after = {
+    With: collector.name ?? 'Alone',
+    Relation: collector.relation,
+    'ID no.': collector.idNo,
+    ...(early && { Early: 'Yes' }),
+  };
   ctx.changed({ entity: 'leave-out', id: input.id, action: 'left through the gate', reason: input.note, after });
   await tellOfLeaveouts(ctx, leaveoutEvents.out, [input.id]);
   return getLeaveout(ctx, input.id);

@@ -5,9 +5,9 @@ import { gateApi, leaveoutsApi } from '../../contract/leaveouts/leaveouts.ts';
 import { leaveoutReportApi } from '../../contract/leaveouts/report.ts';
 import { leaveoutTypesApi } from '../../contract/leaveouts/leaveout-types.ts';
 import { cancel, clear, sign } from './decide.store.ts';
-import { letIn, letOut } from './gate.store.ts';
+import { atGate, letIn, letOut } from './gate.store.ts';
 import { issue, preview } from './issue.store.ts';
-import { countLeaveouts, findPass, getLeaveout, listLeaveouts } from './leaveouts.store.ts';
+import { countLate, countLeaveouts, findPass, getLeaveout, listLeaveouts } from './leaveouts.store.ts';
 import { chits, suspensionLetter } from './papers.ts';
 import { leaveoutReport } from './report.store.ts';
 import { leaveoutTypes } from './types.store.ts';
@@ -37,8 +37,9 @@ export const leaveoutRoutes = (letterhead: LetterheadProvider): Route[] => [
   }),
   ...implement(leaveoutReportApi, { list: (ctx, input) => leaveoutReport(ctx, input) }),
   ...implement(gateApi, {
-    find: (ctx, { pass }) => findPass(ctx, pass),
-    out: (ctx, input) => letOut(ctx, input),
-    back: (ctx, input) => letIn(ctx, input),
+    late: async (ctx) => ({ late: await countLate(ctx) }),
+    find: async (ctx, { pass }) => atGate(await findPass(ctx, pass), ctx.now),
+    out: async (ctx, input) => atGate(await letOut(ctx, input), ctx.now),
+    back: async (ctx, input) => atGate(await letIn(ctx, input), ctx.now),
   }),
 ];

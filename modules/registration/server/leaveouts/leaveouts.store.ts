@@ -87,6 +87,13 @@ export async function countLeaveouts({ tx, now, user }: Asking) {
   return { rows, mine: others[0]?.mine ?? 0, feeDaysLost: others[0]?.days ?? 0 };
 }
 
+/** How many are out and past the time to be back. */
+export async function countLate({ tx, now }: Pick<Asking, 'tx' | 'now'>): Promise<number> {
+  const { rows } = await sql<{ late: number }>`
+    select count(*) as late from registration.leaveout where state = 'out' and back_by < ${now}`.execute(tx);
+  return rows[0]?.late ?? 0;
+}
+
 /** The whole record; the digits of a pass that is not approved are left out. Throws 404. */
 export async function getLeaveout({ tx, now }: Pick<Asking, 'tx' | 'now'>, id: number): Promise<Leaveout> {
   const { rows } = await sql<Omit<Leaveout, 'signatures' | 'collectors'>>`
@@ -135,4 +142,11 @@ export async function studentsOnLeave(tx: Tx, day: string, timeZone: string): Pr
      where l.out_at is not null and (l.out_at at time zone ${timeZone})::date <= ${day}::date
        and (l.returned_at is null or (l.returned_at at time zone ${timeZone})::date > ${day}::date)`.execute(tx);
   return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** True when a student may be at the gate: let out, or about to be. */
+export async function hasOpenPass(tx: Tx, studentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from registration.leaveout where student_id = ${studentId} and state in ('approved', 'out') limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { formatInstant } from '#kit/contract/dates.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
@@ -8,9 +8,11 @@ import { FormField, type Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { type Leaveout, leaveoutWords } from '../../contract/leaveouts/leaveout.ts';
+import { type GatePass as Pass, leaveoutWords } from '../../contract/leaveouts/leaveout.ts';
+import { kindWords } from '../../contract/leaveouts/leaveout-types.ts';
 import { gateApi } from '../../contract/leaveouts/leaveouts.ts';
 import { photoOf } from '../StudentColumns.tsx';
+import { CannotCheck } from './CannotCheck.tsx';
 import { stateTones } from './leaveout-words.ts';
 
 const other = 'other';
@@ -24,8 +26,9 @@ const otherFields: readonly Field[] = [
 ];
 
 /** One pass at the gate: who the student is, who may collect them, and the step that is next. */
-export function GatePass({ leaveout, onDone }: { leaveout: Leaveout; onDone: () => void }) {
+export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => void }) {
   const { id, version, state, studentName, collectors, collected } = leaveout;
+  const [early, setEarly] = useState(false);
   const [who, setWho] = useState<string | null>(null);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const done = (text: string) => () => {
@@ -35,6 +38,7 @@ export function GatePass({ leaveout, onDone }: { leaveout: Leaveout; onDone: () 
   const out = useSave(gateApi.out, { onDone: done(`${studentName} is out`) });
   const back = useSave(gateApi.back, { onDone: done(`${studentName} is back`) });
   const error = out.error ?? back.error;
+  const waiting = out.isPaused || back.isPaused;
   const wrong = (path: string) => error?.fields.find((field) => field.path === path)?.message;
   const guardian = collectors.find(({ guardianId }) => String(guardianId) === who);
   const field = (one: Field) => (
@@ -59,15 +63,34 @@ export function GatePass({ leaveout, onDone }: { leaveout: Leaveout; onDone: () 
             {leaveout.admissionNo}, {leaveout.seat}
           </p>
           <p>
-            <Status tone={stateTones[state]}>{leaveoutWords[state]}</Status> {leaveout.typeName}
+            <Status tone={stateTones[state]}>{leaveoutWords[state]}</Status> {kindWords[leaveout.kind]}
+          </p>
+          <p>
+            {leaveout.outAt === null ? `Leaves from ${formatInstant(leaveout.outFrom)}` : `Left ${formatInstant(leaveout.outAt)}`}
           </p>
           <p>Back by {formatInstant(leaveout.backBy)}</p>
           {leaveout.returnWith && <p>Comes back {leaveout.returnWith}</p>}
         </div>
       </div>
       {error && <Note tone="neg">{error.message}</Note>}
-      {state === 'approved' && (
+      {waiting && <CannotCheck why={null} onRetry={onDone} />}
+      {state === 'approved' && leaveout.ended && (
+        <Note tone="neg">This pass ended {formatInstant(leaveout.backBy)}. Do not let the student out.</Note>
+      )}
+      {state === 'approved' && !leaveout.ended && (
         <>
+          {leaveout.early && (
+            <Note tone="att">
+              Too early: the leave begins {formatInstant(leaveout.outFrom)}.
+              <Checkbox
+                mt={8}
+                label="The student goes early"
+                error={wrong('early')}
+                checked={early}
+                onChange={({ currentTarget }) => setEarly(currentTarget.checked)}
+              />
+            </Note>
+          )}
           <Radio.Group label="Who collects the student?" value={who ?? ''} onChange={setWho} required={collected}>
             <div className="gate-people">
               {collectors.map((one) => (
@@ -95,9 +118,9 @@ export function GatePass({ leaveout, onDone }: { leaveout: Leaveout; onDone: () 
           <Button
             size="lg"
             fullWidth
-            disabled={who === null}
+            disabled={who === null || (leaveout.early && !early)}
             loading={out.isPending}
-            onClick={() => out.mutate({ id, version, guardianId: guardian?.guardianId ?? null, ...texts(values) })}
+            onClick={() => out.mutate({ id, version, guardianId: guardian?.guardianId ?? null, early, ...texts(values) })}
           >
             Let {studentName.split(' ')[0]} out
           </Button>

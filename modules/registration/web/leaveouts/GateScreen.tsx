@@ -1,13 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { judge } from '#kit/contract/access.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { gateApi, leaveoutsApi } from '../../contract/leaveouts/leaveouts.ts';
+import { gateApi } from '../../contract/leaveouts/leaveouts.ts';
 import { screens } from '../../contract/screens.ts';
+import { CannotCheck } from './CannotCheck.tsx';
 import { GatePass } from './GatePass.tsx';
 import './gate.css';
 
@@ -19,8 +22,13 @@ export default function GateScreen() {
   const [pass, setPass] = useState(typed);
   const [scanning, setScanning] = useState(false);
   const found = useApi(gateApi.find, { pass }, { enabled: pass.length >= 4, staleTime: 0 });
-  const { data: counts } = useApi(leaveoutsApi.counts, {}, { staleTime: 0 });
-  const late = counts?.rows.find(({ state }) => state === 'late')?.leaveouts ?? 0;
+  const { data: counts } = useApi(gateApi.late, {}, { staleTime: 0 });
+  const late = counts?.late ?? 0;
+  const listed = judge(screens.leaveouts.access, viewer()) === 'allowed';
+  const asked = pass.length >= 4;
+  // What was read before the connection went may have changed since: the gate never goes by it.
+  const unknown = asked && (found.fetchStatus === 'paused' || (found.error !== null && found.error.status !== 404));
+  const fresh = asked && !unknown && found.error === null && found.isFetchedAfterMount;
   const look = (text: string): void => {
     setScanning(false);
     setTyped(text.length === 6 ? text : '');
@@ -42,7 +50,14 @@ export default function GateScreen() {
     <Page>
       <PageHeader
         title="Gate"
-        meta={[late > 0 && <Go href={to(screens.leaveouts, {}, { state: 'late' })}>{late} late to return</Go>]}
+        meta={[
+          late > 0 &&
+            (listed ? (
+              <Go href={to(screens.leaveouts, {}, { state: 'late' })}>{late} late to return</Go>
+            ) : (
+              `${late} late to return`
+            )),
+        ]}
       />
       <div className="gate">
         <form className="gate-find" onSubmit={send}>
@@ -71,14 +86,11 @@ export default function GateScreen() {
             <Scanner onFound={look} />
           </Suspense>
         )}
-        {pass.length >= 4 && found.error && (
-          <Note tone="neg">
-            {found.error.status === 404
-              ? 'No pass of this school has this code. Do not let the student out.'
-              : found.error.message}
-          </Note>
+        {asked && found.error?.status === 404 && (
+          <Note tone="neg">No pass of this school has this code. Do not let the student out.</Note>
         )}
-        {pass.length >= 4 && found.data && <GatePass key={found.data.id} leaveout={found.data} onDone={next} />}
+        {unknown && <CannotCheck why={found.error?.status ? found.error.message : null} onRetry={() => void found.refetch()} />}
+        {fresh && found.data && <GatePass key={found.data.id} leaveout={found.data} onDone={next} />}
       </div>
     </Page>
   );
