@@ -37,6 +37,12 @@ test('an applicant is taken down, offered a place, enrolled as a student, and ta
     await box(page, 'First name').fill('Neema');
     await box(page, 'Last name').fill('Wanjirũ');
     await choose(page, 'Gender', 'Girl');
+    // A slip of the pen is said at the field, and nothing is taken in for it.
+    await box(page, 'Date of birth').fill('14/3/2012');
+    await box(page, 'Date of birth').fill('31/2/2012');
+    await page.keyboard.press('Tab');
+    await page.getByText('That is no date. Write day, month and year').waitFor();
+    expect(await box(page, 'Date of birth').inputValue()).toBe('31/2/2012');
     await box(page, 'Date of birth').fill('14/3/2012');
     await page.keyboard.press('Tab');
     await choose(page, 'Residence', 'Day scholar');
@@ -91,6 +97,8 @@ test('a student is let out at the gate on a phone with the code of the pass, and
     await box(page, 'Code of the pass').fill('000 001');
     await page.getByText('No pass of this school has this code.').waitFor();
     await box(page, 'Code of the pass').fill(code ?? '');
+    await page.getByText('Too early: the leave begins').waitFor();
+    await page.getByRole('checkbox', { name: 'The student goes early' }).check();
     await page.getByRole('radio').first().check();
     await press(page, /^Let .+ out$/);
     await page.getByText(/ is out$/).waitFor();
@@ -112,8 +120,9 @@ test('whoever keeps the gate opens the gate alone, and without a connection lets
     await page.context().setOffline(true);
     await box(page, 'Code of the pass').fill('000002');
     await page.getByText('Cannot check now').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    // It asks again by itself as soon as there is a connection.
     await page.context().setOffline(false);
-    await press(page, 'Try again');
     await page.getByText('No pass of this school has this code.').waitFor();
   }));
 

@@ -32,6 +32,9 @@ export async function testFrame(app: TestApp, { capacity = 40, beds = 4 } = {}):
   return { form3, form4, west, east, form4West, girls, boys, beds: rooms[0]?.beds.map((bed) => bed.id) ?? [] };
 }
 
+/** A serial number in letters, as names are written. */
+const letters = (n: number): string => (n >= 26 ? letters(Math.floor(n / 26) - 1) : '') + String.fromCodePoint(97 + (n % 26));
+
 type Draft = CallInput<typeof registerApi.register>;
 let serial = 0;
 
@@ -41,7 +44,7 @@ export function testDraft(frame: Frame, changes: Partial<Draft> = {}): Draft {
   return {
     firstName: 'Mercy',
     middleName: 'Achieng',
-    lastName: `Otieno${String.fromCodePoint(97 + (serial % 26))}`,
+    lastName: `Otieno${letters(serial)}`,
     gender: 'female',
     bornOn: '2009-03-14',
     admittedOn: '2026-01-05',

@@ -30,10 +30,16 @@ async function openTheDraft(page: Page): Promise<{ address: string; code: string
   await page.getByRole('link', { name: 'Programming, mid-term (copy)' }).click();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Change exam' }).click();
-  const at = (minutes: number) =>
-    new Date(Date.now() + minutes * 60_000 - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  await page.getByLabel('Opens').fill(at(-2));
-  await page.getByLabel('Closes').fill(at(90));
+  const at = async (field: string, minutes: number) => {
+    const [day = '', time = ''] = new Date(Date.now() + minutes * 60_000 - new Date().getTimezoneOffset() * 60_000)
+      .toISOString()
+      .slice(0, 16)
+      .split('T');
+    await page.getByRole('textbox', { name: field, exact: true }).fill(day);
+    await page.getByRole('textbox', { name: `${field}, time`, exact: true }).fill(time);
+  };
+  await at('Opens', -2);
+  await at('Closes', 90);
   await page.getByRole('button', { name: /^Save coding exam/ }).click();
   await page.getByText('The exam is saved').waitFor();
   await press(page, 'Open exam');

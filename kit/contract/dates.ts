@@ -4,6 +4,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** `2026-03-14` as `14 Mar 2026`; `short` leaves the year out. */
 export function formatDay(isoDay: string, short = false): string {
   const [year, month, date] = isoDay.split('-').map(Number);
+  // What somebody has typed and is no day stays as it was typed.
+  if (date === undefined || Number.isNaN(date)) return isoDay;
   const text = `${date} ${months[(month ?? 1) - 1]}`;
   return short ? text : `${text} ${year}`;
 }
@@ -34,6 +36,12 @@ export function timeIn(timeZone: string, instant: Date): string {
 export function formatInstant(isoInstant: string, timeZone = 'Africa/Nairobi'): string {
   const instant = new Date(isoInstant);
   return `${formatDay(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`;
+}
+
+/** The day of the week of `yyyy-mm-dd`: `Saturday`. */
+export function weekdayOf(isoDay: string): string {
+  const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+  return names[new Date(`${isoDay}T00:00:00Z`).getUTCDay()] ?? '';
 }
 
 /** Whole years from a birth day to `today`, both `yyyy-mm-dd`. */

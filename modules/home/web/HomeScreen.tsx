@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { judge, type Access } from '#kit/contract/access.ts';
-import { daysBetween, formatDay } from '#kit/contract/dates.ts';
+import { daysBetween, formatDay, weekdayOf } from '#kit/contract/dates.ts';
 import { type Screen, to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
@@ -64,9 +64,8 @@ export default function HomeScreen() {
 
 /** The day, and where the term is. */
 function metaOf({ today, termName, termDay, termDays, closed }: IndexPage): string[] {
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${today}T00:00:00Z`));
   const term = termName === null ? [] : [closed ? termName : `${termName}, day ${termDay} of ${termDays}`];
-  return [`${weekday} ${formatDay(today)}`, ...term];
+  return [`${weekdayOf(today)} ${formatDay(today)}`, ...term];
 }
 
 /** Who has come since the term opened, with the list of them. */

@@ -17,6 +17,7 @@ import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { registrationWrite } from './access.ts';
 import { possibleDuplicate } from './register.ts';
 import { placeFields, residence } from './student-fields.ts';
+import { notTheSameAs } from './register.ts';
 import { overCapacity } from './students.ts';
 
 /** The way of an application, in its usual order. */
@@ -220,6 +221,7 @@ export const applicationsApi = {
       admittedOn: day,
       admissionNo: optionalLine(30),
       overCapacity,
+      notTheSameAs,
     }),
     output: z.object({ studentId: id, admissionNo: z.string(), fullName: z.string(), warnings: z.array(z.string()) }),
     errors: ['not_found', 'duplicate', 'rule', 'conflict'],

@@ -14,6 +14,13 @@ import {
   studentStatus,
 } from './student-fields.ts';
 
+/** Whom somebody has looked at and found to be another child, of the same names and birth date. */
+export const notTheSameAs = z
+  .array(id)
+  .max(20)
+  .default([])
+  .describe('Students of the same names and birth date who are other children, once that was asked');
+
 /** Everything about a new student, saved at once. */
 export const registrationDraft = personFields.extend({
   ...admissionFields.shape,
@@ -28,8 +35,19 @@ export const registrationDraft = personFields.extend({
     .max(20)
     .default([]),
   overCapacity,
+  notTheSameAs,
 });
 export type RegistrationDraft = z.output<typeof registrationDraft>;
+
+/** A student who has the same names and birth date, UPI or birth certificate as one who is about to be registered. */
+export const twin = z.object({
+  id,
+  admissionNo: z.string(),
+  fullName: z.string(),
+  bornOn: z.string(),
+  because: z.enum(['names and birth date', 'UPI', 'birth certificate']),
+});
+export type Twin = z.infer<typeof twin>;
 
 /** A student who may be the same person, and why. */
 export const possibleDuplicate = z.object({

@@ -1,6 +1,6 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { registerApi } from '../contract/register.ts';
-import { removeDraft } from './drafts.store.ts';
+import { finishDraft, refuseFinished } from './drafts.store.ts';
 import { possibleDuplicates } from './duplicates.store.ts';
 import { guardiansByPhone } from './guardians.store.ts';
 import { peekAdmissionNo } from './number.store.ts';
@@ -10,8 +10,9 @@ import { register } from './register.store.ts';
 
 export const registerRoutes = implement(registerApi, {
   register: async (ctx, { draftId, ...draft }) => {
+    if (draftId !== null) await refuseFinished(ctx.tx, ctx.user.accountId, draftId);
     const registered = await register(ctx, draft);
-    if (draftId !== null) await removeDraft(ctx.tx, ctx.user.accountId, draftId);
+    if (draftId !== null) await finishDraft(ctx.tx, ctx.user.accountId, draftId, registered);
     return registered;
   },
 

@@ -11,6 +11,7 @@ import { ageWarning } from './place.rules.ts';
 import { checkHome, checkPlace, refuse } from './place.store.ts';
 import { admissionProblems, birthProblems } from './status.rules.ts';
 import { inWords } from './student-words.ts';
+import { refuseTwin } from './twins.store.ts';
 import { getStudent } from './students.store.ts';
 
 export interface Registered {
@@ -24,6 +25,7 @@ export interface Registered {
 /** Registers a student with everything that belongs to them, in the caller's transaction. */
 export async function register(ctx: RegistrationContext, draft: RegistrationDraft): Promise<Registered> {
   const { tx } = ctx;
+  await refuseTwin(tx, draft, draft.notTheSameAs);
   const today = schoolDay(ctx);
   refuse([...admissionProblems(draft.admittedOn, today), ...birthProblems(draft.bornOn, draft.admittedOn, today)]);
   await checkHome(tx, draft);
@@ -41,7 +43,13 @@ export async function register(ctx: RegistrationContext, draft: RegistrationDraf
 
   const after = inWords(await getStudent(tx, id));
   const papers = draft.documents.map((document) => document.kind).join(', ');
-  ctx.changed({ entity: 'student', id, action: 'registered', after: papers ? { ...after, Documents: papers } : after });
+  const others = draft.notTheSameAs.length > 0 ? { 'Another child than students': draft.notTheSameAs.join(', ') } : {};
+  ctx.changed({
+    entity: 'student',
+    id,
+    action: 'registered',
+    after: { ...after, ...others, ...(papers && { Documents: papers }) },
+  });
   return { id, admissionNo, fullName, warnings: warning === null ? [] : [warning] };
 }
 

@@ -4,12 +4,14 @@ import { lazy, Suspense } from 'react';
 export interface DateFieldProps {
   name: string;
   label: string;
-  /** `yyyy-mm-dd`, or null. */
+  /** `yyyy-mm-dd`, null, or what was typed and is no day: the form's own check refuses that. */
   value: string | null;
   onChange: (day: string | null) => void;
   required?: boolean | undefined;
   error?: string | undefined;
   description?: string | undefined;
+  /** Told of days only: for figures that are read anew at every change. What is no day is said at the field. */
+  whole?: boolean | undefined;
   /** The earliest and latest day, `yyyy-mm-dd`. */
   min?: string | undefined;
   max?: string | undefined;

@@ -1,19 +1,82 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { isDay, noTime, parseTime } from '#kit/contract/typed-day.ts';
+import { DateField } from './DateField.tsx';
 import type { FieldSlot } from './FormField.tsx';
 
-/** A day and time, in the time of the device. The value is an instant as ISO text, or null. */
+interface Typed {
+  day: string | null;
+  time: string;
+}
+
+/**
+ * A day and time, in the time of the device. The value is an instant as ISO text, or null; what is neither day nor time is the form's
+ * as it was typed, so that its check refuses it.
+ */
 export function TimeField({ name, label, value, error, required, onChange }: FieldSlot) {
-  const at = typeof value === 'string' ? new Date(value) : null;
-  const local = at === null ? '' : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const [typed, setTyped] = useState<Typed>(() => partsOf(value));
+  const [told, setTold] = useState(value);
+  const [left, setLeft] = useState(false);
+  // Somebody else than these two fields has changed the value.
+  if (value !== told) {
+    setTold(value);
+    setTyped(partsOf(value));
+  }
+  const change = (part: Partial<Typed>): void => {
+    const next = { ...typed, ...part };
+    const instant = instantOf(next);
+    setTyped(next);
+    setTold(instant);
+    onChange(instant);
+  };
+  const wrong = left && typed.time !== '' && parseTime(typed.time) === null;
   return (
-    <TextInput
-      type="datetime-local"
-      name={name}
-      label={label}
-      required={required}
-      error={error}
-      value={local}
-      onChange={({ currentTarget: { value: typed } }) => onChange(typed === '' ? null : new Date(typed).toISOString())}
-    />
+    <div className="day-time">
+      <DateField
+        name={name}
+        label={label}
+        required={required}
+        error={error}
+        value={typed.day}
+        onChange={(day) => change({ day, ...(day !== null && typed.time === '' ? { time: '08:00' } : {}) })}
+      />
+      <TextInput
+        name={`${name}Time`}
+        label="Time"
+        aria-label={`${label}, time`}
+        required={required}
+        placeholder="14:05"
+        error={wrong ? noTime : undefined}
+        value={typed.time}
+        onChange={({ currentTarget }) => {
+          setLeft(false);
+          change({ time: currentTarget.value });
+        }}
+        onBlur={() => {
+          setLeft(true);
+          const time = parseTime(typed.time);
+          if (time !== null && time !== typed.time) change({ time });
+        }}
+        classNames={{ input: 'num' }}
+      />
+    </div>
   );
+}
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+function partsOf(value: unknown): Typed {
+  const at = typeof value === 'string' ? new Date(value) : null;
+  if (at === null || Number.isNaN(at.getTime())) return { day: null, time: '' };
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
+function instantOf({ day, time }: Typed): string | null {
+  if (day === null && time.trim() === '') return null;
+  const [hours, minutes] = (parseTime(time) ?? '').split(':').map(Number);
+  const [year, month, date] = isDay(day) ? day.split('-').map(Number) : [];
+  if (year === undefined || month === undefined || date === undefined || hours === undefined || minutes === undefined)
+    return `${day ?? ''} ${time}`.trim();
+  return new Date(`${year}-${two(month)}-${two(date)}T${two(hours)}:${two(minutes)}:00`).toISOString();
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import '#kit/web/ui/css/filters.css';
+import { DayChoice } from './DayChoice.tsx';
 import { MoneyField } from '../form/MoneyField.tsx';
 
 /** Values to choose from, `day` for a date, or `amount` for money in cents. */
@@ -20,17 +21,7 @@ const searchFrom = 9;
 export function ChoiceList({ label, options, value, onChoose }: ChoiceListProps) {
   const [typed, setTyped] = useState('');
   if (options === 'day') {
-    return (
-      <label className="filter-search">
-        <input
-          type="date"
-          aria-label={label}
-          defaultValue={value}
-          onChange={(event) => event.target.value && onChoose(event.target.value)}
-          data-autofocus
-        />
-      </label>
-    );
+    return <DayChoice label={label} value={value} onChoose={onChoose} />;
   }
   if (options === 'amount') return <AmountChoice label={label} value={value} onChoose={onChoose} />;
   const found = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));

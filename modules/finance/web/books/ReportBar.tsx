@@ -44,7 +44,7 @@ export function ReportBar({ report, state, days, chooser, children }: ReportBarP
           onChange={(from) => state.set({ from })}
         />
       )}
-      <DateField name="to" label={report.asOf ? 'As of' : 'To'} value={to} onChange={(day) => state.set({ to: day })} />
+      <DateField whole name="to" label={report.asOf ? 'As of' : 'To'} value={to} onChange={(day) => state.set({ to: day })} />
       {report.classes && (
         <ClassSelect
           name="classId"

@@ -99,7 +99,7 @@ export async function setInterview(
 
 /** Makes a student of an accepted applicant, with the guardian of the application, in the caller's transaction. */
 export async function enrolApplicant(ctx: RegistrationContext, input: Enrol): Promise<Registered> {
-  const { id, version, admittedOn, admissionNo, overCapacity, ...place } = input;
+  const { id, version, admittedOn, admissionNo, overCapacity, notTheSameAs, ...place } = input;
   await lock(ctx, [id]);
   const before = await getApplication(ctx.tx, id);
   if (before.state !== 'accepted' && before.state !== 'offered')
@@ -112,6 +112,7 @@ export async function enrolApplicant(ctx: RegistrationContext, input: Enrol): Pr
     admittedOn,
     admissionNo,
     overCapacity,
+    notTheSameAs,
     guardians: guardianName === null ? [] : [{ ...guardian, byEmail: email !== null }],
     health: specialNeeds === null ? null : { specialNeeds },
   });

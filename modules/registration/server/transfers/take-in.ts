@@ -100,7 +100,8 @@ export async function takeIn(
   if (await isTaken(ctx.tx, digest)) refuse([{ path: 'text', message: 'This file has been taken in already.' }]);
   const { fromSchool } = content;
   const draft = draftOf(content, place);
-  const [same] = another ? [] : await samePerson(ctx, content);
+  const alike = await samePerson(ctx, content);
+  const [same] = another ? [] : alike;
   if (same)
     refuse([
       {
@@ -109,7 +110,7 @@ export async function takeIn(
       },
     ]);
   const photoFileId = content.photo === null ? null : await keepPhoto(ctx, content.photo);
-  const registered = await register(ctx, { ...draft, photoFileId });
+  const registered = await register(ctx, { ...draft, photoFileId, notTheSameAs: alike.map(({ id }) => id) });
   const earlier = content.enrolments.map((one) => ({ ...one, school: one.school ?? fromSchool }));
   await keepEarlier(ctx.tx, registered.id, earlier);
   const { rows } = await sql<{ id: number }>`

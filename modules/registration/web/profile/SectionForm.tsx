@@ -8,6 +8,7 @@ import { errorsOf } from '#kit/web/ui/form/form-check.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { isOverCapacity } from '../MoveDialog.tsx';
+import { namesakesIn, TwinList } from '../Twins.tsx';
 import type { Errors } from '../wizard/answers.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -40,15 +41,27 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
     onFailed: (error) => setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
   });
   const full = isOverCapacity(saving.error);
+  const twins = namesakesIn(saving.error);
+  const confirmed = useRef(false);
+  const seen = useRef<readonly number[]>([]);
   const change = (changes: Values): void => {
     dirty.current = true;
     saving.reset();
+    confirmed.current = false;
+    seen.current = [];
     setErrors({});
     setValues((now) => ({ ...now, ...changes }));
   };
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
-    const wanted = { ...(input(values) as Values), ...(full ? { overCapacity: true } : {}) } as CallInput<E>;
+    // What was confirmed stays so, while the server asks about something else.
+    if (full) confirmed.current = true;
+    seen.current = [...seen.current, ...twins.map(({ id }) => id)];
+    const wanted = {
+      ...(input(values) as Values),
+      ...(confirmed.current ? { overCapacity: true } : {}),
+      ...(seen.current.length > 0 ? { notTheSameAs: [...seen.current] } : {}),
+    } as CallInput<E>;
     const parsed = save.input.safeParse(wanted);
     if (parsed.success) saving.mutate(wanted);
     else setErrors(errorsOf(parsed.error));
@@ -60,12 +73,17 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
   return (
     <form ref={form} className="form" onSubmit={send} noValidate>
       <div className="form-scroll">
-        {saving.error && <Note tone={full ? 'att' : 'neg'}>{saving.error.message}</Note>}
+        {twins.length > 0 && (
+          <Note tone="att">
+            <TwinList twins={twins} />
+          </Note>
+        )}
+        {saving.error && twins.length === 0 && <Note tone={full ? 'att' : 'neg'}>{saving.error.message}</Note>}
         <Drawn draw={children} values={values} errors={errors} change={change} />
       </div>
       <div className="form-bar">
         <Button type="submit" loading={saving.isPending} rightSection={<kbd className="keycap keycap-on">Ctrl ↵</kbd>}>
-          {full ? `${submit} all the same` : submit}
+          {twins.length > 0 ? `${submit} another child` : full ? `${submit} all the same` : submit}
         </Button>
       </div>
       <ConfirmDialog

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Wizard, type WizardStep } from '#kit/web/ui/wizard/Wizard.tsx';
-import { registerApi } from '../../contract/register.ts';
+import { registerApi, type Twin } from '../../contract/register.ts';
 import { screens } from '../../contract/screens.ts';
 import { studentsApi } from '../../contract/students.ts';
 import { GuardianCards } from '../GuardianCards.tsx';
@@ -22,6 +22,7 @@ import { PapersStep } from './PapersStep.tsx';
 import { Registered } from './Registered.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { SoFar } from './SoFar.tsx';
+import { namesakesIn, TwinList } from '../Twins.tsx';
 import { StepFields } from './StepFields.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSummary } from './use-summary.ts';
@@ -43,6 +44,8 @@ export default function RegistrationScreen() {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [crowded, setCrowded] = useState<string | null>(null);
+  const [twins, setTwins] = useState<readonly Twin[]>([]);
+  const [others, setOthers] = useState<readonly number[]>([]);
   const [leaving, setLeaving] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const duplicates = useDuplicates(answers);
@@ -58,6 +61,8 @@ export default function RegistrationScreen() {
   });
   const refused = (error: ApiError): void => {
     if (isOverCapacity(error)) return setCrowded(error.message);
+    const alike = namesakesIn(error);
+    if (alike.length > 0) return setTwins(alike);
     setProblem(error.message);
     setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^health\./, ''), message])));
     const first = error.fields[0];
@@ -66,6 +71,7 @@ export default function RegistrationScreen() {
   const change = (changes: Parameters<typeof draft.change>[0]): void => {
     setErrors({});
     setProblem(null);
+    setOthers([]);
     draft.change(changes);
   };
   const set = (name: string, value: unknown): void => change(withDependents(name, value));
@@ -75,9 +81,10 @@ export default function RegistrationScreen() {
     setErrors(found);
     return Object.keys(found).length === 0;
   };
-  const save = async (overCapacity: boolean): Promise<void> => {
+  const save = async (overCapacity: boolean, notTheSameAs = others): Promise<void> => {
     await draft.flush();
-    register.mutate(draftOf(answers, { overCapacity, draftId: draft.draftId }));
+    setOthers(notTheSameAs);
+    register.mutate(draftOf(answers, { overCapacity, draftId: draft.draftId, notTheSameAs: [...notTheSameAs] }));
   };
   const next = (filled: Partial<Answers>): void => {
     setDone(null);
@@ -167,6 +174,15 @@ export default function RegistrationScreen() {
         keep="Choose another stream"
         confirm="Register all the same"
         onConfirm={() => save(true)}
+      />
+      <ConfirmDialog
+        opened={twins.length > 0}
+        onClose={() => setTwins([])}
+        title="Is this another child?"
+        text={<TwinList twins={twins} />}
+        keep="Look again"
+        confirm="It is another child, register"
+        onConfirm={() => save(crowded !== null, [...others, ...twins.map(({ id }) => id)])}
       />
       <ConfirmDialog
         opened={leaving}

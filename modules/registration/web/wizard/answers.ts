@@ -87,7 +87,10 @@ function guardianInput(guardian: GuardianAnswers): Record<string, unknown> {
 }
 
 /** The input of the call that registers, from what was typed. Places that do not apply are left out. */
-export function draftOf(answers: Answers, more: { overCapacity?: boolean; draftId?: number | null } = {}): Draft {
+export function draftOf(
+  answers: Answers,
+  more: { overCapacity?: boolean; draftId?: number | null; notTheSameAs?: number[] } = {},
+): Draft {
   const named = [...stepFields.student, ...stepFields.admission, 'photoFileId'];
   const flat = Object.fromEntries(named.filter((key) => answers[key] !== undefined).map((key) => [key, answers[key]]));
   const health = Object.fromEntries(stepFields.health.filter((key) => answers[key]).map((key) => [key, answers[key]]));

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { timeIn } from '#kit/contract/dates.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { ApiError, call } from '#kit/web/api/client.ts';
 import { queryClient } from '#kit/web/api/hooks.ts';
@@ -29,7 +30,7 @@ export interface DraftState extends Kept {
 }
 
 const pause = 2_000;
-const timeNow = () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date());
+const timeNow = () => timeIn('Africa/Nairobi', new Date());
 
 /** What is typed into the wizard: kept in this browser at once and on the server soon after, so that no reload loses it. */
 export function useDraft(): DraftState {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '#kit/contract/dates.ts';
+import { addDays, formatDay } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { placeholdersIn } from '#modules/messaging/contract/placeholders.ts';
 import { countSegments } from '#modules/messaging/contract/segments.ts';
@@ -99,11 +99,11 @@ export async function computeRun(ctx: Reading, { kind, body, choice, excluded }:
 async function toldSince(ctx: Reading, kind: ReminderKind, asked: readonly Told[], days: number): Promise<Map<number, string>> {
   if (days === 0) return new Map();
   const { rows } = await sql<{ id: number; day: string }>`
-    select m.student_id as id, to_char(max(m.day), 'FMDD Mon YYYY') as day
+    select m.student_id as id, max(m.day) as day
       from finance.reminder m join finance.reminder_run r on r.school_id = m.school_id and r.id = m.run_id
      where m.student_id = any(${asked.map(({ id }) => id)}::bigint[]) and r.kind = ${kind}
        and m.day > ${addDays(schoolDay(ctx), -days)} group by 1`.execute(ctx.tx);
-  return new Map(rows.map(({ id, day }) => [id, day]));
+  return new Map(rows.map(({ id, day }) => [id, formatDay(day)]));
 }
 
 /** Students of whom some guardian has a number. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { timeIn } from '#kit/contract/dates.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -84,9 +85,7 @@ export async function tick(ctx: FinanceContext, input: Input<Api['tick']>): Prom
   });
   const before = step === 'boarded' ? rider.boardedAt : rider.alightedAt;
   if (!undo && before === null) {
-    const time = new Intl.DateTimeFormat('en-GB', { timeZone: ctx.school.timeZone, hour: '2-digit', minute: '2-digit' }).format(
-      ctx.now,
-    );
+    const time = timeIn(ctx.school.timeZone, ctx.now);
     const values = { student: rider.fullName, time, route: trip.route.name, stage: rider.stageName };
     await ctx.services.events.happened(ctx, tripEvents[step], [{ studentId, values }]);
   }

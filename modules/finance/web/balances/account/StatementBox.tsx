@@ -50,8 +50,8 @@ export function StatementBox({ studentId }: { studentId: number }) {
       }
     >
       <div className="statement-period">
-        <DateField name="from" label="From" value={from ?? data?.from ?? null} onChange={setFrom} error={wrong('from')} />
-        <DateField name="to" label="To" value={to ?? data?.to ?? null} onChange={setTo} error={wrong('to')} />
+        <DateField whole name="from" label="From" value={from ?? data?.from ?? null} onChange={setFrom} error={wrong('from')} />
+        <DateField whole name="to" label="To" value={to ?? data?.to ?? null} onChange={setTo} error={wrong('to')} />
       </div>
       {!data && !error && <SkeletonPage />}
       {error && error.fields.length === 0 && (

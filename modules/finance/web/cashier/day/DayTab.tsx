@@ -46,7 +46,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
       />
       {tabs}
       <div className="day-choice">
-        <DateField name="day" label="Day" value={day} max={today()} onChange={(next) => setDay(next ?? today())} />
+        <DateField whole name="day" label="Day" value={day} max={today()} onChange={(next) => setDay(next ?? today())} />
       </div>
       <OpenDays onDay={setDay} />
       {error && !data && <ErrorState title="The day could not be loaded" error={error} onRetry={() => void refetch()} />}

@@ -77,7 +77,7 @@ export default function RouteScreen() {
           onChange={(value) => setDirection(value === 'pm' ? 'pm' : 'am')}
           data={tripDirections.map((value) => ({ value, label: tripWords[value] }))}
         />
-        <DateField name="day" label="Day" value={day} onChange={(value) => setDay(value ?? today())} />
+        <DateField whole name="day" label="Day" value={day} onChange={(value) => setDay(value ?? today())} />
       </div>
       <Box
         title={`${tripWords[direction]} trip`}
