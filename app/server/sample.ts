@@ -15,7 +15,7 @@ import { seedCoding } from '#modules/exams/db/sample/seed-coding.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
 import { seedSittings } from '#modules/exams/db/seed-sittings.ts';
 import { seedTeaching } from '#modules/exams/db/seed-teaching.ts';
-import { seedReportForms } from '#modules/exams/db/seed-report-forms.ts';
+import { seedReportForms } from '#modules/exams/db/sample/seed-report-forms.ts';
 import { seedReports } from '#modules/exams/db/seed-reports.ts';
 import { seedLessons } from '#modules/exams/db/sample/seed-lessons.ts';
 import { seedBanks } from '#modules/finance/db/sample/seed-banks.ts';

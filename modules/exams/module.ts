@@ -1,6 +1,7 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { examsRead } from './contract/access.ts';
 import { classRulesApi } from './contract/mean/class-rules.ts';
+import { markPolicyApi } from './contract/mean/mark-policy.ts';
 import { screens } from './contract/screens.ts';
 import { examCategoriesApi } from './contract/setup/exam-categories.ts';
 import { gradingSystemsApi } from './contract/setup/grading-systems.ts';
@@ -34,6 +35,7 @@ export const exams = defineModule({
     scales: scalesApi,
     gradingSystems: gradingSystemsApi,
     classRules: classRulesApi,
+    markPolicy: markPolicyApi,
     ...teachingApis,
     ...sittingsApis,
     ...marksApis,
@@ -52,6 +54,7 @@ export const exams = defineModule({
     'scale of grades': examsRead,
     'grading system': examsRead,
     'class rule': examsRead,
+    'mark policy': examsRead,
     ...teachingEntities,
     ...sittingsEntities,
     ...marksEntities,

@@ -24,6 +24,8 @@ interface RecordFormProps<E extends Endpoint> {
   /** Verb and object: "Save hostel". */
   submit: string;
   onDone: (answer: Output<E>) => void;
+  /** Other fields that a change sets: the share of the category that was chosen. */
+  follow?: (name: string, value: unknown, values: Readonly<Values>) => Values;
   /** Beside the button: cancel, remove. */
   actions?: ReactNode;
 }
@@ -39,6 +41,7 @@ export function RecordForm<E extends Endpoint>({
   fields,
   submit,
   onDone,
+  follow,
   actions,
 }: RecordFormProps<E>) {
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +70,7 @@ export function RecordForm<E extends Endpoint>({
   });
   const change = (name: string, value: unknown): void => {
     dirty.current = true;
-    setValues((now) => ({ ...now, [name]: value }));
+    setValues((now) => ({ ...now, [name]: value, ...follow?.(name, value, now) }));
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !isOf(key, name))));
   };
   const send = (event?: FormEvent): void => {

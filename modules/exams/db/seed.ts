@@ -64,6 +64,18 @@ export async function seedExams(ctx: SchoolContext): Promise<void> {
   for (const { id, version, curriculum, counting, least, ranked, ties } of classes) {
     const system = systems.find(({ name }) => name.startsWith(curriculum));
     const gradingSystemId = system?.id ?? null;
-    await updateClassRule(ctx, { id, version, counting, best: null, least, ranked, ties, gradingSystemId, courses: taken });
+    await updateClassRule(ctx, {
+      id,
+      version,
+      counting,
+      best: null,
+      required: [],
+      groups: [],
+      least,
+      ranked,
+      ties,
+      gradingSystemId,
+      courses: taken,
+    });
   }
 }

@@ -4,7 +4,7 @@ import { analysisArea } from './analysis/area.ts';
 import { codingArea } from './coding/area.ts';
 import { lessonsArea } from './lessons/area.ts';
 import { marksArea } from './marks/area.ts';
-import { classRuleRoutes } from './mean/class-rules.routes.ts';
+import { classRuleRoutes, markPolicyRoutes } from './mean/class-rules.routes.ts';
 import type { ExamsParts } from './parts.ts';
 import { reportsArea } from './reports/area.ts';
 import { resultsArea } from './results/area.ts';
@@ -31,7 +31,7 @@ export function examsServer(parts: ExamsParts): { routes: Route[]; jobs: Job[] }
     analysisArea,
   ].map((area) => area(parts));
   return {
-    routes: [...setupRoutes, ...classRuleRoutes, ...areas.flatMap(({ routes }) => routes)],
+    routes: [...setupRoutes, ...classRuleRoutes, ...markPolicyRoutes, ...areas.flatMap(({ routes }) => routes)],
     jobs: areas.flatMap(({ jobs }) => jobs),
   };
 }

@@ -23,7 +23,7 @@ export const examDashboard = z.object({
       mean: figure,
       /** From which grade on a result is in the upper half of its scale: `C+ and above`. */
       upperFrom: z.string().nullable(),
-      /** Percent of all subjects' results that are there. */
+      /** Percent that are there: of candidates by their mean grade; where there is no mean, of subject entries. */
       upper: figure,
       classes: z.array(
         z.object({

@@ -8,7 +8,7 @@ import { subjectAreas } from '../setup/subjects.ts';
 import { countings } from './counting.ts';
 
 /**
- * Who are equal in the mean and in the sum of their marks share a place, and the places they take up are left out (1, 1, 3); or
+ * Who are equal in the mean and in the sum of the marks of the subjects that count share a place, and the places they take up are left out (1, 1, 3); or
  * are told apart (1, 2, 3) by the first subject, in the order of report forms, in which their marks differ, and who differ in none by
  * who was admitted first. In one subject, whose marks are equal are told apart as in the whole exam.
  */
@@ -23,7 +23,7 @@ export const classRule = z.object({
   subjects: z.number().int(),
   compulsory: z.number().int(),
   counting: z.enum(countings),
-  /** How many subjects count under `best`; null otherwise. */
+  /** How many subjects count under `best` and `chosen`; null otherwise. */
   best: z.number().int().nullable(),
   /** Who sits fewer subjects is not ranked. */
   least: z.number().int(),
@@ -34,8 +34,13 @@ export const classRule = z.object({
 });
 export type ClassRule = z.infer<typeof classRule>;
 
+const meanGroup = z.object({ groupId: id, least: z.number().int(), most: z.number().int().nullable() });
+
 /** The same with the subjects that the class takes, in the order of report forms. */
 export const classRuleWithSubjects = classRule.extend({
+  /** Under `chosen`: subjects that always count, and groups of which so many count. */
+  required: z.array(id),
+  groups: z.array(meanGroup.extend({ name: z.string(), courseIds: z.array(id) })),
   courses: z.array(
     z.object({
       courseId: id,
@@ -54,18 +59,54 @@ export const classRuleDraft = z
   .object({
     counting: z.enum(countings),
     best: few.nullable().default(null),
+    required: z.array(id).max(20, 'At most 20 subjects are required.').default([]),
+    groups: z
+      .array(
+        z.object({
+          groupId: id,
+          least: z.number().int('Enter a whole number.').min(0, 'Enter 0 to 20.').max(20, 'Enter 0 to 20.'),
+          most: z
+            .number()
+            .int('Enter a whole number.')
+            .min(0, 'Enter 0 to 20.')
+            .max(20, 'Enter 0 to 20.')
+            .nullable()
+            .default(null),
+        }),
+      )
+      .max(6, 'Ask for at most 6 groups.')
+      .default([]),
     least: few,
     ranked: z.boolean(),
     ties: z.enum(tieRules).default('share'),
     gradingSystemId: optionalId,
     courses: z.array(z.object({ courseId: id, compulsory: z.boolean() })).max(60, 'A class takes at most 60 subjects.'),
   })
-  .superRefine(({ counting, best, courses }, ctx) => {
-    if (counting === 'best' && best === null)
+  .superRefine(({ counting, best, required, groups, courses }, ctx) => {
+    if (counting === 'chosen')
+      checkChosen({ best, required, groups }, (path, message) => ctx.addIssue({ code: 'custom', path, message }));
+    if ((counting === 'best' || counting === 'chosen') && best === null)
       ctx.addIssue({ code: 'custom', path: ['best'], message: 'Say how many subjects count.' });
     if (new Set(courses.map(({ courseId }) => courseId)).size < courses.length)
       ctx.addIssue({ code: 'custom', path: ['courses'], message: 'Name each subject once.' });
   });
+
+interface Chosen {
+  best: number | null;
+  required: readonly number[];
+  groups: readonly { groupId: number; least: number; most: number | null }[];
+}
+
+/** What no student could fulfil is refused where it is typed. */
+function checkChosen({ best, required, groups }: Chosen, say: (path: (string | number)[], message: string) => void): void {
+  if (new Set(required).size < required.length) say(['required'], 'Name each subject once.');
+  if (best !== null && required.length > best) say(['required'], `Only ${best} subjects count.`);
+  if (new Set(groups.map(({ groupId }) => groupId)).size < groups.length) say(['groups'], 'Name each group once.');
+  for (const [at, { least, most }] of groups.entries()) {
+    if (most !== null && most < least) say(['groups', at, 'most'], 'Enter at least as many as the smallest number.');
+    if (best !== null && least > best) say(['groups', at, 'least'], `Only ${best} subjects count.`);
+  }
+}
 
 const path = '/api/exams/requiredsubs';
 

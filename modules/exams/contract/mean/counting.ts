@@ -1,7 +1,8 @@
+import { chooseSubjects, type ChosenSubjects, whyNotChosen } from './choose-subjects.ts';
 import type { SubjectArea } from '../setup/subjects.ts';
 
 /** Which subjects make a mean. */
-export const countings = ['kcse', 'all', 'best', 'none'] as const;
+export const countings = ['kcse', 'all', 'best', 'chosen', 'none'] as const;
 export type Counting = (typeof countings)[number];
 
 /** One subject's result as the mean sees it. */
@@ -13,6 +14,8 @@ export interface SubjectPoints {
   inMean: boolean;
   /** Null: not sat. */
   points: number | null;
+  /** Of equal points the better mark counts, where marks are given. */
+  mark?: number | null;
 }
 
 /** How a mean came about: what counted as what, and what was left out. */
@@ -35,12 +38,24 @@ const kcseSubjects = 7;
 
 /**
  * The mean by a class's rule. KCSE since 2023: mathematics, the best of English, Kiswahili and Kenyan Sign Language, and the
- * best five others, by seven. The better points go first; of equals the one that stands first.
- * @param best how many subjects count under `best`
+ * best five others, by seven. The better points go first, then the better mark; of equals the one that stands first.
+ * @param best how many subjects count under `best` and `chosen`
+ * @param rule of `chosen` what must count
  */
-export function explainMean(results: readonly SubjectPoints[], counting: Counting, best: number | null): ExplainedMean {
-  const sat = results.filter((one): one is Sat => one.points !== null && one.inMean).toSorted((a, b) => b.points - a.points);
-  const { chosen, divisor, missing } = choose(sat, counting, best);
+export function explainMean(
+  results: readonly SubjectPoints[],
+  counting: Counting,
+  best: number | null,
+  rule: ChosenSubjects | null = null,
+): ExplainedMean {
+  const sat = results
+    .filter((one): one is Sat => one.points !== null && one.inMean)
+    .toSorted((a, b) => b.points - a.points || (b.mark ?? 0) - (a.mark ?? 0));
+  const nameOf = (courseId: number) => results.find((one) => one.courseId === courseId)?.name ?? 'A required subject';
+  const { chosen, divisor, missing } =
+    counting === 'chosen'
+      ? chooseByGroups(sat, rule ?? { required: [], groups: [] }, best ?? 0, nameOf)
+      : choose(sat, counting, best);
   const ids = new Set(chosen.map(({ courseId }) => courseId));
   const left = results.flatMap((one) => (ids.has(one.courseId) ? [] : [{ ...plain(one), why: whyLeft(one, counting) }]));
   const total = chosen.reduce((sum, { points }) => sum + points, 0);
@@ -68,6 +83,22 @@ function choose(
   return { chosen, divisor: needed, missing: sat.length === 0 ? 'No subject was sat.' : null };
 }
 
+function chooseByGroups(
+  sat: readonly Sat[],
+  rule: ChosenSubjects,
+  count: number,
+  nameOf: (courseId: number) => string,
+): { chosen: Chosen; divisor: number; missing: string | null } {
+  const found = chooseSubjects(sat, rule, count);
+  if (!found) return { chosen: [], divisor: count, missing: whyNotChosen(sat, rule, count, nameOf) };
+  const words = (one: Sat) => {
+    if (rule.required.includes(one.courseId)) return 'Required';
+    const group = rule.groups.find(({ courseIds, least }) => least > 0 && courseIds.includes(one.courseId));
+    return group ? `Of ${group.name}` : 'One of the best others';
+  };
+  return { chosen: found.map((one) => as(words(one))(one)), divisor: count, missing: null };
+}
+
 function chooseKcse(sat: readonly Sat[]): { chosen: Chosen; divisor: number; missing: string | null } {
   const mathematics = sat.find(({ area }) => area === 'mathematics');
   const language = sat.find(({ area }) => area === 'language');
@@ -90,5 +121,6 @@ function chooseKcse(sat: readonly Sat[]): { chosen: Chosen; divisor: number; mis
 function whyLeft({ points, inMean }: SubjectPoints, counting: Counting): string {
   if (points === null) return 'Not sat';
   if (!inMean) return 'Never counts';
+  if (counting === 'chosen') return 'Others count';
   return counting === 'none' ? 'There is no mean' : 'Others have more points';
 }

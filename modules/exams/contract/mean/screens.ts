@@ -8,4 +8,10 @@ export const meanScreens = {
     access: examsRead,
     words: 'compulsory optional mean rule KCSE best seven ranking classes',
   }),
+  markPolicy: screen({
+    path: '/markpolicy',
+    title: 'Absence and malpractice',
+    access: examsRead,
+    words: 'missed CAT cancelled nought dropped no award X Y policy',
+  }),
 } as const;

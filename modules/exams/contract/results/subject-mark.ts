@@ -1,4 +1,6 @@
 import type { MarkState } from '../marks/mark-values.ts';
+import type { Outcome } from '../mean/mark-policy.ts';
+import { exactText, type Fraction, fraction, halfUp, markFraction, plus, through, times } from './fraction.ts';
 
 /** What a student has of a paper, a subject or an exam: a score, or why there is none. */
 export interface Mark {
@@ -10,57 +12,86 @@ export interface Mark {
 /** A subject's outcome. `missing`: something has not been entered yet. */
 export interface SubjectMark {
   state: MarkState | 'missing';
-  /** In hundredths of a percent; null but for a score. */
+  /** In hundredths of a percent; null but for a score, and for what counts as nought. */
   mark: number | null;
+  /** The mark as a fraction, where two decimals do not say it: grades go by it, so that a mark is rounded once. */
+  exact?: string | null;
 }
 
+/** What becomes of absence and malpractice. */
+export interface Outcomes {
+  malpractice: Outcome;
+  absence: Outcome;
+}
+
+const leftOut: Outcomes = { malpractice: 'dropped', absence: 'dropped' };
 const none = (state: SubjectMark['state']): SubjectMark => ({ state, mark: null });
-/** Half up, of whole numbers that are not negative. */
-const divided = (dividend: number, divisor: number) => Math.floor((2 * dividend + divisor) / (2 * divisor));
+const nought = (state: 'absent' | 'malpractice'): SubjectMark => ({ state, mark: 0 });
+
+function scored(value: Fraction): SubjectMark {
+  const exact = exactText(value);
+  return { state: 'scored', mark: halfUp(value), ...(exact === null ? {} : { exact }) };
+}
 
 /** Of one mark for the whole subject. */
-export function ofOne(mark: Mark | undefined, outOf: number): SubjectMark {
+export function ofOne(mark: Mark | undefined, outOf: number, outcome: Outcomes = leftOut): SubjectMark {
   if (!mark) return none('missing');
-  if (mark.score === null) return none(mark.state);
-  return { state: 'scored', mark: divided(mark.score * 100, outOf) };
+  if (mark.score !== null) return scored(fraction(mark.score * 100, outOf));
+  if (mark.state === 'malpractice' && outcome.malpractice === 'nought') return nought('malpractice');
+  if (mark.state === 'absent' && outcome.absence === 'nought') return nought('absent');
+  return none(mark.state);
 }
 
 /**
- * Of papers with their shares. One cancelled paper cancels the subject; who was absent from one has no mark in the subject; a
- * paper that one is exempt from is left out and the others weigh more.
+ * Of papers with their shares. One cancelled paper cancels the subject; who was absent from one has no mark in the subject, unless
+ * absence counts as nought; a paper that one is exempt from is left out and the others weigh more.
  */
-export function ofPapers(parts: readonly { mark: Mark | undefined; outOf: number; share: number }[]): SubjectMark {
-  return weighed(
-    parts.map(({ mark, outOf, share }) => ({ ...ofOne(mark, outOf), share })),
-    'strict',
-  );
+export function ofPapers(
+  papers: readonly { mark: Mark | undefined; outOf: number; share: number }[],
+  outcome: Outcomes = leftOut,
+): SubjectMark {
+  const parts = papers.map(({ mark, outOf, share }) => ({ ...ofOne(mark, outOf, outcome), share }));
+  const is = (state: SubjectMark['state']) => parts.some((part) => part.state === state);
+  if (is('malpractice')) return outcome.malpractice === 'nought' ? nought('malpractice') : none('malpractice');
+  if (is('missing')) return none('missing');
+  if (is('absent') && (outcome.absence !== 'nought' || !is('scored')))
+    return outcome.absence === 'nought' ? nought('absent') : none('absent');
+  return weighed(parts);
 }
+
+/** What a school does where it says nothing: what was missed is left out, what was cancelled is nought. */
+const usualParts: Outcomes = { malpractice: 'nought', absence: 'dropped' };
 
 /**
- * Of the exams of a term by their shares, or of the terms of a year. What was missed or excused is left out and the others weigh
- * more; a cancelled exam counts as nought.
+ * Of the exams of a term by their shares, or of the terms of a year. What was excused or has no mark yet is left out and the others
+ * weigh more; of what was missed or cancelled the school says it.
  */
-export function ofExams(parts: readonly (SubjectMark & { share: number })[]): SubjectMark {
-  return weighed(
-    parts.map((part) => (part.state === 'malpractice' ? { ...part, state: 'scored' as const, mark: 0 } : part)),
-    'lenient',
-  );
+export function ofExams(parts: readonly (SubjectMark & { share: number })[], outcome: Outcomes = usualParts): SubjectMark {
+  const become = (part: SubjectMark & { share: number }): SubjectMark & { share: number } => {
+    const what = part.state === 'malpractice' ? outcome.malpractice : part.state === 'absent' ? outcome.absence : null;
+    if (what === null) return part;
+    return { state: part.state, share: part.share, mark: what === 'nought' ? 0 : null };
+  };
+  for (const state of ['malpractice', 'absent'] as const)
+    if (outcome[state === 'absent' ? 'absence' : state] === 'no_award' && parts.some((part) => part.state === state))
+      return none(state);
+  return weighed(parts.map(become));
 }
 
-function weighed(parts: readonly (SubjectMark & { share: number })[], how: 'strict' | 'lenient'): SubjectMark {
-  if (parts.some(({ state }) => state === 'malpractice')) return none('malpractice');
-  if (how === 'strict' && parts.some(({ state }) => state === 'missing')) return none('missing');
-  if (how === 'strict' && parts.some(({ state }) => state === 'absent')) return none('absent');
-  const scored = parts.filter((part): part is { state: 'scored'; mark: number; share: number } => part.mark !== null);
-  const shares = scored.reduce((sum, { share }) => sum + share, 0);
-  if (shares > 0)
-    return {
-      state: 'scored',
-      mark: divided(
-        scored.reduce((sum, { mark, share }) => sum + mark * share, 0),
-        shares,
-      ),
-    };
+function weighed(parts: readonly (SubjectMark & { share: number })[]): SubjectMark {
+  const counting = parts.flatMap(({ mark, exact, share }) =>
+    mark === null ? [] : [{ value: times(markFraction(mark, exact), share), share }],
+  );
+  const shares = counting.reduce((sum, { share }) => sum + share, 0);
+  const only = new Set(parts.flatMap(({ mark, state }) => (mark === null ? [] : [state])));
+  if (shares > 0) {
+    const { mark, exact } = scored(through(counting.map(({ value }) => value).reduce(plus), shares));
+    // Nought in everything is still absence or malpractice.
+    const [one] = only;
+    const state = only.size === 1 && one !== undefined ? one : 'scored';
+    return { state, mark, ...(exact === undefined ? {} : { exact }) };
+  }
   if (parts.some(({ state }) => state === 'missing') || parts.length === 0) return none('missing');
+  if (parts.some(({ state }) => state === 'malpractice')) return none('malpractice');
   return none(parts.every(({ state }) => state === 'exempt') ? 'exempt' : 'absent');
 }

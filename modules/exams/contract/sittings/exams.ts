@@ -49,6 +49,8 @@ export const exam = examRow.extend({
   outdated: z.boolean(),
   /** As of when it says who taught and who took what; null: as it is now. */
   settledAt: instant.nullable(),
+  /** It was approved, so that its rules stay. */
+  rulesKept: z.boolean(),
   /** It was approved by rules (grading system, rule for the mean) that are not the school’s any more. */
   otherRules: z.boolean(),
 });

@@ -84,7 +84,6 @@ async function latestExam(tx: Tx): Promise<LatestExam | null> {
   const own = results.filter((cell) => scope.classIds.includes(cell.class));
   const overall = scope.means ? students.filter((cell) => scope.classIds.includes(cell.class)) : own;
   const all = rollUp(overall, scope.grades);
-  const levels = rollUp(results, scope.grades);
   const names = await classNames(tx);
   const byClass = { results: grouped(results, (cell) => cell.class), students: grouped(students, (cell) => cell.class) };
   return {
@@ -93,12 +92,12 @@ async function latestExam(tx: Tx): Promise<LatestExam | null> {
     students: rollUp(students, scope.grades).results,
     mean: scope.means ? all.points : null,
     upperFrom: scope.upper,
-    upper: levels.upper,
+    upper: (scope.means ? all : rollUp(results, scope.grades)).upper,
     classes: [...names].flatMap(([classId, name]) => {
       const heads = byClass.students.get(String(classId));
       if (!heads) return [];
       const figures = rollUp(heads, scope.grades);
-      const { upper } = rollUp(byClass.results.get(String(classId)) ?? [], scope.grades);
+      const { upper } = scope.means ? figures : rollUp(byClass.results.get(String(classId)) ?? [], scope.grades);
       return [{ classId, name, students: figures.results, mean: figures.points, change: figures.change, upper }];
     }),
     grades: gradeColumns(scope.grades, overall).map((grade) => ({ grade, students: all.grades.get(grade) ?? 0 })),

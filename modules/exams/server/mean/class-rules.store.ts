@@ -45,7 +45,15 @@ export async function getClassRule(ctx: Pick<Context, 'tx'>, id: number): Promis
       join settings.course c on c.school_id = u.school_id and c.id = u.course_id
       left join exams.subject s on s.school_id = u.school_id and s.course_id = u.course_id
      where u.class_id = ${id} order by coalesce(s.place, 500), c.name`.execute(ctx.tx);
-  return { ...found, courses };
+  const { rows: required } = await sql<{ id: number }>`
+    select course_id as id from exams.mean_subject where class_id = ${id} order by course_id`.execute(ctx.tx);
+  const { rows: groups } = await sql<ClassRuleWithSubjects['groups'][number]>`
+    select g.id as "groupId", m.least, m.most, g.name,
+           (select coalesce(json_agg(b.course_id order by b.course_id), '[]') from exams.subject_group_member b
+             where b.school_id = g.school_id and b.group_id = g.id) as "courseIds"
+      from exams.mean_group m join exams.subject_group g on g.school_id = m.school_id and g.id = m.group_id
+     where m.class_id = ${id} order by g.name, g.id`.execute(ctx.tx);
+  return { ...found, required: required.map((one) => one.id), groups, courses };
 }
 
 /** Throws 404, 409 for a version that is not the rule's any more, and 422 for subjects of another school. */
@@ -60,20 +68,51 @@ export async function updateClassRule(ctx: Context, input: Input<typeof classRul
   await setClassSubjects(ctx, { id, subjects: courses });
   await sql`
     insert into exams.class_rule (class_id, counting, best, least, ranked, ties, grading_system_id)
-    values (${id}, ${counting}, ${counting === 'best' ? input.best : null}, ${least}, ${ranked}, ${ties}, ${gradingSystemId})
+    values (${id}, ${counting}, ${counting === 'best' || counting === 'chosen' ? input.best : null}, ${least}, ${ranked}, ${ties}, ${gradingSystemId})
     on conflict (school_id, class_id) do update
        set counting = excluded.counting, best = excluded.best, least = excluded.least, ranked = excluded.ranked,
            ties = excluded.ties, grading_system_id = excluded.grading_system_id, version = exams.class_rule.version + 1`.execute(
     ctx.tx,
   );
+  await writeChosen(ctx, input);
   const after = await getClassRule(ctx, id);
   ctx.changed({ entity: 'class rule', id, action: 'changed', before: inWords(before), after: inWords(after) });
   return after;
 }
 
-const inWords = ({ counting, best, least, ranked, ties, gradingSystemName, courses }: ClassRuleWithSubjects) => ({
+/** What must count; nothing under another rule. */
+async function writeChosen({ tx }: Context, { id, counting, ...input }: Input<typeof classRulesApi.update>): Promise<void> {
+  const { required, groups } = counting === 'chosen' ? input : { required: [], groups: [] };
+  await sql`delete from exams.mean_subject where class_id = ${id}`.execute(tx);
+  await sql`delete from exams.mean_group where class_id = ${id}`.execute(tx);
+  await sql`insert into exams.mean_subject (class_id, course_id) select ${id}, c from unnest(${[...required]}::bigint[]) c`.execute(
+    tx,
+  );
+  await sql`
+    insert into exams.mean_group (class_id, group_id, least, most)
+    select ${id}, g.* from unnest(${groups.map(({ groupId }) => groupId)}::bigint[], ${groups.map(({ least }) => least)}::int[],
+                                  ${groups.map(({ most }) => most)}::int[]) g`.execute(tx);
+}
+
+const inWords = ({
+  counting,
+  best,
+  required,
+  groups,
+  least,
+  ranked,
+  ties,
+  gradingSystemName,
+  courses,
+}: ClassRuleWithSubjects) => ({
   Mean: counting,
   Best: best,
+  ...(counting === 'chosen'
+    ? {
+        'Always counting': courses.flatMap(({ courseId, name }) => (required.includes(courseId) ? name : [])).join(', '),
+        Groups: groups.map(({ name, least, most }) => `${name}: ${least} to ${most ?? 'any number'}`).join(', '),
+      }
+    : {}),
   'Subjects to be ranked': least,
   Ranked: ranked ? 'Yes' : 'No',
   Equals: ties === 'share' ? 'Share a place' : 'Told apart',

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { MarkState } from '../../contract/marks/mark-values.ts';
 import { sheetStudents } from '../sittings/progress.store.ts';
 import type { Part } from '../sittings/parts.store.ts';
-import { type Mark, ofExams, ofOne, ofPapers, type SubjectMark } from '../../contract/results/subject-mark.ts';
+import { type Mark, ofExams, ofOne, ofPapers, type Outcomes, type SubjectMark } from '../../contract/results/subject-mark.ts';
 
 /** What a student has in a subject of an exam. */
 export interface Entry extends SubjectMark {
@@ -15,6 +15,7 @@ export interface Entry extends SubjectMark {
 export async function entriesOfSheets(
   tx: Tx,
   examId: number,
+  outcomes: Outcomes,
   classId: number | null,
   courseId: number | null = null,
 ): Promise<Entry[]> {
@@ -35,8 +36,11 @@ export async function entriesOfSheets(
     (students.get(sheet.id) ?? []).map((studentId): Entry => {
       const of = (paper: number) => marks.get(`${sheet.id} ${studentId} ${paper}`);
       const outcome = sheet.papers
-        ? ofPapers(sheet.papers.map(({ place, outOf, share }) => ({ mark: of(place), outOf, share })))
-        : ofOne(of(0), sheet.outOf);
+        ? ofPapers(
+            sheet.papers.map(({ place, outOf, share }) => ({ mark: of(place), outOf, share })),
+            outcomes,
+          )
+        : ofOne(of(0), sheet.outOf, outcomes);
       return { studentId, courseId: sheet.courseId, ...outcome };
     }),
   );
@@ -60,22 +64,30 @@ async function marksOn(tx: Tx, examId: number, inClass: RawBuilder<unknown>): Pr
 }
 
 /** Of a term's or a year's exam: what its students have in its parts, by their shares. */
-export async function entriesOfParts(tx: Tx, parts: readonly Part[], classIds: readonly number[]): Promise<Entry[]> {
+export async function entriesOfParts(
+  tx: Tx,
+  parts: readonly Part[],
+  outcomes: Outcomes,
+  classIds: readonly number[],
+): Promise<Entry[]> {
   const { rows } = await sql<SubjectMark & { examId: number; studentId: number; courseId: number }>`
-    select r.exam_id as "examId", r.student_id as "studentId", r.course_id as "courseId", r.state, r.mark
+    select r.exam_id as "examId", r.student_id as "studentId", r.course_id as "courseId", r.state, r.mark, r.exact
       from exams.result r left join exams.subject u on u.school_id = r.school_id and u.course_id = r.course_id
      where r.exam_id = any(${parts.map(({ id }) => id)}::bigint[]) and r.class_id = any(${classIds}::bigint[])
      order by coalesce(u.place, 500), r.course_id`.execute(tx);
   const found = new Map<string, { studentId: number; courseId: number; by: Map<number, SubjectMark> }>();
-  for (const { examId, studentId, courseId, state, mark } of rows) {
+  for (const { examId, studentId, courseId, state, mark, exact } of rows) {
     const key = `${studentId} ${courseId}`;
     const one = found.get(key) ?? { studentId, courseId, by: new Map<number, SubjectMark>() };
     found.set(key, one);
-    one.by.set(examId, { state, mark });
+    one.by.set(examId, { state, mark, exact: exact ?? null });
   }
   return [...found.values()].map(({ studentId, courseId, by }) => ({
     studentId,
     courseId,
-    ...ofExams(parts.map(({ id, share }) => ({ ...(by.get(id) ?? { state: 'missing', mark: null }), share: share ?? 1 }))),
+    ...ofExams(
+      parts.map(({ id, share }) => ({ ...(by.get(id) ?? { state: 'missing', mark: null }), share: share ?? 1 })),
+      outcomes,
+    ),
   }));
 }

@@ -10,12 +10,12 @@ type Of = Pick<Exam, 'id' | 'kind' | 'termId' | 'classIds' | 'previousId'>;
 
 /** Everything that an exam's results follow from, of all its classes or of one. */
 export async function factsOf(tx: Tx, exam: Of, classId: number | null): Promise<Facts> {
-  const { classes, subjects, previousId } = await rulesOf(tx, exam.id);
+  const { classes, subjects, outcomes, previousId } = await rulesOf(tx, exam.id);
   const parts = exam.kind === 'sat' ? [] : await partsOf(tx, exam);
   const found =
     exam.kind === 'sat'
-      ? await entriesOfSheets(tx, exam.id, classId)
-      : await entriesOfParts(tx, parts, classId === null ? exam.classIds : [classId]);
+      ? await entriesOfSheets(tx, exam.id, outcomes, classId)
+      : await entriesOfParts(tx, parts, outcomes, classId === null ? exam.classIds : [classId]);
   const before = previousId === undefined ? await previousOf(tx, exam) : previousId;
   const students =
     exam.kind === 'sat'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { type MarkPolicy, usualPolicy } from '../../contract/mean/mark-policy.ts';
+import type { Outcomes } from '../../contract/results/subject-mark.ts';
 import type { Part } from '../sittings/parts.store.ts';
 import type { ClassFacts, Facts, Grade, Grading } from './results.rules.ts';
 
@@ -7,6 +9,7 @@ import type { ClassFacts, Facts, Grade, Grading } from './results.rules.ts';
 interface KeptRules {
   classes: (Omit<ClassFacts, 'grading'> & { classId: number; systemId: number | null })[];
   systems: { id: number; rounding: Grading['rounding']; grades: (Grade & { courseId: number | null })[] }[];
+  policy?: MarkPolicy | null;
   subjects: ({ id: number } & Omit<Facts['subjects'] extends ReadonlyMap<number, infer S> ? S : never, 'name'>)[];
   parts: Pick<Part, 'id' | 'name' | 'shortName' | 'share'>[];
   /** The exam that its means are compared with; not there: nobody has looked for it yet. */
@@ -18,14 +21,26 @@ export interface ExamRules {
   readonly classes: Facts['classes'];
   /** What the mean asks of each subject, in the order of report forms. */
   readonly subjects: Facts['subjects'];
+  /** What becomes of absence and malpractice: in an exam that is sat, or in the exams that one is made of. */
+  readonly outcomes: Outcomes;
   readonly parts: KeptRules['parts'];
   readonly previousId: number | null | undefined;
 }
 
 export async function rulesOf(tx: Tx, examId: number): Promise<ExamRules> {
-  const { rows } = await sql<{ rules: KeptRules }>`
-    select coalesce(e.rules, exams.rules_now(e.school_id, e.id)) as rules from exams.exam e where e.id = ${examId}`.execute(tx);
+  const { rows } = await sql<{ rules: KeptRules; sat: boolean }>`
+    select e.kind = 'sat' as sat, coalesce(e.rules, exams.rules_now(e.school_id, e.id)) as rules from exams.exam e where e.id = ${examId}`.execute(
+    tx,
+  );
   const { classes = [], systems = [], subjects = [], parts = [], previousId } = rows[0]?.rules ?? {};
+  const policy = rows[0]?.rules.policy ?? usualPolicy;
+  const outcomes =
+    (rows[0]?.sat ?? true)
+      ? { malpractice: policy.malpractice, absence: policy.absence }
+      : { malpractice: policy.partMalpractice, absence: policy.partAbsence };
+  const noAward = (['malpractice', 'absent'] as const).filter(
+    (state) => outcomes[state === 'absent' ? 'absence' : state] === 'no_award',
+  );
   const { rows: courses } = await sql<{ id: number; name: string }>`select id, name from settings.course`.execute(tx);
   const names = new Map(courses.map(({ id, name }) => [id, name]));
   const gradings = new Map(systems.map((system) => [system.id, gradingOf(system)]));
@@ -33,10 +48,11 @@ export async function rulesOf(tx: Tx, examId: number): Promise<ExamRules> {
     classes: new Map(
       classes.map(({ classId, systemId, ...rule }) => [
         classId,
-        { ...rule, grading: systemId === null ? null : (gradings.get(systemId) ?? null) },
+        { ...rule, noAward, grading: systemId === null ? null : (gradings.get(systemId) ?? null) },
       ]),
     ),
     subjects: new Map(subjects.map(({ id, ...subject }) => [id, { ...subject, name: names.get(id) ?? '' }])),
+    outcomes,
     parts,
     previousId,
   };

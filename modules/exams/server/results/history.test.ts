@@ -5,6 +5,7 @@ import { freshKey } from '#app/testing/students.ts';
 import { classRollsApi } from '#modules/registration/contract/class-rolls.ts';
 import { sheetsApi } from '../../contract/marks/sheets.ts';
 import { classRulesApi } from '../../contract/mean/class-rules.ts';
+import { markPolicyApi } from '../../contract/mean/mark-policy.ts';
 import { reportFormsApi } from '../../contract/reports/forms/report-forms.ts';
 import { resultsApi } from '../../contract/results/results.ts';
 import { examCategoriesApi } from '../../contract/setup/exam-categories.ts';
@@ -86,6 +87,13 @@ describe('what was published', () => {
     ],
     ['another mean rule', () => updateRule({ counting: 'best', best: 3, least: 2, ties: 'apart' })],
     ['no ranks and no mean', () => updateRule({ counting: 'none', best: null, ranked: false })],
+    [
+      'another rule for absence and malpractice',
+      async () => {
+        const policy = (await desk.app.call(admin, markPolicyApi.get)).body;
+        ok(await desk.app.call(admin, markPolicyApi.update, { ...policy, absence: 'no_award', partAbsence: 'nought' }));
+      },
+    ],
     [
       'a subject counts in no mean',
       async () => {

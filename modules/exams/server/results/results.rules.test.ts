@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ranksWithin } from './ranks.rules.ts';
-import { type Facts, gradeOf, type Grading, workOut } from './results.rules.ts';
+import { type Facts, type Grading, workOut } from './results.rules.ts';
 import { type Mark, ofExams, ofOne, ofPapers } from '../../contract/results/subject-mark.ts';
 
 const grade = (code: string, points: number, from: number) => ({ id: points, code, points, from: from * 100 });
@@ -24,7 +24,7 @@ describe('the mark of a subject', () => {
   it('comes of papers by their shares: English 45 of 60, 60 of 80 and 42 of 60', () => {
     const papers = (marks: (Mark | undefined)[]) =>
       ofPapers(marks.map((mark, at) => ({ mark, outOf: [60, 80, 60][at] ?? 1, share: [3333, 3333, 3334][at] ?? 0 })));
-    expect(papers([scored(45), scored(60), scored(42)])).toEqual({ state: 'scored', mark: 7333 });
+    expect(papers([scored(45), scored(60), scored(42)])).toEqual({ state: 'scored', mark: 7333, exact: '73333/10' });
     expect(papers([scored(45), absent, scored(42)])).toEqual({ state: 'absent', mark: null });
     expect(papers([scored(45), undefined, absent])).toEqual({ state: 'missing', mark: null });
     expect(papers([undefined, { state: 'malpractice', score: null }, scored(42)]).state).toBe('malpractice');
@@ -45,15 +45,6 @@ describe('the mark of a subject', () => {
     expect(parts('absent', 'absent', 'absent').state).toBe('absent');
     expect(parts('absent', 'missing', 'absent').state).toBe('missing');
   });
-});
-
-test('a mark is rounded before it is graded where the system says so, by the subject’s own boundaries where it has some', () => {
-  expect(gradeOf(grading, 1, 7449)?.code).toBe('B+');
-  expect(gradeOf(grading, 1, 7450)?.code).toBe('A-');
-  expect(gradeOf({ ...grading, rounding: 'none' }, 1, 7450)?.code).toBe('B+');
-  expect(gradeOf(grading, 9, 7000)?.code).toBe('A');
-  expect(gradeOf(grading, 1, 0)?.code).toBe('E');
-  expect(gradeOf(null, 1, 9000)).toBeNull();
 });
 
 describe('ranks', () => {

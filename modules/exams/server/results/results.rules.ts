@@ -1,8 +1,10 @@
 import type { tieRules } from '../../contract/mean/class-rules.ts';
+import type { ChosenSubjects } from '../../contract/mean/choose-subjects.ts';
 import { type Counting, explainMean, type SubjectPoints } from '../../contract/mean/counting.ts';
 import type { SubjectArea } from '../../contract/setup/subjects.ts';
 import { type Rank, ranksWithin } from './ranks.rules.ts';
 import { type Award, awardOf } from '../../contract/results/award.ts';
+import { type Fraction, fraction, halfUp, markFraction } from '../../contract/results/fraction.ts';
 import type { SubjectMark } from '../../contract/results/subject-mark.ts';
 
 export interface Grade {
@@ -27,6 +29,12 @@ export interface ClassFacts {
   least: number;
   ranked: boolean;
   ties: (typeof tieRules)[number];
+  /** Equal means go by the marks of the subjects that count; not there: by those of all, as before that was kept. */
+  tieBy?: 'counted';
+  /** What counts always under `chosen`. */
+  chosen?: ChosenSubjects | null;
+  /** Where there is no mean grade for who has one of these. */
+  noAward?: readonly SubjectMark['state'][];
   grading: Grading | null;
 }
 
@@ -49,6 +57,7 @@ interface Placed {
 
 /** A row of exams.result. */
 export interface Result extends SubjectMark, Placed {
+  exact: string | null;
   studentId: number;
   courseId: number;
   classId: number;
@@ -66,6 +75,8 @@ export interface Standing extends Placed {
   gender: string;
   sat: number;
   marks: number;
+  /** The sum of the marks of the subjects that make the mean; null where it was not kept. */
+  counted: number | null;
   points: number | null;
   divisor: number | null;
   mean: number | null;
@@ -75,12 +86,12 @@ export interface Standing extends Placed {
   beforeMean: number | null;
 }
 
-/** The grade of a mark in hundredths of a percent; null without a grading system. */
-export function gradeOf(grading: Grading | null, courseId: number, mark: number): Grade | null {
+/** The grade of a mark in hundredths of a percent, rounded once as the system says; null without a grading system. */
+export function gradeOf(grading: Grading | null, courseId: number, mark: Fraction): Grade | null {
   if (!grading) return null;
-  const rounded = grading.rounding === 'half_up' ? Math.floor((mark + 50) / 100) * 100 : mark;
+  const { n, d } = grading.rounding === 'half_up' ? fraction(halfUp(mark, 100), 1) : mark;
   const grades = grading.subjects.get(courseId) ?? grading.grades;
-  return grades.find(({ from }) => rounded >= from) ?? null;
+  return grades.find(({ from }) => n >= BigInt(from) * d) ?? null;
 }
 
 export type Entry = Facts['entries'] extends ReadonlyMap<number, readonly (infer E)[]> ? E : never;
@@ -106,12 +117,22 @@ export function workOut(facts: Facts): { results: Result[]; standings: Standing[
 
 /** One subject of one student, without its places. */
 export function resultOf({ id, classId, streamId }: Student, rule: ClassFacts, entry: Entry): Result {
-  const grade = entry.mark === null ? null : gradeOf(rule.grading, entry.courseId, entry.mark);
-  return { ...entry, studentId: id, classId, streamId, gradeId: grade?.id ?? null, points: grade?.points ?? null, ...unplaced };
+  const exact = entry.exact ?? null;
+  const grade = entry.mark === null ? null : gradeOf(rule.grading, entry.courseId, markFraction(entry.mark, exact));
+  return {
+    ...entry,
+    exact,
+    studentId: id,
+    classId,
+    streamId,
+    gradeId: grade?.id ?? null,
+    points: grade?.points ?? null,
+    ...unplaced,
+  };
 }
 
 /**
- * Places go by the mean, then by the sum of the marks; where a class has no mean, by the sum alone. Equals share a place unless
+ * Places go by the mean, then by the sum of the marks of the subjects that count; where a class has no mean, by the sum of all. Equals share a place unless
  * `apart` tells them apart. Who sat fewer subjects than the class asks, or has no mean where there is one, is not ranked and not
  * counted in "out of".
  */
@@ -125,7 +146,7 @@ export function placeStandings(standings: readonly Standing[], classes: Classes,
     ranked,
     (one) => one.gender,
     () => '',
-    (a, b) => byMean(a, b) || apart(a, b),
+    (a, b) => byMean(a, b, classes) || apart(a, b),
   );
 }
 
@@ -145,8 +166,11 @@ export function placeResults(
   );
 }
 
-const byMean = (a: Standing, b: Standing) =>
-  (b.points ?? 0) * (a.divisor ?? 1) - (a.points ?? 0) * (b.divisor ?? 1) || b.marks - a.marks;
+function byMean(a: Standing, b: Standing, classes: Classes): number {
+  const counted = classes.get(a.classId)?.tieBy === 'counted';
+  const marks = (one: Standing) => (counted ? (one.counted ?? one.marks) : one.marks);
+  return (b.points ?? 0) * (a.divisor ?? 1) - (a.points ?? 0) * (b.divisor ?? 1) || marks(b) - marks(a);
+}
 
 /** Which of two equals goes first: negative when the first, 0 where equals share a place. */
 type Apart = (a: { studentId: number; classId: number }, b: { studentId: number; classId: number }) => number;
@@ -160,7 +184,7 @@ function tellApart(standings: readonly Standing[], results: readonly Result[], {
   return (a, b) => {
     if (classes.get(a.classId)?.ties !== 'apart') return 0;
     const [one, other] = [whole.get(a.studentId), whole.get(b.studentId)];
-    const overall = one && other ? byMean(one, other) : 0;
+    const overall = one && other ? byMean(one, other, classes) : 0;
     if (overall !== 0) return overall;
     for (const id of subjects.keys()) {
       const differ = (marks.get(`${b.studentId} ${id}`) ?? -1) - (marks.get(`${a.studentId} ${id}`) ?? -1);
@@ -181,9 +205,15 @@ export function standingOf(
 ): Standing {
   const points = own.flatMap((one): SubjectPoints[] => {
     const subject = subjects.get(one.courseId);
-    return subject ? [{ courseId: one.courseId, points: one.points, ...subject }] : [];
+    const mark = rule.tieBy === 'counted' ? one.mark : null;
+    return subject ? [{ courseId: one.courseId, points: one.points, mark, ...subject }] : [];
   });
-  const { total, divisor, mean, meanPoints, missing } = explainMean(points, rule.counting, rule.best);
+  const explained = explainMean(points, rule.counting, rule.best, rule.chosen ?? null);
+  const refused = rule.counting === 'none' ? null : refusal(own, rule);
+  const missing = explained.missing ?? refused;
+  const { total, divisor } = explained;
+  const [mean, meanPoints] = refused === null ? [explained.mean, explained.meanPoints] : [null, null];
+  const ids = new Set(explained.counted.map(({ courseId }) => courseId));
   const scored = own.filter(({ mark }) => mark !== null);
   return {
     studentId: student.id,
@@ -192,6 +222,7 @@ export function standingOf(
     gender: student.gender,
     sat: scored.length,
     marks: scored.reduce((sum, { mark }) => sum + (mark ?? 0), 0),
+    counted: mean === null ? null : own.reduce((sum, one) => sum + (ids.has(one.courseId) ? (one.mark ?? 0) : 0), 0),
     points: mean === null ? null : total,
     divisor: mean === null ? null : divisor,
     mean: mean === null ? null : Math.floor((2000 * total + divisor) / (2 * divisor)),
@@ -204,6 +235,13 @@ export function standingOf(
     beforeMean: student.beforeMean,
     ...unplaced,
   };
+}
+
+/** Why the school gives no mean grade although there might be one; null where it does. */
+function refusal(own: readonly Pick<Result, 'state'>[], { noAward = [] }: ClassFacts): string | null {
+  const found = noAward.find((state) => own.some((one) => one.state === state));
+  if (found === undefined) return null;
+  return found === 'malpractice' ? 'A subject was cancelled.' : 'A subject was not sat.';
 }
 
 /** Writes the places of all that are given: within the stream, the class, and the gender of the class. */

@@ -26,7 +26,7 @@ export async function reworkSubject(
   tx: Tx,
   { examId, termId, previousId, classId, courseId, studentIds }: Changed,
 ): Promise<'changed' | 'same' | null> {
-  const { classes, subjects, previousId: kept } = await rulesOf(tx, examId);
+  const { classes, subjects, outcomes, previousId: kept } = await rulesOf(tx, examId);
   const rule = classes.get(classId);
   if (!rule) return 'same';
   if (rule.ties === 'apart') return null;
@@ -36,7 +36,7 @@ export async function reworkSubject(
   if (standings.length !== students.size) return null;
   const wasResults = await storedResults(tx, examId, classId, courseId);
   const beforeMarks = new Map(wasResults.map((one) => [one.studentId, one.beforeMark]));
-  const entries = await entriesOfSheets(tx, examId, classId, courseId);
+  const entries = await entriesOfSheets(tx, examId, outcomes, classId, courseId);
   const results = entries.flatMap(({ studentId, ...entry }): Result[] => {
     const student = students.get(studentId);
     return student ? [resultOf(student, rule, { ...entry, beforeMark: beforeMarks.get(studentId) ?? null })] : [];

@@ -84,12 +84,13 @@ export async function studentResults(ctx: Context, examId: number, studentId: nu
   const rules = await rulesOf(ctx.tx, examId);
   const rule = rules.classes.get(standing.classId);
   const explained = explainMean(
-    subjects.map(({ courseId, subject, points }): SubjectPoints => {
+    subjects.map(({ courseId, subject, points, mark }): SubjectPoints => {
       const { area, inMean } = rules.subjects.get(courseId) ?? { area: 'other', inMean: true };
-      return { courseId, name: subject, area, inMean, points };
+      return { courseId, name: subject, area, inMean, points, mark: rule?.tieBy === 'counted' ? mark : null };
     }),
     rule?.counting ?? 'none',
     rule?.best ?? null,
+    rule?.chosen ?? null,
   );
   return {
     standing,

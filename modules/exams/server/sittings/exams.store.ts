@@ -103,7 +103,7 @@ async function examWithParts(ctx: Pick<Context, 'tx'>, id: number): Promise<Exam
            (select coalesce(json_agg(x.class_id order by x.class_id), '[]') from exams.exam_class x where x.exam_id = e.id) as "classIds",
            (select count(*) from exams.candidate c where c.exam_id = e.id) as candidates, e.settled_at as "settledAt",
            exams.is_outdated(e.school_id, e.id) as outdated,
-           e.rules_kept and ${standing(sql`e.rules`)} is distinct from ${standing(sql`exams.rules_now(e.school_id, e.id)`)} as "otherRules"
+           e.rules_kept as "rulesKept", e.rules_kept and ${standing(sql`e.rules`)} is distinct from ${standing(sql`exams.rules_now(e.school_id, e.id)`)} as "otherRules"
       from ${source} where e.id = ${id}`.execute(ctx.tx);
   const found = rows[0];
   if (!found) throw notFound('exam');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { blockedNumbers, tellingRule } from '#modules/messaging/server/public.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
+import { halfUp, markFraction } from '../../contract/results/fraction.ts';
 import { examEvents } from '../../contract/telling/events.ts';
 import { resultMessage, shortSubject, type ToldSubject } from '../../contract/telling/result-text.ts';
 import type { WhomToTell } from '../../contract/telling/telling.ts';
@@ -56,7 +57,14 @@ interface ResultRow {
   rank: number | null;
   of: number | null;
   about: string;
-  subjects: { name: string; short: string | null; state: string; mark: number | null; grade: string | null }[];
+  subjects: {
+    name: string;
+    short: string | null;
+    state: string;
+    mark: number | null;
+    exact: string | null;
+    grade: string | null;
+  }[];
 }
 
 /** Writes the messages of an exam's results as they would go out now: one for each student and guardian who is told. */
@@ -99,13 +107,13 @@ export async function writeResults(ctx: Reading, wanted: Wanted): Promise<ToldSt
 }
 
 /** Absent and cancelled are said as results do; an exempt subject is none. */
-function toldSubject({ name, short, state, mark, grade }: ResultRow['subjects'][number]): ToldSubject[] {
+function toldSubject({ name, short, state, mark, exact, grade }: ResultRow['subjects'][number]): ToldSubject[] {
   if (state === 'exempt') return [];
   const letter = { absent: 'X', malpractice: 'Y', missing: '-' }[state];
   return [
     {
       short: shortSubject(name, short),
-      mark: mark === null ? null : Math.floor((mark + 50) / 100),
+      mark: mark === null ? null : halfUp(markFraction(mark, exact), 100) / 100,
       grade: letter ?? grade,
     },
   ];
@@ -129,7 +137,7 @@ async function resultsOf({ tx }: Reading, { examId, classIds, whom, sendingId, a
                                 else t.sending_id is null or t.sending_id is distinct from ${sendingId ?? null}::bigint end),
     marks as materialized (
       select r.student_id,
-             json_agg(json_build_object('name', u.name, 'short', x.short_name, 'state', r.state, 'mark', r.mark, 'grade', g.code)
+             json_agg(json_build_object('name', u.name, 'short', x.short_name, 'state', r.state, 'mark', r.mark, 'exact', r.exact, 'grade', g.code)
                       order by coalesce(x.place, 500), u.name) as subjects,
              md5(string_agg(concat_ws(':', r.course_id, r.state, r.mark, g.code), ' ' order by r.course_id)) as about
         from own o

@@ -11,6 +11,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type ExamDashboard, examDashboardApi } from '../../contract/analysis/dashboard.ts';
+import { shareLabel } from '../../contract/analysis/share-label.ts';
 import { analysisScreens } from '../../contract/analysis/screens.ts';
 import { sittingsScreens } from '../../contract/sittings/screens.ts';
 import './analysis.css';
@@ -114,7 +115,15 @@ function figuresOf({ latest, open, trend }: ExamDashboard): Figure[] {
               : { change: { text: String(Math.abs(change)), up: change >= 0, good: change > 0, since: 'on the last' } }),
           },
         ]),
-    ...(upper === null || upperFrom === null ? [] : [{ label: upperFrom, value: `${upper} %`, href: tab('subjects') }]),
+    ...(upper === null || upperFrom === null
+      ? []
+      : [
+          {
+            label: shareLabel(upperFrom, latest.means ? 'students' : 'results'),
+            value: `${upper} %`,
+            href: tab(latest.means ? 'streams' : 'subjects'),
+          },
+        ]),
     { label: 'Students with results', value: students.toLocaleString('en-KE'), href: tab('students') },
     ...entry,
   ];

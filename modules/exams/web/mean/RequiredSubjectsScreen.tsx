@@ -15,6 +15,7 @@ import {
 import { gradingSystemsApi } from '../../contract/setup/grading-systems.ts';
 import { lockedWords } from '../may-write.ts';
 import { ClassSubjectsField } from './ClassSubjectsField.tsx';
+import { MeanGroupsField, RequiredField } from './ChosenFields.tsx';
 import { countingOptions, countingWords } from './mean-words.ts';
 import { TryMean } from './TryMean.tsx';
 
@@ -56,6 +57,8 @@ function RuleDrawer({ open, close }: { open: string | null; close: () => void })
   );
 }
 
+const isChosen = ({ counting }: Readonly<Record<string, unknown>>) => counting === 'chosen';
+
 function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void }) {
   const { data } = useApi(gradingSystemsApi.options, {}, { staleTime: 0 });
   const systems = (data?.rows ?? []).map((row) => ({ value: row.id, label: row.name }));
@@ -68,7 +71,23 @@ function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void 
       min: 1,
       max: 20,
       required: true,
-      when: ({ counting }) => counting === 'best',
+      when: ({ counting }) => counting === 'best' || counting === 'chosen',
+    },
+    {
+      kind: 'custom',
+      name: 'required',
+      label: 'Subjects that always count',
+      wide: true,
+      when: isChosen,
+      render: (slot) => <RequiredField slot={slot} courses={rule.courses} />,
+    },
+    {
+      kind: 'custom',
+      name: 'groups',
+      label: 'Of subject groups',
+      wide: true,
+      when: isChosen,
+      render: (slot) => <MeanGroupsField slot={slot} />,
     },
     { kind: 'select', name: 'gradingSystemId', label: 'Grading system', options: systems },
     { kind: 'checkbox', name: 'ranked', label: 'Students are ranked', wide: true },
@@ -89,7 +108,7 @@ function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void 
         { value: 'share', label: 'Share a place (1, 1, 3)' },
         { value: 'apart', label: 'Are told apart (1, 2, 3)' },
       ],
-      hint: 'Told apart by the first subject of the report form in which their marks differ, then by who was admitted first',
+      hint: 'Equals have the same mean and the same marks in the subjects that count. Told apart by the first subject of the report form in which their marks differ, then by who was admitted first',
       wide: true,
       when: ({ ranked }) => ranked === true,
     },
@@ -99,7 +118,11 @@ function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void 
     <RecordForm
       save={classRulesApi.update}
       fixed={{ id: rule.id, version: rule.version }}
-      initial={{ ...rule, courses: rule.courses.map(({ courseId, compulsory }) => ({ courseId, compulsory })) }}
+      initial={{
+        ...rule,
+        groups: rule.groups.map(({ groupId, least, most }) => ({ groupId, least, most })),
+        courses: rule.courses.map(({ courseId, compulsory }) => ({ courseId, compulsory })),
+      }}
       fields={fields}
       submit="Save rule"
       onDone={() => {

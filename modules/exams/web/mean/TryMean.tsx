@@ -20,7 +20,7 @@ export function TryMean({ rule }: { rule: ClassRuleWithSubjects }) {
   const scales = useApi(scalesApi.options, {}, { enabled: rule.gradingSystemId !== null }).data;
   const grades = scales?.rows.find(({ id }) => id === system?.scaleId)?.grades ?? [];
   const results = rule.courses.map((course) => ({ ...course, points: points[course.courseId] ?? null }));
-  const explained = explainMean(results, rule.counting, rule.best);
+  const explained = explainMean(results, rule.counting, rule.best, rule);
   if (rule.counting === 'none') return <Note>This class has no mean: each subject has its level.</Note>;
   if (rule.courses.length === 0) return <Note>Choose the subjects of the class first, and save.</Note>;
   const grade = grades.find((one) => one.points === explained.meanPoints);

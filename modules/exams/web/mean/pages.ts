@@ -3,4 +3,5 @@ import type { meanScreens } from '../../contract/mean/screens.ts';
 
 export const meanPages = {
   requiredSubjects: () => import('./RequiredSubjectsScreen.tsx'),
+  markPolicy: () => import('./MarkPolicyScreen.tsx'),
 } satisfies Pages<typeof meanScreens>;

@@ -39,6 +39,7 @@ function ExamForm({ exam, onClose }: Omit<ExamDrawerProps, 'opened'>) {
         save={examsApi.create}
         initial={{ kind: 'sat', outOf: 100, classIds: [], termId: form.currentTermId ?? undefined }}
         fields={form.fields}
+        follow={form.follow}
         submit="Add exam"
         onDone={({ id }) => {
           say('The exam is added as a draft');
@@ -53,6 +54,7 @@ function ExamForm({ exam, onClose }: Omit<ExamDrawerProps, 'opened'>) {
       fixed={{ id, version, kind, categoryId, termId, classIds, outOf, byPapers, anonymous }}
       initial={exam}
       fields={form.fields}
+      follow={form.follow}
       submit="Save exam"
       onDone={() => {
         say('The exam is saved');

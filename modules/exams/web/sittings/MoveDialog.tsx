@@ -9,6 +9,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { ExamMove } from '../../contract/sittings/exam-states.ts';
 import { type Exam, examsApi } from '../../contract/sittings/exams.ts';
+import { PolicyNote } from '../mean/PolicyNote.tsx';
 import { TouchedNote } from '../results/TouchedNote.tsx';
 import { OpenFindings } from '../review/OpenFindings.tsx';
 import { sittingsScreens } from '../../contract/sittings/screens.ts';
@@ -58,6 +59,7 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
       {(move === 'approve' || (move === 'process' && exam.state === 'processed')) && exam.reopenedBecause !== null && (
         <TouchedNote exam={exam} />
       )}
+      {move === 'process' && !exam.rulesKept && <PolicyNote />}
       {move === 'process' && exam.otherRules && (
         <Checkbox
           label="By today’s rules"

@@ -5,6 +5,7 @@ import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
 import { gradingSystemsApi } from '../../contract/setup/grading-systems.ts';
 import { examKinds } from '../../contract/sittings/exam-states.ts';
 import { type Exam, type examDraft, examsApi } from '../../contract/sittings/exams.ts';
+import { fromCategory } from './from-category.ts';
 
 type Name = keyof (typeof examDraft)['shape'];
 
@@ -17,7 +18,9 @@ const kindOptions = [
 const isSat = (values: Readonly<Record<string, unknown>>) => (values['kind'] ?? 'sat') === 'sat';
 
 /** The fields of an exam; of one that has been opened only those that still change. Undefined while the choices load. */
-export function useExamFields(exam: Exam | null): { fields: readonly Field<Name>[]; currentTermId: number | null } | undefined {
+export function useExamFields(
+  exam: Exam | null,
+): { fields: readonly Field<Name>[]; currentTermId: number | null; follow: ReturnType<typeof fromCategory> } | undefined {
   const { data } = useApi(examsApi.choices, {}, { staleTime: 0 });
   const systems = useApi(gradingSystemsApi.options, {}, { staleTime: 0 }).data?.rows ?? [];
   const others = useApi(examsApi.options, {}, { staleTime: 0 }).data?.rows ?? [];
@@ -41,6 +44,7 @@ export function useExamFields(exam: Exam | null): { fields: readonly Field<Name>
   ];
   const previous = others.filter(({ id }) => id !== exam?.id);
   return {
+    follow: fromCategory(data.categories),
     currentTermId: data.terms.find(({ current }) => current)?.id ?? null,
     fields: [
       { kind: 'text', name: 'name', label: 'Name', wide: true },

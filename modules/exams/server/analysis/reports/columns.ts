@@ -1,3 +1,4 @@
+import { shareLabel, type ShareOf } from '../../../contract/analysis/share-label.ts';
 import type { ReportColumn, ReportRow, ReportTable } from '../../../contract/analysis/reports.ts';
 import type { Figures } from '../figures.rules.ts';
 import type { Scope } from '../scope.store.ts';
@@ -12,7 +13,7 @@ export const measureOf = ({ means }: Pick<Scope, 'means'>, figures: Figures): nu
   means ? figures.points : figures.upper;
 
 export const measureLabel = ({ means, upper }: Pick<Scope, 'means' | 'upper'>): string =>
-  means ? 'Mean' : `${upper ?? 'Upper half'} %`;
+  means ? 'Mean' : shareLabel(upper, 'results');
 
 /** A column of the measure. */
 export const measured = ({ means }: Pick<Scope, 'means'>, key: string, label: string): ReportColumn =>
@@ -20,16 +21,16 @@ export const measured = ({ means }: Pick<Scope, 'means'>, key: string, label: st
 
 /** The same within a title. */
 export const measureWord = ({ means, upper }: Pick<Scope, 'means' | 'upper'>): string =>
-  means ? 'mean' : `percent with ${upper ?? 'the upper half'}`;
+  means ? 'mean' : `percent of subject entries with ${upper ?? 'the upper half'}`;
 
 /** The columns of figures: averages and means where the classes have them, then how many have which grade. */
-export function figureColumns(scope: Scope, codes: readonly string[], of: 'results' | 'students'): ReportColumn[] {
+export function figureColumns(scope: Scope, codes: readonly string[], of: ShareOf): ReportColumn[] {
   const { means, upper } = scope;
   return [
     ...(means
       ? [number('points', 'Mean'), change('change', of === 'results' ? 'Change %' : 'Change'), number('average', 'Average %')]
       : []),
-    ...(upper === null ? [] : [percent('upper', `${upper} %`)]),
+    ...(upper === null ? [] : [percent('upper', shareLabel(upper, of))]),
     ...codes.map((code): ReportColumn => ({ key: `grade ${code}`, label: code, kind: 'number', grade: code })),
   ];
 }

@@ -1,6 +1,7 @@
 import { type BankRemark, chooseRemark } from '../../../contract/reports/choose-remark.ts';
 import type { WholeKind } from '../../../contract/reports/forms/form-remarks.ts';
 import { fillRemark, type RemarkLanguage, type RemarkLengths } from '../../../contract/reports/remark-text.ts';
+import { fraction } from '../../../contract/results/fraction.ts';
 import { type Grading, gradeOf } from '../../results/results.rules.ts';
 import type { FormResult, FormStudentFacts } from './form-students.store.ts';
 
@@ -41,7 +42,7 @@ export function automaticOfTerm(source: RemarkSource, basis: RemarkBasis, kind: 
   const { studentId, firstName, sat, marks, mean, grade, boards } = student;
   if (sat === 0 || kind === 'conduct' || (kind === 'boarding' && !boards)) return null;
   const average = Math.round(marks / sat);
-  const level = basis.hasMean ? grade : (gradeOf(basis.grading, 0, average)?.code ?? null);
+  const level = basis.hasMean ? grade : (gradeOf(basis.grading, 0, fraction(marks, sat))?.code ?? null);
   const bank = grade === null ? source.bank.filter(({ text }) => !text.includes('{grade}')) : source.bank;
   const wanted = {
     kind,

@@ -3,6 +3,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import '#kit/web/ui/css/table.css';
 import type { LatestExam } from '../../../contract/analysis/dashboard.ts';
+import { shareLabel } from '../../../contract/analysis/share-label.ts';
 import { analysisScreens } from '../../../contract/analysis/screens.ts';
 import { Deviation } from '../../results/Deviation.tsx';
 import { studentsHref } from '../use-scope.ts';
@@ -10,6 +11,7 @@ import { studentsHref } from '../use-scope.ts';
 /** The classes of the newest results; each opens its analysis, and how many students its list. */
 export function ClassesBox({ exam }: { exam: LatestExam }) {
   const { examId, classes, upperFrom } = exam;
+  const of = exam.means ? 'students' : 'results';
   const means = classes.some(({ mean }) => mean !== null);
   return (
     <Box title="By class">
@@ -21,7 +23,7 @@ export function ClassesBox({ exam }: { exam: LatestExam }) {
               <th className="num cell-end">Students</th>
               {means && <th className="num cell-end">Mean</th>}
               {means && <th className="num cell-end">Change</th>}
-              {upperFrom !== null && <th className="num cell-end not-phone">{upperFrom} %</th>}
+              {upperFrom !== null && <th className="num cell-end not-phone">{shareLabel(upperFrom, of)}</th>}
             </tr>
           </thead>
           <tbody>
@@ -66,7 +68,7 @@ export function ClassesBox({ exam }: { exam: LatestExam }) {
                       {upper === null ? (
                         <span className="muted">–</span>
                       ) : (
-                        <Go className="report-count" href={open('subjects')}>
+                        <Go className="report-count" href={open(exam.means ? 'streams' : 'subjects')}>
                           {upper}
                         </Go>
                       )}

@@ -4,6 +4,7 @@ import { Bars, Lines } from '#kit/web/ui/chart/Charts.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import type { ExamDashboard, LatestExam } from '../../../contract/analysis/dashboard.ts';
+import { shareLabel } from '../../../contract/analysis/share-label.ts';
 import { analysisScreens } from '../../../contract/analysis/screens.ts';
 import { Deviation } from '../../results/Deviation.tsx';
 import { studentsHref } from '../use-scope.ts';
@@ -13,7 +14,7 @@ const tabOf = (examId: number, tab: string): string => to(analysisScreens.examAn
 /** The subjects from the best to the weakest, with both ends in words. */
 export function SubjectsBox({ exam }: { exam: LatestExam }) {
   const { examId, means, upperFrom, subjects } = exam;
-  const label = means ? 'Mean' : `${upperFrom ?? 'Upper half'} %`;
+  const label = means ? 'Mean' : shareLabel(upperFrom, 'results');
   const [best, weakest] = [subjects[0], subjects.at(-1)];
   return (
     <Box
