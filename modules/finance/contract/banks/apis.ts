@@ -4,6 +4,7 @@ import { feedsApi } from './feeds.ts';
 import { mpesaApi } from './mpesa.ts';
 import { noticesApi } from './notices.ts';
 import { promptsApi } from './prompts.ts';
+import { typedCodesApi } from './references.ts';
 import { reconciliationApi, statementsApi } from './reconciliation.ts';
 import { suspenseRefundsApi } from './refunds.ts';
 import { suspenseApi } from './suspense.ts';
@@ -16,6 +17,7 @@ export const banksApis = {
   mpesa: mpesaApi,
   feeds: feedsApi,
   notices: noticesApi,
+  typedCodes: typedCodesApi,
   suspense: suspenseApi,
   suspenseRefunds: suspenseRefundsApi,
   prompts: promptsApi,

@@ -107,6 +107,9 @@ export const suspenseApi = {
       toPay: z.number().int(),
       /** Notices that could not be taken. */
       notices: z.number().int(),
+      /** Codes that people typed: told of by nobody yet, and told of differently. */
+      unconfirmed: z.number().int(),
+      differing: z.number().int(),
     }),
   }),
   accounts: endpoint({

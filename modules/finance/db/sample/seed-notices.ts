@@ -3,6 +3,8 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { mpesaAddresses, secretPath } from '../../server/banks/incoming/address.rules.ts';
 import { insertNotice, type NoticeKind } from '../../server/banks/incoming/keep.store.ts';
+import { openBooks } from '../../server/ledger/books.store.ts';
+import { receiveFees } from '../../server/receipts/receive.store.ts';
 import { judgeKept } from '../../server/banks/incoming/take-notice.ts';
 
 /**
@@ -51,6 +53,19 @@ export async function seedNotices(own: SchoolContext, admissionNo: string, today
       },
     },
   };
+  // A cashier’s code of which M-Pesa says another amount, and one of which nobody tells.
+  const { rows } = await sql<{ id: number }>`
+    select id from registration.student where admission_no = ${admissionNo}`.execute(own.tx);
+  const { mpesa } = await openBooks(own.tx);
+  for (const reference of ['TB96K777QX', 'TB97K777QX'])
+    await receiveFees(own, {
+      studentId: rows[0]?.id ?? 0,
+      day: addDays(today, -1),
+      mode: 'mpesa',
+      reference,
+      moneyId: mpesa,
+      amount: 500_000,
+    });
   const told: readonly [NoticeKind, string | object][] = [
     ['confirmation', c2b('TB90K777QX', '4500.00')],
     ['confirmation', c2b('TB90K777QX', '45000.00')],
@@ -60,6 +75,7 @@ export async function seedNotices(own: SchoolContext, admissionNo: string, today
     ['confirmation', c2b('TB94K777QX', '2750.00', { TransTime: at('2019-02-03') })],
     ['prompt', paid],
     ['confirmation', '{"TransactionType":"Pay Bill","TransID":"TB95K7'],
+    ['confirmation', c2b('TB96K777QX', '500.00')],
     ['confirmation', ''],
   ];
   for (const [what, said] of told) {

@@ -1,6 +1,7 @@
 import type { Area } from '../parts.ts';
 import { banksRoutes } from './accounts/banks.routes.ts';
 import { feedsRoutes } from './feeds/feeds.routes.ts';
+import { typedCodesRoutes } from '../references/typed-codes.routes.ts';
 import { serveIncoming } from './incoming/serve.ts';
 import { minutely } from './minutely.ts';
 import { mpesaRoutes } from './mpesa/mpesa.routes.ts';
@@ -16,6 +17,7 @@ export const banksArea: Area = ({ sealer, publicUrl, letterhead }) => ({
     ...mpesaRoutes(sealer, publicUrl),
     ...feedsRoutes(sealer, publicUrl),
     ...noticesRoutes,
+    ...typedCodesRoutes,
     ...suspenseRoutes(sealer, publicUrl),
     ...promptsRoutes(sealer, publicUrl),
   ],

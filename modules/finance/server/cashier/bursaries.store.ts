@@ -8,6 +8,7 @@ import type { bursariesApi } from '../../contract/cashier/bursaries.ts';
 import { balancesRelation } from '../charges/balances.store.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { openBooks } from '../ledger/books.store.ts';
+import { registerReference } from '../references/register.store.ts';
 import { receiveMany } from '../receipts/receive.store.ts';
 import { addCheque } from './cheque-in.store.ts';
 import { moneyFor } from './receive.store.ts';
@@ -35,6 +36,7 @@ export async function receiveBursary(ctx: FinanceContext, draft: Draft): Promise
     values (${draft.sponsorId}, ${payerName}, ${instrument}, ${reference}, ${day}, ${moneyId}, ${taken?.sourceId ?? null}, ${amount},
             ${shares.length}, ${draft.note}, ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
   const id = rows[0]?.id ?? 0;
+  if (!taken) await registerReference(ctx, { reference, place: String(moneyId) }, { kind: 'bursary', id });
   const written = await receiveMany(
     ctx,
     shares.map((share) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { FinanceContext } from '../context.ts';
+import { registerReference } from '../references/register.store.ts';
 import type { FeePayment } from '../receipts/receive.store.ts';
 
 interface ChequeIn {
@@ -25,5 +26,8 @@ export async function addCheque(
     insert into finance.cheque (cheque_no, drawn_on, payer_name, dated_on, received_on, amount)
     values (${draft.reference}, ${cheque.drawnOn}, ${draft.payerName}, ${cheque.datedOn}, ${draft.day}, ${draft.amount})
     returning id`.execute(ctx.tx);
-  return { state: 'pending', source: 'cheque', sourceId: rows[0]?.id ?? 0 };
+  const id = rows[0]?.id ?? 0;
+  if (draft.reference !== null)
+    await registerReference(ctx, { reference: draft.reference, place: cheque.drawnOn }, { kind: 'cheque', id });
+  return { state: 'pending', source: 'cheque', sourceId: id };
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { Cheque, chequesApi, ChequeState } from '../../contract/cashier/cheques.ts';
 import type { FinanceContext } from '../context.ts';
+import { freeReferences } from '../references/register.store.ts';
 import { reverse } from '../ledger/post.store.ts';
 import type { StoredReceipt } from './cross.store.ts';
 
@@ -102,6 +103,7 @@ export async function voidCheque(
     update finance.cheque set state = 'void', decided_on = ${day}, decided_by = ${ctx.user.username}, reason = ${reason},
            version = version + 1
      where id = ${id} returning journal_id as "journalId"`.execute(ctx.tx);
+  await freeReferences(ctx, 'cheque', [id], reason);
   const cleared = rows[0]?.journalId;
   if (cleared) await reverse(ctx, [cleared], { day, reason });
 }

@@ -7,6 +7,7 @@ import type { bursariesApi } from '../../contract/cashier/bursaries.ts';
 import { balancesOf } from '../charges/balances.store.ts';
 import { applyCredit, holdStudents } from '../charges/credit.store.ts';
 import { openBooks } from '../ledger/books.store.ts';
+import { giveBack } from '../references/give-back.store.ts';
 import { reverse } from '../ledger/post.store.ts';
 import { holdCheque, voidCheque } from './cheques.store.ts';
 import { tellCrossed } from './tell.ts';
@@ -69,6 +70,7 @@ export async function crossBursary(
            crossed_because = ${reason} where id = ${id}`.execute(tx);
   if (bursary.chequeId !== null) await voidCheque(ctx, bursary.chequeId, { day, reason });
   const amount = receipts.reduce((sum, receipt) => sum + receipt.amount, 0);
+  await giveBack(ctx, 'bursary', [{ id, amount }], reason);
   const { payerName, reference } = bursary;
   const after = { payerName, reference, reason, amount, receipts: receipts.map(({ receiptNo }) => receiptNo) };
   ctx.changed({ entity: 'bursary', id, action: 'crossed', after });

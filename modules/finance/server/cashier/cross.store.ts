@@ -66,7 +66,7 @@ export async function cross(
     ctx.tx,
     [first.studentId, ...reissue.map(({ studentId }) => studentId)].filter((one) => one !== null),
   );
-  await crossReceipt(ctx, id, { day, reason });
+  await crossReceipt(ctx, id, { day, reason, again: reissue.length > 0 });
   const reissued: Output<typeof receiptsApi.cross>['reissued'] = [];
   for (const { studentId, amount } of reissue) {
     const written = await receiveFees(ctx, {

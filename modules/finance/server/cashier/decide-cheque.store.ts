@@ -10,6 +10,7 @@ import { holdStudents } from '../charges/credit.store.ts';
 import { refuseBefore } from '../days/day-rules.ts';
 import { type Books, openBooks } from '../ledger/books.store.ts';
 import { post } from '../ledger/post.store.ts';
+import { freeReferences } from '../references/register.store.ts';
 import { crossReceipt } from '../receipts/receive.store.ts';
 import { getCheque, pendingCheque, receiptsOfCheque } from './cheques.store.ts';
 import { moneyFor } from './receive.store.ts';
@@ -63,6 +64,7 @@ export async function bounceCheque(
   await holdStudents(ctx.tx, students);
   const { chequeNo } = await pendingCheque(ctx.tx, id);
   for (const receipt of receipts) await crossReceipt(ctx, receipt.id, { day, reason, state: 'bounced' });
+  await freeReferences(ctx, 'cheque', [id], reason);
   const [first] = students;
   const invoiceId = charge !== null && first ? await chargeForBounce(ctx, books, first, { chequeNo, day, charge }) : null;
   await sql`

@@ -5,7 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import { type Mode, modeWords, referenceWords } from '../../contract/cashier/modes.ts';
 import type { receiptsApi, Written } from '../../contract/cashier/receipts.ts';
 import type { FinanceContext } from '../context.ts';
-import { refuseReceived } from '../banks/payments/once.store.ts';
+import { holdReferences } from '../references/register.store.ts';
 import { type Books, openBooks } from '../ledger/books.store.ts';
 import { receiveFees } from '../receipts/receive.store.ts';
 import { addCheque } from './cheque-in.store.ts';
@@ -22,7 +22,8 @@ export async function receiveAtCounter(ctx: FinanceContext, draft: Draft): Promi
   if (goods && Math.round(goods.quantity * goods.unitPrice) !== draft.amount)
     throw fieldError('amount', `${goods.quantity} × ${formatCents(goods.unitPrice)} is not the amount.`);
   const moneyId = await moneyFor(ctx, books, mode, draft.moneyId);
-  if (reference !== null && mode !== 'cheque') await refuseReceived(ctx.tx, moneyId, reference);
+  // Before the student is held, as whoever tells of a payment does.
+  if (reference !== null && mode !== 'cheque') await holdReferences(ctx.tx, [{ reference, place: String(moneyId) }]);
   const taken = mode === 'cheque' ? await addCheque(ctx, { ...draft, reference, cheque }) : {};
   const tell = await aboutToReceive(ctx, [draft]);
   const payment = { ...rest, ...taken, mode, reference, moneyId, shares: shares.filter(({ amount }) => amount > 0) };

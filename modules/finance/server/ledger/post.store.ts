@@ -116,6 +116,9 @@ export async function reverse(
       from finance.journal where id = any(${journalIds}::bigint[]) and reverses_id is null order by id
     returning id, reverses_id as "of"`.execute(ctx.tx);
   if (made.length !== journalIds.length) throw notFound('journal');
+  // What is taken back is not what a bank has shown; a reconciliation that is locked stays as it was.
+  await sql`
+    delete from finance.tick where journal_id = any(${journalIds}::bigint[]) and reconciliation_id is null`.execute(ctx.tx);
   await sql`
     insert into finance.entry
       (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, department_id, note)

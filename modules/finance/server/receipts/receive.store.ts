@@ -9,6 +9,8 @@ import { applyCredit, chargesOf, type ChargeState, holdStudents } from '../charg
 import type { FinanceContext } from '../context.ts';
 import { openBooks, type OpenBooks } from '../ledger/books.store.ts';
 import { type Move, reverse } from '../ledger/post.store.ts';
+import { giveBack } from '../references/give-back.store.ts';
+import { freeReferences } from '../references/register.store.ts';
 import { refuseSpent } from '../pocket/wallets/refuse-spent.store.ts';
 import { refuseRefunded } from './refuse-refunded.store.ts';
 import { type ReceiptDraft, writeReceipts, type Writing, type WrittenReceipt } from './write-receipt.store.ts';
@@ -111,11 +113,17 @@ interface Crossable {
  * Takes a receipt back: reverses what it posted, keeps its number, and puts the student's account in order. `state` is
  * `bounced` for a cheque that the bank returned. Throws 404, 409 when it was taken back before, and 403 for the cashier
  * who wrote it.
+ * @param how `again`: it is issued again in the same transaction, so its reference passes on
  */
 export async function crossReceipt(
   ctx: FinanceContext,
   id: number,
-  { day, reason, state = 'crossed' }: { day: string; reason: string; state?: 'crossed' | 'bounced' },
+  {
+    day,
+    reason,
+    state = 'crossed',
+    again = false,
+  }: { day: string; reason: string; state?: 'crossed' | 'bounced'; again?: boolean },
 ): Promise<Crossable> {
   await openBooks(ctx.tx);
   // The student first, as whoever receives for them does, so that two never wait for each other.
@@ -140,6 +148,8 @@ export async function crossReceipt(
   await sql`
     update finance.receipt set state = ${state}, crossed_at = ${ctx.now.toISOString()}, crossed_by = ${ctx.user.username},
            crossed_because = ${reason} where id = ${id}`.execute(ctx.tx);
+  if (again) await freeReferences(ctx, 'receipt', [id], reason);
+  else await giveBack(ctx, 'receipt', [receipt], reason);
   if (receipt.studentId !== null) await applyCredit(ctx, [receipt.studentId], day);
   return receipt;
 }

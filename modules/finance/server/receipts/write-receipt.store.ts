@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { UserError } from '#kit/contract/errors.ts';
 import type { Mode, Series } from '../../contract/cashier/modes.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { refuseClosedCounter } from '../days/closed-counter.store.ts';
+import { takeReferences } from '../banks/payments/once.store.ts';
+import { holdReferences } from '../references/register.store.ts';
+import { openBooks } from '../ledger/books.store.ts';
 import { type Move, posting } from '../ledger/post.store.ts';
 
 const prefixes: Record<Series, string> = { fees: 'RCT', income: 'INC', collection: 'COL', wallet: 'PM' };
@@ -64,9 +66,13 @@ export async function writeReceipts(
   writings: readonly Writing[],
 ): Promise<WrittenReceipt[]> {
   if (writings.length === 0) return [];
-  const drafts = writings.map(({ draft }) => draft);
   const author = authorOf(ctx);
-  await refuseTaken(ctx, drafts);
+  await refuseClosed(
+    ctx,
+    writings.map(({ draft }) => draft),
+  );
+  const used = await claimReferences(ctx, writings);
+  const drafts = used.map(({ draft }) => draft);
   const year = Number(schoolDay(ctx).slice(0, 4));
   const { rows: taken } = await sql<{ first: number; hash: string | null }>`
     select first_serial as first, previous_hash as hash
@@ -100,7 +106,7 @@ export async function writeReceipts(
     documentNo: receiptNo,
     day,
     narration: narration ?? `Receipt ${receiptNo}`,
-    moves: writings[place]?.moves ?? [],
+    moves: used[place]?.moves ?? [],
   }));
   return posting<WrittenReceipt>(
     ctx,
@@ -120,29 +126,58 @@ export async function writeReceipts(
                  "sourceId" bigint, "insteadOfId" bigint, "cashierAccount" bigint, "cashierName" text,
                  "collectionKindId" bigint, "incomeSourceId" bigint, "previousHash" text, hash text, token text)
       join posted p on p.place = r.place
-    returning id, serial, receipt_no, journal_id, token)
+    returning id, serial, receipt_no, journal_id, token, reference, money_id, source, instead_of_id),
+    registered as (
+    insert into finance.reference (key, shown, kind, document_id, at)
+    select finance.reference_key(reference, money_id::text), reference, 'receipt', id, ${at} from written
+     where reference is not null and source is null and instead_of_id is null),
+    passed as (
+    insert into finance.reference (key, shown, kind, document_id, payment_id, at)
+    select finance.reference_key(w.reference, w.money_id::text), w.reference, 'receipt', w.id,
+           (select max(f.payment_id) from finance.reference f where f.kind = 'receipt' and f.document_id = w.instead_of_id), ${at}
+      from written w where w.reference is not null and w.source is null and w.instead_of_id is not null
+    on conflict do nothing)
   select id, receipt_no as "receiptNo", journal_id as "journalId", token from written order by serial`,
   );
 }
 
-/** No cash of a day that the cashier's close has passed, and no reference that another receipt of the same mode stands on. */
-async function refuseTaken(ctx: FinanceContext, drafts: readonly ReceiptDraft[]): Promise<void> {
-  const fresh = drafts.filter(({ insteadOfId }) => !insteadOfId);
-  await refuseClosedCounter(
+/** No cash of a day that the cashier's close has passed. */
+function refuseClosed(ctx: FinanceContext, drafts: readonly ReceiptDraft[]): Promise<void> {
+  return refuseClosedCounter(
     ctx,
-    fresh.filter(({ mode }) => mode === 'cash').map(({ day }) => day),
+    drafts.filter(({ insteadOfId, mode }) => !insteadOfId && mode === 'cash').map(({ day }) => day),
   );
-  const named = fresh.filter(({ reference, source }) => reference && !source);
-  if (named.length === 0) return;
-  const { rows } = await sql<{ no: string; mode: Mode; reference: string }>`
-    select receipt_no as no, mode, reference from finance.receipt
-     where reference = any(${named.map(({ reference }) => reference ?? '')}::text[]) and state in ('posted', 'pending')`.execute(
+}
+
+/** One reference, one payment: what a person typed is free, or its money is taken out of suspense where it stands already. */
+async function claimReferences(ctx: FinanceContext, writings: readonly Writing[]): Promise<readonly Writing[]> {
+  const typed = writings.flatMap(({ draft }, place) =>
+    draft.reference && !draft.source && !draft.insteadOfId
+      ? [
+          {
+            place,
+            series: draft.series,
+            amount: draft.amount,
+            named: { reference: draft.reference, place: String(draft.moneyId) },
+          },
+        ]
+      : [],
+  );
+  if (typed.length === 0) return writings;
+  await holdReferences(
     ctx.tx,
+    typed.map(({ named }) => named),
   );
-  const taken = rows.find(({ mode, reference }) => named.some((draft) => draft.mode === mode && draft.reference === reference));
-  if (!taken) return;
-  const message = `Receipt ${taken.no} has been given for this reference already.`;
-  throw new UserError('duplicate', message, { fields: [{ path: 'reference', message }] });
+  const taken = await takeReferences(ctx, await openBooks(ctx.tx), typed);
+  const from = new Map(typed.map(({ place }, at) => [place, taken[at] ?? null]));
+  return writings.map((writing, place) => {
+    const found = from.get(place);
+    if (!found) return writing;
+    const { draft, moves } = writing;
+    const { moneyId } = draft;
+    const out = (account: number) => (account === moneyId ? found.moneyId : account);
+    return { draft: { ...draft, ...found }, moves: moves.map((move) => ({ ...move, debit: out(move.debit) })) };
+  });
 }
 
 /** What of a receipt the chain holds fast. */

@@ -1,65 +1,20 @@
-import { sql } from 'kysely';
-import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { parsePhone } from '#kit/contract/phone.ts';
-import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { holdStudents } from '../../charges/credit.store.ts';
 import type { FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
-import { post } from '../../ledger/post.store.ts';
 import { receiveFees } from '../../receipts/receive.store.ts';
-import { openAmounts } from './open.store.ts';
-import { type Channel, modeOf, sourceOf } from './payment.ts';
-import { openDay } from './receive-payment.store.ts';
+import { holdPayment, keepInSuspense } from './hold.store.ts';
+import { openDay } from './open-day.store.ts';
+import { modeOf, sourceOf } from './payment.ts';
 import { tellOfReceipts } from './tell.ts';
-
-/** A payment as steps on it need it. */
-export interface HeldPayment {
-  id: number;
-  channel: Channel;
-  reference: string;
-  moneyId: number;
-  amount: number;
-  day: string;
-  payerName: string | null;
-  payerPhone: string | null;
-  suspended: boolean;
-  /** What is in suspense of it and not asked back, in cents. */
-  open: number;
-}
 
 /** One learner's part of a payment. */
 export interface Part {
   studentId: number;
   amount: number;
-}
-
-/** The payment, held against others who would use it at the same time. Throws 404. */
-export async function holdPayment(tx: Tx, id: number): Promise<HeldPayment> {
-  const { rows } = await sql<Omit<HeldPayment, 'open'>>`
-    select id, channel, reference, money_id as "moneyId", amount, day, payer_name as "payerName", payer_phone as "payerPhone", suspended
-      from finance.payment where id = ${id} for no key update`.execute(tx);
-  const found = rows[0];
-  if (!found) throw notFound('payment');
-  const { rows: open } = await sql<{ open: number }>`select open from ${openAmounts([id])} o`.execute(tx);
-  return { ...found, open: open[0]?.open ?? 0 };
-}
-
-/**
- * Puts the money of a payment whose receipt was crossed back where it can be given to somebody else. One that stands in
- * suspense already stays as it is.
- */
-export async function keepInSuspense(ctx: FinanceContext, payment: HeldPayment): Promise<void> {
-  if (payment.suspended) return;
-  const books = await openBooks(ctx.tx);
-  const { id, reference, moneyId, open: amount } = payment;
-  const day = await openDay(ctx.tx, schoolDay(ctx));
-  const moves = [{ debit: moneyId, credit: books.suspense, amount }];
-  await post(ctx, [
-    { kind: 'suspense', documentId: id, documentNo: reference, day, narration: `${reference}, its receipt was crossed`, moves },
-  ]);
-  await sql`update finance.payment set suspended = true where id = ${id}`.execute(ctx.tx);
 }
 
 /**

@@ -20,6 +20,16 @@ export function openAmounts(ids: readonly number[] | null): RawBuilder<unknown> 
       union
       select c.id, r.id, r.amount, r.state from chosen c join finance.receipt r on r.id = c.receipt_id
       union
+      select c.id, o.id, o.amount, o.state
+        from chosen c
+        join finance.receipt r on r.id = c.receipt_id and r.instead_of_id is not null
+        join finance.receipt o on o.instead_of_id = r.instead_of_id
+      union
+      select c.id, r.id, r.amount, r.state
+        from chosen c
+        join finance.reference f on f.payment_id = c.id and f.kind = 'bursary'
+        join finance.receipt r on r.source = 'bursary' and r.source_id = f.document_id
+      union
       select chain.payment_id, r.id, r.amount, r.state from chain join finance.receipt r on r.instead_of_id = chain.id)
     select c.id as payment_id, coalesce(u.used, 0)::bigint as used, coalesce(f.refunding, 0)::bigint as refunding,
            (c.amount - coalesce(u.used, 0) - coalesce(f.refunding, 0))::bigint as open

@@ -62,6 +62,10 @@ function numberReason(written: string, typed: string, admissionNo: string): Reas
   if (typed.length < 2 || right.length < 2) return null;
   const said = `${written.trim()} was typed; ${admissionNo}`;
   if (typed === right) return { weight: 95, words: `${written.trim()} is the admission number` };
+  if (lookAlike(typed) === lookAlike(right)) return { weight: 92, words: `${said} has the letter O or I for a nought or a one` };
+  const rest = typed.startsWith(right) ? typed.slice(right.length) : null;
+  if (right.length >= 3 && rest !== null && /^[A-Z]/.test(rest))
+    return { weight: 88, words: `${admissionNo} stands before ${rest} in ${written.trim()}` };
   if (typed.length === right.length) {
     const wrong = right
       .split('')
@@ -87,6 +91,9 @@ function numberReason(written: string, typed: string, admissionNo: string): Reas
     return { weight: 75, words: `${said} has the same digits` };
   return null;
 }
+
+/** Letters that are typed for digits. */
+const lookAlike = (text: string) => text.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** True when `short` is `long` without one sign. */
 function isOneLess(short: string, long: string): boolean {

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { HeldPayment, suspenseApi } from '../../../contract/banks/suspense.ts';
 import { waitingNotices } from '../notices/notices.store.ts';
+import { codeFigures } from '../../references/typed-codes.store.ts';
 import { openAmounts } from './open.store.ts';
 
 const columns = sql`
@@ -49,13 +50,13 @@ export async function listSuspense(tx: Tx, input: Input<typeof suspenseApi.list>
 }
 
 export async function suspenseFigures(tx: Tx): Promise<Output<typeof suspenseApi.figures>> {
-  const { rows } = await sql<Omit<Output<typeof suspenseApi.figures>, 'notices'>>`
+  const { rows } = await sql<Omit<Output<typeof suspenseApi.figures>, 'notices' | 'unconfirmed' | 'differing'>>`
     select count(*)::int as payments, coalesce(sum(o.open), 0)::bigint as open, min(p.day) as oldest,
            (select count(*)::int from finance.payment_refund where state = 'asked') as "toApprove",
            (select count(*)::int from finance.payment_refund where state = 'approved') as "toPay"
       from ${openAmounts(null)} o join finance.payment p on p.id = o.payment_id where o.open > 0`.execute(tx);
   const notices = await waitingNotices(tx);
-  return { ...(rows[0] ?? { payments: 0, open: 0, oldest: null, toApprove: 0, toPay: 0 }), notices };
+  return { ...(rows[0] ?? { payments: 0, open: 0, oldest: null, toApprove: 0, toPay: 0 }), notices, ...(await codeFigures(tx)) };
 }
 
 /** One payment with what became of it, whether it stood in suspense or not. Throws 404. */

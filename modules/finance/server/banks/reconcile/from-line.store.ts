@@ -6,7 +6,9 @@ import type { FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { bankCharge } from '../accounts/banks.store.ts';
 import { type Numbered, studentNamed } from '../payments/admission.rules.ts';
-import { openDay, receivePayment } from '../payments/receive-payment.store.ts';
+import { holdersOf, holdReferences, usedIn } from '../../references/register.store.ts';
+import { openDay } from '../payments/open-day.store.ts';
+import { receivePayment } from '../payments/receive-payment.store.ts';
 import { holdLine, tick } from './tick.store.ts';
 
 /** Posts a line of the bank's as its charge, and ticks it. */
@@ -30,6 +32,7 @@ export async function receiveLine(ctx: FinanceContext, lineId: number, studentId
   const told = line.reference !== null && /\d/.test(line.reference) && line.reference.length >= 4;
   const reference = told ? (line.reference ?? '') : `LINE ${line.id}`;
   await refuseKnown(ctx.tx, line.moneyId, reference);
+  await refuseTyped(ctx.tx, line.moneyId, reference);
   const received = await receivePayment(ctx, {
     channel: 'statement',
     reference,
@@ -66,6 +69,14 @@ async function refuseOwnStatement(ctx: FinanceContext, lineId: number): Promise<
 }
 
 const known = (reference: string) => new UserError('conflict', `${reference} was received before. Tick its receipt instead.`);
+
+/** Somebody has written it down already: what stands in the books is ticked, or crossed. */
+async function refuseTyped(tx: Tx, moneyId: number, reference: string): Promise<void> {
+  const named = [{ reference, place: String(moneyId) }];
+  await holdReferences(tx, named);
+  const [holder] = await holdersOf(tx, named);
+  if (holder) throw new UserError('conflict', `${usedIn(holder)} Tick that instead of receiving the line.`);
+}
 
 /** The bank told of it before, by a notice of its own. */
 async function refuseKnown(tx: Tx, moneyId: number, reference: string): Promise<void> {

@@ -44,8 +44,17 @@ const referencesOf = ({ reference, no }: BookItem) => [plain(reference), plain(n
 
 function names(line: BankLine, item: BookItem): boolean {
   const said = plain(`${line.reference ?? ''} ${line.description ?? ''}`);
-  return referencesOf(item).some((reference) => said.includes(reference));
+  if (referencesOf(item).some((reference) => /\D/.test(reference) && said.includes(reference))) return true;
+  const cheque = numberOf(item.reference);
+  return cheque !== null && numbersIn(line).has(cheque);
 }
+
+/** A number as banks write it of a cheque: without the zeros before it. */
+const numberOf = (text: string | null) => /^0*(\d{3,12})$/.exec((text ?? '').trim())?.[1]?.replace(/^0+/, '') ?? null;
+
+/** The whole numbers of a line, such as 417 in `CHQ NO.000417`. */
+const numbersIn = ({ reference, description }: BankLine) =>
+  new Set((`${reference ?? ''} ${description ?? ''}`.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, '')));
 
 /** Both sides have a reference, and they are different. */
 function contradicts(line: BankLine, item: BookItem): boolean {

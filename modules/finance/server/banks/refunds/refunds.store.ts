@@ -7,8 +7,8 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { post } from '../../ledger/post.store.ts';
-import { holdPayment, keepInSuspense } from '../payments/assign.store.ts';
-import { openDay } from '../payments/receive-payment.store.ts';
+import { holdPayment, keepInSuspense } from '../payments/hold.store.ts';
+import { openDay } from '../payments/open-day.store.ts';
 
 export interface RefundRow {
   id: number;

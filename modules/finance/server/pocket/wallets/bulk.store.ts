@@ -5,7 +5,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { CheckedLine, walletMovesApi } from '../../../contract/pocket/wallet-moves.ts';
 import type { FinanceContext } from '../../context.ts';
-import { accountOf, receiveDeposits } from './deposit.store.ts';
+import { accountOf, holdTyped, receiveDeposits } from './deposit.store.ts';
 import { mostRows, readSheet, type SheetRow } from './sheet.rules.ts';
 import { type FullCard, fullCards } from './wallet-cards.store.ts';
 import { whyNotIn } from './wallet.rules.ts';
@@ -27,6 +27,7 @@ export async function checkDeposits(ctx: FinanceContext, text: string): Promise<
 export async function depositMany(ctx: FinanceContext, input: Input<Api['depositMany']>): Promise<Output<Api['depositMany']>> {
   const sheet = read(input.text);
   const known = await studentsOf(ctx.tx, sheet);
+  await holdTyped(ctx, sheet, input.moneyId, input.mode);
   const held = await holdWallets(ctx, [...new Set(known.values())], input.day);
   const rows = await checkRows(ctx.tx, sheet, held.day);
   const wrong = rows.filter((row) => row.wrong !== null);

@@ -5,6 +5,8 @@ import { walletEvents } from '../../../contract/pocket/events.ts';
 import type { walletMovesApi } from '../../../contract/pocket/wallet-moves.ts';
 import type { FinanceContext } from '../../context.ts';
 import { writeReceipts } from '../../receipts/write-receipt.store.ts';
+import { openBooks } from '../../ledger/books.store.ts';
+import { holdReferences } from '../../references/register.store.ts';
 import { moneyAccount } from './money-accounts.store.ts';
 import { type FullCard, walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyNotIn } from './wallet.rules.ts';
@@ -24,6 +26,7 @@ export async function deposit(
   ctx: FinanceContext,
   input: Input<typeof walletMovesApi.deposit>,
 ): Promise<Output<typeof walletMovesApi.deposit>> {
+  await holdTyped(ctx, [input], input.moneyId, input.mode);
   const held = await holdWallets(ctx, [input.studentId], input.day);
   refuse(
     input.mode !== 'cash' && input.reference === null ? 'Enter the number of the slip or M-Pesa message.' : null,
@@ -37,6 +40,18 @@ export async function deposit(
     documentNo: written?.receiptNo ?? null,
     wallet: await walletCardOf(ctx.tx, input.studentId, held.day),
   };
+}
+
+/** Holds the references of deposits before their wallets, as whoever tells of a payment does. */
+export async function holdTyped(
+  ctx: FinanceContext,
+  deposits: readonly { reference: string | null }[],
+  chosen: number | null,
+  mode: DepositMode,
+): Promise<void> {
+  const money = await moneyAccount(ctx.tx, await openBooks(ctx.tx), chosen, mode === 'bank_slip' ? null : mode);
+  const named = deposits.flatMap(({ reference }) => (reference === null ? [] : [{ reference, place: String(money) }]));
+  await holdReferences(ctx.tx, named);
 }
 
 /** The account that a deposit of a mode goes into when none is chosen. */
