@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { UserError } from '#kit/contract/errors.ts';
 import { line } from '#kit/contract/fields.ts';
-import { type Config, readConfig } from '#kit/server/config.ts';
-import { startDatabase } from '#kit/server/db/embedded.ts';
+import { readConfig } from '#kit/server/config.ts';
 import { servesOnly } from '#kit/server/db/logins/logins.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { connect } from '#kit/server/db/pool.ts';
@@ -12,6 +11,7 @@ import { StartError } from '#kit/server/start-error.ts';
 import { username } from '#modules/platform/contract/accounts.ts';
 import { createFirstSuperUser } from '#modules/platform/server/public.ts';
 import { migrationFolders } from '#app/server/migrations.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = 'Say who it is: npm start -- create-super-user USERNAME "FULL NAME"';
 const draftOf = z.object({ username, fullName: line(120) });
@@ -36,16 +36,6 @@ async function createSuperUser(): Promise<void> {
     `The super-user ${draft.data.username} was created. Sign in at ${config.publicUrl}/superUsers with the password ${temporaryPassword}`,
   );
   console.log('It is shown only now, and has to be changed at the first sign-in.');
-}
-
-async function withDatabase<T>({ databaseUrl, dataDir }: Config, work: (url: string) => Promise<T>): Promise<T> {
-  if (databaseUrl !== null) return work(databaseUrl);
-  const embedded = await startDatabase({ dataDir, log: { info: console.log, warn: console.warn, error: console.error } });
-  try {
-    return await work(embedded.url);
-  } finally {
-    await embedded.stop();
-  }
 }
 
 try {

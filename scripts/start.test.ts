@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -117,6 +117,9 @@ test('wrong settings and a taken port end in words', async () => {
   taken.close();
   expect(refused.child.exitCode).toBe(1);
   expect(refused.output()).toContain(`Port ${port} of 127.0.0.1 is taken by another program.`);
+  // Found before anything was started or made.
+  expect(refused.output()).not.toContain('Database');
+  expect(existsSync(path.join(folder, 'postgres'))).toBe(false);
   expect(refused.output()).not.toMatch(/\n +at /);
 }, 60_000);
 

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Sealer } from '#kit/server/auth/sealer.ts';
+import { UserError } from '#kit/contract/errors.ts';
 import { AccessTokens } from '#kit/server/auth/tokens.ts';
 import { readConstraintMessages } from '#kit/server/db/constraints.ts';
+import { type BackupPlan, scheduleBackups } from '#kit/server/backup/schedule.ts';
 import { type Logins, loginsOf } from '#kit/server/db/logins/logins.ts';
 import { connect, type Database } from '#kit/server/db/pool.ts';
+import type { FileLimits } from '#kit/server/files/files.ts';
 import { forbidCaching } from '#kit/server/http/caching.ts';
 import { serveDocs } from '#kit/server/http/docs.ts';
 import { serveMetrics } from '#kit/server/http/metrics.ts';
@@ -53,6 +56,7 @@ import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { endpoints, modules } from '../modules.ts';
 import { asDeclared } from './as-declared.ts';
 import { KitParts } from './kit-parts.ts';
+import { migrationFolders } from './migrations.ts';
 import { letterhead, seals } from './papers.ts';
 import { mustEnrolFrom } from './second-factor.ts';
 import { platformParts, schoolSide, staysHere } from './platform-parts.ts';
@@ -99,6 +103,12 @@ export interface AppOptions {
   smsPace?: { patience?: number; poll?: number };
   /** Kinds of long tasks besides the product's own. */
   jobKinds?: readonly Job[];
+  /** Free disk and quotas of uploads; the product's when left out. */
+  fileLimits?: FileLimits;
+  /** Milliseconds in which a request's body has to be there. */
+  slowestBody?: number;
+  /** Backups that this process makes by itself; none when left out. */
+  backups?: Omit<BackupPlan, 'url' | 'files' | 'migrations'> | null;
 }
 
 /** The running product without its listening socket: what main.ts serves and the tests call. */
@@ -117,7 +127,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const secrets = await readSecrets(db);
   const tokens = new AccessTokens(secrets.signing, secrets.signedBefore);
   const constraints = await readConstraintMessages(db);
-  const kit = new KitParts(options.dataDir, [...settingsImports, ...registrationImports, ...financeImports, ...examsImports]);
+  const kit = new KitParts(
+    options.dataDir,
+    [...settingsImports, ...registrationImports, ...financeImports, ...examsImports],
+    options.fileLimits,
+  );
   const mustEnrol = mustEnrolFrom(options.secondFactorFrom ?? null);
   const identity = new Accounts(db, tokens, clock, schoolSide, mustEnrol);
   const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, events: messagingEvents, clock };
@@ -129,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustedProxies: options.trustedProxies ?? [],
     sessionOf: (token) => tokens.sessionOf(token, clock()),
     https: options.publicUrl?.startsWith('https:') ?? false,
+    slowestBody: options.slowestBody,
   });
   forbidCaching(http);
   serveMetrics(http, db, options.metricsToken ?? null);
@@ -145,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sealer: sms.sealer,
     mustEnrol,
     hideUnknownUsers: options.hideUnknownUsers ?? false,
+    backupHours: options.backups?.hours ?? null,
   });
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:3000';
   const registration = registrationServer({
@@ -185,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.get('/healthz', () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     await db.ping();
+    if (!kit.files.hasRoom()) throw new UserError('unavailable', 'The server’s disk is nearly full.');
     return { status: 'ready' };
   });
   await serveWeb(http, options.webRoot === undefined ? null : path.resolve(options.webRoot), isScreen);
@@ -197,8 +214,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await finance.minutely(services, http.log);
     },
   });
+  const plan = options.backups ?? null;
+  const backups = plan
+    ? scheduleBackups({
+        plan: { ...plan, url: logins.platform, files: path.resolve(options.dataDir, 'files'), migrations: migrationFolders },
+        db: db.platform,
+        log: http.log,
+      })
+    : null;
   const sending = (options.jobWorkers ?? 0) > 0 ? sms.start(services, http, options.smsPace) : null;
   const close = async () => {
+    await backups?.stop();
     await sending?.stop();
     await direct.close();
     await workers.stop();

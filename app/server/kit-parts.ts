@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logins } from '#kit/server/db/logins/logins.ts';
 import { withCode } from '#kit/contract/access.ts';
 import { purgeFiles } from '#kit/server/files/purge.ts';
-import { Files } from '#kit/server/files/files.ts';
+import { type FileLimits, Files } from '#kit/server/files/files.ts';
 import { ResumableUploads } from '#kit/server/files/resumable.ts';
 import { type FileStore, folderStore } from '#kit/server/files/store.ts';
 import type { Route } from '#kit/server/http/implement.ts';
@@ -50,12 +50,12 @@ export class KitParts {
    * @param dataDir absolute or relative to the working folder
    * @param imports every kind of import of the modules
    */
-  constructor(dataDir: string, imports: readonly ImportDefinition[]) {
+  constructor(dataDir: string, imports: readonly ImportDefinition[], limits: FileLimits = {}) {
     this.#imports = new Imports(imports.map(behindCode));
     this.#dataDir = path.resolve(dataDir);
     this.scratch = path.join(this.#dataDir, 'files', 'scratch');
     this.#store = folderStore(path.join(this.#dataDir, 'files'));
-    this.files = new Files(this.#store, path.join(this.#dataDir, 'files'));
+    this.files = new Files(this.#store, path.join(this.#dataDir, 'files'), limits);
   }
 
   /** The kit's own routes. */

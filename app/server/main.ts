@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { z } from 'zod';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
@@ -32,6 +33,7 @@ try {
 async function startFirst(): Promise<void> {
   const begun = performance.now();
   const config = readConfig(process.env);
+  await checkPort(config);
   const embedded =
     config.databaseUrl === null ? await step('Database', () => startDatabase({ dataDir: config.dataDir, log })) : null;
   const stop = stopOnce(async () => embedded?.stop());
@@ -109,6 +111,17 @@ function stopOnce(last: () => Promise<void> | undefined): { first(work: () => Pr
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
   return { first: (work) => void works.unshift(work) };
+}
+
+/** A taken port is found before the database is started and changed. */
+async function checkPort(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => void probe.once('error', reject).listen(config.port, config.host, resolve));
+  } catch (error) {
+    throw friendly(error, config);
+  }
+  await new Promise((resolve) => void probe.close(resolve));
 }
 
 async function step<R>(title: string, work: () => Promise<R>): Promise<R> {

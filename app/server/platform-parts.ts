@@ -23,7 +23,7 @@ const none = { students: 0, girls: 0, boys: 0, teachers: 0, staff: 0 };
 
 /** What the platform module, the first of all, needs of the modules after it. */
 export function platformParts(
-  given: Pick<PlatformParts, 'tokens' | 'messenger' | 'signer' | 'sealer' | 'mustEnrol' | 'hideUnknownUsers'>,
+  given: Pick<PlatformParts, 'tokens' | 'messenger' | 'signer' | 'sealer' | 'mustEnrol' | 'hideUnknownUsers' | 'backupHours'>,
 ): PlatformParts {
   return {
     ...given,

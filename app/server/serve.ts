@@ -22,6 +22,10 @@ export async function serve(config: Config, logins: Logins): Promise<App> {
     smsProvider: config.smsProvider,
     mailProvider: config.mailProvider,
     metricsToken: config.metricsToken,
+    backups:
+      config.backupDir === null
+        ? null
+        : { into: config.backupDir, keep: config.backupKeep, hours: config.backupHours, passphrase: config.backupPassphrase },
   });
   endWhenAnswered(app.http);
   try {

@@ -28,6 +28,14 @@ export interface Config {
   hideUnknownUsers: boolean;
   /** The day from which a second factor is required of whoever can change roles or keys; null: it is offered. */
   secondFactorFrom: string | null;
+  /** Absolute; null: no backups by themselves. */
+  backupDir: string | null;
+  /** How many backups stay. */
+  backupKeep: number;
+  /** Hours from one backup to the next. */
+  backupHours: number;
+  /** Null: backups are not encrypted. */
+  backupPassphrase: string | null;
   /** Addresses or networks whose forwarded-for headers are believed. */
   trustedProxies: string[];
   /** As people open it, without a slash at the end. `https` makes cookies secure. */
@@ -103,6 +111,18 @@ export const settingsTable = [
     meaning:
       'Whether whoever can change roles, keys or the finance code must have a second factor: required, offered, or the day from which it is required (2026-05-04)',
   },
+  {
+    name: 'BACKUP_DIR',
+    default: 'none',
+    meaning: 'Folder for backups, of this installation alone; the server then makes them by itself',
+  },
+  { name: 'BACKUP_KEEP', default: '14', meaning: 'Backups that stay in the folder, 1 to 1000; older ones are removed' },
+  { name: 'BACKUP_HOURS', default: '24', meaning: 'Hours from one backup to the next, 1 to 168' },
+  {
+    name: 'BACKUP_PASSPHRASE',
+    default: 'none',
+    meaning: 'Encrypts backups, at least 12 characters; restoring needs the same. Keep it elsewhere than the backups',
+  },
 ] as const satisfies readonly Setting[];
 
 type Name = (typeof settingsTable)[number]['name'];
@@ -165,6 +185,10 @@ const schema = z.object({
   SECOND_FACTOR: z
     .union([z.literal('required'), z.literal('offered'), z.iso.date()], 'write required, offered or a day such as 2026-05-04')
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(14),
+  BACKUP_HOURS: wholeNumber(1, 168).default(24),
+  BACKUP_PASSPHRASE: z.string().min(12, 'write at least 12 characters').optional(),
 } satisfies Record<Name, z.ZodType>);
 
 /** Reads the settings; an empty variable counts as not set. Throws a ConfigError that lists every problem. */
@@ -192,6 +216,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: data.METRICS_TOKEN ?? null,
     hideUnknownUsers: data.HIDE_UNKNOWN_USERS,
     secondFactorFrom: secondFactorFrom(data.SECOND_FACTOR ?? (sampleData ? 'offered' : 'required')),
+    backupDir: data.BACKUP_DIR === undefined ? null : path.resolve(data.BACKUP_DIR),
+    backupKeep: data.BACKUP_KEEP,
+    backupHours: data.BACKUP_HOURS,
+    backupPassphrase: data.BACKUP_PASSPHRASE ?? null,
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl: data.PUBLIC_URL ?? `http://${reachable(data.HOST)}:${data.PORT}`,
   };

@@ -1,6 +1,7 @@
 import { allRights } from '#kit/contract/access.ts';
 import { defineModule } from '#kit/contract/module.ts';
 import { authApi } from './contract/auth.ts';
+import { backupsApi } from './contract/backups.ts';
 import { branchesApi } from './contract/branches.ts';
 import { impersonationApi } from './contract/impersonation.ts';
 import { logsApi } from './contract/logs.ts';
@@ -32,6 +33,7 @@ export const platform = defineModule({
     users: usersApi,
     impersonation: impersonationApi,
     logs: logsApi,
+    backups: backupsApi,
   },
   staysHere: ['account', 'account_role', 'session', 'sign_in_attempt', 'signer'].map((name) => `platform.${name}`),
   entities: { user: allRights },

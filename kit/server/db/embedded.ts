@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { StartError, type StartLog } from '../start-error.ts';
@@ -8,7 +8,7 @@ import { settleOrphan } from './embedded-orphan.ts';
 import { findPlace, removePlace } from './embedded-place.ts';
 import { writeSettings } from './embedded-settings.ts';
 import { supervise } from './embedded-supervisor.ts';
-import { lockFolder } from './folder-lock.ts';
+import { folderHolder, lockFolder } from './folder-lock.ts';
 import { checkFreeSpace, diskFull, freeBytes, saysDiskFull } from './free-space.ts';
 
 /** The embedded database, running. */
@@ -68,6 +68,23 @@ export async function startDatabase({ dataDir, log, throwaway = false, free = fr
       throw error;
     }
   });
+}
+
+/**
+ * The owner's address of the embedded database that a server runs on the folder; null while none does. Read from what
+ * PostgreSQL and the first start have written there.
+ */
+export function runningDatabaseUrl(dataDir: string): string | null {
+  const folder = path.resolve(dataDir);
+  if (folderHolder(folder) === null) return null;
+  try {
+    const [, , , port, socket, address] = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    const password = readFileSync(path.join(folder, 'postgres.password'), 'utf8').trim();
+    const host = socket?.trim() || address?.trim() || '127.0.0.1';
+    return databaseUrl({ tcp: !socket?.trim(), host, port: Number(port) }, password, 'daftari');
+  } catch {
+    return null;
+  }
 }
 
 /** Deletes the embedded database of a data folder; throws a StartError while a server uses it. Other files there stay. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import pg from 'pg';
+import { letBackupRead } from '../backup/tables.ts';
 import { StartError } from '../start-error.ts';
 import { prepareQueue } from '../jobs/queue-tables.ts';
 import { prepareLogins } from './logins/prepare-logins.ts';
@@ -30,10 +31,34 @@ export async function migrate(url: string, folders: readonly string[]): Promise<
     if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
     await prepareQueue(url);
     await prepareLogins(url);
+    await letBackupRead(url);
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * Runs the migrations of those names and no others, in a transaction that the client has begun; it is not committed.
+ * @param names each is in one of the folders
+ */
+export async function migrateExactly(client: pg.Client, folders: readonly string[], names: ReadonlySet<string>): Promise<void> {
+  const all = await new SqlFiles(folders).getMigrations();
+  const some = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
+  // The client is in its transaction already: what the migrator begins and commits is a part of that.
+  const within = async (text: string, values?: unknown[]) =>
+    /^(begin|commit|rollback|start transaction)/i.test(text) ? client.query('select 1') : client.query(text, values);
+  const pool = { connect: async () => ({ query: within, release: () => undefined }), end: async () => undefined };
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => some },
+    migrationTableSchema: 'daftari_migrations',
+    allowUnorderedMigrations: true,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  const failed = results?.find((result) => result.status === 'Error');
+  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
 }
 
 /**

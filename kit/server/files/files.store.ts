@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { bytesKey } from '../backup/make-backup.ts';
 import type { Tx } from '../db/pool.ts';
 
 /** A file as its row tells. */
@@ -22,6 +23,14 @@ interface NewFile extends Omit<FileRow, 'id'> {
 export async function holdBytes(tx: Kysely<unknown>, sha256: string, forRemoval = false): Promise<void> {
   const key = sql`hashtextextended(${`file ${sha256}`}, 0)`;
   await (forRemoval ? sql`select pg_advisory_xact_lock(${key})` : sql`select pg_advisory_xact_lock_shared(${key})`).execute(tx);
+}
+
+/** False while a backup is being made, which names files that no row may hold any more. Lasts until the transaction ends. */
+export async function mayRemoveBytes(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${bytesKey}, 0)) as may`.execute(
+    tx,
+  );
+  return rows[0]?.may ?? false;
 }
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -12,6 +12,7 @@ import { type Owned, ownerOf } from '../jobs/jobs.ts';
 import { fileById, filesByIds, type FileRow, fileOfUpload, holdBytes, insertFile, linkFile, unlinkFile } from './files.store.ts';
 import { cleanImage, makePortrait, makeSmallPortrait, makeThumbnail } from './image.ts';
 import { judgeUpload } from './judge.ts';
+import { type Quotas, refuseBeyondQuota, refuseWithoutRoom, usualQuotas } from './room.ts';
 import type { FileStore } from './store.ts';
 
 /** How images are cut, and where the cut one stands. */
@@ -44,14 +45,26 @@ export interface Made {
   purpose: string;
 }
 
+/** What a test sets otherwise than the product. */
+export interface FileLimits {
+  quotas?: Quotas;
+  /** Bytes that may still be written in a folder. */
+  free?: (folder: string) => number;
+}
+
 /** Keeps files and gives them out. Who may have which file is decided by whoever asks. */
 export class Files {
   readonly #store: FileStore;
+  readonly #folder: string;
   readonly #thumbnails: string;
   readonly #scratch: string;
+  readonly #limits: FileLimits;
 
   /** @param folder absolute; holds thumbnails and what is being written */
-  constructor(store: FileStore, folder: string) {
+  constructor(store: FileStore, folder: string, limits: FileLimits = {}) {
+    this.#limits = limits;
+    mkdirSync(folder, { recursive: true });
+    this.#folder = folder;
     this.#store = store;
     this.#thumbnails = path.join(folder, 'thumbnails');
     this.#scratch = path.join(folder, 'scratch');
@@ -62,9 +75,26 @@ export class Files {
    * logos are written anew. Until `link` the file is loose and goes after a day.
    */
   async keep(ctx: Context, file: Uploaded): Promise<number> {
+    await this.refuseTooMuch(ctx, (await stat(file.path)).size);
     const { type, name } = await judgeUpload(file.path, file.name, file.purpose);
     if (file.purpose === 'document') return this.#insert(ctx, file.path, { ...file, type, name });
     return this.keepMade(ctx, { bytes: await cleanImage(file.path, type), name, type, purpose: file.purpose }, file.uploadId);
+  }
+
+  /** Refuses an upload that the disk, the account's day or the school's whole has no room for; before its bytes come, where that is known. */
+  async refuseTooMuch(ctx: Context, size: number): Promise<void> {
+    refuseWithoutRoom(this.#folder, size, this.#limits.free);
+    await refuseBeyondQuota(ctx.tx, ownerOf(ctx), size, this.#limits.quotas ?? usualQuotas);
+  }
+
+  /** False when the disk has no room for files any more. */
+  hasRoom(): boolean {
+    try {
+      refuseWithoutRoom(this.#folder, 0, this.#limits.free);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Keeps a file that the product made: an export, a report. */

@@ -1,6 +1,6 @@
 import { inPlatform } from '../db/transaction.ts';
 import type { Services } from '../http/services.ts';
-import { holdBytes, isUsed, removeLooseFiles } from './files.store.ts';
+import { holdBytes, isUsed, mayRemoveBytes, removeLooseFiles } from './files.store.ts';
 import type { FileStore } from './store.ts';
 
 /** How long a file may stay that no record holds, and an upload that is not finished, in milliseconds. */
@@ -16,6 +16,8 @@ export async function purgeFiles(
   for await (const { sha256, at } of store.list()) {
     if (at > before) continue;
     await inPlatform(db, async (tx) => {
+      // A backup that is being made may still name them.
+      if (!(await mayRemoveBytes(tx))) return;
       await holdBytes(tx, sha256, true);
       if (!(await isUsed(tx, sha256))) await files.removeBytes(sha256);
     });

@@ -8,8 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, UserError } from '#kit/contract/errors.ts';
 import { largestUpload, tooBigMessage, uploadPurpose, uploadsApi } from '#kit/contract/files.ts';
 import type { Principal, School } from '../auth/principal.ts';
+import { awayError } from '../db/away.ts';
 import { authorise } from '../http/answer.ts';
 import { bearer } from '../http/bearer.ts';
+import type { SchoolContext } from '../http/context.ts';
 import type { Services } from '../http/services.ts';
 import { inSystem } from '../http/system.ts';
 import { looseFor } from './purge.ts';
@@ -41,7 +43,11 @@ export class ResumableUploads {
       relativeLocation: true,
       allowedOrigins: [],
       namingFunction: () => randomBytes(16).toString('hex'),
-      onUploadCreate: async (_, upload) => ({ metadata: this.#describe(upload.metadata, upload.size) }),
+      onUploadCreate: async (_, upload) => {
+        const metadata = this.#describe(upload.metadata, upload.size);
+        await this.#refuseTooMuch(upload.size ?? 0);
+        return { metadata };
+      },
       onIncomingRequest: async (request, id) => {
         if (request.method === 'POST') return;
         const upload = await this.#ownUpload(id);
@@ -123,6 +129,18 @@ export class ResumableUploads {
     await this.#caller.run({ user, school: user.school, request }, () => this.#tus.handle(request.raw, raw));
   }
 
+  /** Before a byte has come: what others of the account's uploads have announced counts as if it were there. */
+  async #refuseTooMuch(size: number): Promise<void> {
+    const { user, school, request } = this.#who();
+    let announced = 0;
+    for (const id of (await this.#store.configstore.list?.()) ?? []) {
+      const open = await this.#store.configstore.get(id);
+      if (open?.metadata?.['owner'] === String(user.accountId)) announced += open.size ?? 0;
+    }
+    const work = (ctx: SchoolContext) => this.#services.files.refuseTooMuch(ctx, announced + size);
+    await inSystem(this.#services, school, request.log, `POST ${base}`, work, user, { readOnly: true });
+  }
+
   #who(): Caller {
     const caller = this.#caller.getStore();
     if (!caller) throw new Error('An upload outside a request');
@@ -145,7 +163,7 @@ export class ResumableUploads {
   }
 
   #words(error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
-    const known = error instanceof UserError ? error : null;
+    const known = error instanceof UserError ? error : awayError(error);
     const status = known ? errorStatus[known.code] : 'status_code' in error ? error.status_code : 500;
     if (status >= 500) this.#who().request.log.error({ err: error }, 'upload failed');
     const code = known?.code ?? (status === 413 ? 'too_large' : status >= 500 ? 'internal' : 'validation');

@@ -9,6 +9,7 @@ import { largestUpload } from '#kit/contract/files.ts';
 import { bearer } from './bearer.ts';
 import { type Budget, budgetOf } from './budgets.ts';
 import { logRefusals, noteRefusal } from './refusals.ts';
+import { awayError } from '../db/away.ts';
 import { type ConstraintMessages, userErrorOf } from '../db/constraints.ts';
 
 /** What of a device the screens may use: the camera, for codes and photos, and nothing else. */
@@ -28,6 +29,8 @@ interface Options {
   https: boolean;
   /** Addresses of proxies whose forwarded-for header is believed; no others are. */
   trustedProxies: readonly string[];
+  /** Milliseconds in which a request's body has to be there; 30,000 when left out. */
+  slowestBody?: number;
 }
 
 /** A Fastify server with the product's security headers, limits and errors in words. */
@@ -46,10 +49,13 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    requestTimeout: slowestUpload,
+    http: { headersTimeout: slowestBody },
     routerOptions: { maxParamLength: 300, caseSensitive: true },
   });
   logRefusals(app);
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));
+  endSlowBodies(app, options.slowestBody ?? slowestBody);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -93,7 +99,8 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     errorResponseBuilder: () => new UserError('too_many', 'Too many requests. Wait a minute and try again.'),
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = error instanceof UserError ? error : (userErrorOf(error, options.constraints) ?? transportError(error));
+    const known =
+      error instanceof UserError ? error : (userErrorOf(error, options.constraints) ?? awayError(error) ?? transportError(error));
     if (!known) {
       request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');
       return reply
@@ -101,12 +108,43 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
         .send({ code: 'internal', message: 'Something went wrong on our side. It has been noted. Please try again.' });
     }
     noteRefusal(request, known.code);
+    if (known.code === 'unavailable') {
+      request.log.warn({ err: error, url: request.url }, 'answered unavailable');
+      void reply.header('retry-after', '5');
+    }
     const body: ErrorBody = { code: known.code, message: known.message };
     if (known.fields) body.fields = known.fields;
     if (known.detail !== undefined) body.detail = known.detail;
     return reply.status(errorStatus[known.code]).header('cache-control', 'no-store').send(body);
   });
   return app;
+}
+
+/** Milliseconds in which a request's head and body have to be there, and a file. */
+const [slowestBody, slowestUpload] = [30_000, 600_000];
+
+/** Ends requests whose body comes too slowly: each would keep a connection as long as it likes. Files have longer. */
+function endSlowBodies(app: FastifyInstance, limit: number): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    const isFile = /^(multipart\/form-data|application\/offset\+octet-stream)/.test(request.headers['content-type'] ?? '');
+    if (isFile || raw.complete || request.headers['content-length'] === '0') return done();
+    if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return done();
+    const late = setTimeout(() => {
+      if (raw.complete || raw.destroyed) return;
+      const body: ErrorBody = {
+        code: 'too_slow',
+        message: 'The request did not arrive in time. Check your connection and try again.',
+      };
+      reply.hijack();
+      reply.raw
+        .writeHead(408, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+        .end(JSON.stringify(body));
+      raw.destroy();
+    }, limit);
+    for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(late));
+    done();
+  });
 }
 
 /** What Fastify and its plugins refuse before a handler runs, in our words. */

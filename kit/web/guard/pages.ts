@@ -60,7 +60,11 @@ export async function loadPage(load: LoadPage): Promise<{ default: ComponentType
     return await withTimeout(load());
   } catch {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    return withTimeout(load());
+    // In words of our own: the router answers the browser's by loading the page again, which ends in the browser's own
+    // error page while the server is away.
+    return withTimeout(load()).catch((cause: unknown) => {
+      throw new Error('The file of the screen could not be loaded', { cause });
+    });
   }
 }
 

@@ -36,6 +36,8 @@ export interface PlatformParts {
   mustEnrol: (viewer: Viewer, now: Date) => boolean;
   /** Answer 401 to unknown users too. */
   hideUnknownUsers: boolean;
+  /** Hours from one backup to the next; null: the server makes none by itself. */
+  backupHours: number | null;
   /** What the school's own records say of a user: signing in tells the browser what every call is judged by. */
   school: SchoolSide;
   starters: readonly SchoolStarter[];

@@ -1,3 +1,4 @@
+import { backupRoutes } from './area/backups.routes.ts';
 import { branchRoutes } from './area/branches.routes.ts';
 import { impersonationRoutes } from './area/impersonation.routes.ts';
 import { logRoutes } from './area/logs.routes.ts';
@@ -24,4 +25,5 @@ export const routes = (parts: PlatformParts) => [
   ...userRoutes,
   ...impersonationRoutes(parts),
   ...logRoutes,
+  ...backupRoutes(parts),
 ];

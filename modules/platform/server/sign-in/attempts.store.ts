@@ -11,6 +11,7 @@ import {
   networkLimits,
   type Outcome,
   rememberHours,
+  skew,
   triesPerLock,
 } from './lockout.rules.ts';
 
@@ -41,7 +42,8 @@ export async function refuseNetwork(tx: Tx, trier: Trier): Promise<void> {
     const since = new Date(trier.now.getTime() - limit.minutes * 60_000);
     const { rows } = await sql<{ at: string }>`
       select at from platform.sign_in_attempt
-       where network = ${networkOf(trier.ip)} and at > ${since} and outcome in ('wrong password', 'wrong code', 'unknown user')
+       where network = ${networkOf(trier.ip)} and at > ${since} and at <= ${new Date(trier.now.getTime() + skew)}
+         and outcome in ('wrong password', 'wrong code', 'unknown user')
        order by at desc offset ${limit.failures - 1} limit 1`.execute(tx);
     if (!rows[0]) continue;
     const minutes = minutesUntil(new Date(Date.parse(rows[0].at) + limit.minutes * 60_000), trier.now);
@@ -83,7 +85,9 @@ async function attemptsOf(tx: Tx, username: string, now: Date): Promise<Attempt[
   const since = new Date(now.getTime() - rememberHours * 3_600_000);
   const { rows } = await sql<Attempt>`
     select at, network, outcome from platform.sign_in_attempt
-     where lower(username) = lower(${username}) and at > ${since} order by at desc, id desc limit 500`.execute(tx);
+     where lower(username) = lower(${username}) and at > ${since} and at <= ${new Date(now.getTime() + skew)} order by at desc, id desc limit 500`.execute(
+    tx,
+  );
   return rows;
 }
 

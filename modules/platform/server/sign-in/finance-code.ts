@@ -68,7 +68,7 @@ async function refuseFlood(ctx: AccountContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('finance code ' || ${ctx.user.accountId}::text, 0))`.execute(ctx.tx);
   const { rows } = await sql<{ lately: number; day: number }>`
     select count(*) filter (where created_at > ${minutesAgo(ctx.now, 10)}) as lately, count(*) as day
-      from platform.finance_code where account_id = ${ctx.user.accountId} and created_at > ${minutesAgo(ctx.now, 1440)}`.execute(
+      from platform.finance_code where account_id = ${ctx.user.accountId} and created_at > ${minutesAgo(ctx.now, 1440)} and created_at <= ${ctx.now}`.execute(
     ctx.tx,
   );
   const { lately = 0, day = 0 } = rows[0] ?? {};

@@ -23,6 +23,9 @@ const lockMinutes = [1, 5, 15, 60];
 const mostTries = 30;
 const mostTriesMinutes = 10;
 
+/** Milliseconds by which the clocks of two machines may differ. */
+export const skew = 60_000;
+
 /** Hours after which a wrong password is forgotten. */
 export const rememberHours = 24;
 
@@ -48,7 +51,9 @@ export function lockedUntil(
   network: string,
   now: Date,
 ): Date | null {
-  const since = firstOrAll(attempts, ({ outcome }) => outcome === 'lifted' || outcome === 'reset');
+  // A clock that was set back leaves tries that have not been yet: they lock nobody until it gets there again.
+  const past = attempts.filter(({ at }) => Date.parse(at) <= now.getTime() + skew);
+  const since = firstOrAll(past, ({ outcome }) => outcome === 'lifted' || outcome === 'reset');
   const own = since.filter((attempt) => (familiar.has(network) ? attempt.network === network : !familiar.has(attempt.network)));
   const failures = firstOrAll(own, ({ outcome }) => outcome === 'signed in').filter(isFailure);
   const until = Math.max(afterSeries(failures), afterFlood(since.filter(isFailure)));

@@ -19,16 +19,17 @@ export async function lineUp(tx: Tx, username: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reset ' || lower(${username}), 0))`.execute(tx);
 }
 
-/** How many codes were asked for since then, for a user and from a network. */
+/** How many codes were asked for from then until now, for a user and from a network. */
 export async function countRequests(
   tx: Tx,
   username: string,
   network: string,
   since: Date,
+  now: Date,
 ): Promise<{ user: number; network: number }> {
   const { rows } = await sql<{ user: number; network: number }>`
-    select (select count(*) from platform.password_reset where lower(username) = lower(${username}) and created_at > ${since}) as user,
-           (select count(*) from platform.password_reset where network = ${network} and created_at > ${since}) as network`.execute(
+    select (select count(*) from platform.password_reset where lower(username) = lower(${username}) and created_at > ${since} and created_at <= ${now}) as user,
+           (select count(*) from platform.password_reset where network = ${network} and created_at > ${since} and created_at <= ${now}) as network`.execute(
     tx,
   );
   return rows[0] ?? { user: 0, network: 0 };
@@ -59,9 +60,7 @@ export async function latestReset(tx: Tx, username: string): Promise<ResetRow | 
   const { rows } = await sql<ResetRow>`
     select id, account_id as "accountId", username, code_salt as salt, code_hash as "codeHash", expires_at as "expiresAt", tries,
            ticket_hash is not null as given
-      from platform.password_reset where lower(username) = lower(${username}) order by created_at desc, id desc limit 1 for update`.execute(
-    tx,
-  );
+      from platform.password_reset where lower(username) = lower(${username}) order by id desc limit 1 for update`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -27,8 +27,8 @@ const limits = { user: 3, userDay: 10, network: 30 };
 export async function requestReset(ctx: PublicContext, messenger: Messenger, username: string): Promise<void> {
   const network = networkOf(ctx.ip);
   await store.lineUp(ctx.tx, username);
-  const lately = await store.countRequests(ctx.tx, username, network, minutesAgo(ctx.now, 10));
-  const today = await store.countRequests(ctx.tx, username, network, minutesAgo(ctx.now, 1440));
+  const lately = await store.countRequests(ctx.tx, username, network, minutesAgo(ctx.now, 10), ctx.now);
+  const today = await store.countRequests(ctx.tx, username, network, minutesAgo(ctx.now, 1440), ctx.now);
   if (lately.user >= limits.user || lately.network >= limits.network)
     throw new UserError('too_many', 'Codes have been asked for several times. Use the latest one, or try again in 10 minutes.');
   if (today.user >= limits.userDay)

@@ -5,6 +5,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { screens } from '../../contract/screens.ts';
+import { BackupNote } from './BackupNote.tsx';
 import { AuditTab, FaultsTab, SignInsTab } from './LogTabs.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { PlatformGate } from './PlatformGate.tsx';
@@ -72,6 +73,7 @@ function Overview({ over }: { over: React.ReactNode }) {
         }
       />
       {over}
+      <BackupNote />
       <FiguresTable hrefOf={(row) => to(screens.superadmin, {}, { tab: 'schools', open: row.id })} />
     </Page>
   );
