@@ -11,7 +11,7 @@ import { ageWarning } from './place.rules.ts';
 import { checkHome, checkPlace, refuse } from './place.store.ts';
 import { admissionProblems, birthProblems } from './status.rules.ts';
 import { inWords } from './student-words.ts';
-import { refuseTwin } from './twins.store.ts';
+import { refuseTwin } from './roll/twins.store.ts';
 import { getStudent } from './students.store.ts';
 
 export interface Registered {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import type { RegistrationDraft, Twin } from '../contract/register.ts';
+import type { RegistrationDraft, Twin } from '../../contract/register.ts';
 
 type Child = Pick<RegistrationDraft, 'firstName' | 'middleName' | 'lastName' | 'bornOn' | 'upi' | 'birthCertificateNo'>;
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, testDraft, testFrame } from '#app/testing/students.ts';
-import { draftsApi } from '../contract/drafts.ts';
-import { registerApi } from '../contract/register.ts';
-import { studentsApi } from '../contract/students.ts';
+import { draftsApi } from '../../contract/drafts.ts';
+import { registerApi } from '../../contract/register.ts';
+import { studentsApi } from '../../contract/students.ts';
 
 const officer = 'ROLE_Admissions_Admin' as const;
 
