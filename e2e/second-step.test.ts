@@ -19,36 +19,7 @@ const look = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
-test('who has given no code for a while is asked for one, and what was being done goes on', async () => {
-  const { page, context, errors } = await openAs(browser, product.address, 'admin');
-  // The server's own refusal, as five minutes after the last code.
-  await page.route('**/api/settings/users', async (route, request) => {
-    if (request.method() !== 'POST') return route.continue();
-    await page.unroute('**/api/settings/users');
-    return route.fulfill({
-      status: 403,
-      contentType: 'application/json',
-      body: '{"code":"step_up","message":"Enter a fresh code of your authenticator app to go on."}',
-    });
-  });
-  await page.route('**/api/auth/stepup', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }));
-  await page.goto('/users?open=new');
-  await page.getByRole('textbox', { name: 'Username' }).fill('records.clerk');
-  await page.getByRole('textbox', { name: 'Full name' }).fill('Records clerk');
-  await page.getByLabel('View only').check();
-  await page.getByRole('button', { name: 'Add user', exact: true }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Enter a fresh code' });
-  await dialog.waitFor();
-  await look(page, 'fresh-code');
-  await page.keyboard.type('123456');
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('dialog', { name: 'Temporary password' }).waitFor();
-  expect(errors).toEqual([]);
-  await context.close();
-});
-
-test('a second step is set up, asked for at the sign-in, and asked afresh before rights are given', async () => {
+test('a second step is set up and asked for at the sign-in', async () => {
   const window = await openAs(browser, product.address, 'admin');
   const { page } = window;
   await page.goto('/account');
