@@ -8,6 +8,58 @@ import { restoreApi } from '#modules/platform/contract/restore.ts';
 import { wholeSchoolApi } from '#modules/settings/contract/whole-school.ts';
 import { staysHere } from './platform-parts.ts';
 
+/**
+ * Tables that the copy carries and of which the sample schools have no row, so that no row of them is proved to come back. A
+ * table leaves this list when its module's sample makes one; none is added without a reason.
+ */
+const withoutSample: readonly string[] = [
+  'exams.approved_result',
+  'exams.choice_rule',
+  'exams.coding_wrong_code',
+  'exams.finding',
+  'exams.finding_word',
+  'exams.form_print',
+  'exams.mark_import',
+  'exams.remark_length',
+  'exams.report_form',
+  'exams.result_sending',
+  'exams.result_told',
+  'exams.sheet_paper',
+  'finance.billing_request',
+  'finance.billing_request_line',
+  'finance.fee_structure_class',
+  'finance.leaveout_condition',
+  'finance.payment_refund',
+  'finance.prompt',
+  'finance.receipt_goods',
+  'finance.reminder',
+  'finance.spending_file',
+  'finance.trip_tick',
+  'finance.voucher_line',
+  'messaging.composed',
+  'messaging.event_rule',
+  'messaging.newsletter_tag',
+  'messaging.notice_department',
+  'messaging.notice_file',
+  'messaging.sending_rules',
+  'messaging.sheet',
+  'messaging.template',
+  'registration.consent',
+  'registration.data_request',
+  'registration.document',
+  'registration.earlier_enrolment',
+  'registration.health_access',
+  'registration.leaveout_signature',
+  'registration.letter_text',
+  'registration.promotion',
+  'registration.promotion_class',
+  'registration.promotion_exception',
+  'registration.promotion_stream',
+  'registration.promotion_student',
+  'registration.retention_rule',
+  'settings.staff_department',
+];
+
 /** What was on its way is ended in the restored school, because the first goes on with it. */
 const ended: Readonly<Record<string, readonly string[]>> = {
   'messaging.message': ['state', 'reason'],
@@ -125,6 +177,11 @@ describe('the copy of the richest sample school', () => {
       expect([name, rows.length]).toEqual([name, counted[0]?.n]);
       if (rows[0]) expect([name, Object.keys(rows[0]).toSorted()]).toEqual([name, columns.toSorted()]);
     }
+  });
+
+  it('has rows in every table but those of which the sample has none yet: no new table escapes', () => {
+    const empty = [...carried()].filter(([, rows]) => rows.length === 0).map(([name]) => name);
+    expect(empty.toSorted()).toEqual([...withoutSample].toSorted());
   });
 
   it('takes nothing for an account’s key that points at a record of the school', async () => {
