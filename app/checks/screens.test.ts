@@ -94,7 +94,17 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Right[]> =
   '/feepayments': ['ROLE_Pay_Fees', 'ROLE_Cross_Receipts', 'ROLE_finance_admin', 'ROLE_View_Only'],
   '/chartofaccounts': ['ROLE_finance_admin', 'ROLE_View_Only'],
   '/accounttransactions': ['ROLE_View_Financial_reports', 'ROLE_finance_admin', 'ROLE_View_Only'],
-  '/othercollections': ['ROLE_View_Dalily_Collections', 'ROLE_Pay_Fees', 'ROLE_finance_admin', 'ROLE_View_Only'],
+  '/othercollections': [
+    'ROLE_View_Dalily_Collections',
+    'ROLE_Pay_Fees',
+    'ROLE_finance_admin',
+    'ROLE_View_Only',
+    // Whoever keeps a box of cash closes it there.
+    'ROLE_Access_Pocket_Money',
+    'ROLE_Access_Other_Sources_of_income',
+    'ROLE_Process_Refund',
+    'ROLE_Access_Expenses',
+  ],
   '/otherincomes': ['ROLE_Access_Other_Sources_of_income', 'ROLE_finance_admin', 'ROLE_View_Only'],
   '/supliers': ['ROLE_Access_Expenses'],
   '/paymentvouchers': ['ROLE_Access_Expenses'],

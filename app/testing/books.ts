@@ -26,6 +26,11 @@ export async function asSchoolA<R>(app: TestApp, work: (ctx: SchoolContext) => P
   return inSystem(app.services, school, app.http.log, 'test', work);
 }
 
+/** Lets every account that holds money fall below nought, for tests of other things than what an account holds. */
+export async function letOverdraw(app: TestApp): Promise<void> {
+  await asSchoolA(app, ({ tx }) => sql`update finance.account set overdraft = 100000000000 where money`.execute(tx));
+}
+
 /** Charges by hand, each student the same: tuition 10,000.00, boarding 5,000.00 and activity 1,000.00 (in cents) when left out. */
 export async function testBooks(
   app: TestApp,
@@ -59,6 +64,7 @@ export async function testBooks(
         from (values ('TUI', 'Tuition', 'tuition', '4010', 10), ('BES', 'Boarding and meals', 'boarding', '4020', 20),
                      ('ACT', 'Activity', 'activity', '4030', 30)) as v (code, name, category, account, priority)
         join income i on i.code = v.account returning id, code`.execute(ctx.tx);
+    await sql`update finance.account set overdraft = 100000000000 where money`.execute(ctx.tx);
     const of = (code: string) => rows.find((row) => row.code === code)?.id ?? 0;
     const voteHeads = { tuition: of('TUI'), boarding: of('BES'), activity: of('ACT') };
     const day = `${year}-01-05`;

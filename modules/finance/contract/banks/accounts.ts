@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, line, optionalLine } from '#kit/contract/fields.ts';
-import { cents, money } from '#kit/contract/money.ts';
+import { cents, centsOrZero, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { accountsRead, financeAdmin } from '../access.ts';
 
@@ -28,6 +28,8 @@ export const bank = z.object({
   active: z.boolean(),
   /** The ledger's sum, in cents. */
   balance: money,
+  /** By how much it may fall below nought. */
+  overdraft: money,
   /** Up to when it is reconciled and locked. */
   reconciledTo: z.string().nullable(),
   /** Lines of its statements that nothing in the books stands for. */
@@ -43,6 +45,7 @@ const draft = z.object({
   number: optionalLine(40),
   paybill: optionalLine(20),
   signatories: optionalLine(300),
+  overdraft: centsOrZero.default(0),
   active: z.boolean().default(true),
 });
 

@@ -5,7 +5,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { seedNotices } from './seed-notices.ts';
 import { openBooks } from '../../server/ledger/books.store.ts';
-import { bankCharge, createBank, transfer } from '../../server/banks/accounts/banks.store.ts';
+import { bankCharge, createBank, stateOverdraft, transfer } from '../../server/banks/accounts/banks.store.ts';
 import type { IncomingPayment } from '../../server/banks/payments/payment.ts';
 import { receivePayment } from '../../server/banks/payments/receive-payment.store.ts';
 import { startReconciliation } from '../../server/banks/reconcile/reconciliation.store.ts';
@@ -33,10 +33,12 @@ export async function seedBanks(own: SchoolContext, students: readonly number[])
   const { mpesa } = await openBooks(own.tx);
   const today = schoolDay(own);
   const signatories = 'The head of the institution and the chair of the board';
-  const details = { kind: 'bank', paybill: null, signatories, active: true } as const;
+  const details = { kind: 'bank', paybill: null, signatories, overdraft: 0, active: true } as const;
   const ids: number[] = [];
   for (const account of accounts) ids.push((await createBank(own, { ...details, ...account })).id);
   const [, operations = 0, fund = 0] = ids;
+  // The bank lets the school run over on this one, as its letter says.
+  await stateOverdraft(own, operations, 200_000_000);
   for (const [at, payer] of payers.slice(0, 12).entries())
     await receivePayment(own, byMpesa(mpesa, at, addDays(today, -(at % 9) - 1), payer, payer.admissionNo));
   const wrong = ['FEES', exchanged(payers[13]?.admissionNo ?? ''), `${payers[14]?.admissionNo ?? ''}7`];

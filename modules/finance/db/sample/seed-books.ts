@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { stateOverdraft } from '../../server/banks/accounts/banks.store.ts';
 import { setOpening } from '../../server/books/chart/opening.store.ts';
 import { addTemplate } from '../../server/books/chart/template.store.ts';
 import { postManual } from '../../server/books/journals/manual.store.ts';
@@ -51,6 +52,7 @@ export async function seedBooks(own: SchoolContext): Promise<void> {
   const id = (name: string) => known.get(name) ?? 0;
   for (const [name, shillings] of openings)
     await setOpening(own, { id: id(name), day: `${year}-01-01`, amount: shillings * 100, other: false });
+  for (const [name] of month.credit) await stateOverdraft(own, id(name), 100_000_000);
   const side = (lines: readonly Line[], which: 'debit' | 'credit') =>
     lines.map(([name, shillings]) => ({ accountId: id(name), side: which, amount: shillings * 100, note: null }));
   const posted = async (day: string, narration: string, { debit, credit }: typeof month) => {

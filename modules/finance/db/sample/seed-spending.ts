@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { stateOverdraft } from '../../server/banks/accounts/banks.store.ts';
 import { addTemplate } from '../../server/books/chart/template.store.ts';
 import { openBooks } from '../../server/ledger/books.store.ts';
 import { receiveFees } from '../../server/receipts/receive.store.ts';
@@ -26,6 +27,7 @@ export async function seedSpending(own: SchoolContext, students: readonly number
   const expenses = await expenseAccounts(own.tx);
   const account = new Map(expenses.map(({ code, id }) => [code, id]));
   const bank = await bankOf(own);
+  await stateOverdraft(own, bank, 200_000_000);
   const { cash } = await openBooks(own.tx);
   const today = schoolDay(own);
   await seedBudget(own, people, account, today.slice(0, 4));

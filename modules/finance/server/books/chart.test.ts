@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { asSchoolA, letOverdraw, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { accountsApi, type Account } from '../../contract/books/accounts.ts';
@@ -111,6 +111,9 @@ describe('the chart of accounts', () => {
   it('sets opening balances against the opening account, and the last word stands', async () => {
     const bank = one(await chart(), 'Operations account');
     expect((await set(bank.id, 5_000_000)).body).toMatchObject({ amount: 5_000_000, day: '2026-01-01', locked: null });
+    // An account that holds money begins below nought only as far as its overdraft goes.
+    expect((await set(bank.id, 1_250_050, { other: true })).body.message).toContain('It has no overdraft.');
+    await letOverdraw(app);
     expect((await set(bank.id, 1_250_050, { other: true })).body.amount).toBe(-1_250_050);
     const rows = await chart();
     expect(one(rows, 'Operations account').balance).toBe(-1_250_050);
@@ -150,6 +153,8 @@ describe('a closed period', () => {
     ];
     return app.call(caller, journalsApi.create, { day, narration: 'Beans', lines }, freshKey());
   };
+
+  beforeAll(() => letOverdraw(app));
 
   it('refuses everything in it, of everybody, until it is opened again with a reason', async () => {
     const before = await manual('2026-02-01');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { asSchoolA, letOverdraw, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { accountsApi } from '../../contract/books/accounts.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   app = await testApp();
   books = await testBooks(app);
   await app.call('ROLE_finance_admin', accountsApi.template, { template: 'public' });
+  await letOverdraw(app);
   const { body } = await app.call('ROLE_finance_admin', accountsApi.options);
   for (const { id, name } of body.rows) of[name] = id;
 });

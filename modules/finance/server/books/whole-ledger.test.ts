@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { asSchoolA, letOverdraw, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { LedgerModel } from '#app/testing/ledger-model.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   app = await testApp({ clock: () => new Date('2026-12-31T09:00:00Z') });
   books = await testBooks(app, { students, charged: false });
   await app.call('ROLE_finance_admin', accountsApi.template, { template: 'public' });
+  await letOverdraw(app);
   const { body } = await app.call('ROLE_finance_admin', accountsApi.options);
   world = {
     books,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { asSchoolA, letOverdraw, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
 import { banksApi } from '../../contract/banks/accounts.ts';
 import { journalsApi } from '../../contract/books/journals.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   books = await testBooks(app, { students: 3, charged: false });
   world = await spendingWorld(app);
   bank = (await app.call('ROLE_finance_admin', banksApi.create, { name: 'KCB fees', bank: 'KCB' })).body.id;
+  await letOverdraw(app);
 });
 afterAll(() => app.close());
 
@@ -117,10 +119,10 @@ test('a voucher asks the budget of the day it is paid on, not only of the day it
   expect((await app.call(writer, budgetsApi.activate, at(decided), world.key())).body.state).toBe('active');
   // Written long before the budget's first day, and paid on it.
   const lines = [{ expenseId: world.expenses.repairs, amount: 60_000 }];
-  const old = { payeeKind: 'other' as const, payeeName: 'Roofer', day: `${year}-01-06`, narration: 'Roof', lines };
+  const old = { payeeKind: 'other' as const, payeeName: 'Roofer', day: addDays(world.day, -7), narration: 'Roof', lines };
   const { body: written } = await app.call('ROLE_Access_Expenses', vouchersApi.create, old, world.key());
   const { id, version } = await world.approve(written.id);
-  const pay = { id, version, day: world.day, moneyId: books.cash, mode: 'cash' as const };
+  const pay = { id, version, day: world.day, moneyId: bank, mode: 'eft' as const, reference: 'EFT 1' };
   const refused = await app.call('ROLE_Access_Expenses', vouchersApi.pay, pay, world.key());
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining(`over the budget “Repairs ${year}”`)]);
 });

@@ -4,6 +4,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { refuseLocked } from './books.store.ts';
+import { refuseOverdrawn } from './funds.store.ts';
 
 /** One movement: `amount` cents (positive) from the credit account to the debit account. */
 export interface Move {
@@ -28,12 +29,14 @@ export interface Posting {
   day: string;
   narration: string;
   moves: readonly Move[];
+  /** True when the money has left already, as a provider tells: the books follow, whatever the account holds. */
+  gone?: boolean;
 }
 
 /**
  * The one way into the ledger. Posts each posting with its entries and returns their journals' ids in the same order.
  * Call `openBooks` first, in the same transaction: it holds the period's lock.
- * Throws 422 at `day` in a locked period.
+ * Throws 422 at `day` in a locked period, and where an account that holds money would fall below nought.
  */
 export async function post(ctx: FinanceContext, postings: readonly Posting[]): Promise<number[]> {
   const rows = await posting<{ id: number }>(ctx, postings, sql`select id from posted order by place`);
@@ -76,6 +79,8 @@ export async function posting<R>(ctx: FinanceContext, postings: readonly Posting
         join posted p on p.place = e.place order by e.n)
     ${next}`.execute(ctx.tx);
   if (rows.length === 0) await refuseLocked(ctx.tx, days);
+  const credited = postings.filter(({ gone }) => !gone).flatMap(({ moves }) => moves.map(({ credit }) => credit));
+  await refuseOverdrawn(ctx, credited, days.toSorted()[0] ?? '');
   return rows;
 }
 
@@ -97,7 +102,7 @@ function refuseAhead(ctx: FinanceContext, postings: readonly Pick<Posting, 'kind
 export async function reverse(
   ctx: FinanceContext,
   journalIds: readonly number[],
-  { day, reason }: { day: string; reason: string },
+  { day, reason, gone = false }: { day: string; reason: string; gone?: boolean },
 ): Promise<number[]> {
   if (journalIds.length === 0) return [];
   if (reason.trim() === '') throw fieldError('reason', 'Say why.');
@@ -127,5 +132,16 @@ export async function reverse(
       from finance.journal j
       join finance.entry e on e.school_id = j.school_id and e.journal_id = j.reverses_id
      where j.id = any(${made.map(({ id }) => id)}::bigint[]) order by e.id`.execute(ctx.tx);
+  if (gone) return made.map(({ id }) => id);
+  const { rows: credited } = await sql<{ id: number; day: string }>`
+    select credit_id as id, min(day) as day from finance.entry
+     where journal_id = any(${made.map(({ id }) => id)}::bigint[]) group by credit_id`.execute(ctx.tx);
+  const from = credited.map((one) => one.day).toSorted()[0];
+  if (from !== undefined)
+    await refuseOverdrawn(
+      ctx,
+      credited.map(({ id }) => id),
+      from,
+    );
   return made.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { bankKinds, bankKindWords, banksApi } from '../../contract/banks/accounts.ts';
 
-type Name = 'name' | 'kind' | 'bank' | 'branch' | 'number' | 'paybill' | 'signatories' | 'active';
+type Name = 'name' | 'kind' | 'bank' | 'branch' | 'number' | 'paybill' | 'signatories' | 'overdraft' | 'active';
 
 const fields: readonly Field<Name>[] = [
   { kind: 'text', name: 'name', label: 'Name', hint: 'As the books call it: Tuition account', wide: true },
@@ -14,6 +14,13 @@ const fields: readonly Field<Name>[] = [
   { kind: 'text', name: 'branch', label: 'Branch' },
   { kind: 'text', name: 'paybill', label: 'Paybill or till' },
   { kind: 'text', name: 'signatories', label: 'Signatories', wide: true },
+  {
+    kind: 'money',
+    name: 'overdraft',
+    label: 'Overdraft',
+    hint: 'By how much it may fall below nought. Whoever states it does not use it: somebody else pays out of it',
+    wide: true,
+  },
   { kind: 'checkbox', name: 'active', label: 'In use', wide: true },
 ];
 

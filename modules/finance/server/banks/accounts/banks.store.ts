@@ -7,14 +7,14 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Bank, banksApi } from '../../../contract/banks/accounts.ts';
-import type { FinanceContext } from '../../context.ts';
+import { authorOf, type FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { post } from '../../ledger/post.store.ts';
 
 const relation = sql`(
   select a.id, coalesce(b.version, 0) as version, a.code, a.name, a.active,
          coalesce(b.kind, case a.role when 'cash' then 'cash' when 'mpesa' then 'mobile' else 'bank' end) as kind,
-         b.bank, b.branch, b.number, b.paybill, b.signatories,
+         b.bank, b.branch, b.number, b.paybill, b.signatories, a.overdraft,
          (coalesce((select sum(amount) from finance.entry e where e.school_id = a.school_id and e.debit_id = a.id), 0)
           - coalesce((select sum(amount) from finance.entry e where e.school_id = a.school_id and e.credit_id = a.id), 0))::bigint as balance,
          (select max(until_day) from finance.reconciliation r
@@ -59,6 +59,7 @@ export async function createBank(ctx: FinanceContext, draft: Draft): Promise<Ban
     returning id`.execute(ctx.tx);
   const id = rows[0]?.id ?? 0;
   await writeDetails(ctx.tx, id, 0, draft);
+  await stateOverdraft(ctx, id, draft.overdraft);
   const after = await getBank(ctx.tx, id);
   ctx.changed({ entity: 'bank account', id, action: 'created', after });
   return after;
@@ -72,9 +73,20 @@ export async function updateBank(ctx: FinanceContext, id: number, version: numbe
     update finance.account set name = ${draft.name}, active = ${draft.active}, version = version + 1
      where id = ${id} and (name, active) is distinct from (${draft.name}::text, ${draft.active}::boolean)`.execute(ctx.tx);
   await writeDetails(ctx.tx, id, version, draft);
+  await stateOverdraft(ctx, id, draft.overdraft);
   const after = await getBank(ctx.tx, id);
   ctx.changed({ entity: 'bank account', id, action: 'changed', before, after });
   return after;
+}
+
+/** Keeps who stated it and what another had stated before them, which is all that they may use themselves. */
+export async function stateOverdraft(ctx: FinanceContext, id: number, overdraft: number): Promise<void> {
+  const by = authorOf(ctx).id;
+  await sql`
+    update finance.account
+       set overdraft = ${overdraft}, overdraft_by = ${by}::bigint,
+           overdraft_before = case when overdraft_by = ${by}::bigint then least(overdraft_before, ${overdraft}) else overdraft end
+     where id = ${id} and overdraft <> ${overdraft}`.execute(ctx.tx);
 }
 
 async function writeDetails(tx: Tx, id: number, version: number, { kind, bank, branch, number, paybill, signatories }: Draft) {

@@ -137,6 +137,7 @@ export async function settle(
       day,
       narration: [`Refund of ${refund.reference}`, refund.payeeName].filter(Boolean).join(' to '),
       moves: [{ debit: books.suspense, credit: paid.moneyId, amount: refund.amount }],
+      gone: paid.method === 'mpesa',
     },
   ]);
   const author = authorOf(ctx);

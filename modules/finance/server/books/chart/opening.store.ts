@@ -3,6 +3,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import type { OpeningBalance } from '../../../contract/books/accounts.ts';
 import type { FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
+import { refuseOverdrawn } from '../../ledger/funds.store.ts';
 import { post, reverse } from '../../ledger/post.store.ts';
 import { accountOf, onDebit } from './accounts.store.ts';
 import { keeperOf } from './control.ts';
@@ -40,7 +41,7 @@ export async function setOpening(
   const locked = whyLocked(account);
   if (locked !== null) throw new UserError('rule', locked);
   const before = await standingOf(ctx, id);
-  if (before) await reverse(ctx, [before.journalId], { day: before.day, reason: 'The opening balance was set anew' });
+  if (before) await reverse(ctx, [before.journalId], { day: before.day, reason: 'The opening balance was set anew', gone: true });
   const [debit, credit] = onDebit(account.kind) === other ? [books.opening, id] : [id, books.opening];
   if (amount > 0)
     await post(ctx, [
@@ -53,6 +54,8 @@ export async function setOpening(
         moves: [{ debit, credit, amount }],
       },
     ]);
+  // Only the new balance counts against what has been paid since.
+  await refuseOverdrawn(ctx, [id], [day, before?.day ?? day].toSorted()[0] ?? day);
   const after = await openingOf(ctx, id);
   ctx.changed({ entity: 'account', id, action: 'opening balance set', before, after });
   return after;

@@ -51,6 +51,9 @@ export async function closeDay(ctx: SchoolContext, draft: Input<typeof daysApi.c
   const books = await openBooks(ctx.tx);
   const author = authorOf(ctx);
   if (author.id === null) throw new UserError('forbidden', 'Only a cashier closes a day.');
+  const { rows: closed } = await sql`
+    select from finance.cashier_close where cashier_account = ${author.id} and day = ${day}`.execute(ctx.tx);
+  if (closed.length > 0) throw new UserError('conflict', 'You have closed this day already.');
   const { taken, paidOut } = await cashOf(ctx.tx, author.id, day, books.cash);
   // Who pays out more than was taken pays it of cash that was handed to them: of the day's nothing is left to count.
   const expected = Math.max(taken - paidOut, 0);
