@@ -12,6 +12,7 @@ const special: Record<string, string> = {
   'finance.journal.reverses_id': 'null',
   'finance.receipt.instead_of_id': 'null',
   'finance.mpesa.id': '1',
+  'finance.ledger_check.findings': `'[]'`,
   'finance.mpesa.addresses': `'{196.201.214.200}'`,
   'finance.bank_feed.addresses': `'{196.201.214.200}'`,
   'finance.budget_line.quantity': '1',

@@ -12,7 +12,7 @@ describe('views and history', () => {
   });
   afterAll(() => app.close());
 
-  const screen = 'settings.hostels.list';
+  const screen = 'registration.students.list';
   const names = async (caller: Parameters<TestApp['call']>[0]) =>
     (await app.call(caller, viewsApi.list, { screen })).body.rows.map(({ name, mine }) => `${name}${mine ? ' (mine)' : ''}`);
 
@@ -21,7 +21,9 @@ describe('views and history', () => {
     await app.call('ROLE_All', viewsApi.save, { screen, name: 'Boys', query: 'gender=male', shared: true });
     await app.call('ROLE_All', viewsApi.save, { screen: 'other', name: 'Elsewhere', query: '' });
     expect(await names('ROLE_All')).toEqual(['Boys (mine)', 'Girls (mine)']);
-    expect(await names('ROLE_Pay_Fees')).toEqual(['Boys']);
+    expect(await names('ROLE_View_Only')).toEqual(['Boys']);
+    // Who may not open the list has no views of it either.
+    expect((await app.call('ROLE_Pay_Fees', viewsApi.list, { screen })).status).toBe(403);
     expect(await names('otherSchool')).toEqual([]);
     expect((await app.call('nobody', viewsApi.list, { screen })).status).toBe(401);
   });
@@ -34,7 +36,7 @@ describe('views and history', () => {
 
   it('lets only its owner remove a view', async () => {
     const { body } = await app.call('ROLE_All', viewsApi.save, { screen, name: 'Shared', query: '', shared: true });
-    for (const caller of ['ROLE_Pay_Fees', 'otherSchool'] as const)
+    for (const caller of ['ROLE_View_Only', 'otherSchool'] as const)
       expect((await app.call(caller, viewsApi.remove, { id: body.id })).status).toBe(404);
     expect((await app.call('ROLE_All', viewsApi.remove, { id: body.id })).status).toBe(200);
     expect(await names('ROLE_All')).not.toContain('Shared (mine)');

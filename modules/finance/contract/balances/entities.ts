@@ -1,4 +1,4 @@
-import { balancesRead, balancesSend, financeAdmin } from '../access.ts';
+import { balancesRead, balancesSend, dashboardRead, financeAdmin } from '../access.ts';
 
 /** Whose history can be read, and by whom. */
 export const balancesEntities = {
@@ -6,4 +6,6 @@ export const balancesEntities = {
   promise: balancesRead,
   statement: balancesRead,
   'run of reminders': balancesSend,
+  'ledger check': dashboardRead,
+  'ledger seal': dashboardRead,
 };

@@ -5,6 +5,7 @@ import { promptsRead, suspenseRead } from './access.ts';
 export const banksEntities = {
   payment: suspenseRead,
   prompt: promptsRead,
+  'typed code': suspenseRead,
   'bank account': accountsRead,
   'bank statement': accountsRead,
   'bank charge': accountsRead,

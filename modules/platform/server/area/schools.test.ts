@@ -101,7 +101,7 @@ describe('branches and schools', () => {
     const figures = await app.call('branchAdmin', schoolsApi.figures);
     expect(figures.body.rows.map((row) => row.id)).not.toContain(app.schoolB);
     const all = await app.call('superUser', schoolsApi.figures);
-    expect(all.body.rows.find((row) => row.id === app.schoolA)).toMatchObject({ users: 30 });
+    expect(all.body.rows.find((row) => row.id === app.schoolA)).toMatchObject({ users: 31 });
     expect(all.body.rows.find((row) => row.id === app.schoolB)).toMatchObject({ users: 1, students: 0 });
     expect((await app.call('ROLE_All', schoolsApi.list)).status).toBe(403);
     expect((await app.call('nobody', schoolsApi.list)).status).toBe(401);
