@@ -19,6 +19,7 @@ const special: Record<string, string> = {
   'finance.prompt.amount': '100',
   'finance.reconciliation.paper': 'null',
   'finance.statement.cells': `'[["Date","Amount"],["03/02/2026","5.00"]]'`,
+  'exams.mark_import.cells': `'[["Adm no."],["1"]]'`,
   'exams.remark.from_value': 'null',
   'exams.remark.to_value': 'null',
   'exams.remark_length.subject_teacher': '60',
