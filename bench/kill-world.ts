@@ -49,6 +49,7 @@ export class KillWorld {
       DATA_DIR: this.folder,
       PORT: new URL(this.address).port,
       SAMPLE_DATA: 'no',
+      SECOND_FACTOR: 'offered',
       LOG_LEVEL: 'error',
     };
     const program = path.resolve(import.meta.dirname, '../app/server/main.ts');
