@@ -34,6 +34,7 @@ import { seedAlumni } from '#modules/registration/db/seed-alumni.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
 import { seedImports } from '#modules/registration/db/seed-imports.ts';
 import { seedBoard } from '#modules/registration/db/seed-board.ts';
+import { seedPrivacy } from '#modules/registration/db/seed-privacy.ts';
 import { seedLeaveouts } from '#modules/registration/db/seed-leaveouts.ts';
 import { seedPapers } from '#modules/registration/db/seed-papers.ts';
 import { seedReleased, seedTransfers } from '#modules/registration/db/seed-transfers.ts';
@@ -155,6 +156,7 @@ async function fillSchool(
           sampleStaff(sampleRandom(seed * 100 + at), at % 2 === 0 ? 'male' : 'female', 200_000 + firstSerial + at, year),
         ),
       );
+      await seedPrivacy(own);
       await markLastWeek(own, students, random);
       if (releases) await seedReleased(own, students.slice(47, 50), releases.to, releases.signer);
       await seedNotices(own);

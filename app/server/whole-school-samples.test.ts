@@ -48,7 +48,6 @@ const withoutSample: readonly string[] = [
   'messaging.sheet',
   'messaging.template',
   'registration.consent',
-  'registration.data_request',
   'registration.document',
   'registration.earlier_enrolment',
   'registration.health_access',

@@ -16,6 +16,7 @@ import { classRollsApi } from './contract/class-rolls.ts';
 import { documentsApi } from './contract/documents.ts';
 import { draftsApi } from './contract/drafts.ts';
 import { healthApi } from './contract/health.ts';
+import { breachesApi } from './contract/privacy/breaches.ts';
 import { consentsApi } from './contract/privacy/consents.ts';
 import { healthAccessApi } from './contract/privacy/health-access.ts';
 import { dataRequestsApi } from './contract/privacy/requests.ts';
@@ -70,6 +71,7 @@ export const registration = defineModule({
     consents: consentsApi,
     healthAccess: healthAccessApi,
     dataRequests: dataRequestsApi,
+    breaches: breachesApi,
     retention: retentionApi,
     classRolls: classRollsApi,
     alumni: alumniApi,
@@ -104,6 +106,7 @@ export const registration = defineModule({
     import: registrationWrite,
     'admission window': registrationWrite,
     'data request': privacyAdmin,
+    breach: privacyAdmin,
     promotion: registrationWrite,
     paper: studentsRead,
     print: studentsRead,

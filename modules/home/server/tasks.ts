@@ -11,6 +11,7 @@ import { screens as registration } from '#modules/registration/contract/screens.
 import { privacyAdmin, registrationWrite } from '#modules/registration/contract/access.ts';
 import {
   boardWaiting,
+  breachesDue,
   clearancesWaiting,
   countStudents,
   fullStreams,
@@ -37,7 +38,7 @@ export async function tasksOf(ctx: SchoolContext): Promise<Task[]> {
   if (judge(registration.leaveouts.access, viewer) === 'allowed') tasks.push(...(await leaveouts(ctx)));
   if (judge(registrationWrite, viewer) === 'allowed') tasks.push(await papersDue(ctx));
   if (judge(registration.board.access, viewer) === 'allowed') tasks.push(...(await board(ctx)));
-  if (judge(privacyAdmin, viewer) === 'allowed') tasks.push(await dataRequests(ctx));
+  if (judge(privacyAdmin, viewer) === 'allowed') tasks.push(await breaches(ctx), await dataRequests(ctx));
   tasks.push(await clearances(ctx), await notices(ctx), ...(await financeApprovals(ctx)));
   return tasks.filter((task) => task.count > 0);
 }
@@ -177,11 +178,24 @@ async function board(ctx: SchoolContext): Promise<Task[]> {
   ];
 }
 
+async function breaches(ctx: SchoolContext): Promise<Task> {
+  const { due, overdue } = await breachesDue(ctx.tx, ctx.now);
+  const late = overdue > 0 ? `; for ${overdue} the 72 hours are over` : '';
+  return {
+    key: 'breaches',
+    title: 'Tell the Data Commissioner',
+    note: `${plural(due, 'breach has', 'breaches have')} a clock that runs${late}`,
+    count: due,
+    path: to(registration.privacy, {}, { tab: 'breaches', state: 'due' }),
+    urgent: true,
+  };
+}
+
 async function dataRequests(ctx: SchoolContext): Promise<Task> {
   const count = await requestsDue(ctx.tx, schoolDay(ctx), 3);
   return {
     key: 'data-requests',
-    title: 'Answer families about their data',
+    title: 'Answer requests about data',
     note: `${plural(count, 'request is', 'requests are')} due within three days, or late`,
     count,
     path: to(registration.privacy, {}, { tab: 'requests' }),

@@ -78,7 +78,7 @@ export const screens = {
     path: '/privacy',
     title: 'Data protection',
     access: studentsRead,
-    words: 'privacy consent health access retention requests ODPC',
+    words: 'privacy consent health access retention requests breach leak ODPC',
   }),
   teachers: screen({ path: '/teachers', title: 'Teachers', access: staffRead, words: 'TSC subjects posts' }),
   staff: screen({ path: '/staff', title: 'Staff', access: staffRead, words: 'support employees documents expiry posts' }),

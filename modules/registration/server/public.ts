@@ -32,6 +32,7 @@ import * as cards from './papers/card-holder.store.ts';
 import { leaveoutTypes } from './leaveouts/types.store.ts';
 import * as leaveouts from './leaveouts/leaveouts.store.ts';
 import * as consents from './privacy/consents.store.ts';
+import * as breaches from './privacy/breaches.store.ts';
 import * as requests from './privacy/requests.store.ts';
 import type * as promotion from './promotion/checks.ts';
 import * as sponsors from './sponsors/sponsors.store.ts';
@@ -143,6 +144,9 @@ export const studentsWithConsent: typeof consents.studentsWithConsent = (tx, stu
 
 /** How many requests of families about their data are open and due within so many days, or overdue. */
 export const requestsDue: typeof requests.requestsDue = (tx, today, days) => requests.requestsDue(tx, today, days);
+
+/** How many breaches of personal data the Data Commissioner must still be told of, and of how many the 72 hours are over. */
+export const breachesDue: typeof breaches.breachesDue = (tx, now) => breaches.breachesDue(tx, now);
 
 /** What is carried over with students who go on: balances, subjects. */
 export type PromotionCarrier = promotion.PromotionCarrier;

@@ -14,14 +14,30 @@ export const requestWords: Record<RequestKind, string> = {
   portability: 'Take their data elsewhere',
 };
 
-/** A family's request; `daysLeft` counts to the day by which the law wants an answer, below 0 when it has passed. */
+/** Who may ask about their data; of a student it is the family that asks. */
+export const subjectKinds = ['student', 'guardian', 'staff', 'board'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+export const subjectWords: Record<SubjectKind, string> = {
+  student: 'Student',
+  guardian: 'Guardian',
+  staff: 'Member of staff',
+  board: 'Board member',
+};
+
+/** Somebody whom a request may be about; `note` tells two of one name apart. */
+export const dataSubject = z.object({ id, fullName: z.string(), note: z.string().nullable() });
+export type DataSubject = z.infer<typeof dataSubject>;
+
+/** A request; `daysLeft` counts to the day by which the law wants an answer, below 0 when it has passed. */
 export const dataRequest = z.object({
   id,
   version: z.number().int(),
   kind: z.enum(requestKinds),
-  studentId: id,
-  studentName: z.string(),
-  admissionNo: z.string(),
+  subjectKind: z.enum(subjectKinds),
+  subjectId: id,
+  subjectName: z.string(),
+  /** Admission or staff number, or a guardian's phone. */
+  subjectNo: z.string().nullable(),
   askedBy: z.string(),
   relation: z.string(),
   details: z.string().nullable(),
@@ -41,10 +57,11 @@ export const dataRequestsApi = {
     method: 'GET',
     path,
     access: privacyAdmin,
-    summary: 'Requests of families about their data',
-    input: pageInput(['dueOn', 'receivedOn', 'studentName', 'kind', 'state']).extend({
+    summary: 'Requests of families, staff and board members about their data',
+    input: pageInput(['dueOn', 'receivedOn', 'subjectName', 'kind', 'state']).extend({
       state: z.enum(['open', 'overdue', 'answered', 'refused']).optional(),
       kind: z.enum(requestKinds).optional(),
+      subjectKind: z.enum(subjectKinds).optional(),
     }),
     output: pageOf(dataRequest),
   }),
@@ -64,7 +81,8 @@ export const dataRequestsApi = {
     summary: 'Take a request; the clock starts on the day it was received',
     input: z.object({
       kind: z.enum(requestKinds),
-      studentId: id,
+      subjectKind: z.enum(subjectKinds),
+      subjectId: id,
       askedBy: line(120),
       relation: line(60),
       details: optionalText(2000),
@@ -82,12 +100,20 @@ export const dataRequestsApi = {
     output: dataRequest,
     errors: ['not_found', 'rule', 'conflict'],
   }),
+  people: endpoint({
+    method: 'GET',
+    path: '/api/registration/datasubjects',
+    access: privacyAdmin,
+    summary: 'People whom a request may be about, by name or number, those who have left among them',
+    input: z.object({ kind: z.enum(subjectKinds), q: z.string().trim().max(100).default('') }),
+    output: z.object({ rows: z.array(dataSubject) }),
+  }),
   collect: endpoint({
     method: 'POST',
-    path: '/api/registration/students/:id/data',
+    path: '/api/registration/datasubjects/:id/data',
     access: privacyAdmin,
-    summary: 'Gather everything kept of a student in one file: facts as JSON, papers and photo as they are',
-    input: byId,
+    summary: 'Gather everything kept of a person in one file: facts as JSON, papers and photo as they are',
+    input: byId.extend({ kind: z.enum(subjectKinds).default('student') }),
     output: z.object({ jobId: id }),
     errors: ['not_found'],
   }),

@@ -9,7 +9,7 @@ const persons: Record<PersonKind, { home: string; column: string }> = {
   student: { home: 'registration.student', column: '^(.*_)?student_id$' },
   guardian: { home: 'registration.guardian', column: '^(.*_)?guardian_id$' },
   staff: { home: 'settings.staff_member', column: '^(.*_)?(staff_member_id|staff_id)$' },
-  board: { home: 'registration.board_member', column: '^(.*_)?member_id$' },
+  board: { home: 'registration.board_member', column: '^(?!(.*_)?staff_member_id$)(.*_)?member_id$' },
 };
 
 /** How many steps a record may lie from the one that names the person: an exam's attempt, its answers, their versions. */
@@ -92,6 +92,14 @@ const isOwn = (kind: PersonKind) => (column: string) =>
 
 /** Not the person's: what opens doors, and what only serves a search. */
 const withheld = /(^|_)(hash|secret|token|sealed)$|^search_text$|^school_id$/;
+
+/** The person's own record, which is no part of `keptRows`. */
+export async function personRow(tx: Tx, kind: PersonKind, personId: number): Promise<KeptRows> {
+  const { home } = persons[kind];
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(home)} t where t.id = ${personId}`.execute(tx);
+  return { name: home, words: home, rows: rows.map(({ row }) => shown(row)) };
+}
 
 /** Every record of a person, table by table, in the order in which they were written; empty tables are left out. */
 export async function keptRows(tx: Tx, kind: PersonKind, personId: number): Promise<KeptRows[]> {

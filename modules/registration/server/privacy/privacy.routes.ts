@@ -1,14 +1,25 @@
 import { implement } from '#kit/server/http/implement.ts';
 import type { Route } from '#kit/server/http/implement.ts';
+import { breachesApi } from '../../contract/privacy/breaches.ts';
 import { consentsApi } from '../../contract/privacy/consents.ts';
 import { healthAccessApi } from '../../contract/privacy/health-access.ts';
 import { dataRequestsApi } from '../../contract/privacy/requests.ts';
 import { retentionApi } from '../../contract/privacy/retention.ts';
 import { readStudent } from '../students.store.ts';
+import {
+  closeBreach,
+  getBreach,
+  listBreaches,
+  recordBreach,
+  tellCommissioner,
+  tellPeople,
+  updateBreach,
+} from './breaches.store.ts';
 import type { collectJob } from './collect.job.ts';
 import { consentFile, consentsOf, countConsents, listConsents, recordConsent } from './consents.store.ts';
 import { listHealthAccess } from './health-access.store.ts';
 import { answerRequest, getRequest, listRequests, takeRequest } from './requests.store.ts';
+import { findSubjects, subjectName } from './subjects.store.ts';
 import { listRules, removePast, setRule } from './retention.store.ts';
 
 export const privacyRoutes = (collect: ReturnType<typeof collectJob>): Route[] => [
@@ -28,10 +39,20 @@ export const privacyRoutes = (collect: ReturnType<typeof collectJob>): Route[] =
     get: (ctx, { id }) => getRequest(ctx, id),
     create: (ctx, draft) => takeRequest(ctx, draft),
     answer: (ctx, input) => answerRequest(ctx, input),
-    collect: async (ctx, { id }) => {
-      const { fullName } = await readStudent(ctx.tx, id);
-      return { jobId: await ctx.services.jobs.enqueue(ctx, collect, { studentId: id }, `Data of ${fullName}.zip`) };
+    people: async (ctx, { kind, q }) => ({ rows: await findSubjects(ctx.tx, kind, q) }),
+    collect: async (ctx, { id, kind }) => {
+      const name = await subjectName(ctx.tx, kind, id);
+      return { jobId: await ctx.services.jobs.enqueue(ctx, collect, { kind, id }, `Data of ${name}.zip`) };
     },
+  }),
+  ...implement(breachesApi, {
+    list: (ctx, input) => listBreaches(ctx, input),
+    get: (ctx, { id }) => getBreach(ctx, id),
+    create: (ctx, draft) => recordBreach(ctx, draft),
+    update: (ctx, input) => updateBreach(ctx, input),
+    tellCommissioner: (ctx, input) => tellCommissioner(ctx, input),
+    tellPeople: (ctx, input) => tellPeople(ctx, input),
+    close: (ctx, input) => closeBreach(ctx, input),
   }),
   ...implement(retentionApi, {
     list: async (ctx) => ({ rows: await listRules(ctx) }),

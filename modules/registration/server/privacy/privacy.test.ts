@@ -90,7 +90,8 @@ describe('data protection', () => {
     const take = (kind: 'access' | 'portability') =>
       app.call(officer, dataRequestsApi.create, {
         kind,
-        studentId: first,
+        subjectKind: 'student',
+        subjectId: first,
         askedBy: 'Mary',
         relation: 'Mother',
         receivedOn: today,

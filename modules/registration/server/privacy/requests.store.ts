@@ -6,25 +6,50 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { type DataRequest, type dataRequestsApi, type RequestKind, requestWords } from '../../contract/privacy/requests.ts';
+import {
+  type DataRequest,
+  type dataRequestsApi,
+  type RequestKind,
+  requestWords,
+  type SubjectKind,
+  subjectWords,
+} from '../../contract/privacy/requests.ts';
 import type { RegistrationContext } from '../context.ts';
 import { refuse } from '../place.store.ts';
-import { readStudent } from '../students.store.ts';
+import { subjectName as nameOfSubject } from './subjects.store.ts';
 
 /** Days to answer in: Data Protection Act 2019 section 26 and General Regulations 9; portability section 38: 30 days. */
 const daysToAnswer: Record<RequestKind, number> = { access: 7, correction: 7, erasure: 7, objection: 7, portability: 30 };
 
+/** Where a request names the one it is about. */
+const columnOf: Record<SubjectKind, string> = {
+  student: 'student_id',
+  guardian: 'guardian_id',
+  staff: 'staff_member_id',
+  board: 'board_member_id',
+};
+
+const subjectName = sql`coalesce(s.full_name, m.full_name, g.full_name, p.full_name)`;
+const subjectKind = sql`
+  case when r.student_id is not null then 'student' when r.guardian_id is not null then 'guardian'
+       when r.staff_member_id is not null then 'staff' else 'board' end`;
 const row = sql`
-  r.id, r.version, r.kind, r.student_id as "studentId", s.full_name as "studentName", s.admission_no as "admissionNo",
+  r.id, r.version, r.kind, ${subjectKind} as "subjectKind",
+  coalesce(r.student_id, r.guardian_id, r.staff_member_id, r.board_member_id) as "subjectId", ${subjectName} as "subjectName",
+  case when r.board_member_id is null then coalesce(s.admission_no, g.phone, p.staff_no) end as "subjectNo",
   r.asked_by as "askedBy", r.relation, r.details, r.received_on as "receivedOn", r.due_on as "dueOn", r.state, r.answer,
   r.answered_on as "answeredOn"`;
 const from = sql`
-  registration.data_request r join registration.student s on s.school_id = r.school_id and s.id = r.student_id`;
+  registration.data_request r
+  left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
+  left join registration.board_member m on m.school_id = r.school_id and m.id = r.board_member_id
+  left join registration.guardian g on g.school_id = r.school_id and g.id = coalesce(r.guardian_id, m.guardian_id)
+  left join settings.staff_member p on p.school_id = r.school_id and p.id = coalesce(r.staff_member_id, m.staff_member_id)`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   dueOn: sql`r.due_on`,
   receivedOn: sql`r.received_on`,
-  studentName: sql`s.search_text`,
+  subjectName: sql`kit.fold(${subjectName})`,
   kind: sql`r.kind`,
   state: sql`r.state`,
 };
@@ -43,10 +68,11 @@ export async function listRequests(
 ): Promise<Page<DataRequest>> {
   const today = schoolDay(ctx);
   const found: RawBuilder<unknown>[] = [sql`true`];
-  if (filter.q) found.push(matches([sql`s.search_text`, sql`r.asked_by`], filter.q));
+  if (filter.q) found.push(matches([subjectName, sql`s.admission_no`, sql`r.asked_by`], filter.q));
   if (filter.state === 'overdue') found.push(sql`r.state = 'open' and r.due_on < ${today}`);
   else if (filter.state) found.push(sql`r.state = ${filter.state}`);
   if (filter.kind) found.push(sql`r.kind = ${filter.kind}`);
+  if (filter.subjectKind) found.push(sql`${subjectKind} = ${filter.subjectKind}`);
   const where = sql.join(found, sql` and `);
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`r.due_on`;
   const { rows } = await sql<Stored>`
@@ -66,12 +92,12 @@ export async function getRequest(ctx: RegistrationContext, id: number): Promise<
 
 /** Takes a request; the clock starts on the day it was received. */
 export async function takeRequest(ctx: RegistrationContext, draft: Input<typeof dataRequestsApi.create>): Promise<DataRequest> {
-  const { kind, studentId, askedBy, relation, details, receivedOn } = draft;
+  const { kind, subjectKind: whose, subjectId, askedBy, relation, details, receivedOn } = draft;
   if (receivedOn > schoolDay(ctx)) refuse([{ path: 'receivedOn', message: 'Choose today or an earlier day.' }]);
-  await readStudent(ctx.tx, studentId);
+  await nameOfSubject(ctx.tx, whose, subjectId);
   const { rows } = await sql<{ id: number }>`
-    insert into registration.data_request (kind, student_id, asked_by, relation, details, received_on, due_on)
-    values (${kind}, ${studentId}, ${askedBy}, ${relation}, ${details}, ${receivedOn}, ${addDays(receivedOn, daysToAnswer[kind])})
+    insert into registration.data_request (kind, ${sql.ref(columnOf[whose])}, asked_by, relation, details, received_on, due_on)
+    values (${kind}, ${subjectId}, ${askedBy}, ${relation}, ${details}, ${receivedOn}, ${addDays(receivedOn, daysToAnswer[kind])})
     returning id`.execute(ctx.tx);
   const created = await getRequest(ctx, rows[0]?.id ?? 0);
   ctx.changed({ entity: 'data request', id: created.id, action: 'received', after: inWords(created) });
@@ -100,10 +126,10 @@ export async function requestsDue(tx: Tx, today: string, days: number): Promise<
 }
 
 function inWords(request: DataRequest): Record<string, string | null> {
-  const { kind, studentName, askedBy, relation, receivedOn, dueOn, state, answer } = request;
+  const { kind, subjectKind: whose, subjectName: name, askedBy, relation, receivedOn, dueOn, state, answer } = request;
   return {
     Request: requestWords[kind],
-    Student: studentName,
+    [subjectWords[whose]]: name,
     'Asked by': `${askedBy}, ${relation}`,
     Received: receivedOn,
     Due: dueOn,

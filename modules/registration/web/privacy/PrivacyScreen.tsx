@@ -3,6 +3,7 @@ import { judge } from '#kit/contract/access.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { privacyAdmin } from '../../contract/access.ts';
+import { BreachList } from './BreachList.tsx';
 import { ConsentList } from './ConsentList.tsx';
 import { HealthAccessList } from './HealthAccessList.tsx';
 import { RequestList } from './RequestList.tsx';
@@ -11,6 +12,7 @@ import { RetentionRules } from './RetentionRules.tsx';
 const all = [
   { key: 'consents', label: 'Consents', List: ConsentList },
   { key: 'requests', label: 'Requests', List: RequestList },
+  { key: 'breaches', label: 'Breaches', List: BreachList },
   { key: 'health', label: 'Looks at health records', List: HealthAccessList },
   { key: 'retention', label: 'How long data is kept', List: RetentionRules },
 ] as const satisfies readonly { key: string; label: string; List: (props: { tabs: ReactNode }) => ReactNode }[];

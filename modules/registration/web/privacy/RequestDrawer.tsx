@@ -8,21 +8,46 @@ import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { History } from '#kit/web/ui/History.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { type DataRequest, dataRequestsApi, requestKinds, requestWords } from '../../contract/privacy/requests.ts';
-import { StudentPicker } from '../StudentPicker.tsx';
+import {
+  type DataRequest,
+  dataRequestsApi,
+  requestKinds,
+  requestWords,
+  subjectKinds,
+  subjectWords,
+} from '../../contract/privacy/requests.ts';
 import { numberOf } from '../student-fields.tsx';
 import { today } from '../today.ts';
 import { RequestState } from './RequestState.tsx';
+import { SubjectPicker } from './SubjectPicker.tsx';
 
-const fields: readonly Field<'kind' | 'studentId' | 'askedBy' | 'relation' | 'details' | 'receivedOn'>[] = [
+const fields: readonly Field<'kind' | 'subjectKind' | 'subjectId' | 'askedBy' | 'relation' | 'details' | 'receivedOn'>[] = [
+  {
+    kind: 'select',
+    name: 'subjectKind',
+    label: 'About',
+    wide: true,
+    options: subjectKinds.map((value) => ({ value, label: subjectWords[value] })),
+  },
   {
     kind: 'custom',
-    name: 'studentId',
-    label: 'Student',
+    name: 'subjectId',
+    label: 'Whose data',
     wide: true,
-    render: ({ name, label, error, value, onChange }) => (
-      <StudentPicker name={name} label={label} required error={error} value={numberOf(value)} onChange={onChange} />
-    ),
+    render: ({ name, label, error, value, values, onChange }) => {
+      const kind = subjectKinds.find((one) => one === values['subjectKind']) ?? 'student';
+      return (
+        <SubjectPicker
+          key={kind}
+          kind={kind}
+          name={name}
+          label={label}
+          error={error}
+          value={numberOf(value)}
+          onChange={onChange}
+        />
+      );
+    },
   },
   {
     kind: 'select',
@@ -31,10 +56,14 @@ const fields: readonly Field<'kind' | 'studentId' | 'askedBy' | 'relation' | 'de
     options: requestKinds.map((value) => ({ value, label: requestWords[value] })),
   },
   { kind: 'date', name: 'receivedOn', label: 'Received on', required: true },
-  { kind: 'text', name: 'askedBy', label: 'Asked by', placeholder: 'Guardian’s name' },
+  { kind: 'text', name: 'askedBy', label: 'Asked by', placeholder: 'Name' },
   { kind: 'text', name: 'relation', label: 'Relation', placeholder: 'Mother' },
   { kind: 'textarea', name: 'details', label: 'In their words' },
 ];
+
+/** Another kind is another person; those who are grown up ask for themselves. */
+const ofAnother = (name: string, value: unknown) =>
+  name === 'subjectKind' ? { subjectId: null, relation: value === 'student' ? '' : 'Themselves' } : {};
 
 const answerFields: readonly Field<'state' | 'answer'>[] = [
   {
@@ -60,14 +89,15 @@ export function RequestDrawer({ open, onClose }: { open: string | null; onClose:
       open={open}
       onClose={onClose}
       get={dataRequestsApi.get}
-      title={(request) => (request === null ? 'Take request' : `${requestWords[request.kind]}: ${request.studentName}`)}
+      title={(request) => (request === null ? 'Take request' : `${requestWords[request.kind]}: ${request.subjectName}`)}
     >
       {(request) =>
         request === null ? (
           <RecordForm
             save={dataRequestsApi.create}
-            initial={{ kind: 'access', receivedOn: today() }}
+            initial={{ kind: 'access', subjectKind: 'student', receivedOn: today() }}
             fields={fields}
+            follow={ofAnother}
             submit="Take request"
             onDone={done('The request is taken; the clock runs')}
           />
@@ -86,6 +116,7 @@ function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => v
       <RequestState request={request} />
       <Facts
         rows={[
+          ['About', [subjectWords[request.subjectKind], request.subjectNo].filter(Boolean).join(', ')],
           ['Asked by', `${request.askedBy}, ${request.relation}`],
           ['Received', formatDay(request.receivedOn)],
           ['Answer by', formatDay(request.dueOn)],
@@ -96,7 +127,11 @@ function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => v
       />
       {collect.error && <Note tone="neg">{collect.error.message}</Note>}
       <p>
-        <Button variant="default" loading={collect.isPending} onClick={() => collect.mutate({ id: request.studentId })}>
+        <Button
+          variant="default"
+          loading={collect.isPending}
+          onClick={() => collect.mutate({ id: request.subjectId, kind: request.subjectKind })}
+        >
           Gather all their data
         </Button>
       </p>
