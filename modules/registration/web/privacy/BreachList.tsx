@@ -9,6 +9,7 @@ import { BreachState } from './BreachState.tsx';
 
 const columns: readonly Column<Breach>[] = [
   { key: 'title', label: 'Breach', value: (row) => row.title },
+  { key: 'state', label: 'State', value: (row) => <BreachState breach={row} />, phone: 'figure' },
   { key: 'knownAt', label: 'Known', value: (row) => <InstantText at={row.knownAt} />, phone: 'note' },
   { key: 'dueAt', label: 'Tell by', value: (row) => <InstantText at={row.dueAt} />, quiet: true },
   { key: 'whose', label: 'Whose data', value: (row) => row.whose.map((one) => affectedWords[one]).join(', '), quiet: true },
@@ -19,8 +20,8 @@ const columns: readonly Column<Breach>[] = [
     label: 'Commissioner told',
     value: (row) => <InstantText at={row.commissionerToldAt} />,
     quiet: true,
+    optional: true,
   },
-  { key: 'state', label: 'State', value: (row) => <BreachState breach={row} />, phone: 'figure' },
 ];
 
 /** The register of breaches of personal data, the newest first. */
