@@ -160,8 +160,17 @@ const doors: Readonly<Record<string, (reference: string, amount: number) => Prom
   'Equity’s notice': (reference, amount) => said(deliver(equity, jengaPublished(reference, 'nobody', amount / 100), basic)),
   'a statement’s line': receiveLine,
 };
-/** Those of which each is tried at the same moment as every other. */
-const together = new Set(['fees by M-Pesa', 'pocket money', 'a bursary', 'a confirmation']);
+/** Those of which each is tried at the same moment as another. */
+const together = ['fees by M-Pesa', 'pocket money', 'a bursary', 'a confirmation'];
+const names = Object.keys(doors);
+/** Each door comes first and second once; bench/references.bench.ts asks for every pair there is. */
+const every = process.env['EVERY_PAIR'] === 'yes';
+const pairs = every
+  ? names.flatMap((first) => names.map((second) => [first, second] as const))
+  : names.map((second, at) => [names[(at + 5) % names.length] ?? second, second] as const);
+const pairsAtOnce = every
+  ? names.flatMap((first, at) => names.slice(at).map((second) => [first, second] as const))
+  : [...together, together[0] ?? ''].slice(1).map((second, at) => [together[at] ?? '', second] as const);
 const byProviders = new Set(['a confirmation', 'a prompt', 'Equity’s notice']);
 
 /** All that stands in cash, banks, M-Pesa and cheques by the raw entries. */
@@ -181,35 +190,33 @@ test(
   { timeout: 120_000 },
   async () => {
     const silent: string[] = [];
-    for (const [first, use] of Object.entries(doors))
-      for (const [second, useAgain] of Object.entries(doors)) {
-        const reference = fresh();
-        const before = await moneyHeld();
-        const one = await use(reference, 70_000);
-        expect([first, one]).toEqual([first, expect.objectContaining({ status: 200 })]);
-        expect([first, (await moneyHeld()) - before]).toEqual([first, 70_000]);
-        // The same code, as somebody else would write it; providers write it one way.
-        const other = byProviders.has(second) || second === 'a statement’s line' ? reference : ` ${reference.toLowerCase()}`;
-        const two = await useAgain(other, 70_000);
-        expect([first, second, (await moneyHeld()) - before]).toEqual([first, second, 70_000]);
-        if (two.status !== 200 && !/already|came by itself|is that of|was received before|rows are wrong/.test(two.message))
-          silent.push(`${first}, then ${second}: ${two.status} ${two.message}`);
-        if (two.status >= 500) silent.push(`${first}, then ${second}: ${two.status}`);
-      }
+    for (const [first, second] of pairs) {
+      const reference = fresh();
+      const before = await moneyHeld();
+      const one = await doors[first]?.(reference, 70_000);
+      expect([first, one]).toEqual([first, expect.objectContaining({ status: 200 })]);
+      expect([first, (await moneyHeld()) - before]).toEqual([first, 70_000]);
+      // The same code, as somebody else would write it; providers write it one way.
+      const other = byProviders.has(second) || second === 'a statement’s line' ? reference : ` ${reference.toLowerCase()}`;
+      const two = await doors[second]?.(other, 70_000);
+      if (!two) throw new Error(`There is no door ${second}.`);
+      expect([first, second, (await moneyHeld()) - before]).toEqual([first, second, 70_000]);
+      if (two.status !== 200 && !/already|came by itself|is that of|was received before|rows are wrong/.test(two.message))
+        silent.push(`${first}, then ${second}: ${two.status} ${two.message}`);
+      if (two.status >= 500) silent.push(`${first}, then ${second}: ${two.status}`);
+    }
     expect(silent).toEqual([]);
   },
 );
 
 test('at the same moment too', { timeout: 120_000 }, async () => {
-  const names = Object.keys(doors);
-  for (const [place, first] of names.entries())
-    for (const second of names.slice(place).filter((name) => name === first || together.has(name))) {
-      const reference = fresh();
-      const before = await moneyHeld();
-      const both = await Promise.all([doors[first]?.(reference, 5000), doors[second]?.(reference, 5000)]);
-      expect([first, second, both.some((one) => one?.status === 200)]).toEqual([first, second, true]);
-      expect([first, second, (await moneyHeld()) - before]).toEqual([first, second, 5000]);
-    }
+  for (const [first, second] of [...pairsAtOnce, ['a confirmation', 'a confirmation'] as const]) {
+    const reference = fresh();
+    const before = await moneyHeld();
+    const both = await Promise.all([doors[first]?.(reference, 5000), doors[second]?.(reference, 5000)]);
+    expect([first, second, both.some((one) => one?.status === 200)]).toEqual([first, second, true]);
+    expect([first, second, (await moneyHeld()) - before]).toEqual([first, second, 5000]);
+  }
 });
 
 test('a code that was taken out of suspense as pocket money is not given to a learner again', async () => {
