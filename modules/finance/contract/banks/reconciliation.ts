@@ -9,10 +9,13 @@ import { accountsRead, financeAdmin } from '../access.ts';
 const signedCents = z.number().int().min(-100_000_000_000).max(100_000_000_000);
 
 /** What a column of a statement holds. */
-export const lineParts = ['day', 'description', 'reference', 'in', 'out', 'amount', 'balance'] as const;
+export const lineParts = ['day', 'description', 'reference', 'in', 'out', 'amount', 'side', 'balance', 'status'] as const;
 export type LinePart = (typeof lineParts)[number];
 
-/** The place of the column of each part; null without one. Money in and out stand in two columns, or signed in one. */
+/**
+ * The place of the column of each part; null without one. Money in and out stand in two columns, signed in one, or in one with
+ * Dr or Cr in another.
+ */
 const place = z.number().int().min(0).max(59).nullable().default(null);
 export const columnMatch = z.object({
   day: z.number().int().min(0).max(59),
@@ -21,14 +24,26 @@ export const columnMatch = z.object({
   in: place,
   out: place,
   amount: place,
+  side: place,
   balance: place,
+  status: place,
 });
 export type ColumnMatch = z.output<typeof columnMatch>;
+
+/** Where the heads of a sheet stand: its row as the file counts them, and how many rows they take. */
+export const statementHead = z.object({ row: z.number().int().min(1).max(20_000), rows: z.number().int().min(1).max(2) });
+export type StatementHead = z.output<typeof statementHead>;
 
 export const statementSheet = z.object({
   id,
   name: z.string(),
+  /** Filled rows under the heads. */
   rows: z.number().int(),
+  head: statementHead,
+  /** False: no row looks like heads, so the first is taken until somebody says which. */
+  found: z.boolean(),
+  /** The sheet's first rows, in one of which the heads stand. */
+  top: z.array(z.object({ row: z.number().int(), text: z.string() })),
   columns: z.array(z.object({ label: z.string(), sample: z.string() })),
   match: columnMatch.partial(),
 });
@@ -111,12 +126,21 @@ export const statementsApi = {
     output: statementSheet,
     errors: ['not_found', 'too_large', 'unsupported_type', 'rule'],
   }),
+  head: endpoint({
+    method: 'GET',
+    path: `${path}/statements/:id`,
+    access: financeAdmin,
+    summary: 'A statement that was read and whose lines nobody has taken, with its heads in the rows that are named',
+    input: statementHead.extend({ id }),
+    output: statementSheet,
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
   take: endpoint({
     method: 'POST',
     path: `${path}/statements/:id/lines`,
     access: financeAdmin,
     summary: 'Take the lines of a statement that was read; those that are known already add nothing',
-    input: z.object({ id, match: columnMatch }),
+    input: z.object({ id, match: columnMatch, head: statementHead.nullable().default(null) }),
     output: z.object({
       fresh: z.number().int(),
       known: z.number().int(),

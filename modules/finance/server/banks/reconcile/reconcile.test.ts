@@ -77,7 +77,7 @@ test('a statement finds its heads, ticks what the books show, and an overlapping
   expect(first).toMatchObject({ fresh: 5, known: 0, matched: 2, skipped: [] });
   const again = await take(`${february}07/02/2026,CHQ DEP,FT009,,75.00,"4,425.00"\nnonsense,x,y,,abc,\n`);
   expect(again).toMatchObject({ fresh: 1, known: 5 });
-  expect(again.skipped).toEqual([{ row: 8, why: 'nonsense is no date' }]);
+  expect(again.skipped).toEqual([{ row: 10, why: 'nonsense is no date' }]);
   const { lines, lineCount, importedTo } = await work();
   expect(lines.map(({ amount }) => amount)).toEqual([-15_000, 50_000, 50_000, 7500]);
   expect([lineCount, importedTo]).toEqual([4, '2026-02-07']);

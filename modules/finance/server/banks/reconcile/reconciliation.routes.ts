@@ -3,7 +3,7 @@ import { implement, type Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { reconciliationApi, statementsApi } from '../../../contract/banks/reconciliation.ts';
 import { getBank } from '../accounts/banks.store.ts';
-import { readStatement, takeStatement } from '../statements/statements.store.ts';
+import { readStatement, statementWithHead, takeStatement } from '../statements/statements.store.ts';
 import { chargeFromLine, receiveLine } from './from-line.store.ts';
 import { matchLines } from './match.store.ts';
 import { printReconciliation } from './paper.ts';
@@ -18,6 +18,7 @@ export function reconciliationRoutes(letterhead: LetterheadProvider): Route[] {
         if (!ctx.upload) throw new UserError('validation', 'Choose a file.');
         return readStatement(ctx, moneyId, ctx.upload);
       },
+      head: (ctx, input) => statementWithHead(ctx.tx, input),
       take: (ctx, input) => takeStatement(ctx, input),
     }),
     ...implement(reconciliationApi, {

@@ -1,67 +1,19 @@
 import { createHash } from 'node:crypto';
-import { parseCents } from '#kit/contract/money.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { parseDay } from '#kit/contract/typed-day.ts';
-import type { ColumnMatch, LinePart } from '../../../contract/banks/reconciliation.ts';
+import type { ColumnMatch } from '../../../contract/banks/reconciliation.ts';
+import { amountOf, signed } from './amount.rules.ts';
 
 /** A line as the bank wrote it. */
 export interface ReadLine {
+  /** As the file counts its rows. */
+  row: number;
   day: string;
   amount: number;
   reference: string | null;
   description: string | null;
   balance: number | null;
   mark: string;
-}
-
-const words: Readonly<Record<LinePart, RegExp>> = {
-  day: /^(?:(?:trans(?:action)?|txn|tran|posting|entry|completion|value)\.?\s*)?(?:date|time|day|tarehe)|date/i,
-  description: /description|detail|narrati|particular|remark|maelezo/i,
-  reference: /ref|receipt|cheque|trans.*(?:no|id)|document/i,
-  in: /credit|paid in|money in|deposit|received|\bcr\b/i,
-  out: /debit|withdraw|paid out|money out|payment|\bdr\b/i,
-  amount: /amount|kiasi/i,
-  balance: /balance|salio/i,
-};
-const order: readonly LinePart[] = ['balance', 'day', 'in', 'out', 'reference', 'description', 'amount'];
-
-/** The row of the heads: the first that names a day and some money; banks write their own name and address above it. */
-export function headRow(cells: readonly (readonly string[])[]): number {
-  const at = cells
-    .slice(0, 40)
-    .findIndex(
-      (row) =>
-        row.some((cell) => words.day.test(cell)) &&
-        row.some((cell) => [words.in, words.out, words.amount].some((word) => word.test(cell))) &&
-        row.filter(Boolean).length >= 3,
-    );
-  return Math.max(0, at);
-}
-
-/** Which column holds what: as last time where the same head stands, else by its words. */
-export function proposeMatch(
-  heads: readonly string[],
-  remembered: Readonly<Partial<Record<LinePart, string | null>>> | null,
-): Partial<ColumnMatch> {
-  const free = new Set(heads.keys());
-  const match: Partial<Record<LinePart, number>> = {};
-  const take = (part: LinePart, at: number) => {
-    if (at < 0 || !free.has(at)) return;
-    match[part] = at;
-    free.delete(at);
-  };
-  for (const part of order) {
-    const before = remembered?.[part];
-    if (before) take(part, heads.indexOf(before));
-  }
-  const known = Object.keys(match).length > 0;
-  for (const part of order)
-    if (match[part] === undefined && !known)
-      take(
-        part,
-        heads.findIndex((head, at) => free.has(at) && words[part].test(head)),
-      );
-  if (match.in !== undefined && match.out !== undefined) delete match.amount;
-  return match;
 }
 
 /** The lines of a sheet under its heads, and why others are none. */
@@ -73,17 +25,31 @@ export function readLines(
   const lines: ReadLine[] = [];
   const skipped: { row: number; why: string }[] = [];
   const seen = new Map<string, number>();
-  for (const [index, row] of rows.entries()) {
-    const cell = (at: number | null) => (at === null ? '' : (row[at] ?? '').trim());
+  for (const [index, cells] of rows.entries()) {
+    const row = firstRow + index;
+    const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
     const day = dayOf(cell(match.day));
-    const amount = amountOf(cell(match.in), cell(match.out), cell(match.amount));
-    if (day === null && amount === 0) continue;
-    if (day === null || amount === null || amount === 0) {
-      const why = day === null ? `${cell(match.day) || 'Nothing'} is no date` : 'No amount of money';
-      skipped.push({ row: firstRow + index, why });
+    const money = { in: cell(match.in), out: cell(match.out), amount: cell(match.amount), side: cell(match.side) };
+    const amount = amountOf({ ...money, sided: match.side !== null });
+    if ((day === null && amount === 0) || (amount === 0 && isBalance(cells))) continue;
+    const why =
+      day === null
+        ? `${cell(match.day) || 'Nothing'} is no date`
+        : typeof amount === 'string'
+          ? amount
+          : amount === 0
+            ? 'No amount of money'
+            : isBalance(cells)
+              ? 'An opening or closing balance, which moves nothing'
+              : hasFailed(cell(match.status))
+                ? `Its status is ${cell(match.status)}`
+                : null;
+    if (why !== null || day === null || typeof amount === 'string') {
+      skipped.push({ row, why: why ?? '' });
       continue;
     }
     const line = {
+      row,
       day,
       amount,
       reference: cell(match.reference).slice(0, 100) || null,
@@ -106,21 +72,29 @@ function dayOf(text: string): string | null {
   return parseDay(text) ?? parseDay(text.replace(/[ T]\d{1,2}:\d{2}.*$/, '')) ?? parseDay(text.slice(0, 10));
 }
 
-/** What came in less what went out, in cents; 0 for no amount at all, null for what is none. */
-function amountOf(moneyIn: string, moneyOut: string, amount: string): number | null {
-  if (amount !== '') return signed(amount);
-  const [paidIn, paidOut] = [moneyIn === '' ? 0 : signed(moneyIn), moneyOut === '' ? 0 : signed(moneyOut)];
-  return paidIn === null || paidOut === null ? null : paidIn - Math.abs(paidOut);
-}
+/** A row that tells a balance and no movement, in a cell of its own. */
+const isBalance = (cells: readonly string[]) =>
+  cells.some((cell) =>
+    /^(?:(?:opening|closing) balance|balance (?:[bc]\W?[fd]\b|(?:brought|carried) (?:forward|down))).{0,12}$/i.test(cell.trim()),
+  );
 
-/** `1,200.50`, `-1,200.50`, `(1,200.50)` and `1,200.50 DR` in cents. */
-function signed(text: string): number | null {
-  const plain = text
-    .replace(/\s*(?:cr|dr)\.?$/i, '')
-    .replace(/^\((.*)\)$/, '$1')
-    .replace(/^[-−+]\s*|\s*[-−]$/g, '');
-  // A sheet keeps 0.1 + 0.2 with its noise.
-  const cents = parseCents(/^\d+\.\d{3,}$/.test(plain) ? Number(plain).toFixed(2) : plain);
-  if (cents === null) return null;
-  return /^\(|^[-−]|[-−]$|dr\.?$/i.test(text.trim()) ? -cents : cents;
+/** What M-Pesa and others list although it moved nothing. */
+const hasFailed = (status: string) => /fail|declin|cancel|pending|attempt|expired|reject/i.test(status);
+
+/**
+ * Why the amounts cannot be what the columns say: they do not lead from one balance to the next, whichever end the statement
+ * begins at. Null when they do for at least half of the lines, and when there are no two balances.
+ */
+export function balanceProblem(lines: readonly ReadLine[]): string | null {
+  const steps = lines.flatMap((line, at) => {
+    const before = lines[at - 1];
+    return before && before.balance !== null && line.balance !== null ? [{ before, line, balance: line.balance }] : [];
+  });
+  const up = steps.filter(({ before, line, balance }) => (before.balance ?? 0) + line.amount === balance).length;
+  const down = steps.filter(({ before, balance }) => balance + before.amount === before.balance).length;
+  if (steps.length === 0 || Math.max(up, down) * 2 >= steps.length) return null;
+  const wrong = steps.find(({ before, line, balance }) => (before.balance ?? 0) + line.amount !== balance);
+  if (!wrong) return null;
+  const { before, line, balance } = wrong;
+  return `The amounts do not lead from one balance to the next: row ${line.row} with ${formatCents(line.amount)} stands between ${formatCents(before.balance ?? 0)} and ${formatCents(balance)}. Look at the columns of money in, money out and balance; take no column for the balance where the bank's own is of no use.`;
 }

@@ -1,21 +1,10 @@
-import { Button, FileInput, NativeSelect } from '@mantine/core';
+import { FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, call } from '#kit/web/api/client.ts';
-import { useSave } from '#kit/web/api/hooks.ts';
-import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
-import { type LinePart, lineParts, type StatementSheet, statementsApi } from '../../../contract/banks/reconciliation.ts';
-
-const labels: Record<LinePart, string> = {
-  day: 'Date',
-  description: 'Description',
-  reference: 'Reference',
-  in: 'Money in',
-  out: 'Money out',
-  amount: 'Amount, in and out in one column',
-  balance: 'Balance',
-};
+import { type StatementSheet, statementsApi } from '../../../contract/banks/reconciliation.ts';
+import { StatementColumns } from './StatementColumns.tsx';
 
 interface StatementDrawerProps {
   opened: boolean;
@@ -49,7 +38,7 @@ export function StatementDrawer({ opened, onClose, moneyId }: StatementDrawerPro
     <SideDrawer opened={opened} onClose={close} title="Import statement">
       <div className="form-scroll stack">
         {sheet ? (
-          <Columns key={sheet.id} sheet={sheet} onDone={close} />
+          <StatementColumns sheet={sheet} onDone={close} />
         ) : (
           <>
             <FileInput
@@ -66,75 +55,5 @@ export function StatementDrawer({ opened, onClose, moneyId }: StatementDrawerPro
         )}
       </div>
     </SideDrawer>
-  );
-}
-
-function Columns({ sheet, onDone }: { sheet: StatementSheet; onDone: () => void }) {
-  const [match, setMatch] = useState<StatementSheet['match']>(sheet.match);
-  const taking = useSave(statementsApi.take);
-  if (taking.data) return <Taken answer={taking.data} onDone={onDone} />;
-  const options = sheet.columns.map(({ label, sample }, at) => ({
-    value: String(at),
-    label: sample ? `${label} (${sample})` : label,
-  }));
-  const { day } = match;
-  return (
-    <>
-      <p className="hint">
-        {sheet.name}, {counted(sheet.rows, 'row')}
-      </p>
-      <div className="grid-2">
-        {lineParts.map((part) => (
-          <NativeSelect
-            key={part}
-            label={labels[part]}
-            value={String(match[part] ?? '')}
-            data={[{ value: '', label: 'No column' }, ...options]}
-            onChange={({ currentTarget: { value } }) => setMatch({ ...match, [part]: value === '' ? null : Number(value) })}
-          />
-        ))}
-      </div>
-      {taking.error && <Note tone="neg">{taking.error.message}</Note>}
-      <div>
-        <Button
-          disabled={day === undefined || day === null}
-          loading={taking.isPending}
-          onClick={() => day !== undefined && taking.mutate({ id: sheet.id, match: { ...match, day } })}
-        >
-          Take lines
-        </Button>
-      </div>
-    </>
-  );
-}
-
-interface TakenAnswer {
-  fresh: number;
-  known: number;
-  matched: number;
-  skipped: { row: number; why: string }[];
-}
-
-function Taken({ answer, onDone }: { answer: TakenAnswer; onDone: () => void }) {
-  const { fresh, known, matched, skipped } = answer;
-  return (
-    <>
-      <Note tone="pos">
-        {counted(fresh, 'line')} taken{known > 0 && `, ${known} known already`}, {matched} ticked with the books.
-      </Note>
-      {skipped.length > 0 && (
-        <Note tone="att">
-          Not taken:{' '}
-          {skipped
-            .slice(0, 10)
-            .map(({ row, why }) => `row ${row} (${why})`)
-            .join(', ')}
-          {skipped.length > 10 && ` and ${skipped.length - 10} more`}
-        </Note>
-      )}
-      <div>
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    </>
   );
 }
