@@ -30,6 +30,31 @@ export const heldPayment = z.object({
 });
 export type HeldPayment = z.output<typeof heldPayment>;
 
+/** A payment with the likeliest student beside it. */
+export const listedPayment = heldPayment.extend({
+  bestId: id.nullable(),
+  /** Name and admission number. */
+  best: z.string().nullable(),
+  /** How sure that is, in hundredths. */
+  bestSure: z.number().int().nullable(),
+  bestWhy: z.string().nullable(),
+  /** It may be confirmed with others at once: sure enough, nobody else near it, and nothing else speaks against it. */
+  ready: z.boolean(),
+});
+export type ListedPayment = z.output<typeof listedPayment>;
+
+/** What somebody saw of a payment in the list and confirms: what was left of it, for whom, and how sure that was. */
+export const seenPayment = z.object({ id, studentId: id, open: cents, sure: z.number().int().min(0).max(100) });
+
+/** What became of a payment that was confirmed: its receipt, or why it was left. */
+export const confirmed = z.object({
+  id,
+  reference: z.string(),
+  receiptNo: z.string().nullable(),
+  why: z.string().nullable(),
+});
+export type Confirmed = z.output<typeof confirmed>;
+
 /** Somebody whose payment it may be, how sure that is in hundredths, and why. */
 export const suggestion = z.object({
   studentId: id,
@@ -91,8 +116,9 @@ export const suspenseApi = {
     input: pageInput(['paidAt', 'amount', 'open', 'reference', 'payerName'], '-paidAt').extend({
       state: z.enum(suspenseStates).default('open'),
       channel: z.enum(channels).optional(),
+      among: z.string().max(2000).optional().describe('Only these: ids with a comma between them'),
     }),
-    output: pageOf(heldPayment),
+    output: pageOf(listedPayment),
   }),
   figures: endpoint({
     method: 'GET',
@@ -152,6 +178,22 @@ export const suspenseApi = {
     }),
     output: z.object({ receipts: z.array(z.string()), open: z.number().int() }),
     errors: ['not_found', 'conflict', 'rule'],
+    idempotent: true,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: `${path}/confirm`,
+    access: suspenseUse,
+    summary: 'Give many payments to the students suggested for them; what has changed since they were seen is left, and said',
+    input: z.object({
+      payments: z
+        .array(seenPayment)
+        .min(1, 'Choose a payment.')
+        .max(50, 'Confirm at most 50 payments at once.')
+        .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'A payment is named twice.'),
+    }),
+    output: z.object({ rows: z.array(confirmed) }),
+    errors: ['not_found', 'rule'],
     idempotent: true,
   }),
 };

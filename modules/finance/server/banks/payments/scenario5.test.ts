@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testDay } from '#app/testing/day.ts';
-import { testApp, type TestApp } from '#app/testing/school.ts';
+import { type Caller, testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { buildApp } from '#app/server/build-app.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
 import { suspenseRefundsApi } from '../../../contract/banks/refunds.ts';
 import { suspenseApi } from '../../../contract/banks/suspense.ts';
+import { receiptsApi } from '../../../contract/cashier/receipts.ts';
 import { balancesOf } from '../../charges/balances.store.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { crossReceipt } from '../../receipts/receive.store.ts';
@@ -187,6 +188,105 @@ test('crossing gives a payment back to suspense, whether a cashier or the paymen
     expect((await open(reference)).open).toBe(0);
   }
   expect(await inSuspense()).toBe(before);
+});
+
+/** Payments that name nobody for sure, and what the list says of them, by their reference. */
+async function seen(payments: Readonly<Record<string, string>>) {
+  for (const [reference, typed] of Object.entries(payments)) await deliver(at('confirmation'), c2b(reference, typed, '25.00'));
+  const ids = await Promise.all(Object.keys(payments).map(async (reference) => (await open(reference)).id));
+  const { body } = await app.call('ROLE_Pay_Fees', suspenseApi.list, { among: ids.join(',') });
+  expect(body.total).toBe(ids.length);
+  return (reference: string) => {
+    const row = body.rows.find((one) => one.reference === reference);
+    if (!row) throw new Error(`${reference} is not in the list.`);
+    return { row, one: { id: row.id, studentId: row.bestId ?? 0, open: row.open, sure: row.bestSure ?? 0 } };
+  };
+}
+const renumber = (id: number, no: string) =>
+  asSchoolA(app, ({ tx }) => sql`update registration.student set admission_no = ${no} where id = ${id}`.execute(tx));
+
+test('many are confirmed at once, each with its own result; what has changed since it was seen is left, and said', async () => {
+  const [one = 0, two = 0] = siblings.map(({ id }) => id);
+  await renumber(two, '7345');
+  // A cashier has typed the last one with less than what comes.
+  const typed = {
+    studentId: two,
+    day: testDay(app.services.clock()),
+    mode: 'mpesa',
+    reference: 'SCN5F00007',
+    amount: 1000,
+  } as const;
+  expect((await app.call('ROLE_Pay_Fees', receiptsApi.receive, typed, freshKey())).status).toBe(200);
+  const of = await seen({
+    SCN5F00001: '4821FEES',
+    SCN5F00002: '7345 T2',
+    SCN5F00003: 'nobody',
+    SCN5F00004: '4821FEES',
+    SCN5F00005: '7345 T2',
+    SCN5F00006: '4822',
+    SCN5F00007: '4821FEES',
+  });
+  expect(of('SCN5F00001').row).toMatchObject({ bestId: one, best: expect.stringMatching(/^Faith .*, 4821$/), ready: true });
+  expect(of('SCN5F00001').row.bestWhy).toMatch(/^4821 stands before FEES in 4821FEES\./);
+  expect(of('SCN5F00003').row).toMatchObject({ bestId: null, best: null, bestSure: null, bestWhy: null, ready: false });
+  // Two students as near as each other, and a number that is only near, are for a person to look at one by one.
+  expect(of('SCN5F00006').row).toMatchObject({ bestId: one, ready: false });
+  const part = { id: of('SCN5F00004').row.id, parts: [{ studentId: two, amount: 1000 }] };
+  await app.call('ROLE_Pay_Fees', suspenseApi.assign, part, freshKey());
+  await renumber(two, '8888');
+  await renumber(books.students[0] ?? 0, '7345');
+  const wanted = [1, 2, 3, 4, 5, 6, 7].map((n) => of(`SCN5F0000${n}`).one);
+  const payments = wanted.map((each) => (each.studentId === 0 ? { ...each, studentId: one } : each));
+  const key = freshKey();
+  const { status, body } = await app.call('ROLE_Pay_Fees', suspenseApi.confirm, { payments }, key);
+  expect(status).toBe(200);
+  expect(body.rows.map(({ receiptNo, why }) => (receiptNo === null ? why : 'given'))).toEqual([
+    'given',
+    expect.stringMatching(/, 7345 is suggested for it now\.$/),
+    'Nobody is suggested for it any more.',
+    '15.00 is left of it now, not 25.00.',
+    expect.stringMatching(/, 7345 is suggested for it now\.$/),
+    expect.stringMatching(/^It is not sure enough/),
+    expect.stringMatching(/has been given for this reference.* Open it and decide on it alone\.$/),
+  ]);
+  const again = await app.call('ROLE_Pay_Fees', suspenseApi.confirm, { payments }, key);
+  expect(again.body).toEqual(body);
+  expect(await Promise.all([1, 2, 5, 6, 7].map((n) => countOf(`SCN5F0000${n}`)))).toEqual([1, 0, 0, 0, 1]);
+  await renumber(books.students[0] ?? 0, '1001');
+  await renumber(two, '7345');
+});
+
+test('two who confirm the same payments at once, in another order: each payment has one receipt, of one student', async () => {
+  const of = await seen({ SCN5G00001: '4821FEES', SCN5G00002: '7345 T2' });
+  const payments = ['SCN5G00001', 'SCN5G00002'].map((reference) => of(reference).one);
+  const send = (all: typeof payments) => app.call('ROLE_Pay_Fees', suspenseApi.confirm, { payments: all }, freshKey());
+  const both = await Promise.all([send(payments), send(payments.toReversed())]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  for (const { id } of payments)
+    expect(both.map(({ body }) => body.rows.find((row) => row.id === id)?.why ?? 'given').toSorted()).toEqual([
+      'Nothing is left of it. Somebody else has used it.',
+      'given',
+    ]);
+  const { rows } = await asSchoolA(app, ({ tx }) =>
+    sql<{ reference: string; studentId: number }>`
+      select reference, student_id as "studentId" from finance.receipt where reference like 'SCN5G%' order by reference`.execute(
+      tx,
+    ),
+  );
+  expect(rows.map(({ studentId }) => studentId)).toEqual(siblings.map(({ id }) => id));
+});
+
+test('who may not give one payment gives none of many; a payment of another school, or one named twice, refuses them all', async () => {
+  const of = await seen({ SCN5H00001: '4821FEES' });
+  const { one } = of('SCN5H00001');
+  const send = (caller: Caller, payments: (typeof one)[]) => app.call(caller, suspenseApi.confirm, { payments }, freshKey());
+  for (const caller of ['ROLE_View_Only', 'ROLE_Approve_Refund', 'ROLE_Set_Fee_Structure'] as const)
+    expect([caller, (await send(caller, [one])).status]).toEqual([caller, 403]);
+  expect((await send('otherSchool', [one])).status).toBe(404);
+  expect((await send('ROLE_Pay_Fees', [one, { ...one, id: 999_999_999 }])).status).toBe(404);
+  expect((await send('ROLE_Pay_Fees', [one, one])).status).toBe(400);
+  expect((await send('ROLE_Pay_Fees', [])).status).toBe(400);
+  expect(await countOf('SCN5H00001')).toBe(0);
 });
 
 test('another school sees none of it', async () => {

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { suspenseApi } from '../../../contract/banks/suspense.ts';
 import { balancesOf } from '../../charges/balances.store.ts';
-import { type Candidate, type Clues, suggest } from './suggest.rules.ts';
+import { type Candidate, type Clues, isSure, suggest, suggester } from './suggest.rules.ts';
 
 type Rows = Output<typeof suspenseApi.suggestions>['rows'];
 
@@ -15,7 +16,12 @@ export async function suggestionsFor(tx: Tx, id: number, today: string): Promise
       from finance.payment where id = ${id}`.execute(tx);
   const clues = payments[0];
   if (!clues) throw notFound('payment');
-  const { rows: candidates } = await sql<Candidate>`
+  return described(tx, suggest(clues, await candidatesOf(tx)), today);
+}
+
+/** Every student with the guardians, on the roll and those who left. */
+async function candidatesOf(tx: Tx): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
     select s.id as "studentId", s.admission_no as "admissionNo", s.full_name as name, coalesce(g.guardians, '[]') as guardians
       from registration.student s
       left join (
@@ -24,7 +30,41 @@ export async function suggestionsFor(tx: Tx, id: number, today: string): Promise
           from registration.student_guardian sg
           join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
          group by sg.student_id) g on g.student_id = s.id`.execute(tx);
-  return described(tx, suggest(clues, candidates), today);
+  return rows;
+}
+
+/** The likeliest student of a payment. */
+export interface Best {
+  readonly studentId: number;
+  /** Name and admission number. */
+  readonly student: string;
+  readonly confidence: number;
+  readonly why: string;
+  /** Likely enough, and no other student near it. */
+  readonly sure: boolean;
+}
+
+/** Of each payment that somebody may be named for, by its id. Others are served between one payment and the next. */
+export async function bestFor(tx: Tx, payments: readonly (Clues & { id: number })[]): Promise<ReadonlyMap<number, Best>> {
+  const best = new Map<number, Best>();
+  if (payments.length === 0) return best;
+  const candidates = await candidatesOf(tx);
+  const names = new Map(candidates.map(({ studentId, name, admissionNo }) => [studentId, `${name}, ${admissionNo}`]));
+  const judge = suggester(candidates);
+  for (const payment of payments) {
+    const found = judge(payment);
+    const [first] = found;
+    if (first)
+      best.set(payment.id, {
+        studentId: first.studentId,
+        student: names.get(first.studentId) ?? '',
+        confidence: first.confidence,
+        why: `${first.reasons.join('. ')}.`,
+        sure: isSure(found),
+      });
+    await setImmediate();
+  }
+  return best;
 }
 
 /** Suggestions with what people know the students by. */

@@ -7,6 +7,7 @@ import { refuseWithoutPayouts, sendPayout } from '../refunds/payout.ts';
 import { moneyAccounts } from '../accounts/banks.store.ts';
 import { askRefund, decideRefund, holdRefund, payByHand, payByMpesa } from '../refunds/refunds.store.ts';
 import { assign } from './assign.store.ts';
+import { confirmMany } from './confirm.store.ts';
 import { listSuspense, paymentDetail, suspenseFigures } from './suspense.store.ts';
 import { suggestionsFor } from './suggest.store.ts';
 
@@ -22,6 +23,7 @@ export function suspenseRoutes(sealer: Sealer, publicUrl: string): Route[] {
         const receipts = await assign(ctx, id, parts);
         return { receipts, open: (await paymentDetail(ctx.tx, id, ctx.user.accountId)).open };
       },
+      confirm: async (ctx, { payments }) => ({ rows: await confirmMany(ctx, payments) }),
     }),
     ...implement(suspenseRefundsApi, {
       ask: async (ctx, { paymentId, ...draft }) => {

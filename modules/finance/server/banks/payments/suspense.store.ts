@@ -4,10 +4,11 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
-import type { HeldPayment, suspenseApi } from '../../../contract/banks/suspense.ts';
+import type { HeldPayment, ListedPayment, suspenseApi } from '../../../contract/banks/suspense.ts';
 import { waitingNotices } from '../notices/notices.store.ts';
 import { codeFigures } from '../../references/typed-codes.store.ts';
 import { openAmounts } from './open.store.ts';
+import { type Best, bestFor } from './suggest.store.ts';
 
 const columns = sql`
   p.id, p.channel, p.reference, p.paid_at as "paidAt", p.day, p.amount, o.used, o.refunding, o.open, p.account_ref as "accountRef",
@@ -26,8 +27,9 @@ const withRefund = (states: readonly string[]) => sql`
            where r.school_id = p.school_id and r.payment_id = p.id and r.state in (${sql.join(states)}))`;
 
 /** Payments that stand or stood in suspense, and those whose receipt was crossed. */
-export async function listSuspense(tx: Tx, input: Input<typeof suspenseApi.list>): Promise<Page<HeldPayment>> {
+export async function listSuspense(tx: Tx, input: Input<typeof suspenseApi.list>): Promise<Page<ListedPayment>> {
   const conditions = [sql`true`];
+  if (input.among !== undefined) conditions.push(sql`p.id = any(${numbersIn(input.among)}::bigint[])`);
   if (input.q) {
     const found = [sql`p.reference`, sql`p.account_ref`, sql`p.payer_name`, sql`p.payer_phone`, sql`p.narration`];
     conditions.push(sql`${matches(found, input.q)}`);
@@ -46,8 +48,23 @@ export async function listSuspense(tx: Tx, input: Input<typeof suspenseApi.list>
     select ${columns} ${from} order by ${by} ${input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, p.id desc
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const best = await bestFor(
+    tx,
+    rows.filter(({ open }) => open > 0),
+  );
+  return { rows: rows.map((row) => listed(row, best.get(row.id))), total: counted[0]?.total ?? 0 };
 }
+
+const numbersIn = (text: string) => text.split(',').flatMap((part) => (/^\d{1,15}$/.test(part) ? [Number(part)] : []));
+
+const listed = (payment: HeldPayment, best: Best | undefined): ListedPayment => ({
+  ...payment,
+  bestId: best?.studentId ?? null,
+  best: best?.student ?? null,
+  bestSure: best?.confidence ?? null,
+  bestWhy: best?.why ?? null,
+  ready: best !== undefined && best.sure && payment.why === null,
+});
 
 export async function suspenseFigures(tx: Tx): Promise<Output<typeof suspenseApi.figures>> {
   const { rows } = await sql<Omit<Output<typeof suspenseApi.figures>, 'notices' | 'unconfirmed' | 'differing'>>`

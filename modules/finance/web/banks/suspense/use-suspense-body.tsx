@@ -1,12 +1,19 @@
+import { IconChecks } from '@tabler/icons-react';
+import { useState } from 'react';
+import { judge } from '#kit/contract/access.ts';
 import { formatInstant } from '#kit/contract/dates.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { type ListBody, useListBody } from '#kit/web/resource/use-list-body.tsx';
+import { viewer } from '#kit/web/api/session.ts';
 import { Money } from '#kit/web/ui/Money.tsx';
-import { channels, type HeldPayment, suspenseApi } from '../../../contract/banks/suspense.ts';
+import { Tag } from '#kit/web/ui/Status.tsx';
+import { channels, type ListedPayment, suspenseApi } from '../../../contract/banks/suspense.ts';
 import { channelWords } from './channel-words.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
+import './suspense.css';
 
-const columns: readonly Column<HeldPayment>[] = [
+const columns: readonly Column<ListedPayment>[] = [
   { key: 'reference', label: 'Reference', value: (row) => <span className="num">{row.reference}</span> },
   { key: 'paidAt', label: 'Paid', value: (row) => formatInstant(row.paidAt), quiet: true },
   { key: 'channel', label: 'By', value: (row) => channelWords[row.channel], quiet: true },
@@ -19,6 +26,14 @@ const columns: readonly Column<HeldPayment>[] = [
     optional: true,
   },
   { key: 'accountRef', label: 'Account number typed', value: (row) => row.accountRef },
+  { key: 'best', label: 'Likeliest student', value: (row) => <BestText payment={row} />, phone: 'note' },
+  {
+    key: 'bestSure',
+    label: 'How sure %',
+    value: (row) => row.open > 0 && row.bestSure !== null && <Tag tone={row.ready ? 'pos' : 'quiet'}>{row.bestSure} %</Tag>,
+    end: true,
+  },
+  { key: 'bestWhy', label: 'Why that student', value: (row) => row.bestWhy, quiet: true, optional: true },
   { key: 'why', label: 'Why it waits', value: (row) => row.why, optional: true },
   { key: 'narration', label: 'Details', value: (row) => row.narration, quiet: true, optional: true },
   { key: 'money', label: 'Stands in', value: (row) => row.money, quiet: true, optional: true },
@@ -35,7 +50,9 @@ const columns: readonly Column<HeldPayment>[] = [
 
 /** The payments that nobody has claimed, on their own screen and under Banks. */
 export function useSuspenseBody(): ListBody {
-  return useListBody({
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const mayConfirm = judge(suspenseApi.confirm.access, viewer()) === 'allowed';
+  const list = useListBody({
     list: suspenseApi.list,
     name: 'finance.suspense.list',
     words: {
@@ -59,6 +76,27 @@ export function useSuspenseBody(): ListBody {
       },
       { key: 'channel', label: 'By', options: channels.map((value) => ({ value, label: channelWords[value] })) },
     ],
+    ...(mayConfirm && {
+      bulk: [{ label: 'Give to the likeliest student', icon: IconChecks, onClick: (ids) => setChosen(ids.map(Number)) }],
+    }),
     record: { drawer: (open, close) => <PaymentDrawer open={open} close={close} /> },
   });
+  const body = (
+    <>
+      {list.body}
+      {chosen && <ConfirmDialog ids={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+  return { ...list, body };
+}
+
+/** Whose payment it most likely is, and why. */
+function BestText({ payment: { open, best, bestWhy } }: { payment: ListedPayment }) {
+  if (open <= 0 || best === null) return null;
+  return (
+    <span className="best">
+      {best}
+      <small>{bestWhy}</small>
+    </span>
+  );
 }
