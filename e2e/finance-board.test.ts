@@ -37,6 +37,7 @@ async function listBehind(page: Page, href: string) {
     '/paymentvouchers': 'vouchers',
     '/budgets': 'budgets',
     '/billingapprovals': 'billingrequests',
+    '/banks': 'waitingpostings',
     '/balancenotifications': 'reminders',
   };
   searchParams.delete('tab');

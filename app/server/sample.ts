@@ -24,6 +24,7 @@ import { seedBilling } from '#modules/finance/db/sample/seed-billing.ts';
 import { seedCashier } from '#modules/finance/db/sample/seed-cashier.ts';
 import { seedPocket } from '#modules/finance/db/sample/seed-pocket.ts';
 import { seedSpending } from '#modules/finance/db/sample/seed-spending.ts';
+import { seedSecondPerson } from '#modules/finance/db/sample/seed-second-person.ts';
 import { seedBooks } from '#modules/finance/db/sample/seed-books.ts';
 import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
@@ -175,6 +176,7 @@ async function fillSchool(
       await seedPocket(own, students);
       await seedSpending(own, students);
       await seedBooks(own);
+      await seedSecondPerson(own);
       return students;
     })
     .then((students) => seedSms(ctx, school, students, random));

@@ -3,7 +3,7 @@ import { type Access, judge } from '#kit/contract/access.ts';
 import type { Screens } from '#kit/contract/screen.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { balancesSend, billingApprove, expensesUse, refundsApprove, spendingApprove } from '../contract/access.ts';
+import { balancesSend, billingApprove, expensesUse, financeAdmin, refundsApprove, spendingApprove } from '../contract/access.ts';
 import { screens } from '../contract/screens.ts';
 
 /** Something that waits for a second person. */
@@ -68,6 +68,14 @@ const approvals: readonly Approval[] = [
     path: '/billingapprovals',
     query: 'state=asked',
     waits: sql`select asked_by as author from finance.billing_request where state = 'asked'`,
+  },
+  {
+    key: 'second-person',
+    title: 'Approve journals, transfers and bank charges',
+    access: financeAdmin,
+    path: '/banks',
+    query: 'tab=second&state=waiting',
+    waits: sql`select asked_by as author from finance.waiting_posting where state = 'waiting'`,
   },
   {
     key: 'reminders',

@@ -49,6 +49,9 @@ const draft = z.object({
   active: z.boolean().default(true),
 });
 
+/** What was posted, or the request that waits for a second person because it is above the limit of one. */
+const moved = z.object({ journalId: id.nullable(), waitingId: id.nullable() });
+
 const path = '/api/finance/banks';
 
 export const banksApi = {
@@ -102,7 +105,7 @@ export const banksApi = {
       reference: optionalLine(60),
       narration: optionalLine(200),
     }),
-    output: z.object({ journalId: id }),
+    output: moved,
     errors: ['rule'],
     idempotent: true,
   }),
@@ -112,7 +115,7 @@ export const banksApi = {
     access: financeAdmin,
     summary: 'Write down what a bank charged',
     input: z.object({ moneyId: id, amount: cents, day, reference: optionalLine(60), narration: optionalLine(200) }),
-    output: z.object({ journalId: id }),
+    output: moved,
     errors: ['rule'],
     idempotent: true,
   }),

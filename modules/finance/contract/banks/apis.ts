@@ -7,6 +7,7 @@ import { promptsApi } from './prompts.ts';
 import { typedCodesApi } from './references.ts';
 import { reconciliationApi, statementsApi } from './reconciliation.ts';
 import { suspenseRefundsApi } from './refunds.ts';
+import { secondPersonApi } from './second-person.ts';
 import { suspenseApi } from './suspense.ts';
 
 /** The area's endpoints by resource. */
@@ -21,4 +22,5 @@ export const banksApis = {
   suspense: suspenseApi,
   suspenseRefunds: suspenseRefundsApi,
   prompts: promptsApi,
+  secondPerson: secondPersonApi,
 } satisfies Readonly<Record<string, Api>>;

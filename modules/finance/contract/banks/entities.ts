@@ -10,6 +10,8 @@ export const banksEntities = {
   'bank statement': accountsRead,
   'bank charge': accountsRead,
   'bank transfer': accountsRead,
+  'waiting posting': accountsRead,
+  'limits of one person': accountsRead,
   'M-Pesa settings': financeAdmin,
   'bank notification': financeAdmin,
   'payment notice': financeAdmin,

@@ -78,6 +78,9 @@ export const journalDraft = z.object({
 });
 export type JournalDraft = z.output<typeof journalDraft>;
 
+/** What was posted, or the request that waits for a second person because it is above the limit of one. */
+const journalAnswer = z.object({ journal: journalRecord.nullable(), waitingId: id.nullable() });
+
 const filter = pageInput(['day', 'documentNo', 'kind', 'amount', 'authorName'], '-day').extend({
   from: day.optional(),
   to: day.optional(),
@@ -144,7 +147,7 @@ export const journalsApi = {
     access: financeAdmin,
     summary: 'Post a journal by hand; both sides come to the same sum',
     input: journalDraft,
-    output: journalRecord,
+    output: journalAnswer,
     errors: ['rule', 'not_found'],
     idempotent: true,
   }),
@@ -154,7 +157,7 @@ export const journalsApi = {
     access: financeAdmin,
     summary: 'Take back a journal that was made by hand',
     input: z.object({ id, day, reason: line(300) }),
-    output: journalRecord,
+    output: journalAnswer,
     errors: ['not_found', 'rule', 'conflict', 'duplicate'],
     idempotent: true,
   }),

@@ -5,6 +5,7 @@ import { typedCodesRoutes } from '../references/typed-codes.routes.ts';
 import { serveIncoming } from './incoming/serve.ts';
 import { minutely } from './minutely.ts';
 import { mpesaRoutes } from './mpesa/mpesa.routes.ts';
+import { secondPersonRoutes } from '../control/second-person.routes.ts';
 import { suspenseRoutes } from './payments/suspense.routes.ts';
 import { noticesRoutes } from './notices/notices.routes.ts';
 import { promptsRoutes } from './prompts/prompts.routes.ts';
@@ -18,6 +19,7 @@ export const banksArea: Area = ({ sealer, publicUrl, letterhead }) => ({
     ...feedsRoutes(sealer, publicUrl),
     ...noticesRoutes,
     ...typedCodesRoutes,
+    ...secondPersonRoutes,
     ...suspenseRoutes(sealer, publicUrl),
     ...promptsRoutes(sealer, publicUrl),
   ],

@@ -168,7 +168,7 @@ describe('a closed period', () => {
     const back = await app.call(
       'ROLE_All',
       journalsApi.reverse,
-      { id: before.body.id, day: '2026-02-28', reason: 'Wrong' },
+      { id: before.body.journal?.id ?? 0, day: '2026-02-28', reason: 'Wrong' },
       freshKey(),
     );
     expect(back.status).toBe(422);

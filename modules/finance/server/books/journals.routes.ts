@@ -1,7 +1,7 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { journalsApi } from '../../contract/books/journals.ts';
+import { journalOrWait, reverseOrWait } from '../control/ask.store.ts';
 import { filterNames, journalChoices, journalOf, listJournals } from './journals/journal.store.ts';
-import { postManual, reverseManual } from './journals/manual.store.ts';
 
 export const journalRoutes = implement(journalsApi, {
   list: (ctx, input) => listJournals(ctx.tx, input),
@@ -12,6 +12,6 @@ export const journalRoutes = implement(journalsApi, {
     const { entries } = await journalOf(ctx.tx, id);
     return { rows: entries.slice((page - 1) * size, page * size), total: entries.length };
   },
-  create: (ctx, draft) => postManual(ctx, draft),
-  reverse: (ctx, input) => reverseManual(ctx, input),
+  create: (ctx, draft) => journalOrWait(ctx, draft),
+  reverse: (ctx, input) => reverseOrWait(ctx, input),
 });

@@ -101,7 +101,7 @@ const doors: Record<string, () => Promise<{ status: number; body: { message: str
     await receive(10_000, 'eft', `EFT ${Math.random()}`);
     const { body: made } = await transfer(10_000, 'ROLE_finance_admin', back);
     expect((await transfer(10_000)).status).toBe(200);
-    const reverse = { id: made.journalId, day: world.day, reason: 'Twice' };
+    const reverse = { id: made.journalId ?? 0, day: world.day, reason: 'Twice' };
     return app.call('ROLE_finance_admin', journalsApi.reverse, reverse, world.key());
   },
 };

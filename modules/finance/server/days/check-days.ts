@@ -39,7 +39,10 @@ function at(value: unknown, [key, ...rest]: readonly string[], above: readonly s
 }
 
 /** Refuses every day that its kind of document cannot be of, each at its field. */
-async function refuseDays(ctx: SchoolContext, asked: readonly (Found & { kind: DayKind })[]): Promise<void> {
+export async function refuseDays(
+  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
+  asked: readonly (Found & { kind: DayKind })[],
+): Promise<void> {
   if (asked.length === 0) return;
   const books = { today: schoolDay(ctx), lockedUntil: await lockedUntil(ctx.tx) };
   const fields = asked.flatMap(({ path, day, kind }): FieldError[] => {

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconBuildingBank, IconDeviceMobile, IconReceipt2 } from '@tabler/icons-react';
+import { IconArrowsExchange, IconBuildingBank, IconDeviceMobile, IconReceipt2, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
@@ -13,6 +13,8 @@ import { type Bank, bankKinds, bankKindWords, banksApi } from '../../contract/ba
 import { banksScreens } from '../../contract/banks/screens.ts';
 import { BankDrawer } from './BankDrawer.tsx';
 import { ChargeDrawer, TransferDrawer } from './MoveDrawers.tsx';
+import { LimitsDrawer } from './second/LimitsDrawer.tsx';
+import { useWaitingBody } from './second/use-waiting-body.tsx';
 import { FeedsDrawer } from './settings/FeedsDrawer.tsx';
 import { MpesaDrawer } from './settings/MpesaDrawer.tsx';
 import { useSuspenseBody } from './suspense/use-suspense-body.tsx';
@@ -20,6 +22,7 @@ import { useSuspenseBody } from './suspense/use-suspense-body.tsx';
 const tabs = [
   { key: 'accounts', label: 'Accounts' },
   { key: 'suspense', label: 'Suspense' },
+  { key: 'second', label: 'Second person' },
 ];
 
 const columns: readonly Column<Bank>[] = [
@@ -45,10 +48,12 @@ const columns: readonly Column<Bank>[] = [
   },
 ];
 
-type Open = 'transfer' | 'charge' | 'mpesa' | 'feeds' | null;
+type Open = 'transfer' | 'charge' | 'limits' | 'mpesa' | 'feeds' | null;
 
 export default function BanksScreen() {
-  return useTab(tabs) === 'suspense' ? <SuspenseTab /> : <AccountsTab />;
+  const tab = useTab(tabs);
+  if (tab === 'second') return <SecondTab />;
+  return tab === 'suspense' ? <SuspenseTab /> : <AccountsTab />;
 }
 
 function AccountsTab() {
@@ -88,6 +93,7 @@ function AccountsTab() {
         primary={add}
         menu={[
           ...writes,
+          { label: 'Limits of one person', icon: <IconUsers size={16} stroke={1.7} />, onClick: () => setOpen('limits') },
           { label: 'M-Pesa settings', icon: <IconDeviceMobile size={16} stroke={1.7} />, onClick: () => setOpen('mpesa') },
           { label: 'Bank notifications', icon: <IconBuildingBank size={16} stroke={1.7} />, onClick: () => setOpen('feeds') },
         ]}
@@ -96,6 +102,7 @@ function AccountsTab() {
       {body}
       <TransferDrawer opened={open === 'transfer'} onClose={close} />
       <ChargeDrawer opened={open === 'charge'} onClose={close} />
+      <LimitsDrawer opened={open === 'limits'} onClose={close} />
       <MpesaDrawer opened={open === 'mpesa'} onClose={close} />
       <FeedsDrawer opened={open === 'feeds'} onClose={close} />
     </Page>
@@ -109,6 +116,22 @@ function SuspenseTab() {
       <PageHeader title="Banks" />
       <Tabs tabs={tabs} label="Parts of banks" />
       {body}
+    </Page>
+  );
+}
+
+function SecondTab() {
+  const [limits, setLimits] = useState(false);
+  const { body } = useWaitingBody();
+  return (
+    <Page fill>
+      <PageHeader
+        title="Banks"
+        menu={[{ label: 'Limits of one person', icon: <IconUsers size={16} stroke={1.7} />, onClick: () => setLimits(true) }]}
+      />
+      <Tabs tabs={tabs} label="Parts of banks" />
+      {body}
+      <LimitsDrawer opened={limits} onClose={() => setLimits(false)} />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { banksApi } from '../../contract/banks/accounts.ts';
 import { MoneySelect } from './MoneySelect.tsx';
+import { waitsWords } from './second/second-words.ts';
 
 interface DrawerProps {
   opened: boolean;
@@ -29,8 +30,8 @@ export function TransferDrawer({ opened, onClose }: DrawerProps) {
           initial={{}}
           fields={transferFields}
           submit="Transfer money"
-          onDone={() => {
-            say('The money is transferred');
+          onDone={({ journalId }) => {
+            say(journalId === null ? waitsWords : 'The money is transferred');
             onClose();
           }}
         />
@@ -57,8 +58,8 @@ export function ChargeDrawer({ opened, onClose }: DrawerProps) {
           initial={{}}
           fields={chargeFields}
           submit="Save charge"
-          onDone={() => {
-            say('The charge is posted');
+          onDone={({ journalId }) => {
+            say(journalId === null ? waitsWords : 'The charge is posted');
             onClose();
           }}
         />

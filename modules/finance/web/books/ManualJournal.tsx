@@ -10,6 +10,7 @@ import { Money } from '#kit/web/ui/Money.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { journalsApi } from '../../contract/books/journals.ts';
+import { waitsWords } from '../banks/second/second-words.ts';
 import { AccountSelect } from './AccountSelect.tsx';
 import '#kit/web/ui/css/form.css';
 import './statement.css';
@@ -29,8 +30,8 @@ export function ManualJournal({ done }: { done: () => void }) {
   const [narration, setNarration] = useState('');
   const [lines, setLines] = useState<readonly Line[]>([blank(1), blank(2)]);
   const posting = useSave(journalsApi.create, {
-    onDone: ({ documentNo }) => {
-      say(`${documentNo ?? 'The journal'} is posted`);
+    onDone: ({ journal }) => {
+      say(journal === null ? waitsWords : `${journal.documentNo ?? 'The journal'} is posted`);
       done();
     },
   });

@@ -7,6 +7,7 @@ import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { waitsWords } from '../banks/second/second-words.ts';
 import { type JournalRecord, journalsApi } from '../../contract/books/journals.ts';
 
 /** Takes a journal made by hand back, on a day and for a reason. */
@@ -15,8 +16,8 @@ export function ReverseJournal({ journal }: { journal: JournalRecord }) {
   const [day, setDay] = useState<string | null>(journal.day);
   const [reason, setReason] = useState('');
   const reversing = useSave(journalsApi.reverse, {
-    onDone: () => {
-      say('The journal is reversed');
+    onDone: ({ journal: made }) => {
+      say(made === null ? waitsWords : 'The journal is reversed');
       setAsking(false);
     },
   });

@@ -116,13 +116,19 @@ export async function moneyAccount(tx: Tx, id: number, path: string): Promise<st
   return rows[0].name;
 }
 
+/** The names of the two accounts of a transfer. Throws at its field for what is none of them. */
+export async function transferEnds(tx: Tx, { fromId, toId }: { fromId: number; toId: number }) {
+  const from = await moneyAccount(tx, fromId, 'fromId');
+  const to = await moneyAccount(tx, toId, 'toId');
+  if (fromId === toId) throw fieldError('toId', 'Choose another account than the first.');
+  return { from, to };
+}
+
 /** Moves money between two of the school's accounts. */
 export async function transfer(ctx: FinanceContext, input: Input<typeof banksApi.transfer>): Promise<number> {
   await openBooks(ctx.tx);
   const { fromId, toId, amount, day, reference, narration } = input;
-  const from = await moneyAccount(ctx.tx, fromId, 'fromId');
-  const to = await moneyAccount(ctx.tx, toId, 'toId');
-  if (fromId === toId) throw fieldError('toId', 'Choose another account than the first.');
+  const { from, to } = await transferEnds(ctx.tx, input);
   if (day > schoolDay(ctx)) throw fieldError('day', 'Take today or a day before.');
   const [journalId = 0] = await post(ctx, [
     {

@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { BankLine } from '../../../contract/banks/reconciliation.ts';
 import type { FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
+import { refuseAlone } from '../../control/limits.store.ts';
 import { bankCharge } from '../accounts/banks.store.ts';
 import { type Numbered, studentNamed } from '../payments/admission.rules.ts';
 import { holdersOf, holdReferences, usedIn } from '../../references/register.store.ts';
@@ -16,6 +17,7 @@ export async function chargeFromLine(ctx: FinanceContext, lineId: number): Promi
   await openBooks(ctx.tx);
   const line = await holdLine(ctx, lineId);
   if (line.amount > 0) throw new UserError('rule', 'Money came in on this line, so it is no charge.');
+  await refuseAlone(ctx, 'charge', -line.amount);
   const { moneyId, description: narration } = line;
   const reference = line.reference?.slice(0, 60) ?? null;
   const day = await openDay(ctx.tx, line.day);

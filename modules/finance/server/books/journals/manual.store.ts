@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents, maxCents } from '#kit/contract/money.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { JournalDraft, JournalRecord } from '../../../contract/books/journals.ts';
@@ -14,8 +15,7 @@ import { pairs } from './pairs.rules.ts';
 /** Posts a journal made by hand. Both sides must have the same sum, and no account stands on both. */
 export async function postManual(ctx: FinanceContext, draft: JournalDraft): Promise<JournalRecord> {
   await openBooks(ctx.tx);
-  checkSides(draft);
-  await checkAccounts(ctx, draft);
+  await checkManual(ctx, draft);
   const year = schoolDay(ctx).slice(0, 4);
   const documentNo = `JV/${year}/${String(await nextNumber(ctx.tx, 'journal', year)).padStart(5, '0')}`;
   const { day, narration } = draft;
@@ -25,13 +25,28 @@ export async function postManual(ctx: FinanceContext, draft: JournalDraft): Prom
   return made;
 }
 
+/** Throws at its field what is wrong with a journal; returns the sum of either side. */
+export async function checkManual(ctx: Pick<FinanceContext, 'tx'>, draft: JournalDraft): Promise<number> {
+  checkSides(draft);
+  await checkAccounts(ctx, draft);
+  return draft.lines.reduce((total, { side, amount }) => (side === 'debit' ? total + amount : total), 0);
+}
+
 /** Takes a journal made by hand back, once. */
 export async function reverseManual(
   ctx: FinanceContext,
   { id, day, reason }: { id: number; day: string; reason: string },
 ): Promise<JournalRecord> {
   await openBooks(ctx.tx);
-  const before = await journalOf(ctx.tx, id);
+  await checkReversal(ctx.tx, { id, day });
+  const [made = 0] = await reverse(ctx, [id], { day, reason });
+  ctx.changed({ entity: 'journal', id, action: 'reversed', after: { journal: made, day }, reason });
+  return journalOf(ctx.tx, id);
+}
+
+/** The journal, where it can be taken back on a day. Throws why it cannot. */
+export async function checkReversal(tx: Tx, { id, day }: { id: number; day: string }): Promise<JournalRecord> {
+  const before = await journalOf(tx, id);
   if (before.reversedBy) throw new UserError('conflict', `${before.documentNo ?? 'This journal'} was reversed already.`);
   if (!before.reversible)
     throw new UserError(
@@ -41,9 +56,7 @@ export async function reverseManual(
         : `This stands for ${before.documentNo ?? 'a document'}. Take that back on its own screen.`,
     );
   if (day < before.day) throw fieldError('day', 'Take the day of the journal, or a later one.');
-  const [made = 0] = await reverse(ctx, [id], { day, reason });
-  ctx.changed({ entity: 'journal', id, action: 'reversed', after: { journal: made, day }, reason });
-  return journalOf(ctx.tx, id);
+  return before;
 }
 
 function checkSides({ lines }: JournalDraft): void {
@@ -61,7 +74,7 @@ function checkSides({ lines }: JournalDraft): void {
   if (both >= 0) throw fieldError(`lines.${both}.accountId`, 'This account stands on the other side too.');
 }
 
-async function checkAccounts(ctx: FinanceContext, { lines }: JournalDraft): Promise<void> {
+async function checkAccounts(ctx: Pick<FinanceContext, 'tx'>, { lines }: JournalDraft): Promise<void> {
   const { rows } = await sql<{ id: number; name: string; heading: boolean; role: string | null; active: boolean }>`
     select id, name, heading, role, active from finance.account where id = any(${lines.map(({ accountId }) => accountId)}::bigint[])`.execute(
     ctx.tx,

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { UserError } from '#kit/contract/errors.ts';
+import { formatCents } from '#kit/contract/money.ts';
+import { type SecondKind, secondKinds, type SecondLimits } from '../../contract/banks/second-person.ts';
+import { authorOf, type FinanceContext } from '../context.ts';
+
+/** What holds until a school says otherwise, in cents. */
+const standard: SecondLimits = { journal: 1_000_000, transfer: 5_000_000, charge: 500_000 };
+
+interface Row {
+  kind: SecondKind;
+  amount: number;
+  /** What holds for the caller, who does not use alone what they raised. */
+  own: number;
+}
+
+async function rowsOf({ tx, user }: Pick<FinanceContext, 'tx' | 'user'>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select kind, amount, case when set_by = ${user.accountId} then least(amount, amount_before) else amount end as own
+      from finance.second_limit`.execute(tx);
+  return rows;
+}
+
+/** The limits of the school. */
+export async function limitsOf(ctx: Pick<FinanceContext, 'tx' | 'user'>): Promise<SecondLimits> {
+  const rows = await rowsOf(ctx);
+  return { ...standard, ...Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount])) };
+}
+
+/** Up to how much the caller posts alone. */
+export async function ownLimit(ctx: Pick<FinanceContext, 'tx' | 'user'>, kind: SecondKind): Promise<number> {
+  const rows = await rowsOf(ctx);
+  return rows.find((row) => row.kind === kind)?.own ?? standard[kind];
+}
+
+/** Keeps who set each limit that changes, and what another had set before them. */
+export async function setLimits(ctx: FinanceContext, limits: SecondLimits): Promise<SecondLimits> {
+  const before = await limitsOf(ctx);
+  const by = authorOf(ctx).id;
+  for (const kind of secondKinds)
+    if (limits[kind] !== before[kind])
+      await sql`
+        insert into finance.second_limit as l (kind, amount, set_by, amount_before)
+        values (${kind}, ${limits[kind]}, ${by}::bigint, ${standard[kind]})
+        on conflict (school_id, kind) do update
+           set amount = excluded.amount, set_by = excluded.set_by,
+               amount_before = case when l.set_by = excluded.set_by then least(l.amount_before, excluded.amount) else l.amount end
+         where l.amount <> excluded.amount`.execute(ctx.tx);
+  const after = await limitsOf(ctx);
+  ctx.changed({ entity: 'limits of one person', id: 1, action: 'changed', before, after });
+  return after;
+}
+
+/** Refuses what one person does not post alone, where it cannot wait. */
+export async function refuseAlone(ctx: FinanceContext, kind: SecondKind, amount: number): Promise<void> {
+  const limit = await ownLimit(ctx, kind);
+  if (amount <= limit) return;
+  throw new UserError(
+    'rule',
+    `Above ${formatCents(limit)} a second person approves. Write it down under Banks as a bank charge; once it is approved, tick it here.`,
+  );
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
+import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { banksApi } from '../../contract/banks/accounts.ts';
+import { reconciliationApi } from '../../contract/banks/reconciliation.ts';
+import { secondPersonApi } from '../../contract/banks/second-person.ts';
+import { journalsApi } from '../../contract/books/journals.ts';
+import { periodsApi } from '../../contract/books/periods.ts';
+import { receiptsApi } from '../../contract/cashier/receipts.ts';
+import { approvalsWaiting } from '../approvals.ts';
+
+let app: TestApp;
+let books: TestBooks;
+let world: SpendingWorld;
+let bank = 0;
+beforeAll(async () => {
+  app = await testApp();
+  books = await testBooks(app, { students: 1, charged: false });
+  world = await spendingWorld(app);
+  bank = (await app.call(maker, banksApi.create, { name: 'KCB fees' })).body.id;
+  await asSchoolA(app, ({ tx }) => sql`update finance.account set overdraft = 0 where money`.execute(tx));
+  await receive(40_000_000);
+});
+afterAll(() => app.close());
+
+const maker = 'ROLE_finance_admin' as const;
+const other = 'ROLE_All' as const;
+const receive = (amount: number) =>
+  app.call(
+    'ROLE_Pay_Fees',
+    receiptsApi.receive,
+    { studentId: books.students[0] ?? 0, day: world.day, mode: 'cash', amount },
+    world.key(),
+  );
+const held = async () => {
+  const { rows } = await asSchoolA(app, ({ tx }) =>
+    sql<{ sum: number }>`
+      select coalesce(sum(case when debit_id = ${books.cash} then amount else -amount end), 0)::bigint as sum
+        from finance.entry where ${books.cash} in (debit_id, credit_id)`.execute(tx),
+  );
+  return rows[0]?.sum ?? 0;
+};
+
+/** Each takes money out of the cash box by hand, and answers what was posted and what waits. */
+const doors = {
+  journal: async (amount: number, caller: Caller = maker, day = world.day) => {
+    const lines = [
+      { accountId: world.expenses.food, side: 'debit' as const, amount },
+      { accountId: books.cash, side: 'credit' as const, amount, note: 'Wanjirũ’s sacks' },
+    ];
+    const { status, body } = await app.call(caller, journalsApi.create, { day, narration: 'Maize', lines }, world.key());
+    return { status, posted: body.journal?.id ?? null, waiting: body.waitingId ?? null };
+  },
+  transfer: async (amount: number, caller: Caller = maker, day = world.day) => {
+    const draft = { fromId: books.cash, toId: bank, amount, day, reference: 'DEP 7' };
+    const { status, body } = await app.call(caller, banksApi.transfer, draft, world.key());
+    return { status, posted: body.journalId ?? null, waiting: body.waitingId ?? null };
+  },
+  charge: async (amount: number, caller: Caller = maker, day = world.day) => {
+    const { status, body } = await app.call(caller, banksApi.charge, { moneyId: books.cash, amount, day }, world.key());
+    return { status, posted: body.journalId ?? null, waiting: body.waitingId ?? null };
+  },
+};
+const read = async (id: number | null) => (await app.call('ROLE_View_Only', secondPersonApi.get, { id: id ?? 0 })).body;
+const decide = (id: number | null, caller: Caller = other, approve = true, remark: string | null = null) =>
+  app.call(caller, secondPersonApi.decide, { id: id ?? 0, approve, remark }, world.key());
+const cancel = (id: number | null, caller: Caller) => app.call(caller, secondPersonApi.cancel, { id: id ?? 0 }, world.key());
+
+test.each([
+  ['journal', 1_000_000],
+  ['transfer', 5_000_000],
+  ['charge', 500_000],
+] as const)('a %s of exactly the limit is posted; a cent above waits until another approves it', async (kind, limit) => {
+  const before = await held();
+  expect(await doors[kind](limit)).toEqual({ status: 200, posted: expect.any(Number), waiting: null });
+  expect(await held()).toBe(before - limit);
+  const asked = await doors[kind](limit + 1);
+  expect(asked).toEqual({ status: 200, posted: null, waiting: expect.any(Number) });
+  expect(await held()).toBe(before - limit);
+  expect(await read(asked.waiting)).toMatchObject({ kind, amount: limit + 1, state: 'waiting', journalId: null, mine: false });
+
+  const own = await decide(asked.waiting, maker);
+  expect([own.status, own.body.message]).toEqual([403, expect.stringContaining('somebody else has to decide')]);
+  expect((await decide(asked.waiting, 'ROLE_View_Only')).status).toBe(403);
+  expect((await decide(asked.waiting, 'ROLE_Pay_Fees')).status).toBe(403);
+  expect((await decide(asked.waiting, 'otherSchool')).status).toBe(404);
+  expect((await app.call('otherSchool', secondPersonApi.get, { id: asked.waiting ?? 0 })).status).toBe(404);
+  expect(await held()).toBe(before - limit);
+
+  const both = await Promise.all([decide(asked.waiting), decide(asked.waiting)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await held()).toBe(before - 2 * limit - 1);
+  const done = await read(asked.waiting);
+  expect(done).toMatchObject({ state: 'posted', decidedName: 'a.role_all', askedName: 'a.role_finance_admin' });
+  const { body: journal } = await app.call('ROLE_View_Only', journalsApi.get, { id: done.journalId ?? 0 });
+  expect([journal.amount, journal.day, journal.narration]).toEqual([limit + 1, world.day, done.title]);
+});
+
+test('asked twice with one key it waits once; it is taken back by its maker and refused by another with a reason', async () => {
+  const key = world.key();
+  const move = { fromId: books.cash, toId: bank, amount: 6_000_000, day: world.day };
+  const twice = await Promise.all([1, 2].map(() => app.call(maker, banksApi.transfer, move, key)));
+  const ids = new Set(twice.filter(({ status }) => status === 200).map(({ body }) => body.waitingId));
+  expect(ids.size).toBe(1);
+  const [first = null] = ids;
+  const tasks = await asSchoolA(app, (ctx) => approvalsWaiting(ctx, { mine: false }));
+  expect(tasks).toMatchObject([{ key: 'second-person', count: 1 }]);
+  expect((await cancel(first, other)).status).toBe(403);
+  expect((await cancel(first, maker)).body.state).toBe('cancelled');
+  expect((await decide(first)).status).toBe(409);
+  const { waiting } = await doors.journal(2_000_000);
+  expect((await decide(waiting, other, false)).body.fields?.[0]?.path).toBe('remark');
+  expect((await decide(waiting, other, false, 'On a voucher already')).body).toMatchObject({
+    state: 'refused',
+    remark: 'On a voucher already',
+    journalId: null,
+  });
+  expect((await cancel(waiting, maker)).status).toBe(409);
+  const { rows } = await asSchoolA(app, ({ tx }) =>
+    sql<{ action: string; who: string }>`
+      select action, account_name as who from kit.audit_entry
+       where entity = 'waiting posting' and entity_id = ${waiting} order by id`.execute(tx),
+  );
+  expect(rows.map(({ action, who }) => `${who} ${action}`)).toEqual(['a.role_finance_admin asked', 'a.role_all refused']);
+});
+
+test('what two have posted one does not take back: that waits too, once', async () => {
+  const { waiting } = await doors.transfer(5_000_001);
+  const before = await held();
+  const { journalId } = (await decide(waiting)).body;
+  const back = () =>
+    app.call(maker, journalsApi.reverse, { id: journalId ?? 0, day: world.day, reason: 'O’Brien’s' }, world.key());
+  const asked = await back();
+  expect([asked.status, asked.body.journal]).toEqual([200, null]);
+  expect((await back()).status).toBe(409);
+  const shown = await read(asked.body.waitingId);
+  expect(shown).toMatchObject({ kind: 'reversal', reason: 'O’Brien’s', reference: 'DEP 7' });
+  expect(shown.lines.map(({ side, accountId }) => [side, accountId])).toEqual([
+    ['debit', books.cash],
+    ['credit', bank],
+  ]);
+  expect((await decide(asked.body.waitingId, maker)).status).toBe(403);
+  expect(await held()).toBe(before - 5_000_001);
+  expect((await decide(asked.body.waitingId)).status).toBe(200);
+  expect(await held()).toBe(before);
+  const { body: reversed } = await app.call('ROLE_View_Only', journalsApi.get, { id: journalId ?? 0 });
+  expect(reversed).toMatchObject({ state: 'reversed', reversedBy: { reason: 'O’Brien’s' } });
+});
+
+test('what the box holds is asked at the moment of approving', async () => {
+  const rest = await held();
+  const { waiting } = await doors.transfer(rest);
+  expect((await decide((await doors.transfer(rest - 100)).waiting)).status).toBe(200);
+  const short = await decide(waiting);
+  expect([short.status, short.body.message]).toEqual([422, expect.stringContaining('does not hold enough')]);
+  expect(await read(waiting)).toMatchObject({ state: 'waiting', decidedName: null });
+  await receive(rest);
+  expect((await decide(waiting)).status).toBe(200);
+  expect(await held()).toBe(100);
+  await receive(40_000_000);
+});
+
+test('whoever raises a limit does not use the raised part; another does', async () => {
+  const limits = { journal: 1_000_000, transfer: 5_000_000, charge: 500_000 };
+  expect((await app.call(maker, secondPersonApi.limits)).body).toEqual(limits);
+  expect((await app.call('ROLE_View_Only', secondPersonApi.setLimits, limits)).status).toBe(403);
+  const raise = (journal: number) => app.call(maker, secondPersonApi.setLimits, { ...limits, journal });
+  expect((await raise(3_000_000)).body.journal).toBe(3_000_000);
+  expect(await doors.journal(1_000_001)).toMatchObject({ status: 200, posted: null });
+  // Once more does not make it another's.
+  await raise(4_000_000);
+  await raise(3_000_000);
+  expect(await doors.journal(1_000_001)).toMatchObject({ posted: null });
+  expect(await doors.journal(1_000_000)).toMatchObject({ waiting: null });
+  expect(await doors.journal(3_000_000, other)).toMatchObject({ status: 200, waiting: null });
+  expect(await doors.journal(3_000_001, other)).toMatchObject({ posted: null });
+  expect((await app.call('otherSchool', secondPersonApi.limits)).body).toEqual(limits);
+  await app.call(other, secondPersonApi.setLimits, { ...limits, journal: 2_000_000 });
+  expect(await doors.journal(2_000_000)).toMatchObject({ waiting: null });
+});
+
+test('a line of the bank’s is no way around the limit', async () => {
+  const line = await asSchoolA(app, async ({ tx }) => {
+    const { rows } = await sql<{ id: number }>`
+      with s as (insert into finance.statement (money_id, name, author_name, at)
+                 values (${bank}, 'Statement.csv', 'bursar', now()) returning id)
+      insert into finance.statement_line (statement_id, money_id, day, amount, mark, at)
+      select id, ${bank}, ${world.day}, -500001, 'line 1', now() from s returning id`.execute(tx);
+    return rows[0]?.id ?? 0;
+  });
+  const refused = await app.call(maker, reconciliationApi.charge, { id: line }, world.key());
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('a second person approves')]);
+});
+
+test('what waits for a day that was closed meanwhile is refused in words', async () => {
+  const day = addDays(world.day, -1);
+  const waiting = await Promise.all(
+    (['journal', 'transfer', 'charge'] as const).map(async (kind) => (await doors[kind](9_000_000, maker, day)).waiting),
+  );
+  const { version } = (await app.call(maker, periodsApi.get)).body;
+  expect((await app.call(maker, periodsApi.lock, { version, until: day })).status).toBe(200);
+  for (const id of waiting) {
+    const refused = await decide(id);
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('The books are closed up to')]);
+    expect((await read(id)).state).toBe('waiting');
+  }
+});

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { judge } from '#kit/contract/access.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
+import { Facts } from '#kit/web/ui/Box.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { Money } from '#kit/web/ui/Money.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { type SecondKind, secondPersonApi } from '../../../contract/banks/second-person.ts';
+
+const fields: readonly Field<SecondKind>[] = [
+  { kind: 'money', name: 'journal', label: 'Journal up to', wide: true },
+  { kind: 'money', name: 'transfer', label: 'Transfer up to', wide: true },
+  {
+    kind: 'money',
+    name: 'charge',
+    label: 'Bank charge up to',
+    hint: 'What is above waits for a second person. Whoever raises a limit does not use it: for them the one before holds',
+    wide: true,
+  },
+];
+
+/** Up to how much one person posts alone. */
+export function LimitsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { data, error, refetch } = useApi(secondPersonApi.limits, {}, { enabled: opened, staleTime: 0 });
+  const writes = judge(secondPersonApi.setLimits.access, viewer()) === 'allowed';
+  return (
+    <SideDrawer opened={opened} onClose={onClose} title="Limits of one person">
+      {error && !data && <ErrorState title="The limits could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonPage />}
+      {data && writes && (
+        <div className="drawer-form">
+          <RecordForm
+            key={JSON.stringify(data)}
+            save={secondPersonApi.setLimits}
+            initial={data}
+            fields={fields}
+            submit="Save limits"
+            onDone={() => {
+              say('The limits are saved');
+              onClose();
+            }}
+          />
+        </div>
+      )}
+      {data && !writes && (
+        <div className="form-scroll">
+          <Facts rows={fields.map(({ name, label }): [string, ReactNode] => [label, <Money key={name} cents={data[name]} />])} />
+        </div>
+      )}
+    </SideDrawer>
+  );
+}
