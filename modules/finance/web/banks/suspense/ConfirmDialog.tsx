@@ -74,7 +74,8 @@ function Results({ rows }: { rows: readonly Confirmed[] }) {
   return (
     <>
       <Note tone={given > 0 ? 'pos' : 'att'}>
-        {counted(given, 'receipt')} written{given < rows.length && `, ${counted(rows.length - given, 'payment')} left`}.
+        Written: {counted(given, 'receipt')}
+        {given < rows.length && `. Left: ${counted(rows.length - given, 'payment')}`}.
       </Note>
       <div className="confirm-rows">
         {rows.map(({ id, reference, receiptNo, why }) => (

@@ -26,7 +26,7 @@ const columns: readonly Column<ListedPayment>[] = [
     optional: true,
   },
   { key: 'accountRef', label: 'Account number typed', value: (row) => row.accountRef },
-  { key: 'best', label: 'Likeliest student', value: (row) => <BestText payment={row} />, phone: 'note' },
+  { key: 'best', label: 'Likeliest student', value: bestText, phone: 'note' },
   {
     key: 'bestSure',
     label: 'How sure %',
@@ -90,13 +90,13 @@ export function useSuspenseBody(): ListBody {
   return { ...list, body };
 }
 
-/** Whose payment it most likely is, and why. */
-function BestText({ payment: { open, best, bestWhy } }: { payment: ListedPayment }) {
+/** Whose payment it most likely is, and the first of the reasons; all of them stand in a column of their own. */
+function bestText({ open, best, bestWhy }: ListedPayment) {
   if (open <= 0 || best === null) return null;
   return (
     <span className="best">
       {best}
-      <small>{bestWhy}</small>
+      <small>{bestWhy?.split('. ')[0]}</small>
     </span>
   );
 }
