@@ -32,7 +32,7 @@ export const dayRules = {
   cleared: { back: year, ahead: 0, posts: true, says: 'The bank decides today, or did on a day of the last twelve months.' },
   bill: { back: year, ahead: year, posts: true, says: 'Students are billed for a day of the last or the next twelve months.' },
   due: { back: year, ahead: 2 * year, says: 'It is due within the next two years, and not more than a year ago.' },
-  note: { back: year, ahead: year, posts: true, says: 'A note is of today, or of a day of the last twelve months.' },
+  note: { back: year, ahead: year, posts: true, says: 'A note is of a day of the last or the next twelve months.' },
   promise: { back: 0, ahead: year, says: 'A promise is for today, or for a day of the next twelve months.' },
   pocketMoney: {
     back: year,
