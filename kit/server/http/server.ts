@@ -131,7 +131,8 @@ function endSlowBodies(app: FastifyInstance, limit: number): void {
     if (isFile || raw.complete || request.headers['content-length'] === '0') return done();
     if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return done();
     const late = setTimeout(() => {
-      if (raw.complete || raw.destroyed) return;
+      // What was answered before its body had been read, a refusal, stays answered.
+      if (raw.complete || raw.destroyed || reply.raw.headersSent) return;
       const body: ErrorBody = {
         code: 'too_slow',
         message: 'The request did not arrive in time. Check your connection and try again.',
@@ -143,6 +144,7 @@ function endSlowBodies(app: FastifyInstance, limit: number): void {
       raw.destroy();
     }, limit);
     for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(late));
+    for (const event of ['finish', 'close'] as const) reply.raw.once(event, () => clearTimeout(late));
     done();
   });
 }

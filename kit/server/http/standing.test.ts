@@ -133,3 +133,13 @@ test('a body that does not come is ended, and the connection with it', async () 
   expect(said).toContain('did not arrive in time');
   await app.close();
 });
+
+test('a refusal that came before the body was read stays the answer, and the server goes on', async () => {
+  const app = await testApp({ slowestBody: 200, callsPerMinute: 1 });
+  const payload = { a: 'x'.repeat(100) };
+  const answers = await Promise.all([1, 2, 3].map(() => app.http.inject({ method: 'POST', url: '/api/auth/signin', payload })));
+  expect(answers.map(({ statusCode }) => statusCode)).toContain(429);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect((await app.http.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
+});
