@@ -7,7 +7,7 @@ export const home = defineModule({
   title: 'Home',
   group: 'Home',
   icon: 'home',
-  uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics', 'finance'],
+  uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics', 'exams', 'finance'],
   screens,
   apis: { home: homeApi },
 });

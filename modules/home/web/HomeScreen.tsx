@@ -18,6 +18,7 @@ import { homeApi, type IndexPage } from '../contract/home.ts';
 import { ClassesToday } from './ClassesToday.tsx';
 import { MyTasks } from './MyTasks.tsx';
 import { NewestNotices } from './NewestNotices.tsx';
+import { OpenSheets } from './OpenSheets.tsx';
 
 const may = (access: Access) => judge(access, viewer()) === 'allowed';
 
@@ -52,6 +53,7 @@ export default function HomeScreen() {
           <div className="split">
             <ClassesToday classes={classes.data ?? []} attendance={attendance.data ?? []} linked={linked} />
             <div className="stack">
+              {viewer()?.roles.includes('RIGHT_Teaches') && <OpenSheets />}
               <MyTasks tasks={tasks.data?.rows ?? []} />
               <NewestNotices />
             </div>

@@ -134,7 +134,7 @@ export const sheetsApi = {
     path,
     access: marksUse,
     summary: 'Sheets of marks: a teacher’s own, and all for who administers or reads exams',
-    input: pageInput(['examName', 'className', 'subjectName', 'missing'], 'className').extend({
+    input: pageInput(['examName', 'className', 'subjectName', 'missing', 'state', 'enterUntil'], 'className').extend({
       examId: id.optional(),
       classId: id.optional(),
       courseId: id.optional(),

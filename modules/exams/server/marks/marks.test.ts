@@ -173,4 +173,22 @@ describe('marks', () => {
     for (const code of Object.keys(school.subjects)) await school.enter(exam, code, 'East', [90, 70]);
     expect(await ranks()).toEqual([3, 4, 1, 2]);
   });
+
+  it('one’s own sheets come with the open ones first, what is due soonest before the others', async () => {
+    const after = (hours: number) => new Date(app.services.clock().getTime() + hours * 3_600_000).toISOString();
+    const late = await school.open('Due later', { enterUntil: after(48) });
+    const soon = await school.open('Due soon', { enterUntil: after(2) });
+    const never = await school.open('Due never');
+    const over = await school.open('Over already', { enterUntil: after(1) });
+    app.pass(3_600_001);
+    const names = async (query: object, as: Caller = teacher) =>
+      (await app.call(as, sheetsApi.list, { mine: true, size: 200, ...query })).body.rows.map(({ examName }) => examName);
+    const own = [soon, late, never, over].map(({ name }) => name);
+    expect((await names({ sort: 'state' })).filter((name) => own.includes(name))).toEqual(own);
+    const open = await names({ sort: 'enterUntil', state: 'open' });
+    expect(open.slice(0, 2)).toEqual(['Due soon', 'Due later']);
+    expect(open).not.toContain('Over already');
+    // Whoever teaches nothing has none, even where they see those of everybody.
+    expect(await names({ sort: 'enterUntil', state: 'open' }, admin)).toEqual([]);
+  });
 });

@@ -25,12 +25,17 @@ const shown = sql`
   ${teachersThen('h')} as teachers`;
 
 const place = sql`coalesce(x.place, 500)`;
-const orders: Record<string, readonly RawBuilder<unknown>[]> = {
+/** An exam without a deadline can wait longest; of one that is over the deadline says nothing. */
+const deadline = sql`case when e.state = 'open' then coalesce(e.enter_until, 'infinity') else 'infinity' end`;
+const orders = (ctx: Pick<Context, 'now'>): Record<string, readonly RawBuilder<unknown>[]> => ({
+  // What can be entered now comes first, what has to be done soonest before the rest of it.
+  state: [sql`case ${stateAt(ctx)} when 'open' then 0 when 'locked' then 1 else 2 end`, deadline],
+  enterUntil: [deadline],
   examName: [sql`t.opens_on`, sql`e.id`],
   className: [sql`c.level`, sql`r.name`, place],
   subjectName: [place, sql`u.name`, sql`c.level`, sql`r.name`],
   missing: [sql`n.expected - n.entered`],
-};
+});
 
 /** What can be done with a sheet now: a `SheetState`. */
 const stateAt = ({ now }: Pick<Context, 'now'>) => sql<SheetState>`
@@ -73,7 +78,7 @@ export async function listSheets(
     complete: sql`n.entered >= n.expected`,
   };
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const order = sql.join((orders[input.sort.replace(/^-/, '')] ?? []).map((by) => sql`${by} ${direction} nulls first`));
+  const order = sql.join((orders(ctx)[input.sort.replace(/^-/, '')] ?? []).map((by) => sql`${by} ${direction} nulls first`));
   const { rows } = await sql<SheetRow & { total: number }>`
     with wanted as materialized (select h.id from ${source} where ${where}),
     ${sheetNumbers}

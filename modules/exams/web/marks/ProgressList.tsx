@@ -51,7 +51,7 @@ export function ProgressList({ bar }: { bar: ReactNode }) {
       { key: 'behind', label: 'Marks', options: [{ value: true, label: 'Some are missing' }] },
     ],
     order: '-missing',
-    record: { href: ({ examId, courseId }) => to(marksScreens.myExams, {}, { examId, courseId }) },
+    record: { href: ({ examId, courseId }) => to(marksScreens.myExams, {}, { tab: 'all', examId, courseId }) },
   });
   return (
     <Page fill>

@@ -78,7 +78,7 @@ export function BehindBox() {
       <ul>
         {data.rows.map(({ id, teacherName, subjectName, examName, examId, courseId, missing, untouched, sheets }) => (
           <li key={id}>
-            <Go className="list-row" href={to(marksScreens.myExams, {}, { examId, courseId })}>
+            <Go className="list-row" href={to(marksScreens.myExams, {}, { tab: 'all', examId, courseId })}>
               <span aria-hidden="true" className="behind-sign" data-none={teacherName === null || undefined} />
               <span>
                 <strong>{teacherName ?? 'Nobody teaches it'}</strong>

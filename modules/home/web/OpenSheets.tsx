@@ -1,0 +1,62 @@
+import { IconTable } from '@tabler/icons-react';
+import { formatInstant } from '#kit/contract/dates.ts';
+import { to } from '#kit/contract/screen.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { Box } from '#kit/web/ui/Box.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { marksScreens } from '#modules/exams/contract/marks/screens.ts';
+import { type SheetRow, sheetsApi } from '#modules/exams/contract/marks/sheets.ts';
+
+/** As many as are named here; the screen of marks has all. */
+const named = 6;
+
+/** The teacher's own sheets of marks that can still be filled in, what has to be done soonest first; each opens. */
+export function OpenSheets() {
+  const { data, error, refetch } = useApi(
+    sheetsApi.list,
+    { mine: true, state: 'open', sort: 'enterUntil', size: named },
+    { staleTime: 0 },
+  );
+  if (!data && !error) return null;
+  return (
+    <Box
+      title="Marks to enter"
+      {...(data ? { count: data.total } : {})}
+      aside={
+        <Go className="link" href={to(marksScreens.myExams)}>
+          My sheets
+        </Go>
+      }
+    >
+      {error && !data && <ErrorState title="Your sheets could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 && (
+        <p className="box-body muted">No sheet of yours is open. When an exam is opened for marks, what you teach stands here.</p>
+      )}
+      <ul>
+        {data?.rows.map((row) => (
+          <li key={row.id}>
+            <SheetLine row={row} />
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function SheetLine({ row }: { row: SheetRow }) {
+  const { id, subjectName, className, streamName, examName, entered, expected, missing, enterUntil } = row;
+  const until = enterUntil === null ? null : `until ${formatInstant(enterUntil)}`;
+  return (
+    <Go className="list-row" href={to(marksScreens.markSheet, { id })}>
+      <IconTable size={18} stroke={1.6} aria-hidden="true" />
+      <span>
+        <strong>{[subjectName, [className, streamName].filter(Boolean).join(' ')].join(', ')}</strong>
+        <small>{[examName, until].filter(Boolean).join(', ')}</small>
+      </span>
+      <span className={missing === 0 ? 'num pos' : 'num'}>
+        {entered} of {expected}
+      </span>
+    </Go>
+  );
+}
