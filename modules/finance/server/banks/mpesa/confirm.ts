@@ -34,7 +34,7 @@ export async function judgeConfirmation(ctx: SchoolContext, kept: KeptNotice, bo
   if (why !== null || !payment) return open(why ?? whyUnreadable(kept, body), seen);
   const received = await receive(payment);
   await linkPrompt(ctx, received, payment.amount);
-  if (!received.fresh && received.problem === null) await claimOfPrompt(ctx, received.id, payment.accountRef);
+  if (!received.fresh && received.problem === null && !payment.why) await claimOfPrompt(ctx, received.id, payment.accountRef);
   return taken(received, payment);
 }
 

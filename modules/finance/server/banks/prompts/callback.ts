@@ -8,7 +8,7 @@ import { noticeCents, plain, referenceIn, wordsOf } from '../incoming/words.ts';
 import { nowOf } from '../mpesa/confirm.ts';
 import { timeIn } from '../mpesa/notice.rules.ts';
 import { assignAll } from '../payments/assign.store.ts';
-import { holdPrompt } from './link.store.ts';
+import { holdPrompt, otherAmount, unknownPrompt } from './link.store.ts';
 import { promptWords } from './prompt.rules.ts';
 
 /** What the answer to a prompt says; M-Pesa leaves values out (`{"Name":"Balance"}`) and adds items of its own. */
@@ -23,6 +23,7 @@ interface Waiting {
   id: number;
   studentId: number;
   accountRef: string;
+  amount: number;
 }
 
 /**
@@ -44,11 +45,12 @@ export async function judgePrompt(ctx: SchoolContext, kept: KeptNotice, body: un
   const reference = referenceIn(said.item('MpesaReceiptNumber'));
   const amount = noticeCents(said.item('Amount'));
   if (reference === null || amount === null) {
-    if (prompt) await paid(ctx, prompt.id, null);
+    if (prompt) await paid(ctx, prompt.id, null, null);
     return open('M-Pesa says that it was paid. Its code or amount cannot be read.', { reference, amount });
   }
   const { mpesa } = await openBooks(ctx.tx);
-  const { at, day, why } = timeIn(plain(said.item('TransactionDate')), nowOf(ctx));
+  const { at, day, why: otherDay } = timeIn(plain(said.item('TransactionDate')), nowOf(ctx));
+  const why = [prompt ? otherAmount(prompt.amount, amount) : unknownPrompt, otherDay].filter(Boolean).join(' ') || null;
   const payment = {
     channel: 'mpesa' as const,
     reference,
@@ -61,7 +63,7 @@ export async function judgePrompt(ctx: SchoolContext, kept: KeptNotice, body: un
     payerPhone: plain(said.item('PhoneNumber')).replaceAll(/\D/g, '').slice(0, 20) || null,
     narration: 'Asked for on the phone',
     studentId: prompt?.studentId ?? null,
-    why: prompt ? why : 'It answers a prompt that was not sent from here, or whose number M-Pesa had not told yet.',
+    why,
     promptRequest: checkout,
     payload: body,
   };
@@ -69,8 +71,8 @@ export async function judgePrompt(ctx: SchoolContext, kept: KeptNotice, body: un
   if (prompt && received.problem === null) {
     // Its confirmation came first and named nobody: the prompt knows for whom it was.
     if (!received.fresh && received.studentId === null && why === null) await assignAll(ctx, received.id, prompt.studentId);
-    await paid(ctx, prompt.id, received.id);
-  }
+    await paid(ctx, prompt.id, received.id, why);
+  } else if (checkout !== null && !received.fresh && received.problem === null) await nameLater(ctx, received.id, checkout);
   return taken(received, payment);
 }
 
@@ -93,14 +95,19 @@ function saidIn(body: unknown): Said | null {
 
 async function promptOf(ctx: SchoolContext, checkout: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    select id, student_id as "studentId", account_ref as "accountRef"
+    select id, student_id as "studentId", account_ref as "accountRef", amount
       from finance.prompt where checkout_request = ${checkout}`.execute(ctx.tx);
   return rows[0];
 }
 
-const paid = (ctx: SchoolContext, id: number, paymentId: number | null) =>
+/** The confirmation came first; the number finds its prompt once M-Pesa has told it. */
+const nameLater = (ctx: SchoolContext, paymentId: number, checkout: string) =>
   sql`
-  update finance.prompt set state = 'paid', payment_id = coalesce(${paymentId}::bigint, payment_id), outcome = null
+  update finance.payment set prompt_request = ${checkout} where id = ${paymentId} and prompt_request is null`.execute(ctx.tx);
+
+const paid = (ctx: SchoolContext, id: number, paymentId: number | null, why: string | null) =>
+  sql`
+  update finance.prompt set state = 'paid', payment_id = coalesce(${paymentId}::bigint, payment_id), outcome = ${why}
    where id = ${id}`.execute(ctx.tx);
 
 /** A refusal that comes after the payment, out of order, changes nothing. */

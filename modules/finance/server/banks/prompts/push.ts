@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { School } from '#kit/server/auth/principal.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 import type { Services } from '#kit/server/http/services.ts';
+import type { FinanceContext } from '../../context.ts';
 import { asProvider } from '../incoming/door.ts';
 import { incomingPath } from '../incoming/path.ts';
 import { plain } from '../incoming/words.ts';
 import { DarajaTrouble } from '../mpesa/daraja.ts';
 import { darajaTime, openMpesa, type OpenMpesa } from '../mpesa/open-daraja.ts';
-import { claimEarly, holdPrompt } from './link.store.ts';
+import { assignAll } from '../payments/assign.store.ts';
+import { type Early, holdPrompt, linkEarly } from './link.store.ts';
 import { promptWords } from './prompt.rules.ts';
 
 /** What calling M-Pesa outside a request needs. */
@@ -39,15 +41,46 @@ export async function pushPrompt(outside: Outside, school: School, id: number): 
   });
   if (!ready) return;
   const outcome = await push(ready.mpesa, ready.asking, services.clock(), publicUrl);
-  await asSchool(async (ctx) => {
-    if ('checkout' in outcome) {
-      await holdPrompt(ctx.tx, outcome.checkout);
-      const { rows } = await sql`
-        update finance.prompt set state = 'sent', merchant_request = ${outcome.merchant}, checkout_request = ${outcome.checkout}
-         where id = ${id} and state = 'new' returning id`.execute(ctx.tx);
-      if (rows.length > 0) await claimEarly(ctx, id, outcome.checkout);
-    } else await sql`update finance.prompt set state = 'failed', outcome = ${outcome.words} where id = ${id}`.execute(ctx.tx);
+  const early = await asSchool(async (ctx) => {
+    if ('checkout' in outcome) return noteSent(ctx, id, outcome);
+    await sql`update finance.prompt set state = 'failed', outcome = ${outcome.words} where id = ${id} and state = 'new'`.execute(
+      ctx.tx,
+    );
+    return undefined;
   });
+  if (early) await giveEarly(outside, school, id, early);
+}
+
+/** Keeps under which number M-Pesa asks, whatever came of it meanwhile; answers the payment that was told of before. */
+async function noteSent(ctx: FinanceContext, id: number, { merchant, checkout }: Asked): Promise<Early | undefined> {
+  await holdPrompt(ctx.tx, checkout);
+  const { rows } = await sql`
+    update finance.prompt
+       set state = case when state = 'paid' then state else 'sent' end, outcome = null,
+           merchant_request = ${merchant}, checkout_request = ${checkout}
+     where id = ${id} and checkout_request is null returning id`.execute(ctx.tx);
+  return rows.length === 0 ? undefined : linkEarly(ctx, id, checkout);
+}
+
+/**
+ * Gives the student what was paid before the number of the prompt was known. It has a transaction of its own: what stands
+ * against a receipt takes nothing of the prompt back, and the money stays in suspense.
+ */
+async function giveEarly({ services, log }: Outside, school: School, id: number, { paymentId, studentId }: Early): Promise<void> {
+  if (studentId === null) return;
+  try {
+    await asProvider(services, { school, channel: 'mpesa' }, { log }, async (ctx) => {
+      await assignAll(ctx, paymentId, studentId);
+      await sql`update finance.prompt set outcome = null where id = ${id}`.execute(ctx.tx);
+    });
+  } catch (error) {
+    log.error({ err: error, school: school.id, prompt: id }, 'a payment that came before its prompt stays in suspense');
+  }
+}
+
+interface Asked {
+  merchant: string;
+  checkout: string;
 }
 
 async function push(
@@ -55,7 +88,7 @@ async function push(
   { phone, amount, accountRef }: Asking,
   now: Date,
   publicUrl: string,
-): Promise<{ merchant: string; checkout: string } | { words: string }> {
+): Promise<Asked | { words: string }> {
   if (passkey === null) return { words: 'M-Pesa’s passkey is not entered.' };
   const number = phone.replace('+', '');
   try {

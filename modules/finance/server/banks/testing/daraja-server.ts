@@ -16,6 +16,8 @@ export interface DarajaServer {
   readonly url: string;
   readonly called: Called[];
   behave(path: string, next: Behaviour | null): void;
+  /** What happens between the next call of a path and its answer: M-Pesa tells of a payment before it has said what it calls it. */
+  meanwhile(path: string, work: (answer: Record<string, unknown>) => Promise<unknown>): void;
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ let serial = 0;
 /** Starts one that takes every call with a token that it gave. */
 export async function startDaraja(key = 'key', secret = 'secret'): Promise<DarajaServer> {
   const behaviours = new Map<string, Behaviour>();
+  const works = new Map<string, (answer: Record<string, unknown>) => Promise<unknown>>();
   const called: Called[] = [];
   const conversations = new Set<unknown>();
   let token = '';
@@ -48,13 +51,17 @@ export async function startDaraja(key = 'key', secret = 'secret'): Promise<Daraj
       }
       if (authorization !== `Bearer ${token}`)
         return say(404, { requestId: '2', errorCode: '404.001.03', errorMessage: 'Invalid Access Token' });
-      return say(...answer(path, body, conversations));
+      const [status, said] = answer(path, body, conversations);
+      const work = works.get(path);
+      works.delete(path);
+      return void Promise.resolve(work?.(said)).finally(() => say(status, said));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     called,
+    meanwhile: (path, work) => void works.set(path, work),
     behave: (path, next) => void (next ? behaviours.set(path, next) : behaviours.delete(path)),
     stop: async () => {
       server.closeAllConnections();
@@ -63,7 +70,7 @@ export async function startDaraja(key = 'key', secret = 'secret'): Promise<Daraj
   };
 }
 
-function answer(path: string, body: Record<string, unknown>, conversations: Set<unknown>): [number, unknown] {
+function answer(path: string, body: Record<string, unknown>, conversations: Set<unknown>): [number, Record<string, unknown>] {
   serial += 1;
   if (path === '/mpesa/c2b/v2/registerurl') {
     const refused = [body['ConfirmationURL'], body['ValidationURL']].some((url) =>
