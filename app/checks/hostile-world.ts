@@ -5,7 +5,7 @@ import { freshFolder } from '#kit/server/testing/database.ts';
 import { endpoints } from '../modules.ts';
 import { type TestApp, testApp } from '../testing/school.ts';
 import { hostileRequests } from './hostile-requests.ts';
-import { attack, type Target } from './hostile-run.ts';
+import { attack, type Target, watchWrites } from './hostile-run.ts';
 import { ownerOf } from './owner.ts';
 import { plant, plantFile } from './plant.ts';
 import { widestCaller } from './request.ts';
@@ -38,6 +38,7 @@ export class HostileWorld {
     plantFile(dataDir, 500_001, 'Ownmark');
     this.#owner = await ownerOf(this.#app);
     await plant(this.#owner, this.#app.schoolA, 500_001, 'Ownmark');
+    await watchWrites(this.#owner);
     const { rows } = await this.#owner.query<{ all: string }>('select json_agg(a)::text as all from platform.account a');
     this.#accounts = rows[0]?.all ?? '[]';
   }

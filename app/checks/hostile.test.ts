@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { UserError } from '#kit/contract/errors.ts';
 import { line } from '#kit/contract/fields.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { registerRoutes } from '#kit/server/http/register.ts';
@@ -40,19 +41,24 @@ describe('an endpoint with faults', () => {
       const routes = implement(faulty, {
         add: async (ctx, { name }) => {
           if (name.includes("'")) throw new Error('unterminated quoted string');
+          if (name.includes('<')) {
+            await world.targetOf(faulty.add).owner().query(`update settings.county set name = name || '.' where code = 1`);
+            throw new UserError('rule', 'No such thing.');
+          }
           ctx.changed({ entity: 'nothing', id: null, action: name });
           return {};
         },
       });
       registerRoutes(server, routes, world.app.services);
       const api = faulty.add;
-      const { failed, refused } = await attack(
+      const { failed, refused, written } = await attack(
         { ...world.targetOf(api), http: () => server },
         api,
         hostileRequests(api, 200, 20_261_121),
       );
       expect(failed.length).toBeGreaterThan(0);
       expect(refused).toBeGreaterThan(failed.length);
+      expect(written).toEqual(['settings.county']);
       await server.close();
     },
     timeout,

@@ -197,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   finance.serve(http, services);
   serveSandbox(http);
   const uploads = kit.uploads(http, services);
-  await serveDocs(http, openApiDocument(endpoints));
+  await serveDocs(http, () => openApiDocument(endpoints));
   http.get('/healthz', () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     await db.ping();

@@ -130,14 +130,21 @@ interface Schema {
   items?: Schema;
 }
 
+/** Read once of each schema: a second app in the process asks for the same. */
+const pathsOf = new WeakMap<z.ZodObject, readonly string[]>();
+
 /** The dotted paths of an endpoint's days; `*` stands for every item of a list. */
-function dayPaths(endpoint: Endpoint): string[] {
+function dayPaths({ input }: Endpoint): readonly string[] {
+  const known = pathsOf.get(input);
+  if (known) return known;
   const walk = (schema: Schema, path: readonly string[]): string[] => [
     ...(schema.format === 'date' ? [path.join('.')] : []),
     ...(schema.anyOf ?? []).flatMap((one) => walk(one, path)),
     ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) => walk(one, [...path, key])),
     ...(schema.items ? walk(schema.items, [...path, '*']) : []),
   ];
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return [...new Set(walk(schema, []))];
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const paths = [...new Set(walk(schema, []))];
+  pathsOf.set(input, paths);
+  return paths;
 }
