@@ -4,10 +4,10 @@ import { hashPassword, verifyPassword } from '#kit/server/auth/passwords.ts';
 import type { AccountContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { ownAccountApi } from '../../contract/own-account.ts';
-import { passwordProblem } from '../../contract/password.ts';
 import { writePassword } from '../accounts.store.ts';
 import { findAccount } from './answer.ts';
 import { recordAttempt, refuseLocked } from './attempts.store.ts';
+import { newPasswordProblem } from './new-password.rules.ts';
 import { openSessionsOf, revokeSession, revokeSessionsOf } from './sessions.store.ts';
 
 export const ownAccountRoutes = implement(ownAccountApi, {
@@ -66,7 +66,7 @@ async function changePassword(ctx: AccountContext, oldPassword: string, newPassw
     const message = 'This is not your current password.';
     throw new UserError('validation', message, { fields: [{ path: 'oldPassword', message }], keep: true });
   }
-  const problem = passwordProblem(newPassword, account.username);
+  const problem = newPasswordProblem(newPassword, account);
   if (problem) throw fieldError('newPassword', problem);
   if (newPassword === oldPassword) throw fieldError('newPassword', 'Choose a password other than the current one.');
   await writePassword(ctx.tx, account.id, await hashPassword(newPassword), false);

@@ -175,7 +175,15 @@ describe('staying in and going out', () => {
     expect((await change('not this one', 'Mbuzi-karanga-77')).json().fields).toEqual([
       { path: 'oldPassword', message: 'This is not your current password.' },
     ]);
-    for (const bad of ['short', 'a.role_exam_admin', 'password123', 'aaaaaaaaaaaa', testPassword]) {
+    for (const bad of [
+      'short',
+      'a.role_exam_admin',
+      'password123',
+      'nikita2003',
+      'Educraft-2026',
+      'aaaaaaaaaaaa',
+      testPassword,
+    ]) {
       const refused = await change(testPassword, bad);
       expect([bad, refused.statusCode, refused.json().fields?.[0]?.path]).toEqual([bad, 400, 'newPassword']);
     }
