@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, open, openAs, type Window } from './browser.ts';
+import { launch, open, openAs, signIn, type Window } from './browser.ts';
 import { type Product, password, sampleProduct } from './product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -41,6 +41,33 @@ test('a user signs in with the mouse, and signs out again', () =>
       await page.evaluate(() => ['accessToken', 'refreshToken', 'authToken'].map((key) => localStorage.getItem(key))),
     ).toEqual([null, null, null]);
   }));
+
+test('over TLS the cookie of the roles is Secure and of this host alone, and is gone after the sign-out; over http it works without', async () => {
+  const { page, context, errors } = await open(browser, 'https://school.test', { serviceWorkers: 'block' });
+  // A proxy that speaks TLS, as the browser sees it.
+  await context.route('https://school.test/**', async (route) => {
+    const url = route.request().url().replace('https://school.test', product.address);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await signIn(page, 'feesclerk');
+  const kept = (await context.cookies()).map(({ name, secure, sameSite, path }) => ({ name, secure, sameSite, path }));
+  expect(kept).toEqual([{ name: '__Host-userRoles', secure: true, sameSite: 'Strict', path: '/' }]);
+  await page.reload();
+  await page.locator('h1').first().waitFor();
+  expect(new URL(page.url()).pathname).not.toBe('/');
+  await page
+    .getByRole('button', { name: /account|user menu|feesclerk/i })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await context.cookies()).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+  const plain = await openAs(browser, product.address, 'feesclerk');
+  expect((await plain.context.cookies()).map(({ name, secure }) => [name, secure])).toEqual([['userRoles', false]]);
+  await plain.context.close();
+});
 
 test('a user signs in with the keyboard alone', () =>
   withWindow(async ({ page }) => {

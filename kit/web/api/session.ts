@@ -47,6 +47,10 @@ const sessionKeys = [
 ];
 
 const rolesCookie = 'userRoles';
+/** Over TLS the cookie has a prefix that keeps other hosts and plain http from setting it; a school's own network may have http only. */
+const tls = location.protocol === 'https:';
+const ownRolesCookie = tls ? `__Host-${rolesCookie}` : rolesCookie;
+const cookieRules = `path=/; SameSite=Strict${tls ? '; Secure' : ''}`;
 const current = createStore<Session | null>(readSession());
 
 window.addEventListener('storage', (event) => {
@@ -120,7 +124,8 @@ export function clearSession(keepDrafts: boolean): void {
   localStorage.clear();
   sessionStorage.clear();
   for (const [key, text] of drafts) localStorage.setItem(key, text);
-  document.cookie = `${rolesCookie}=; path=/; max-age=0; SameSite=Strict`;
+  dropCookie(rolesCookie);
+  dropCookie(ownRolesCookie);
   current.set(null);
 }
 
@@ -161,13 +166,17 @@ export function storeFinanceCodeGiven(): void {
 }
 
 function writeRolesCookie(roles: readonly string[]): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${rolesCookie}=${encodeURIComponent(JSON.stringify(roles))}; path=/; SameSite=Strict${secure}`;
+  if (ownRolesCookie !== rolesCookie) dropCookie(rolesCookie);
+  document.cookie = `${ownRolesCookie}=${encodeURIComponent(JSON.stringify(roles))}; ${cookieRules}`;
+}
+
+function dropCookie(name: string): void {
+  document.cookie = `${name}=; max-age=0; ${cookieRules}`;
 }
 
 function readRolesCookie(): Right[] {
-  const found = document.cookie.split('; ').find((part) => part.startsWith(`${rolesCookie}=`));
-  return found ? parseRoles(decodeURIComponent(found.slice(rolesCookie.length + 1))) : [];
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${ownRolesCookie}=`));
+  return found ? parseRoles(decodeURIComponent(found.slice(ownRolesCookie.length + 1))) : [];
 }
 
 function readSession(): Session | null {
