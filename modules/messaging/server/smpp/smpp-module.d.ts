@@ -9,7 +9,8 @@ declare module 'smpp' {
     message_id?: string;
     esm_class?: number;
     source_addr?: string;
-    short_message?: { message?: string | Uint8Array } | string | Uint8Array;
+    short_message?: { message?: string | Uint8Array; udh?: Uint8Array[] } | string | Uint8Array;
+    sar_total_segments?: number;
     message_payload?: { message?: string | Uint8Array } | string | Uint8Array;
     receipted_message_id?: string;
     message_state?: number;

@@ -3,6 +3,8 @@
 # receipts, asks to slow down and breaks the connection, as it is told on the command line.
 # usage: smsc.pl RECORD [throttle=N] [break=N[,N…]] [receipts=none|after|before] [twice=1] [password=…]
 # RECORD gets a line for each message: "got NUMBER CODING ESM HEX" when it is read, "ack NUMBER ID" before it is answered.
+# What stands in RECORD.say is delivered after the next message: a line each, "FROM CODING ESM HEX [NAME=VALUE…]", a parameter
+# "message_payload=HEX" in place of the text; RECORD gets "heard STATUS" for every answer.
 use strict;
 use warnings;
 use Net::SMPP;
@@ -41,7 +43,8 @@ sub serve {
     }
     elsif ($cmd == 0x15) { $peer->enquire_link_resp(seq => $pdu->{seq}) }
     elsif ($cmd == 0x06) { $peer->unbind_resp(seq => $pdu->{seq}); return }
-    elsif ($cmd == 0x04) { submitted($peer, $pdu) or return }
+    elsif ($cmd == 0x80000005) { print $log "heard $pdu->{status}\n" }
+    elsif ($cmd == 0x04) { submitted($peer, $pdu) or return; say_what_stands($peer) }
   }
 }
 
@@ -64,6 +67,21 @@ sub submitted {
   $peer->submit_sm_resp(message_id => $id, seq => $pdu->{seq});
   receipt($peer, $pdu, $id) if $set{receipts} eq 'after';
   return 1;
+}
+
+sub say_what_stands {
+  my ($peer) = @_;
+  open my $lines, '<', "$record.say" or return;
+  unlink "$record.say";
+  while (<$lines>) {
+    chomp;
+    my ($from, $coding, $esm, $hex, @more) = split / /;
+    my %more = map { split /=/, $_, 2 } @more;
+    $more{message_payload} = pack 'H*', $more{message_payload} if exists $more{message_payload};
+    $more{$_} = pack $_ eq 'sar_msg_ref_num' ? 'n' : 'C', $more{$_} for grep { /^sar_/ } keys %more;
+    $peer->deliver_sm(source_addr => $from, destination_addr => '20880', data_coding => $coding, esm_class => $esm,
+      short_message => pack('H*', $hex // ''), %more);
+  }
 }
 
 sub receipt {

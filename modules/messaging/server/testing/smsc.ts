@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -21,6 +21,10 @@ export interface Smsc {
   got(): Got[];
   /** Numbers whose message was answered with a name, as often as that happened. */
   acknowledged(): string[];
+  /** Delivers what phones say, after the next message: `FROM CODING ESM HEX [NAME=VALUE…]` each. */
+  say(lines: readonly string[]): void;
+  /** The answers to what was delivered, 0 for taken. */
+  heard(): number[];
   stop(): Promise<void>;
 }
 
@@ -53,6 +57,15 @@ export async function startSmsc(options: Readonly<Record<string, string | number
       lines()
         .filter(([word]) => word === 'ack')
         .map(([, phone = '']) => `+${phone}`),
+    // Under its name at once, so that no half of it is read.
+    say: (said) => {
+      writeFileSync(`${record}.new`, said.map((one) => `${one}\n`).join(''));
+      renameSync(`${record}.new`, `${record}.say`);
+    },
+    heard: () =>
+      lines()
+        .filter(([word]) => word === 'heard')
+        .map(([, status]) => Number(status)),
     stop: async () => {
       if (child.exitCode === null) {
         const ended = once(child, 'exit');
