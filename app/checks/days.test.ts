@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayIn, instantIn } from '#kit/contract/dates.ts';
 import { parseDay, parseTime } from '#kit/contract/typed-day.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -15,7 +16,14 @@ const others: readonly [what: string, pattern: RegExp][] = [
   ['another library’s format', /\bdayjs\(|date-fns|\.format\('[DMYHms]/],
 ];
 
-const wrongIn = (text: string) => others.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
+/** Ways to read the clock in the zone of the device or the server: a school's day and time are those of its own zone (`dayIn`, `instantIn`). */
+const ofTheMachine: readonly [what: string, pattern: RegExp][] = [
+  ['a part of a day or time in the machine’s zone', /\.[gs]et(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(/],
+  ['a day and time that is taken for the machine’s', /new Date\(`[^`]*T[^`Z+]*`\)|Date\.parse\(`[^`]*T[^`Z+]*`\)/],
+  ['a date made of numbers in the machine’s zone', /new Date\([^()`'"]+,[^()]+,/],
+];
+
+const wrongIn = (text: string) => [...others, ...ofTheMachine].filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 
 it('writes days and times in one place', () => {
   const files = sourceFiles(['app', 'kit', 'modules', 'scripts']).filter(
@@ -37,10 +45,42 @@ it('knows the other ways when it sees them', () => {
     '<input type="datetime-local" />',
     "to_char(max(m.day), 'FMDD Mon YYYY')",
     "dayjs(at).format('DD/MM')",
+    'new Date().getHours() < 12',
+    'at.getTimezoneOffset()',
+    'new Date(`${day}T${time}:00`)',
+    'new Date(year, month, day)',
   ])
     expect([text, wrongIn(text).length > 0]).toEqual([text, true]);
-  for (const text of ["rows.toLocaleString('en-KE')", 'formatDay(day)', "to_char(day, 'YYYY-MM')"])
+  for (const text of [
+    'at.getUTCHours()',
+    'new Date(`${day}T00:00:00Z`)',
+    'new Date(`${day}T${hour}:00+03:00`)',
+    'new Date(instants.get(id) ?? 0)',
+    "rows.toLocaleString('en-KE')",
+    'formatDay(day)',
+    "to_char(day, 'YYYY-MM')",
+  ])
     expect([text, wrongIn(text)]).toEqual([text, []]);
+});
+
+it('knows the instant that a school’s clocks show, wherever the machine is', () => {
+  const before = process.env['TZ'];
+  try {
+    for (const machine of ['Africa/Nairobi', 'America/New_York', 'Pacific/Kiritimati', 'UTC']) {
+      process.env['TZ'] = machine;
+      expect([machine, instantIn('Africa/Nairobi', '2026-03-14', '00:30').toISOString()]).toEqual([
+        machine,
+        '2026-03-13T21:30:00.000Z',
+      ]);
+      // Summer time begins at 2:00 there; the day before and after are different hours from Greenwich.
+      expect(instantIn('America/New_York', '2026-03-07', '23:59').toISOString()).toBe('2026-03-08T04:59:00.000Z');
+      expect(instantIn('America/New_York', '2026-03-08', '12:00').toISOString()).toBe('2026-03-08T16:00:00.000Z');
+      expect(dayIn('Africa/Nairobi', new Date('2026-03-13T21:30:00Z'))).toBe('2026-03-14');
+    }
+  } finally {
+    process.env['TZ'] = before ?? '';
+    if (before === undefined) delete process.env['TZ'];
+  }
 });
 
 it('reads what people type as a day or a time, and nothing else', () => {

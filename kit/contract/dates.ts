@@ -32,6 +32,17 @@ export function timeIn(timeZone: string, instant: Date): string {
   return zone(timeZone).time.format(instant);
 }
 
+/**
+ * The instant at which the clocks of a time zone show a day (`2026-03-14`) and a time (`10:42`), whatever zone this machine is in. Of a
+ * time that comes twice it is one of both, and one that the clocks leave out is an hour beside it.
+ */
+export function instantIn(timeZone: string, day: string, time: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const ahead = (at: number): number => Date.parse(`${dayIn(timeZone, new Date(at))}T${timeIn(timeZone, new Date(at))}:00Z`) - at;
+  // The second look is for a change of the clocks between the guess and the instant.
+  return new Date(shown - ahead(shown - ahead(shown)));
+}
+
 /** An instant as `14 Mar 2026, 10:42` in a time zone. */
 export function formatInstant(isoInstant: string, timeZone = 'Africa/Nairobi'): string {
   const instant = new Date(isoInstant);

@@ -3,7 +3,7 @@ const written = /^(\d{1,2})[./ -](\d{1,2}|[a-z]{3,9})[./ -](\d{2}|\d{4})$/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** The day that was typed, as `yyyy-mm-dd`, or null. Two-digit years up to ten years ahead are of this century. */
-export function parseDay(text: string, thisYear = new Date().getFullYear()): string | null {
+export function parseDay(text: string, thisYear = new Date().getUTCFullYear()): string | null {
   const typed = text.trim();
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return real(typed);
   const parts = written.exec(typed);

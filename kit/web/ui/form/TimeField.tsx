@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { dayIn, instantIn, timeIn } from '#kit/contract/dates.ts';
 import { isDay, noTime, parseTime } from '#kit/contract/typed-day.ts';
 import { DateField } from './DateField.tsx';
 import type { FieldSlot } from './FormField.tsx';
@@ -10,7 +11,7 @@ interface Typed {
 }
 
 /**
- * A day and time, in the time of the device. The value is an instant as ISO text, or null; what is neither day nor time is the form's
+ * A day and time, in the time of the school, wherever the device is. The value is an instant as ISO text, or null; what is neither day nor time is the form's
  * as it was typed, so that its check refuses it.
  */
 export function TimeField({ name, label, value, error, required, onChange }: FieldSlot) {
@@ -63,20 +64,18 @@ export function TimeField({ name, label, value, error, required, onChange }: Fie
   );
 }
 
-const two = (part: number) => String(part).padStart(2, '0');
+/** The zone in which every screen shows instants. */
+const zone = 'Africa/Nairobi';
 
 function partsOf(value: unknown): Typed {
   const at = typeof value === 'string' ? new Date(value) : null;
   if (at === null || Number.isNaN(at.getTime())) return { day: null, time: '' };
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
-  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+  return { day: dayIn(zone, at), time: timeIn(zone, at) };
 }
 
 function instantOf({ day, time }: Typed): string | null {
   if (day === null && time.trim() === '') return null;
-  const [hours, minutes] = (parseTime(time) ?? '').split(':').map(Number);
-  const [year, month, date] = isDay(day) ? day.split('-').map(Number) : [];
-  if (year === undefined || month === undefined || date === undefined || hours === undefined || minutes === undefined)
-    return `${day ?? ''} ${time}`.trim();
-  return new Date(`${year}-${two(month)}-${two(date)}T${two(hours)}:${two(minutes)}:00`).toISOString();
+  const typed = parseTime(time);
+  if (!isDay(day) || typed === null) return `${day ?? ''} ${time}`.trim();
+  return instantIn(zone, day, typed).toISOString();
 }

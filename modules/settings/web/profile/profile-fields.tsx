@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { dayIn } from '#kit/contract/dates.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { formatNumber, numberFormat } from '#kit/contract/number-format.ts';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
@@ -7,7 +8,7 @@ import { CountySelect } from '../public.tsx';
 
 export type ProfileField = keyof CallInput<typeof profileApi.update>;
 
-const thisYear = new Date().getFullYear();
+const thisYear = Number(dayIn('Africa/Nairobi', new Date()).slice(0, 4));
 
 const kinds = [
   { value: 'primary', label: 'Primary' },

@@ -3,6 +3,7 @@ import { IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
+import { timeIn } from '#kit/contract/dates.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { to } from '#kit/contract/screen.ts';
 import { printFile } from '#kit/web/api/files.ts';
@@ -29,7 +30,7 @@ import './trip.css';
 export default function RouteScreen() {
   const { id } = useParams({ strict: false });
   const routeId = Number(id);
-  const [direction, setDirection] = useState<TripDirection>(() => (new Date().getHours() < 12 ? 'am' : 'pm'));
+  const [direction, setDirection] = useState<TripDirection>(() => (timeIn('Africa/Nairobi', new Date()) < '12:00' ? 'am' : 'pm'));
   const [day, setDay] = useState<string>(today());
   const [changing, setChanging] = useState(false);
   const go = useGo();
