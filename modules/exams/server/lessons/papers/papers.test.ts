@@ -31,6 +31,40 @@ function textsOf(xml: string): string[] {
   return texts;
 }
 
+/** What may end a page although it should not: titles, heads of tables, rows cut in two, signatures that stand alone. */
+function looseIn(files: Readonly<Record<string, Uint8Array>>): string[] {
+  const read = (name: string) => Buffer.from(files[name] ?? []).toString('utf8');
+  const stays = new Set(
+    read('word/styles.xml')
+      .split('</w:style>')
+      .filter((style) => style.includes('<w:keepNext/>'))
+      .map((style) => /w:styleId="(\w+)"/.exec(style)?.[1]),
+  );
+  const isKept = (paragraph: string) =>
+    paragraph.includes('<w:keepNext/>') || stays.has(/<w:pStyle w:val="(\w+)"/.exec(paragraph)?.[1]);
+  const words = (xml: string) => textsOf(`<x>${xml}</x>`).join(' ');
+  const paragraphsOf = (xml: string) => xml.match(/<w:p>.*?<\/w:p>/gs) ?? [];
+  const blocks = (/<w:body>(.*)<w:sectPr>/s.exec(read('word/document.xml'))?.[1] ?? '').match(
+    /<w:tbl>.*?<\/w:tbl>|<w:p>.*?<\/w:p>/gs,
+  );
+  const found: string[] = [];
+  const all = blocks ?? [];
+  for (const [at, block] of all.entries()) {
+    const isTable = block.startsWith('<w:tbl>');
+    // Whatever has words and is no table is a title or stands over one.
+    if (!isTable && words(block) !== '' && !isKept(block)) found.push(`title: ${words(block)}`);
+    if (!isTable) continue;
+    const rows = block.match(/<w:tr>.*?<\/w:tr>/gs) ?? [];
+    found.push(...rows.filter((row) => !row.includes('<w:cantSplit/>')).map((row) => `row cut: ${words(row)}`));
+    const head = rows.find((row) => row.includes('w:fill="EBEBEB"'));
+    if (head && !(head.includes('<w:tblHeader/>') && paragraphsOf(head).every(isKept))) found.push(`head: ${words(head)}`);
+    if (!all[at + 2]?.includes('____')) continue;
+    const last = rows.at(-1) ?? '';
+    if (![...paragraphsOf(last), all[at + 1] ?? ''].every(isKept)) found.push(`signatures alone after ${words(last)}`);
+  }
+  return all.length === 0 ? ['nothing was read'] : found;
+}
+
 describe('papers of lessons', () => {
   let app: TestApp;
   let world: LessonWorld;
@@ -54,6 +88,7 @@ describe('papers of lessons', () => {
   const documentOf = (body: unknown) => {
     const files = unzipSync(bytes(body));
     const parts = Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString('utf8')] as const);
+    expect(looseIn(files)).toEqual([]);
     // Every part is XML, and what the package names is there.
     for (const [, xml] of parts) textsOf(xml);
     expect(parts.map(([name]) => name)).toEqual(

@@ -29,7 +29,18 @@ function run(text: string, { bold, size, grey }: Look = {}): string {
   return `<w:r>${look && `<w:rPr>${look}</w:rPr>`}${lines.join('<w:br/>')}</w:r>`;
 }
 
-const paragraph = (runs: string, after = 60) => `<w:p><w:pPr><w:spacing w:after="${after}"/></w:pPr>${runs}</w:p>`;
+interface Set {
+  /** Under it, in twentieths of a point. */
+  after?: number;
+  /** Never the last on a page: what follows stands on the same one. */
+  keep?: boolean;
+  style?: 'Title' | 'Heading1';
+}
+
+function paragraph(runs: string, { after = 60, keep = false, style }: Set = {}): string {
+  const named = style ? `<w:pStyle w:val="${style}"/>` : '';
+  return `<w:p><w:pPr>${named}${keep ? '<w:keepNext/>' : ''}<w:spacing w:after="${after}"/></w:pPr>${runs}</w:p>`;
+}
 
 function cell(content: string, width: number, { shaded = false, plain = false } = {}): string {
   const borders = plain
@@ -42,13 +53,14 @@ function cell(content: string, width: number, { shaded = false, plain = false } 
 const line = (cells: readonly string[], head = false) =>
   `<w:tr><w:trPr><w:cantSplit/>${head ? '<w:tblHeader/>' : ''}</w:trPr>${cells.join('')}</w:tr>`;
 
-function table(widths: readonly number[], rows: readonly string[]): string {
+/** @param keep what comes after it stands on the page of its last row */
+function table(widths: readonly number[], rows: readonly string[], keep = false): string {
   const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
   const borders = edges.map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="AAAAAA"/>`).join('');
   const total = widths.reduce((sum, width) => sum + width, 0);
   return `<w:tbl><w:tblPr><w:tblW w:w="${total}" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${widths
     .map((width) => `<w:gridCol w:w="${width}"/>`)
-    .join('')}</w:tblGrid>${rows.join('')}</w:tbl>${paragraph('', 120)}`;
+    .join('')}</w:tblGrid>${rows.join('')}</w:tbl>${paragraph('', { after: 120, keep })}`;
 }
 
 /** Widths of columns that fill the sheet, by their shares. */
@@ -57,56 +69,79 @@ function shared(shares: readonly number[], room: number): number[] {
   return shares.map((share) => Math.floor((share * room) / total));
 }
 
-function partOf(part: PaperPart, room: number): string {
+/** @param signed the signatures follow it, and never stand alone on a page */
+function partOf(part: PaperPart, room: number, signed: boolean): string {
+  const at = part.kind === 'table' ? shared(part.widths, room) : shared([34, 140], room);
+  const isLast = (row: number) => signed && row === part.rows.length - 1;
   if (part.kind === 'table') {
-    const widths = shared(part.widths, room);
-    const cellsOf = (texts: readonly string[], head: boolean) =>
-      widths.map((width, at) => cell(paragraph(run(texts[at] ?? '', { bold: head, size: 16 }), 0), width, { shaded: head }));
-    return table(widths, [line(cellsOf(part.head, true), true), ...part.rows.map((texts) => line(cellsOf(texts, false)))]);
+    const cellsOf = (texts: readonly string[], head: boolean, keep: boolean) =>
+      at.map((width, column) =>
+        cell(paragraph(run(texts[column] ?? '', { bold: head, size: 16 }), { after: 0, keep }), width, { shaded: head }),
+      );
+    const head = line(cellsOf(part.head, true, part.rows.length > 0 || signed), true);
+    return table(at, [head, ...part.rows.map((texts, row) => line(cellsOf(texts, false, isLast(row))))], signed);
   }
-  const widths = shared([34, 140], room);
-  const rows = part.rows.map(([label, text]) =>
-    line([cell(paragraph(run(label, { bold: true }), 0), widths[0] ?? 0), cell(paragraph(run(text), 0), widths[1] ?? 0)]),
-  );
-  return paragraph(run(part.title, { bold: true, size: 22 })) + table(widths, rows);
+  const rows = part.rows.map(([label, text], row) => {
+    const set = { after: 0, keep: isLast(row) };
+    return line([cell(paragraph(run(label, { bold: true }), set), at[0] ?? 0), cell(paragraph(run(text), set), at[1] ?? 0)]);
+  });
+  return paragraph(run(part.title), { style: 'Heading1' }) + table(at, rows, signed);
 }
 
 function bodyOf(paper: LessonPaper, head: Letterhead, room: number): string {
   const halves = shared([1, 1], room);
   const facts = paper.facts.map(([label, value]) =>
-    paragraph(run(`${label}: `, { grey: true }) + run(value, { bold: true }), 20),
+    paragraph(run(`${label}: `, { grey: true }) + run(value, { bold: true }), { after: 20, keep: true }),
   );
+  const empty = paragraph('', { keep: true });
   const factRows = Array.from({ length: Math.ceil(facts.length / 2) }, (_, at) =>
-    line(halves.map((width, across) => cell(facts[at * 2 + across] ?? paragraph(''), width, { plain: true }))),
+    line(halves.map((width, across) => cell(facts[at * 2 + across] ?? empty, width, { plain: true }))),
   );
   const places = shared(
     paper.signatures.map(() => 1),
     room,
   );
   const signatures = paper.signatures.map((who, at) =>
-    cell(paragraph('', 400) + paragraph(run(`${who}: ______________________   Date: ____________`)), places[at] ?? 0, {
-      plain: true,
-    }),
+    cell(
+      paragraph('', { after: 400, keep: true }) + paragraph(run(`${who}: ______________________   Date: ____________`)),
+      places[at] ?? 0,
+      { plain: true },
+    ),
   );
+  const signed = (at: number) => signatures.length > 0 && at === paper.parts.length - 1;
+  const small = { after: 20, keep: true };
   return [
-    paragraph(run(head.name, { bold: true, size: 28 }), 20),
-    ...(head.motto ? [paragraph(run(head.motto, { grey: true }), 20)] : []),
-    ...head.contacts.map((contact) => paragraph(run(contact, { grey: true, size: 16 }), 20)),
-    paragraph(run(paper.title.toUpperCase(), { bold: true, size: 26 }), 120),
-    ...(factRows.length > 0 ? [table(halves, factRows)] : []),
-    ...paper.parts.map((part) => partOf(part, room)),
+    paragraph(run(head.name, { bold: true, size: 28 }), small),
+    ...(head.motto ? [paragraph(run(head.motto, { grey: true }), small)] : []),
+    ...head.contacts.map((contact) => paragraph(run(contact, { grey: true, size: 16 }), small)),
+    paragraph(run(paper.title.toUpperCase()), { after: 120, style: 'Title' }),
+    ...(factRows.length > 0 ? [table(halves, factRows, true)] : []),
+    ...paper.parts.map((part, at) => partOf(part, room, signed(at))),
     ...(signatures.length > 0 ? [table(places, [line(signatures)])] : []),
   ].join('');
 }
 
-/** The paper as a Word document: one section of A4, tables whose heads come again on each page. */
+/** Titles by name, so that a word processor lists them; none is the last on its page. */
+const headings = (
+  [
+    ['Title', 'Title', 26],
+    ['Heading1', 'heading 1', 22],
+  ] as const
+)
+  .map(
+    ([id, name, size]) =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:qFormat/><w:pPr><w:keepNext/><w:keepLines/>${id === 'Title' ? '' : '<w:outlineLvl w:val="0"/>'}</w:pPr><w:rPr><w:b/><w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`,
+  )
+  .join('');
+
+/** The paper as a Word document: one section of A4, tables whose heads come again on each page, rows and titles that none breaks. */
 export function paperDocx(paper: LessonPaper, head: Letterhead): Uint8Array {
   const [width, height] = paper.landscape ? [long, short] : [short, long];
   const size = `<w:pgSz w:w="${width}" w:h="${height}"${paper.landscape ? ' w:orient="landscape"' : ''}/>`;
   const section = `<w:sectPr>${size}<w:pgMar w:top="${margin}" w:right="${margin}" w:bottom="${margin}" w:left="${margin}" w:header="450" w:footer="450" w:gutter="0"/></w:sectPr>`;
   const document = `<w:document xmlns:w="${word}"><w:body>${bodyOf(paper, head, width - 2 * margin)}${section}</w:body></w:document>`;
   const fonts = '<w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Arial" w:eastAsia="Arial"/>';
-  const styles = `<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:sz w:val="18"/><w:szCs w:val="18"/><w:lang w:val="en-GB"/></w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults></w:styles>`;
+  const styles = `<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:sz w:val="18"/><w:szCs w:val="18"/><w:lang w:val="en-GB"/></w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults>${headings}</w:styles>`;
   const kind = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
   const types = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${kind}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${kind}.styles+xml"/></Types>`;
   const relation = (what: string, target: string) =>
