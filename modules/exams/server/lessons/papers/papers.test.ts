@@ -7,6 +7,7 @@ import { freshKey } from '#app/testing/students.ts';
 import { plansApi } from '../../../contract/lessons/plans.ts';
 import { recordApi } from '../../../contract/lessons/record.ts';
 import { type Scheme, schemesApi } from '../../../contract/lessons/schemes.ts';
+import { columnShares } from './paper.ts';
 
 /** The texts of a well-formed XML file in their order; throws where a tag is not closed or a character not escaped. */
 function textsOf(xml: string): string[] {
@@ -58,12 +59,24 @@ function looseIn(files: Readonly<Record<string, Uint8Array>>): string[] {
     found.push(...rows.filter((row) => !row.includes('<w:cantSplit/>')).map((row) => `row cut: ${words(row)}`));
     const head = rows.find((row) => row.includes('w:fill="EBEBEB"'));
     if (head && !(head.includes('<w:tblHeader/>') && paragraphsOf(head).every(isKept))) found.push(`head: ${words(head)}`);
-    if (!all[at + 2]?.includes('____')) continue;
+    if (!all[at + 2]?.includes('<w:pBdr>')) continue;
     const last = rows.at(-1) ?? '';
     if (![...paragraphsOf(last), all[at + 1] ?? ''].every(isKept)) found.push(`signatures alone after ${words(last)}`);
   }
   return all.length === 0 ? ['nothing was read'] : found;
 }
+
+it('columns are as wide as the longest word of their head, and fill the sheet', () => {
+  const table = { head: ['Week', 'Learning experiences', 'Self-evaluation'], widths: [1, 60, 1] };
+  for (const isWide of [true, false]) {
+    const shares = columnShares(table, isWide);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(isWide ? 267 : 174);
+    expect(shares[0]).toBeCloseTo(12);
+    expect(shares[2]).toBeCloseTo(24);
+  }
+  // What cannot fit is shared as it was asked for.
+  expect(columnShares({ head: ['x'.repeat(90), 'y'.repeat(90)], widths: [1, 1] }, true)).toEqual([133.5, 133.5]);
+});
 
 describe('papers of lessons', () => {
   let app: TestApp;
@@ -102,8 +115,10 @@ describe('papers of lessons', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf');
     const pages = pdfPages(bytes(pdf.body));
     expect(pages.length).toBeGreaterThan(1);
-    // Words may be broken over lines, so the pieces are put together.
-    for (const page of pages) expect(page.replaceAll(/\s+/g, '')).toContain('Keyinquiry');
+    // No word of a head is broken.
+    for (const page of pages)
+      for (const word of ['Week', 'Lesson', 'outcomes', 'inquiry', 'experiences', 'Assessment', 'Reflection'])
+        expect(page).toContain(word);
     expect(pages.join('').replaceAll(/\s+/g, '')).toContain('Strand60<&"ũ’"');
     const docx = await app.call(teacher, schemesApi.document, { id: scheme.id });
     expect(docx.headers['content-disposition']).toContain('.docx');

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Letterhead } from '#kit/server/pdf/letterhead.ts';
-import type { LessonPaper, PaperPart } from './paper.ts';
+import { columnShares, type LessonPaper, type PaperPart } from './paper.ts';
 
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
@@ -58,7 +58,7 @@ function table(widths: readonly number[], rows: readonly string[], keep = false)
   const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
   const borders = edges.map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="AAAAAA"/>`).join('');
   const total = widths.reduce((sum, width) => sum + width, 0);
-  return `<w:tbl><w:tblPr><w:tblW w:w="${total}" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${widths
+  return `<w:tbl><w:tblPr><w:tblW w:w="${total}" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders><w:tblLayout w:type="fixed"/><w:tblCellMar><w:top w:w="40" w:type="dxa"/><w:bottom w:w="40" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>${widths
     .map((width) => `<w:gridCol w:w="${width}"/>`)
     .join('')}</w:tblGrid>${rows.join('')}</w:tbl>${paragraph('', { after: 120, keep })}`;
 }
@@ -69,9 +69,15 @@ function shared(shares: readonly number[], room: number): number[] {
   return shares.map((share) => Math.floor((share * room) / total));
 }
 
+interface Sheet {
+  /** Between the margins. */
+  room: number;
+  landscape: boolean;
+}
+
 /** @param signed the signatures follow it, and never stand alone on a page */
-function partOf(part: PaperPart, room: number, signed: boolean): string {
-  const at = part.kind === 'table' ? shared(part.widths, room) : shared([34, 140], room);
+function partOf(part: PaperPart, { room, landscape }: Sheet, signed: boolean): string {
+  const at = shared(part.kind === 'table' ? columnShares(part, landscape) : [34, 140], room);
   const isLast = (row: number) => signed && row === part.rows.length - 1;
   if (part.kind === 'table') {
     const cellsOf = (texts: readonly string[], head: boolean, keep: boolean) =>
@@ -88,6 +94,10 @@ function partOf(part: PaperPart, room: number, signed: boolean): string {
   return paragraph(run(part.title), { style: 'Heading1' }) + table(at, rows, signed);
 }
 
+/** A line to sign on, with who signs under its beginning and the day under its end. */
+const signature = (who: string, length: number) =>
+  `<w:p><w:pPr><w:pBdr><w:top w:val="single" w:sz="4" w:space="2" w:color="5F5F5F"/></w:pBdr><w:tabs><w:tab w:val="right" w:pos="${length}"/></w:tabs><w:ind w:right="216"/></w:pPr>${run(who)}<w:r><w:tab/></w:r>${run('Date', { grey: true })}</w:p>`;
+
 function bodyOf(paper: LessonPaper, head: Letterhead, room: number): string {
   const halves = shared([1, 1], room);
   const facts = paper.facts.map(([label, value]) =>
@@ -101,13 +111,10 @@ function bodyOf(paper: LessonPaper, head: Letterhead, room: number): string {
     paper.signatures.map(() => 1),
     room,
   );
-  const signatures = paper.signatures.map((who, at) =>
-    cell(
-      paragraph('', { after: 400, keep: true }) + paragraph(run(`${who}: ______________________   Date: ____________`)),
-      places[at] ?? 0,
-      { plain: true },
-    ),
-  );
+  const signatures = paper.signatures.map((who, at) => {
+    const width = places[at] ?? 0;
+    return cell(paragraph('', { after: 400, keep: true }) + signature(who, width - 400), width, { plain: true });
+  });
   const signed = (at: number) => signatures.length > 0 && at === paper.parts.length - 1;
   const small = { after: 20, keep: true };
   return [
@@ -116,7 +123,7 @@ function bodyOf(paper: LessonPaper, head: Letterhead, room: number): string {
     ...head.contacts.map((contact) => paragraph(run(contact, { grey: true, size: 16 }), small)),
     paragraph(run(paper.title.toUpperCase()), { after: 120, style: 'Title' }),
     ...(factRows.length > 0 ? [table(halves, factRows, true)] : []),
-    ...paper.parts.map((part, at) => partOf(part, room, signed(at))),
+    ...paper.parts.map((part, at) => partOf(part, { room, landscape: paper.landscape }, signed(at))),
     ...(signatures.length > 0 ? [table(places, [line(signatures)])] : []),
   ].join('');
 }
