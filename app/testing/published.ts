@@ -3,6 +3,8 @@ import { filesApi } from '#kit/contract/exports.ts';
 import { examAnalysisApi, reportKinds } from '#modules/exams/contract/analysis/reports.ts';
 import { sheetsApi } from '#modules/exams/contract/marks/sheets.ts';
 import { formCheckApi } from '#modules/exams/contract/reports/forms/form-check.ts';
+import { reportDatesApi } from '#modules/exams/contract/reports/report-dates.ts';
+import { remarksApi } from '#modules/exams/contract/reports/remarks.ts';
 import { reportFormsApi } from '#modules/exams/contract/reports/forms/report-forms.ts';
 import { resultsApi } from '#modules/exams/contract/results/results.ts';
 import { subjectsApi } from '#modules/exams/contract/setup/subjects.ts';
@@ -87,6 +89,18 @@ export async function publishedDesk() {
     const { fileId } = ok(await app.call(admin, reportFormsApi.print, { id, studentId, layoutId: null })).body;
     return pdfText((await app.call(admin, filesApi.get, { id: fileId })).body as unknown as Buffer).split('\n');
   };
+  /** Makes somebody the principal, and nobody else. */
+  const heads = async (staffMemberId: number) => {
+    await sql`
+      with had as (delete from settings.staff_post where school_id = ${app.schoolA} returning id),
+           post as (insert into settings.post (school_id, name) select ${app.schoolA}::int, 'Principal' where not exists (
+             select from settings.post where school_id = ${app.schoolA} and name = 'Principal') returning id)
+      insert into settings.staff_post (school_id, staff_member_id, post_id, from_day)
+      select ${app.schoolA}::int, ${staffMemberId}, id, '2020-01-01' from (
+        select id from post union all select id from settings.post where school_id = ${app.schoolA} and name = 'Principal') p`.execute(
+      app.db.platform,
+    );
+  };
   let paper = '';
   const verdict = async () => (await app.call('nobody', formCheckApi.read, { code: paper })).body.form?.state;
 
@@ -131,8 +145,21 @@ export async function publishedDesk() {
   await sql`
     update registration.guardian g set phone = '+2547220000' || (10 + g.id % 90)
       from registration.student_guardian s where s.guardian_id = g.id`.execute(app.db.platform);
+  const year = app.services.clock().getFullYear();
+  const days = { termId: school.termId, closingOn: `${year}-11-20`, visitingOn: `${year}-10-02` };
+  ok(
+    await app.call(admin, reportDatesApi.create, {
+      ...days,
+      classId: null,
+      nextOpensOn: `${year + 1}-01-05`,
+      note: 'Bring a mat',
+    }),
+  );
+  ok(await app.call(admin, reportDatesApi.create, { ...days, classId: school.frame.form3, nextOpensOn: `${year + 1}-01-06` }));
+  ok(await app.call(admin, remarksApi.addUsual, {}));
+  await heads(otieno);
   const opener = await published('Opener', { share: 30 });
   const term = await made('Term 1');
   paper = await printed(term);
-  return { app, school, otieno, wanjiru, opener, term, course, get, step, teach, take, verdict, glance, everything };
+  return { app, school, otieno, wanjiru, opener, term, course, get, step, teach, take, heads, verdict, glance, everything };
 }

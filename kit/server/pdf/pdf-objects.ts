@@ -26,6 +26,14 @@ export const renumbered = (head: string, renumber: (number: number) => number): 
 export const referencesOf = (head: string): number[] =>
   [...head.matchAll(reference)].flatMap(([, number]) => (number === undefined ? [] : [Number(number)]));
 
+/** How many pages a file has that `writePdf` has made. */
+export function pageCount(file: Uint8Array): number {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const root = bytes.indexOf('/Type /Pages');
+  const whole = bytes.toString('latin1', root, bytes.indexOf('endobj', root));
+  return Number(/\/Count (\d+)/.exec(whole)?.[1] ?? Number.NaN);
+}
+
 /** Takes apart a file that `writePdf` has made: plain objects and a table of where they are. Throws for any other. */
 export function takeApart(file: Uint8Array): PdfParts {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

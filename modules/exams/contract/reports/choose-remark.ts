@@ -1,5 +1,5 @@
 import type { Band } from './remark-bands.ts';
-import { fillRemark, type Placeholder, type RemarkKind, type RemarkLanguage } from './remark-text.ts';
+import { filledLength, fillRemark, type Placeholder, type RemarkKind, type RemarkLanguage } from './remark-text.ts';
 
 /** A remark of the bank, as choosing needs it. */
 export interface BankRemark {
@@ -38,8 +38,15 @@ export interface RemarkWanted {
 /**
  * The remark about one student, the same each time it is asked for. One about the subject comes before one about any subject,
  * one for the grade before one for a range. Null when the bank has none.
+ * @param lengthOf how long a text is with the student's name in it; of those that are too long for `most` the shortest is chosen,
+ *   and only where none fits
  */
-export function chooseRemark<R extends BankRemark>(bank: readonly R[], wanted: RemarkWanted): R | null {
+export function chooseRemark<R extends BankRemark>(
+  bank: readonly R[],
+  wanted: RemarkWanted,
+  most = Infinity,
+  lengthOf: (text: string) => number = () => 0,
+): R | null {
   const { courseId = null, language = 'english' } = wanted;
   const said = bank.filter((one) => one.kind === wanted.kind && one.language === language);
   for (const course of courseId === null ? [null] : [courseId, null]) {
@@ -51,21 +58,25 @@ export function chooseRemark<R extends BankRemark>(bank: readonly R[], wanted: R
     ])
       if (fitting.length > 0) {
         const sorted = fitting.toSorted((a, b) => a.id - b.id);
-        return sorted[spread(`${wanted.seed} ${wanted.kind} ${courseId ?? ''}`) % sorted.length] ?? null;
+        const first = spread(`${wanted.seed} ${wanted.kind} ${courseId ?? ''}`) % sorted.length;
+        // The next in turn takes the place of one that is too long, so that nobody else's changes.
+        const turn = [...sorted.slice(first), ...sorted.slice(0, first)];
+        const short = turn.find(({ text }) => lengthOf(text) <= most);
+        return short ?? turn.toSorted((a, b) => lengthOf(a.text) - lengthOf(b.text))[0] ?? null;
       }
   }
   return null;
 }
 
-/** The same as text on the form: names put in, no longer than `most`. */
+/** The same as text on the form: names put in, whole, and no longer than `most` where the bank has one that is not. */
 export function remarkFor(
   bank: readonly BankRemark[],
   wanted: RemarkWanted,
   values: Readonly<Record<Placeholder, string>>,
   most: number,
 ): string | null {
-  const chosen = chooseRemark(bank, wanted);
-  return chosen && fillRemark(chosen.text, values, most);
+  const chosen = chooseRemark(bank, wanted, most, (text) => filledLength(fillRemark(text, values)));
+  return chosen && fillRemark(chosen.text, values);
 }
 
 function ofGrade<R extends BankRemark>(about: readonly R[], { gradeCode, scaleId }: RemarkWanted): R[] {

@@ -48,12 +48,9 @@ export function remarkLength(text: string): number {
   return lettersOf(counted).length;
 }
 
-/** The remark about one student: names put in, and what is still too long for the form cut at a word. */
-export function fillRemark(text: string, values: Readonly<Record<Placeholder, string>>, most: number): string {
-  const filled = text.replaceAll(braces, (whole, word: string) => (isPlaceholder(word) ? values[word] : whole)).normalize('NFC');
-  const letters = lettersOf(filled);
-  if (letters.length <= most) return filled;
-  const cut = letters.slice(0, most - 1).join('');
-  const word = cut.lastIndexOf(' ');
-  return `${(word > most / 2 ? cut.slice(0, word) : cut).replace(/[\s,.;:–-]+$/u, '')}…`;
-}
+/** The remark about one student, whole: names put in. */
+export const fillRemark = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
+  text.replaceAll(braces, (whole, word: string) => (isPlaceholder(word) ? values[word] : whole)).normalize('NFC');
+
+/** The length of a text in which names are put in already, as people count letters. */
+export const filledLength = (text: string): number => lettersOf(text).length;

@@ -35,6 +35,10 @@ export interface FormSubject {
   readonly remark: string | null;
   /** The teacher's: `J.W.` */
   readonly initials: string | null;
+  /** Whether it made the mean; null where all did, and where there is none. */
+  readonly counted: boolean | null;
+  /** Of the class, in percent; null where nobody is ranked. */
+  readonly classMean: number | null;
 }
 
 /** What a person says under the marks. */
@@ -82,6 +86,8 @@ export interface ReportForm {
     /** Mean points less those that the student came with. */
     readonly valueAdded: number | null;
   };
+  /** Which subjects made the mean, or why there is none: `7 of 9 subjects counted: Mathematics, …`. */
+  readonly counted: string | null;
   readonly positions: { readonly stream: Position | null; readonly class: Position | null };
   /** Means of terms, the oldest first; at least two make a line. */
   readonly trend: {

@@ -54,6 +54,10 @@ export const layoutDefinition = z
     /** The fee balance, and what the next term costs, in the part on fees. */
     balance: z.boolean().default(true),
     nextFee: z.boolean().default(true),
+    /** Which subjects made the mean. */
+    counted: z.boolean().default(true),
+    /** A chart of the subjects where the page has room left. */
+    fill: z.boolean().default(true),
     /** The code that verifies the form. */
     qr: z.boolean().default(true),
     /** Who signs, in their order. */
@@ -74,7 +78,7 @@ export type LayoutDefinition = z.output<typeof layoutDefinition>;
 const all = <K extends string>(keys: readonly K[], hidden: readonly K[] = []) =>
   keys.map((key) => ({ key, shown: !hidden.includes(key) }));
 
-/** What a new layout begins with: 8-4-4 ranks and means, CBE gives levels of learning areas. */
+/** What a new layout begins with: 8-4-4 ranks and means, CBE gives levels of learning areas and neither a mean nor a total. */
 export function usualLayout(curriculum: 'CBE' | '8-4-4' | 'other'): LayoutDefinition {
   const cbe = curriculum === 'CBE';
   return {
@@ -82,16 +86,13 @@ export function usualLayout(curriculum: 'CBE' | '8-4-4' | 'other'): LayoutDefini
     subjectWord: cbe ? 'Learning area' : 'Subject',
     sections: all(formSections),
     columns: all(formColumns, cbe ? ['position', 'deviation'] : []),
-    figures: all(
-      formFigures,
-      cbe
-        ? ['mean_grade', 'mean_points', 'value_added', 'stream_position', 'class_position']
-        : ['mean_marks', 'total_points', 'value_added'],
-    ),
+    figures: all(formFigures, cbe ? [...formFigures] : ['mean_marks', 'total_points', 'value_added']),
     photo: true,
     codes: !cbe,
     balance: true,
     nextFee: true,
+    counted: true,
+    fill: true,
     qr: true,
     signatures: ['Class teacher', 'Principal', 'Parent or guardian'],
     footNote: null,

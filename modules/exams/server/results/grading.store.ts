@@ -73,7 +73,7 @@ function gradingOf({ rounding, grades }: KeptRules['systems'][number]): Grading 
 
 /**
  * Gives an exam that is about to be processed the rules of today; one that was approved before keeps its own unless `anew` asks for
- * those of today. Its parts are what they are now in any case.
+ * those of today. Its parts are what they are now in any case. With the rules go the remarks, head and days of its report forms.
  */
 export async function takeRules(tx: Tx, examId: number, previousId: number | null, anew: boolean): Promise<void> {
   await sql`
@@ -85,6 +85,7 @@ export async function takeRules(tx: Tx, examId: number, previousId: number | nul
                                    '{}') order by p.at), '[]')
                             from jsonb_array_elements(exams.parts_now(e.school_id, e.id)) with ordinality as p (now_there, at)))
                         else exams.rules_now(e.school_id, e.id) || jsonb_build_object('previousId', ${previousId}::bigint) end,
-           rules_kept = e.rules_kept and not ${anew}
+           rules_kept = e.rules_kept and not ${anew},
+           edition_id = case when e.rules_kept and not ${anew} then e.edition_id end
      where e.id = ${examId}`.execute(tx);
 }

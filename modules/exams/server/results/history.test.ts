@@ -6,6 +6,8 @@ import { classRollsApi } from '#modules/registration/contract/class-rolls.ts';
 import { sheetsApi } from '../../contract/marks/sheets.ts';
 import { classRulesApi } from '../../contract/mean/class-rules.ts';
 import { markPolicyApi } from '../../contract/mean/mark-policy.ts';
+import { reportDatesApi } from '../../contract/reports/report-dates.ts';
+import { remarksApi } from '../../contract/reports/remarks.ts';
 import { reportFormsApi } from '../../contract/reports/forms/report-forms.ts';
 import { resultsApi } from '../../contract/results/results.ts';
 import { examCategoriesApi } from '../../contract/setup/exam-categories.ts';
@@ -54,6 +56,26 @@ describe('what was published', () => {
         sql`update settings.stream set class_teacher_id = ${desk.wanjiru} where id = ${desk.school.frame.west}`.execute(
           desk.app.db.platform,
         ),
+    ],
+    [
+      'another principal, other remarks in the bank, of other lengths, and other dates of report forms',
+      async () => {
+        await desk.heads(desk.wanjiru);
+        const { rows } = (await desk.app.call(admin, remarksApi.list, { size: 50, language: 'english' })).body;
+        const [first, second] = rows;
+        ok(await desk.app.call(admin, remarksApi.remove, { id: first?.id ?? 0 }));
+        ok(await desk.app.call(admin, remarksApi.update, { ...second, text: 'Other words.' } as never));
+        await sql`update exams.remark set text = 'Words of today ' || id where id <> ${second?.id ?? 0}`.execute(
+          desk.app.db.platform,
+        );
+        await sql`
+          insert into exams.remark_length (school_id, subject_teacher, class_teacher, principal, boarding)
+          values (${desk.app.schoolA}, 20, 60, 60, 60)`.execute(desk.app.db.platform);
+        for (const { id, version, termId, classId, closingOn } of (await desk.app.call(admin, reportDatesApi.list, {})).body.rows)
+          ok(
+            await desk.app.call(admin, reportDatesApi.update, { id, version, termId, classId, closingOn, note: 'Another note' }),
+          );
+      },
     ],
     ['a subject is dropped', () => desk.take('233', desk.school.west[0] ?? 0, false)],
     [
@@ -132,6 +154,8 @@ describe('what was published', () => {
     expect(
       before.reports.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.map(({ cells }) => cells['teacher']))),
     ).toContain('Peter Otieno');
+    // The forms say all of what is changed, so that they would tell.
+    for (const words of ['Otieno', 'Principal', 'Closing day', `6 Jan`]) expect(before.forms.join(' ')).toContain(words);
     expect([before.verdict, before.exam.expected, before.sms.length]).toEqual(['genuine', 35, 5]);
     for (const [what, change] of changes) {
       await change();

@@ -4,9 +4,9 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { explainMean, type SubjectPoints } from '../../contract/mean/counting.ts';
 import type { resultsApi, Standing } from '../../contract/results/results.ts';
 import { examToWorkOut } from '../sittings/exams.store.ts';
+import { explainedOf } from './explained.rules.ts';
 import { rulesOf } from './grading.store.ts';
 
 type Context = Pick<SchoolContext, 'tx'>;
@@ -81,17 +81,7 @@ export async function studentResults(ctx: Context, examId: number, studentId: nu
       left join exams.subject x on x.school_id = t.school_id and x.course_id = t.course_id
       left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id
      where t.exam_id = ${examId} and t.student_id = ${studentId} order by coalesce(x.place, 500), u.name`.execute(ctx.tx);
-  const rules = await rulesOf(ctx.tx, examId);
-  const rule = rules.classes.get(standing.classId);
-  const explained = explainMean(
-    subjects.map(({ courseId, subject, points, mark }): SubjectPoints => {
-      const { area, inMean } = rules.subjects.get(courseId) ?? { area: 'other', inMean: true };
-      return { courseId, name: subject, area, inMean, points, mark: rule?.tieBy === 'counted' ? mark : null };
-    }),
-    rule?.counting ?? 'none',
-    rule?.best ?? null,
-    rule?.chosen ?? null,
-  );
+  const explained = explainedOf(await rulesOf(ctx.tx, examId), standing.classId, subjects);
   return {
     standing,
     subjects,

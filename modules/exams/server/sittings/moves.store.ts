@@ -4,6 +4,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { type ExamMove, examStateWords, stateAfter } from '../../contract/sittings/exam-states.ts';
 import type { Exam } from '../../contract/sittings/exams.ts';
 import { previousOf } from '../results/facts.store.ts';
+import { keepForms } from '../reports/issue/kept-forms.store.ts';
 import { takeRules } from '../results/grading.store.ts';
 import { forgetApproved, keepApproved, processExam } from '../results/process.store.ts';
 import { type Context, getExam, lockExam } from './exams.store.ts';
@@ -71,9 +72,13 @@ export async function approveExam(ctx: Context, wanted: Wanted): Promise<Exam> {
   );
 }
 
-/** @param on the day of publication; today when null */
+/**
+ * Publishes the results. What their report forms say of the school stays as it is at this moment.
+ * @param on the day of publication; today when null
+ */
 export async function publishExam(ctx: Context, wanted: Wanted & { on: string | null }): Promise<Exam> {
   const exam = await begin(ctx, wanted, 'publish');
+  await keepForms(ctx, exam);
   return end(ctx, exam, 'publish', sql`, published_on = ${wanted.on ?? schoolDay(ctx)}`);
 }
 

@@ -5,7 +5,7 @@ import type { TypstImage } from '#kit/server/pdf/typst.ts';
 import { inkOn } from '../../../contract/reports/contrast.ts';
 import type { FormColours, ReportForm } from '../../../contract/reports/report-form.ts';
 import { type FormSection, type LayoutDefinition, narrowSections } from '../../../contract/reports/report-layout.ts';
-import { densityOf, paperWidth, surelyFits } from './form-size.ts';
+import { paperWidth, sizeOf, steps } from './form-size.ts';
 import { type FormTable, groupsOf, tableOf } from './form-table.ts';
 import { attendanceOf, datesOf, factsOf, feesOf, figuresOf, markOf, number, signed } from './form-words.ts';
 
@@ -32,6 +32,8 @@ export function formData(forms: readonly ReportForm[], { letterhead, seals, layo
     colours: { ...ofForm, accent: accentOf(ofForm) },
     grades: grades.map(({ code, colour }) => ({ code, colour, ink: inkOn(colour) })),
     width: paperWidth,
+    steps: steps.map(({ pad, gap }) => [pad, gap]),
+    chart: layout.subjectWord === 'Subject' ? 'Subjects' : 'Learning areas',
     signatures: layout.signatures.map((title) => ({
       title,
       signature: signature && isHead(title) ? 'signature' : null,
@@ -76,15 +78,25 @@ function pageOf(form: ReportForm, layout: LayoutDefinition, table: FormTable) {
     signatures: layout.signatures.length > 0,
     grade_key: gradeKey.length > 0,
   };
-  const lines = linesOf(layout.sections.filter(({ key, shown }) => shown && has[key]).map(({ key }) => key));
+  const ordered = linesOf(layout.sections.filter(({ key, shown }) => shown && has[key]).map(({ key }) => key));
+  const bars = layout.fill
+    ? form.subjects.flatMap(({ subject, mean, classMean }) => (mean === null ? [] : [{ subject, mean, classMean }]))
+    : [];
+  const { fits, chart, ...size } = sizeOf({ form, layout, lines: ordered, table, feeRows: parts.fees.length, bars: bars.length });
   return {
     subtitle: form.term,
     notice: form.notice,
     name: form.student.name,
     facts: factsOf(form),
-    density: densityOf(form.subjects.length),
-    fits: surelyFits({ form, layout, lines, table, feeRows: parts.fees.length }),
-    lines,
+    fits,
+    size,
+    lines: chart === null ? ordered : withChart(ordered),
+    chart: chart && {
+      ...chart,
+      bars: bars.map((bar) => ({ ...bar, text: number(bar.mean) })),
+      hasClass: bars.some(({ classMean }) => classMean !== null),
+    },
+    counted: layout.counted ? form.counted : null,
     rows: form.subjects.map((row) => ({
       ...row,
       code: layout.codes ? row.code : null,
@@ -95,6 +107,7 @@ function pageOf(form: ReportForm, layout: LayoutDefinition, table: FormTable) {
       position: row.position === null ? null : [String(row.position.place), String(row.position.of)],
       remark: row.remark ?? '',
       initials: row.initials ?? '',
+      counted: layout.counted && row.counted === true,
     })),
     figures,
     trend:
@@ -118,6 +131,12 @@ function pageOf(form: ReportForm, layout: LayoutDefinition, table: FormTable) {
 
 const footOf = ({ publishedOn, printedOn }: ReportForm): string =>
   `${publishedOn === null ? '' : `Results published on ${formatDay(publishedOn)}. `}Printed on ${formatDay(printedOn)}.`;
+
+/** The chart stands with the figures, over what is said in words. */
+function withChart(lines: readonly (readonly FormSection[])[]): readonly (readonly (FormSection | 'chart')[])[] {
+  const words = lines.findIndex((line) => line.some((section) => ['remarks', 'signatures', 'grade_key'].includes(section)));
+  return words === -1 ? [...lines, ['chart']] : lines.toSpliced(words, 0, ['chart'] as never);
+}
 
 /** Narrow sections that follow one another share a line. */
 export function linesOf(sections: readonly FormSection[]): FormSection[][] {

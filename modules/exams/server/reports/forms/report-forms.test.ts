@@ -94,12 +94,59 @@ describe('report forms', () => {
     })) as ReportForm['subjects'];
     const remarks = ['Class teacher', 'Principal', 'Boarding'].map((title) => ({ title, name: 'Wanjirũ', text: long }));
     const huge = { ...form, exams, subjects, remarks };
+    // Wider than any guess takes letters to be.
+    const wide = { ...form, remarks: remarks.map((one) => ({ ...one, text: 'MWANAMWALIMU '.repeat(16).trim() })) };
+    const widest = {
+      ...wide,
+      subjects: form.subjects.map((one) => ({ ...one, remark: 'WAMWOMBWE MWAMWERI WAWEZA MWAMKO MMW' })),
+    };
+    for (const page of [
+      await writeReportForms([widest, widest], paper()).then(pdfPages),
+      await writeReportForms([huge], paper()).then(pdfPages),
+    ])
+      for (const [at, words] of page.entries()) {
+        expect(page.length).toBe(page.length > 1 ? 2 : 1);
+        const said = page.length > 1 ? widest : huge;
+        for (const one of [...said.remarks, ...said.subjects.map(({ remark }) => ({ text: remark ?? '' }))])
+          expect(text(words), String(at)).toContain(one.text.trim());
+      }
     const small = { ...form, subjects: form.subjects.slice(0, 1), remarks: [] };
     const empty = { ...form, exams: [], subjects: [], remarks: [], gradeKey: [], verify: null };
     expect(await writeReportForms([huge, form, small, empty], paper()).then(pdfPages)).toHaveLength(4);
     const fits = (one: ReportForm) => formData([one], paper()).data.forms[0]?.fits;
     expect([huge, form].map(fits)).toEqual([false, true]);
     expect(await writeReportForms([{ ...form, remarks }], paper()).then(pdfPages)).toHaveLength(1);
+  });
+
+  it('fill their page: a chart where room is left, beside the class where it is ranked, and rows no tighter than they must be', async () => {
+    const eight = { ...form, trend: null, attendance: null, subjects: form.subjects.slice(0, 8) };
+    const pageOf = async (one: ReportForm, layout = usualLayout('8-4-4')) =>
+      text((await writeReportForms([one], paper(layout)).then(pdfPages))[0]);
+    expect(await pageOf(eight)).toContain('mean of the class');
+    for (const never of [{ ...usualLayout('8-4-4'), fill: false }, usualLayout('8-4-4')])
+      expect(await pageOf(never.fill ? form : eight, never)).not.toContain('of the class');
+    const cbe = await pageOf({ ...sampleForm('CBE', '2026-07-20'), trend: null }, usualLayout('CBE'));
+    expect(cbe).toContain('LEARNING AREAS in percent');
+    for (const never of ['of the class', 'Total', 'Mean mark', 'subjects counted']) expect(cbe).not.toContain(never);
+    const sizes = [1, 4, 8, 11, 14].map((rows) => {
+      const { fits, size, chart } =
+        formData(
+          [{ ...eight, subjects: Array.from({ length: rows }, (_, at) => form.subjects[at % 12]) as ReportForm['subjects'] }],
+          paper(),
+        ).data.forms[0] ?? {};
+      return [fits, (size?.pad ?? 0) > 1.4, chart !== null];
+    });
+    expect(sizes).toEqual([[true, true, false], ...Array.from({ length: 3 }, () => [true, true, true]), [true, true, false]]);
+  });
+
+  it('say which subjects counted, with a tick at each', async () => {
+    const [page] = (await writeReportForms([form], paper()).then(pdfPages)).map(text);
+    expect(page).toContain('7 of 12 subjects counted: English, Kiswahili (best language), Mathematics,');
+    expect(page?.match(/\u2713/g)).toHaveLength(8);
+    const [hidden] = (await writeReportForms([form], paper({ ...usualLayout('8-4-4'), counted: false })).then(pdfPages)).map(
+      text,
+    );
+    expect(hidden).not.toMatch(/\u2713|subjects counted/);
   });
 
   it('are drawn for the screen as they are printed', async () => {

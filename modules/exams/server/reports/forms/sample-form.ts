@@ -1,4 +1,6 @@
+import { explainMean } from '../../../contract/mean/counting.ts';
 import type { FormSubject, ReportForm } from '../../../contract/reports/report-form.ts';
+import { countedWords } from '../issue/counted-words.ts';
 import { kenyanScales } from '../../../contract/setup/kenyan-scales.ts';
 import type { Curriculum } from '../../../contract/setup/scales.ts';
 
@@ -64,10 +66,24 @@ export function sampleForm(curriculum: Curriculum, today: string): ReportForm {
       position,
       remark,
       initials: teachers[at % teachers.length] ?? null,
+      counted: null,
+      classMean: ofSecondary ? mean - ((at * 7) % 13) + 4 : null,
     };
   });
-  const points = subjects.reduce((sum, one) => sum + (one.points ?? 0), 0);
-  const mean = points / subjects.length;
+  const had = subjects.map(({ subject, code, points, mean }, courseId) => ({
+    courseId,
+    subject,
+    name: subject,
+    area:
+      code === '121' ? ('mathematics' as const) : code === '101' || code === '102' ? ('language' as const) : ('other' as const),
+    inMean: true,
+    points,
+    mark: mean,
+  }));
+  const explained = explainMean(had, ofSecondary ? 'kcse' : 'all', null);
+  const counts = new Set(explained.counted.map(({ courseId }) => courseId));
+  const points = explained.total;
+  const mean = points / explained.divisor;
   const most = grades[0]?.[1] ?? 12;
   const total = subjects.reduce((sum, one) => sum + (one.mean ?? 0), 0);
   return {
@@ -85,12 +101,13 @@ export function sampleForm(curriculum: Curriculum, today: string): ReportForm {
     publishedOn: `${today.slice(0, 4)}-07-30`,
     markWord: 'Mean',
     exams: ['Opener', 'Mid-term', 'End of term'].map((name, at) => ({ name, outOf: 100, share: shares[at] ?? null })),
-    subjects,
+    subjects: subjects.map((one, at) => ({ ...one, counted: ofSecondary ? counts.has(at) : null })),
+    counted: countedWords(explained, had, { hasMean: ofSecondary, missing: null }),
     totals: {
       marks: total,
       outOf: subjects.length * 100,
       points,
-      mostPoints: subjects.length * most,
+      mostPoints: explained.divisor * most,
       meanMarks: total / subjects.length,
       meanPoints: mean,
       bestPoints: most,

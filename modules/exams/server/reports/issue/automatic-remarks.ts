@@ -1,6 +1,6 @@
-import { type BankRemark, chooseRemark } from '../../../contract/reports/choose-remark.ts';
+import { type BankRemark, remarkFor } from '../../../contract/reports/choose-remark.ts';
 import type { WholeKind } from '../../../contract/reports/forms/form-remarks.ts';
-import { fillRemark, type RemarkLanguage, type RemarkLengths } from '../../../contract/reports/remark-text.ts';
+import type { Placeholder, RemarkLanguage, RemarkLengths } from '../../../contract/reports/remark-text.ts';
 import { fraction } from '../../../contract/results/fraction.ts';
 import { type Grading, gradeOf } from '../../results/results.rules.ts';
 import type { FormResult, FormStudentFacts } from './form-students.store.ts';
@@ -26,12 +26,15 @@ type Student = Pick<FormStudentFacts, 'studentId' | 'firstName' | 'sat' | 'marks
 function said(
   source: RemarkSource,
   language: RemarkLanguage,
-  wanted: Omit<Parameters<typeof chooseRemark>[1], 'language'>,
-  values: Parameters<typeof fillRemark>[1],
+  wanted: Omit<Parameters<typeof remarkFor>[1], 'language'>,
+  values: Readonly<Record<Placeholder, string>>,
   bank = source.bank,
 ): string | null {
-  const chosen = chooseRemark(bank, { ...wanted, language }) ?? (language === 'swahili' ? chooseRemark(bank, wanted) : null);
-  return chosen && fillRemark(chosen.text, values, source.lengths[wanted.kind]);
+  const most = source.lengths[wanted.kind];
+  return (
+    remarkFor(bank, { ...wanted, language }, values, most) ??
+    (language === 'swahili' ? remarkFor(bank, wanted, values, most) : null)
+  );
 }
 
 /**

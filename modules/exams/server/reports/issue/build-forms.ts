@@ -6,14 +6,16 @@ import type { WholeKind } from '../../../contract/reports/forms/form-remarks.ts'
 import type { FormChoices } from '../../../contract/reports/forms/report-forms.ts';
 import type { FormRemark, ReportForm } from '../../../contract/reports/report-form.ts';
 import type { ExamsParts } from '../../parts.ts';
-import { classFacts } from '../../results/grading.store.ts';
-import { datesOnForm } from '../report-dates.store.ts';
-import { headOfSchool, pastMeans, teacherInitials } from './around.store.ts';
+import { explainedOf } from '../../results/explained.rules.ts';
+import { rulesOf } from '../../results/grading.store.ts';
+import { pastMeans, teacherInitials } from './around.store.ts';
 import { automaticOfSubject, automaticOfTerm, type RemarkBasis } from './automatic-remarks.ts';
+import { countedWords } from './counted-words.ts';
 import { formColumns } from './form-columns.store.ts';
 import type { FormExamFacts } from './form-exam.store.ts';
 import { keyOf, writtenRemarks } from './form-remarks.store.ts';
-import { formResults, type FormStudentFacts } from './form-students.store.ts';
+import { classMeans, formResults, type FormStudentFacts } from './form-students.store.ts';
+import { saidOfSchool } from './kept-forms.store.ts';
 import { remarkSource } from './remark-source.store.ts';
 import { subjectRow } from './subject-row.ts';
 import { totalsOf, trendOf } from './totals.ts';
@@ -45,16 +47,17 @@ export async function buildForms(
   const { classId } = first;
   const ids = students.map(({ studentId }) => studentId);
   const today = schoolDay(ctx);
-  const rule = (await classFacts(ctx.tx, exam.id)).get(classId);
+  const rules = await rulesOf(ctx.tx, exam.id);
+  const rule = rules.classes.get(classId);
   const basis: RemarkBasis = { examId: exam.id, grading: rule?.grading ?? null, hasMean: (rule?.counting ?? 'none') !== 'none' };
-  const source = await remarkSource(ctx, language);
+  const source = await remarkSource(ctx, exam, language);
   const results = await formResults(ctx.tx, exam.id, ids);
   const columns = await formColumns(ctx.tx, exam, classId, ids);
   const initials = await teacherInitials(ctx.tx, exam.id, classId);
   const written = await writtenRemarks(ctx.tx, exam.id, ids);
   const means = basis.hasMean ? await pastMeans(ctx.tx, exam, ids) : null;
-  const head = await headOfSchool(ctx.tx, today);
-  const dates = await datesOnForm(ctx, exam.termId, classId);
+  const { head, dates } = await saidOfSchool(ctx, exam, classId);
+  const averages = rule?.ranked ? await classMeans(ctx.tx, exam.id, classId) : new Map<number, number>();
   const span = exam.kind === 'year' ? [exam.yearStartsOn, exam.yearEndsOn] : [exam.termOpensOn, exam.termClosesOn];
   const attendance = await attendanceBetween(ctx.tx, ids, span[0] ?? today, span[1] ?? today);
   const fees = await parts.fees(ctx.tx, ids, { day: today, nextAfter: exam.termClosesOn });
@@ -65,6 +68,9 @@ export async function buildForms(
     const { studentId } = student;
     const own = results.get(studentId) ?? [];
     const mine = written.get(studentId);
+    const explained = explainedOf(rules, classId, own);
+    const counts = new Set(explained.counted.map(({ courseId }) => courseId));
+    const isPart = student.mean !== null && counts.size < own.length;
     const remark = (kind: WholeKind, title: string, name: string | null): FormRemark[] => {
       const text = mine?.get(keyOf(kind, null))?.text ?? automaticOfTerm(source, basis, kind, student);
       return text === null ? [] : [{ title, name, text }];
@@ -96,9 +102,11 @@ export async function buildForms(
             columns.marksOf(studentId, result.courseId),
             mine?.get(keyOf('subject_teacher', result.courseId))?.text ?? automaticOfSubject(source, basis, student, result),
             initials(student.streamId, result.courseId),
+            { counted: isPart ? counts.has(result.courseId) : null, classMean: averages.get(result.courseId) ?? null },
           ),
         ),
         totals: totalsOf(student, own, { best, hasMean: basis.hasMean, entryShare: entry?.share ?? null }),
+        counted: countedWords(explained, own, { ...basis, missing: student.missing }),
         positions: {
           stream: placed(student.streamRank, student.streamOf),
           class: placed(student.classRank, student.classOf),

@@ -19,6 +19,8 @@ export interface FormStudentFacts {
   streamId: number | null;
   streamName: string | null;
   classTeacher: string | null;
+  /** Why there is no mean. */
+  missing: string | null;
   sat: number;
   marks: number;
   points: number | null;
@@ -43,7 +45,7 @@ export async function formStudents(tx: Tx, examId: number, where: RawBuilder<unk
     select s.student_id as "studentId", n.full_name as "fullName", n.first_name as "firstName", n.admission_no as "admissionNo", n.gender,
            n.boarding = 'boarder' as boards, n.entry_marks as "entryMarks", case when ${refusedPhoto} then null else n.photo_file_id end as "photoFileId",
            s.class_id as "classId", c.name as "className", c.curriculum, s.stream_id as "streamId", r.name as "streamName",
-           f.full_name as "classTeacher", s.sat, s.marks, s.points, s.divisor, s.mean, s.before_mean as "beforeMean", coalesce(g.code, s.award) as grade,
+           f.full_name as "classTeacher", s.sat, s.marks, s.points, s.divisor, s.mean, s.missing, s.before_mean as "beforeMean", coalesce(g.code, s.award) as grade,
            s.stream_rank as "streamRank", s.stream_of as "streamOf", s.class_rank as "classRank", s.class_of as "classOf"
       from exams.standing s
       join registration.student n on n.school_id = s.school_id and n.id = s.student_id
@@ -85,4 +87,12 @@ export async function formResults(tx: Tx, examId: number, studentIds: readonly n
      where t.exam_id = ${examId} and t.student_id = any(${studentIds}::bigint[])
      order by coalesce(x.place, 500), u.name, u.id`.execute(tx);
   return Map.groupBy(rows, ({ studentId }) => studentId);
+}
+
+/** The means of a class in the subjects of an exam, in percent, by subject. */
+export async function classMeans(tx: Tx, examId: number, classId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ courseId: number; mean: number }>`
+    select course_id as "courseId", avg(mark)::float8 / 100 as mean from exams.result
+     where exam_id = ${examId} and class_id = ${classId} and mark is not null group by course_id`.execute(tx);
+  return new Map(rows.map(({ courseId, mean }) => [courseId, mean]));
 }

@@ -84,6 +84,7 @@ describe('report forms of an exam', () => {
       'Class teacher',
     ])
       expect(text).toContain(words);
+    expect(text).toContain('All 7 subjects counted.');
     const added = (standing.mean ?? 0) - (352 / 500) * 12;
     const valued = await page(term, wanjiru, await layoutWith('value_added'));
     expect(valued).toContain(`Value added ${added > 0 ? '+' : '−'}${Math.abs(Number(added.toFixed(2)))}`);
@@ -268,10 +269,25 @@ describe('report forms of an exam', () => {
     const exam = await move(await move(term, 'process'), 'approve');
     const text = await page(exam);
     expect(text).toContain('Assessment report');
-    expect(text).toMatch(/Total points \d+ of 56/);
-    for (const never of ['Position', 'Mean grade', 'Mean points', 'Mean mark', ' of 60 ', ' of 38 ', 'TERM BY TERM'])
+    for (const never of [
+      'Total',
+      'subjects counted',
+      'of the class',
+      'Position',
+      'Mean grade',
+      'Mean points',
+      'Mean mark',
+      ' of 60 ',
+      ' of 38 ',
+      'TERM BY TERM',
+    ])
       expect(text).not.toContain(never);
     expect(await desk.check(codeIn(text))).toMatchObject({ mean: null, grade: null });
+    const usual = usualLayout('CBE');
+    const figures = usual.figures.map(({ key }) => ({ key, shown: key === 'total_points' }));
+    const totals = { name: 'With totals', curriculum: 'CBE' as const, definition: { ...usual, figures } };
+    const { id } = (await app.call(admin, reportLayoutsApi.create, totals)).body;
+    expect(await page(exam, wanjiru, id)).toMatch(/Total points \d+ of 56/);
   });
 
   it('are given up when their task is cancelled, and nothing of them is kept', async () => {

@@ -55,7 +55,7 @@ export async function listRemarks(
   const students = new Map(
     (await formStudents(ctx.tx, exam.id, sql`s.student_id = any(${ids}::bigint[])`)).map((one) => [one.studentId, one]),
   );
-  const source = await remarkSource(ctx, input.language);
+  const source = await remarkSource(ctx, exam, input.language);
   const basis = await basisOf(ctx, exam.id);
   const written = await writtenRemarks(ctx.tx, exam.id, ids);
   const own = await formStudents(ctx.tx, exam.id, sql`s.student_id = any(${ids}::bigint[]) and ${reach.makes('s')}`);
@@ -121,7 +121,7 @@ export async function remarksOfStudent(
   { id, studentId, language }: Input<typeof formRemarksApi.ofStudent>,
 ): Promise<Output<typeof formRemarksApi.ofStudent>> {
   const { exam, student, writes } = await seen(ctx, id, studentId);
-  const source = await remarkSource(ctx, language);
+  const source = await remarkSource(ctx, exam, language);
   const basis = (await basisOf(ctx, exam.id))(student.classId);
   const written = (await writtenRemarks(ctx.tx, id, [studentId])).get(studentId);
   const results = (await formResults(ctx.tx, id, [studentId])).get(studentId) ?? [];
@@ -157,7 +157,7 @@ export async function remarkToWrite(
   }: Pick<Input<typeof formRemarksApi.write>, 'id' | 'studentId' | 'kind' | 'courseId' | 'language'>,
 ) {
   const { exam, student, writes } = await seen(ctx, id, studentId);
-  const source: RemarkSource = await remarkSource(ctx, language);
+  const source: RemarkSource = await remarkSource(ctx, exam, language);
   const row = (await writtenRemarks(ctx.tx, id, [studentId])).get(studentId)?.get(keyOf(kind, courseId));
   const result =
     courseId === null

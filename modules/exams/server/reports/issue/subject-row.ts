@@ -9,6 +9,7 @@ export const subjectRow = (
   marks: readonly (number | NoMark | null)[],
   remark: string | null,
   initials: string | null,
+  { counted, classMean }: Pick<FormSubject, 'counted' | 'classMean'>,
 ): FormSubject => ({
   subject,
   code,
@@ -20,4 +21,6 @@ export const subjectRow = (
   position: classRank === null || classOf === null ? null : { place: classRank, of: classOf },
   remark,
   initials,
+  counted,
+  classMean,
 });

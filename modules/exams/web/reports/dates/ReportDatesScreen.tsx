@@ -48,7 +48,13 @@ function fieldsOf(terms: readonly CalendarTerm[]): readonly Field<keyof (typeof 
     { kind: 'date', name: 'nextOpensOn', label: 'Next term opens', hint },
     { kind: 'date', name: 'visitingOn', label: 'Visiting or parents’ day' },
     { kind: 'date', name: 'printedOn', label: 'Printed on', hint: 'Left empty: the day of printing' },
-    { kind: 'text', name: 'note', label: 'Note', wide: true, hint: 'Stands beside the dates, such as what to bring' },
+    {
+      kind: 'text',
+      name: 'note',
+      label: 'Note',
+      wide: true,
+      hint: 'Stands beside the dates, such as what to bring. Forms of exams that are published keep the dates they were published with.',
+    },
   ];
 }
 

@@ -11,6 +11,8 @@ const switches = [
   ['codes', 'Codes of subjects'],
   ['balance', 'Fee balance'],
   ['nextFee', 'Fees of the next term'],
+  ['counted', 'Which subjects counted'],
+  ['fill', 'Chart of the subjects where room is left'],
   ['qr', 'Code that verifies the form'],
 ] as const;
 
@@ -21,7 +23,6 @@ export function LayoutChoices({ definition, onChange }: LayoutChoicesProps) {
       <TextInput
         label="Title of the form"
         required
-        maxLength={40}
         value={definition.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
@@ -51,12 +52,11 @@ export function LayoutChoices({ definition, onChange }: LayoutChoicesProps) {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxTags={4}
         value={definition.signatures}
-        onChange={(signatures) => onChange({ signatures: signatures.map((one) => one.slice(0, 40)) })}
+        onChange={(signatures) => onChange({ signatures })}
       />
       <TextInput
         className="wide"
         label="At the foot"
-        maxLength={160}
         value={definition.footNote ?? ''}
         onChange={(event) => onChange({ footNote: event.currentTarget.value || null })}
       />
