@@ -164,8 +164,8 @@ async function fillSchool(
       await seedNewsletters(own);
       await seedExams(own);
       await seedTeaching(own);
-      await seedSittings(own, releases !== undefined);
       await seedReports(own);
+      await seedSittings(own, releases !== undefined);
       await seedReportForms(own);
       await seedLessons(own);
       await seedCoding(own);

@@ -48,7 +48,9 @@ create index edition_remark_of_course on exams.edition_remark (school_id, course
 create index edition_remark_of_grade on exams.edition_remark (school_id, grade_id) where grade_id is not null;
 
 alter table exams.exam
-  -- What its report forms take their remarks from since it was published; none: from the bank as it is.
+  -- It was published, and its report forms keep what they say of the school.
+  add column forms_kept boolean not null default false,
+  -- What they take their remarks from; none: from the bank as it is, which was empty when it was published.
   add column edition_id bigint,
   -- Who headed the school when it was published.
   add column head_title text,
@@ -64,7 +66,7 @@ alter table exams.exam_class
   add column printed_on date,
   add column date_note text;
 
--- The edition of the bank as it is now: one that is there already, or a new one.
+-- The edition of the bank as it is now: one that is there already, or a new one; none of an empty bank.
 create function exams.keep_bank(school int, subject_most int, class_most int, principal_most int, boarding_most int) returns bigint
 language plpgsql as $$
 declare
@@ -74,6 +76,9 @@ declare
       from exams.remark r where r.school_id = school);
   kept bigint;
 begin
+  if not exists (select from exams.remark r where r.school_id = school) then
+    return null;
+  end if;
   insert into exams.remark_edition (school_id, digest, subject_teacher, class_teacher, principal, boarding)
   values (school, said, subject_most, class_most, principal_most, boarding_most)
   on conflict (school_id, digest) do nothing returning id into kept;
@@ -88,7 +93,7 @@ end $$;
 
 -- What was published before keeps what its forms say today, and the head of the day on which it was published.
 update exams.exam e
-   set edition_id = b.id,
+   set edition_id = b.id, forms_kept = true,
        (head_title, head_name) = (
          select p.name, f.full_name
            from settings.staff_post o
@@ -112,13 +117,13 @@ update exams.exam_class x
   from exams.exam e
   join settings.term t on t.school_id = e.school_id and t.id = e.term_id
   left join exams.report_date d on d.school_id = e.school_id and d.term_id = e.term_id and d.class_id is null
- where x.school_id = e.school_id and x.exam_id = e.id and e.edition_id is not null;
+ where x.school_id = e.school_id and x.exam_id = e.id and e.forms_kept;
 update exams.exam_class x
    set closes_on = coalesce(d.closing_on, x.closes_on), visiting_on = d.visiting_on, printed_on = d.printed_on, date_note = d.note,
        opens_on = coalesce(d.next_opens_on, x.opens_on)
   from exams.exam e
   join exams.report_date d on d.school_id = e.school_id and d.term_id = e.term_id
- where x.school_id = e.school_id and x.exam_id = e.id and e.edition_id is not null and d.class_id = x.class_id;
+ where x.school_id = e.school_id and x.exam_id = e.id and e.forms_kept and d.class_id = x.class_id;
 
 -- Layouts that still show what a new layout showed; who has arranged the figures otherwise keeps them.
 update exams.layout l

@@ -86,6 +86,7 @@ export async function takeRules(tx: Tx, examId: number, previousId: number | nul
                             from jsonb_array_elements(exams.parts_now(e.school_id, e.id)) with ordinality as p (now_there, at)))
                         else exams.rules_now(e.school_id, e.id) || jsonb_build_object('previousId', ${previousId}::bigint) end,
            rules_kept = e.rules_kept and not ${anew},
+           forms_kept = e.forms_kept and e.rules_kept and not ${anew},
            edition_id = case when e.rules_kept and not ${anew} then e.edition_id end
      where e.id = ${examId}`.execute(tx);
 }

@@ -19,7 +19,9 @@ export interface FormExamFacts extends ExamWithForms {
   yearStartsOn: string;
   yearEndsOn: string;
   processedAt: string | null;
-  /** Of the bank of remarks since the exam was published; null before. */
+  /** It was published, and its forms keep what they say of the school. */
+  formsKept: boolean;
+  /** Of the bank of remarks that they take theirs from; null: the bank as it is. */
   editionId: number | null;
   /** What it is made of has changed since it was processed. */
   outdated: boolean;
@@ -28,7 +30,7 @@ export interface FormExamFacts extends ExamWithForms {
 const facts = sql`
   e.id, e.name, e.kind, e.state, e.published_on as "publishedOn", e.out_of as "outOf", coalesce(e.rules ->> 'shortName', k.short_name, e.name) as "shortName",
   t.id as "termId", t.name as "termName", t.opens_on as "termOpensOn", t.closes_on as "termClosesOn",
-  y.name as "yearName", y.starts_on as "yearStartsOn", y.ends_on as "yearEndsOn", e.processed_at as "processedAt", e.edition_id as "editionId",
+  y.name as "yearName", y.starts_on as "yearStartsOn", y.ends_on as "yearEndsOn", e.processed_at as "processedAt", e.forms_kept as "formsKept", e.edition_id as "editionId",
   exams.is_outdated(e.school_id, e.id) as outdated
   from exams.exam e
   join settings.term t on t.school_id = e.school_id and t.id = e.term_id

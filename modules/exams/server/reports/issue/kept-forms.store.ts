@@ -16,13 +16,13 @@ export async function keepForms(
   ctx: Pick<SchoolContext, 'tx' | 'school' | 'now'>,
   exam: { id: number; termId: number; classIds: readonly number[] },
 ): Promise<void> {
-  const { rows } = await sql`select from exams.exam where id = ${exam.id} and edition_id is null`.execute(ctx.tx);
+  const { rows } = await sql`select from exams.exam where id = ${exam.id} and not forms_kept`.execute(ctx.tx);
   if (rows.length === 0) return;
   const { lengths } = await remarkLengthsOf(ctx);
   const head = await headOfSchool(ctx.tx, schoolDay(ctx));
   await sql`
     update exams.exam
-       set edition_id = exams.keep_bank(${ctx.school.id}, ${lengths.subject_teacher}, ${lengths.class_teacher}, ${lengths.principal}, ${lengths.boarding}),
+       set forms_kept = true, edition_id = exams.keep_bank(${ctx.school.id}, ${lengths.subject_teacher}, ${lengths.class_teacher}, ${lengths.principal}, ${lengths.boarding}),
            head_title = ${head?.title ?? null}, head_name = ${head?.name ?? null}
      where id = ${exam.id}`.execute(ctx.tx);
   for (const classId of exam.classIds) {
@@ -56,10 +56,10 @@ export interface SaidOfSchool {
 
 export async function saidOfSchool(
   ctx: Pick<SchoolContext, 'tx' | 'school' | 'now'>,
-  exam: { id: number; termId: number; editionId: number | null },
+  exam: { id: number; termId: number; formsKept: boolean },
   classId: number,
 ): Promise<SaidOfSchool> {
-  if (exam.editionId === null)
+  if (!exam.formsKept)
     return { head: await headOfSchool(ctx.tx, schoolDay(ctx)), dates: await datesOnForm(ctx, exam.termId, classId) };
   const { rows } = await sql<{ title: string | null; name: string | null } & FormDates>`
     select e.head_title as title, e.head_name as name, x.closes_on as "closesOn", x.opens_on as "opensOn",
@@ -69,5 +69,7 @@ export async function saidOfSchool(
   const [kept] = rows;
   if (!kept) return { head: null, dates: null };
   const { title, name, ...dates } = kept;
-  return { head: title === null || name === null ? null : { title, name }, dates };
+  // A school that had written down no head by then says who heads it now.
+  const head = title === null || name === null ? await headOfSchool(ctx.tx, schoolDay(ctx)) : { title, name };
+  return { head, dates };
 }
