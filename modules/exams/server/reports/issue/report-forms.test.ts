@@ -36,12 +36,12 @@ describe('report forms of an exam', () => {
   afterAll(() => desk.app.close());
   const page = async (exam: Exam, studentId = wanjiru, layoutId: number | null = null) =>
     plain(pdfPages(await desk.print(exam, studentId, layoutId))[0]);
-  const layoutWith = async (figure: FormFigure) => {
-    const usual = usualLayout('8-4-4');
+  const layoutWith = async (figure: FormFigure, curriculum: '8-4-4' | 'CBE' = '8-4-4') => {
+    const usual = usualLayout(curriculum);
     const definition = { ...usual, figures: usual.figures.map(({ key }) => ({ key, shown: key === figure })) };
-    const layout = { name: `With ${figure}`, curriculum: '8-4-4' as const, definition };
+    const layout = { name: `With ${figure}`, curriculum, definition };
     // The first of a curriculum becomes its standard one, so another stands before it.
-    await desk.app.call(admin, reportLayoutsApi.create, { name: 'Usual', curriculum: '8-4-4' });
+    await desk.app.call(admin, reportLayoutsApi.create, { name: `Usual ${curriculum}`, curriculum });
     return (await desk.app.call(admin, reportLayoutsApi.create, layout)).body.id;
   };
   const move = async (exam: Exam, name: 'approve' | 'publish' | 'close' | 'process') =>
@@ -283,11 +283,7 @@ describe('report forms of an exam', () => {
     ])
       expect(text).not.toContain(never);
     expect(await desk.check(codeIn(text))).toMatchObject({ mean: null, grade: null });
-    const usual = usualLayout('CBE');
-    const figures = usual.figures.map(({ key }) => ({ key, shown: key === 'total_points' }));
-    const totals = { name: 'With totals', curriculum: 'CBE' as const, definition: { ...usual, figures } };
-    const { id } = (await app.call(admin, reportLayoutsApi.create, totals)).body;
-    expect(await page(exam, wanjiru, id)).toMatch(/Total points \d+ of 56/);
+    expect(await page(exam, wanjiru, await layoutWith('total_points', 'CBE'))).toMatch(/Total points \d+ of 56/);
   });
 
   it('are given up when their task is cancelled, and nothing of them is kept', async () => {
