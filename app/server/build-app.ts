@@ -196,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   kit.know(routes);
   finance.serve(http, services);
   serveSandbox(http);
-  const uploads = kit.uploads(http, services);
+  const uploads = kit.uploads(http, services, logins);
   await serveDocs(http, () => openApiDocument(endpoints));
   http.get('/healthz', () => ({ status: 'ok' }));
   http.get('/readyz', async () => {

@@ -83,8 +83,8 @@ export class KitParts {
   }
 
   /** Serves resumable uploads. */
-  uploads(http: FastifyInstance, services: Services): ResumableUploads {
-    const uploads = new ResumableUploads(services, path.join(this.#dataDir, 'uploads'));
+  uploads(http: FastifyInstance, services: Services, logins: Logins): ResumableUploads {
+    const uploads = new ResumableUploads(services, path.join(this.#dataDir, 'uploads'), logins.platform);
     uploads.register(http);
     return uploads;
   }

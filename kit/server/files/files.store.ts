@@ -67,6 +67,11 @@ export async function fileOfUpload(tx: Tx, schoolId: number, accountId: number, 
   return rows[0]?.id ?? null;
 }
 
+/** Lets one transaction at a time, in whatever process, make the file of an upload. */
+export async function holdUpload(tx: Tx, uploadId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file of upload ${uploadId}`}, 0))`.execute(tx);
+}
+
 /** Marks an account's own upload as held by a record; false when there is none for that purpose. */
 export async function linkFile(
   tx: Tx,

@@ -15,6 +15,8 @@ import type { SchoolContext } from '../http/context.ts';
 import type { Services } from '../http/services.ts';
 import { inSystem } from '../http/system.ts';
 import { looseFor } from './purge.ts';
+import { holdUpload } from './files.store.ts';
+import { UploadLocks } from './upload-locks.ts';
 
 const base = '/api/kit/uploads';
 
@@ -24,21 +26,32 @@ interface Caller {
   request: FastifyRequest;
 }
 
-/** Resumable uploads (tus 1.0). Each belongs to the account that began it; what is finished becomes a file. */
+/**
+ * Resumable uploads (tus 1.0). Each belongs to the account that began it; what is finished becomes a file. Any process on the
+ * same folder and database takes the next piece: what has arrived stands on disk, and who writes it is told by the database.
+ */
 export class ResumableUploads {
   readonly #services: Services;
   readonly #store: FileStore;
+  readonly #locks: UploadLocks;
   readonly #tus: Server;
   readonly #caller = new AsyncLocalStorage<Caller>();
 
-  /** @param folder absolute; holds what has arrived of each upload */
-  constructor(services: Services, folder: string) {
+  /**
+   * @param folder absolute; holds what has arrived of each upload
+   * @param databaseUrl of a login that holds locks
+   */
+  constructor(services: Services, folder: string, databaseUrl: string) {
     this.#services = services;
+    this.#locks = new UploadLocks(databaseUrl);
     mkdirSync(folder, { recursive: true });
     this.#store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: looseFor });
     this.#tus = new Server({
       path: base,
       datastore: this.#store,
+      locker: this.#locks,
+      // What a writer may still bring in after somebody else has asked for its upload.
+      lockDrainTimeout: 1000,
       maxSize: largestUpload,
       relativeLocation: true,
       allowedOrigins: [],
@@ -60,6 +73,7 @@ export class ResumableUploads {
   }
 
   register(http: FastifyInstance): void {
+    http.addHook('onClose', () => this.#locks.close());
     void http.register(async (scope) => {
       // The body of a piece goes straight to disk, whatever its size.
       scope.addContentTypeParser(
@@ -94,6 +108,8 @@ export class ResumableUploads {
         request.log,
         `PATCH ${base}`,
         async (ctx) => {
+          // Two that come back for it at once, at two processes: the second finds what the first made.
+          await holdUpload(ctx.tx, id);
           const known = await files.ofUpload(ctx, id);
           if (known !== null) return known;
           const fileId = await files.keep(ctx, file);
