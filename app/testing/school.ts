@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { pathParams } from '#kit/contract/endpoint.ts';
+import { onlyKnown } from '#kit/contract/known-fields.ts';
 import { type Role, roleCodes } from '#kit/contract/roles.ts';
 import { hashPassword } from '#kit/server/auth/passwords.ts';
 import { freshDatabase, freshFolder } from '#kit/server/testing/database.ts';
@@ -81,8 +82,10 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     },
     call: async (caller, endpoint, input, headers = {}) => {
       const token = await tokenOf(caller);
+      // As the screens' client does.
+      const sent = onlyKnown(endpoint.input, input ?? {});
       const auth = token === null ? {} : { authorization: `Bearer ${token}` };
-      const answer = await app.http.inject({ ...requestOf(endpoint, input ?? {}), headers: { ...auth, ...headers } });
+      const answer = await app.http.inject({ ...requestOf(endpoint, sent), headers: { ...auth, ...headers } });
       const json = answer.headers['content-type']?.toString().includes('json') ?? false;
       return { status: answer.statusCode, body: json ? answer.json() : answer.rawPayload, headers: answer.headers } as Awaited<
         ReturnType<TestApp['call']>

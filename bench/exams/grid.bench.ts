@@ -5,6 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { onlyKnown } from '#kit/contract/known-fields.ts';
+import { subjectsApi } from '#modules/exams/contract/setup/subjects.ts';
 import { inExamWorld } from '../exam-world.ts';
 import { median, report } from '../figures.ts';
 import { password } from '../million.ts';
@@ -18,9 +20,9 @@ try {
       const streamId = await streamOfSixty(url);
       const { rows: subjects } = await call<{ rows: { id: number; name: string }[] }>('GET', '/api/exams/subjectoptions');
       const courseId = subjects.find(({ name }) => name === 'English')?.id ?? 0;
-      const subject = await call<object>('GET', `/api/exams/subjects/${courseId}`);
+      const subject = await call<Record<string, unknown>>('GET', `/api/exams/subjects/${courseId}`);
       const papers = Array.from({ length: 6 }, (_, at) => ({ name: `P${at + 1}`, outOf: 100, share: at === 5 ? 16.65 : 16.67 }));
-      await call('PUT', `/api/exams/subjects/${courseId}`, { ...subject, papers });
+      await call('PUT', `/api/exams/subjects/${courseId}`, onlyKnown(subjectsApi.update.input, { ...subject, papers }));
       const exam = await open('By papers', { byPapers: true });
       const { rows } = await call<{ rows: { id: number; students: number; subjectName: string }[] }>(
         'GET',

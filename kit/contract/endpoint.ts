@@ -1,3 +1,4 @@
+import './field-words.ts';
 import { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
@@ -7,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * One call of the server, declared once and read by the server, the typed client, the OpenAPI document and the checks.
  * `input` is one object: fields named in the path (`:id`) come from the path, the others from the query string
- * (GET, DELETE) or the JSON body (POST, PUT, PATCH).
+ * (GET, DELETE) or the JSON body (POST, PUT, PATCH). What `input` does not name is refused.
  */
 export interface Endpoint<A extends Access = Access, I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   readonly method: Method;

@@ -15,6 +15,7 @@ export const errorStatus = {
   second_factor: 403,
   school_suspended: 403,
   not_found: 404,
+  wrong_method: 405,
   conflict: 409,
   in_use: 409,
   duplicate: 409,

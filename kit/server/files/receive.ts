@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromFile } from 'file-type';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { shown, unknownField } from '#kit/contract/field-words.ts';
 import { largestUpload, tooBigMessage } from '#kit/contract/files.ts';
 import type { Upload } from '../http/context.ts';
 
@@ -29,6 +30,7 @@ export async function receiveUpload(request: FastifyRequest): Promise<Received> 
     for await (const part of request.parts()) {
       if (part.type === 'file') file = await keep(part, folder);
       else if (part.fieldname === 'otherdata') otherdata = parse(part.value);
+      else throw fieldError(shown(part.fieldname), unknownField(part.fieldname));
     }
     if (!file) throw fieldError('file', 'Choose a file.');
     return { file, otherdata, discard };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
 import { type FieldError, UserError } from '#kit/contract/errors.ts';
+import { noneOfTheForms, shown, unknownField } from '#kit/contract/field-words.ts';
+import { unknownFields } from '#kit/contract/known-fields.ts';
 
 type Kind = 'number' | 'boolean' | 'array' | 'object' | 'string';
 
 /**
  * Makes the function that turns path, query and body into an endpoint's input. Text of the path and the query becomes
- * numbers, booleans and lists where the schema asks for them; a body is taken as it is.
+ * numbers, booleans and lists where the schema asks for them; a body is taken as it is. What the endpoint does not name is
+ * refused with its name, wherever it stands: a misspelt filter must not look like one that was heard.
  */
 export function inputDecoder(endpoint: Endpoint): (params: unknown, query: unknown, body: unknown) => unknown {
   const inPath = pathParams(endpoint.path);
@@ -16,27 +19,69 @@ export function inputDecoder(endpoint: Endpoint): (params: unknown, query: unkno
   return (params, query, body) => {
     const kinds = (known ??= fieldKinds(endpoint.input));
     const raw: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-    const source = fromQuery ? query : body;
+    const [source, other] = fromQuery ? [query, body] : [body, query];
     if (source !== undefined && source !== null && (typeof source !== 'object' || Array.isArray(source))) {
       throw new UserError('validation', 'Send one JSON object.');
     }
+    const path = params as Record<string, string>;
+    const refused = Object.keys(other ?? {}).map((key) => misplaced(key, fromQuery ? 'body' : 'query'));
     for (const [key, value] of Object.entries(source ?? {})) {
-      if (!Object.hasOwn(endpoint.input.shape, key)) continue;
-      raw[key] = fromQuery ? fromText(value, kinds.get(key) ?? 'string') : value;
+      if (inPath.includes(key)) refused.push(...differing(key, path[key], value));
+      else raw[key] = fromQuery ? fromText(value, kinds.get(key) ?? 'string') : value;
     }
-    for (const key of inPath) raw[key] = fromText((params as Record<string, unknown>)[key], kinds.get(key) ?? 'string');
-    return parseInput(endpoint.input, { ...raw });
+    for (const key of inPath) raw[key] = fromText(path[key], kinds.get(key) ?? 'string');
+    const input = { ...raw };
+    return parseInput(endpoint.input, input, [...unknownErrors(endpoint.input, input), ...refused.slice(0, mostNamed)]);
   };
 }
 
-/** Parses against a schema; what is wrong comes back as one error with every field. */
-export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+/**
+ * Parses against a schema; what is wrong comes back as one error with every field.
+ * @param refused what the caller has found wrong besides
+ */
+export function parseInput<S extends z.ZodType>(schema: S, raw: unknown, refused: readonly FieldError[] = []): z.output<S> {
   const parsed = schema.safeParse(raw);
-  if (parsed.success) return parsed.data;
-  const fields: FieldError[] = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const fields = [...(parsed.error ? fieldErrors(parsed.error.issues) : []), ...refused];
+  if (parsed.success && fields.length === 0) return parsed.data;
   throw new UserError('validation', fields.length === 1 ? (fields[0]?.message ?? '') : `Check ${fields.length} fields.`, {
     fields,
   });
+}
+
+/** Unknown fields that one answer names. */
+const mostNamed = 20;
+
+/** An error for each field, however deep, that a schema does not know. */
+export function unknownErrors(schema: z.ZodType, raw: unknown): FieldError[] {
+  const unknown = (unknownFields(schema, raw) ?? []).slice(0, mostNamed);
+  return unknown.map((path) => ({ path: path.join('.'), message: unknownField(String(path.at(-1))) }));
+}
+
+/** What is wrong at which field. Of a field that takes several shapes, what is wrong with the one that was meant. */
+function fieldErrors(issues: readonly z.core.$ZodIssue[], at: readonly PropertyKey[] = []): FieldError[] {
+  return issues.flatMap((issue) => {
+    const path = [...at, ...issue.path];
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: unknownField(key) }));
+    const meant =
+      issue.code === 'invalid_union' ? issue.errors.find((own) => own.every((inner) => inner.path.length > 0)) : undefined;
+    if (meant && issue.message === noneOfTheForms) return fieldErrors(meant, path);
+    return [{ path: path.join('.'), message: issue.message }];
+  });
+}
+
+function misplaced(key: string, place: 'body' | 'query'): FieldError {
+  const message =
+    place === 'query'
+      ? `There is no parameter “${shown(key)}” here: send the fields in the body.`
+      : `There is no field “${shown(key)}” here: send the parameters in the address.`;
+  return { path: key, message };
+}
+
+/** A record that was read may be sent back with the key that stands in the address; another key is a mistake. */
+function differing(key: string, inPath: string | undefined, value: unknown): FieldError[] {
+  const same = (typeof value === 'string' || typeof value === 'number') && String(value) === inPath;
+  return same ? [] : [{ path: key, message: `“${shown(key)}” stands in the address, and with another value here.` }];
 }
 
 function fieldKinds(schema: z.ZodObject): ReadonlyMap<string, Kind> {

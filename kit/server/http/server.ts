@@ -8,6 +8,7 @@ import { type ErrorBody, errorStatus, UserError } from '#kit/contract/errors.ts'
 import { largestUpload } from '#kit/contract/files.ts';
 import { bearer } from './bearer.ts';
 import { type Budget, budgetOf } from './budgets.ts';
+import { noteMethods, refuseWrongMethods } from './methods.ts';
 import { logRefusals, noteRefusal } from './refusals.ts';
 import { awayError } from '../db/away.ts';
 import { type ConstraintMessages, userErrorOf } from '../db/constraints.ts';
@@ -54,6 +55,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300, caseSensitive: true },
   });
   logRefusals(app);
+  const methodsAt = noteMethods(app);
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));
   endSlowBodies(app, options.slowestBody ?? slowestBody);
   await app.register(helmet, {
@@ -98,6 +100,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     cache: 50_000,
     errorResponseBuilder: () => new UserError('too_many', 'Too many requests. Wait a minute and try again.'),
   });
+  refuseWrongMethods(app, methodsAt);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known =
       error instanceof UserError ? error : (userErrorOf(error, options.constraints) ?? awayError(error) ?? transportError(error));

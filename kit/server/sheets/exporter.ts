@@ -8,7 +8,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Made } from '../files/files.ts';
 import { authorise } from '../http/answer.ts';
 import type { AccountContext, SchoolContext } from '../http/context.ts';
-import { parseInput } from '../http/decode.ts';
+import { parseInput, unknownErrors } from '../http/decode.ts';
 import type { Route } from '../http/implement.ts';
 import type { Letterhead, LetterheadProvider } from '../pdf/letterhead.ts';
 import { writeTablePdf } from '../pdf/table-pdf.ts';
@@ -64,7 +64,9 @@ export class Exporter {
       if (!kind) throw fieldError(`columns.${index}.key`, `This list has no column ${key}.`);
       return { key, label, kind };
     });
-    const filters = parseInput(route.endpoint.input, { ...request.input, page: 1, size: 1 }) as Record<string, unknown>;
+    const { input } = route.endpoint;
+    const asked = { ...request.input, page: 1, size: 1 };
+    const filters = parseInput(input, asked, unknownErrors(input, asked)) as Record<string, unknown>;
     const handler = route.handler as (ctx: Reader, input: unknown) => Promise<unknown>;
     return {
       endpoint: route.endpoint,

@@ -45,6 +45,13 @@ it('writes a query with lists as repeated keys and leaves out what is not set', 
   expect(body).toBeUndefined();
 });
 
+it('sends nothing that the contract does not name', () => {
+  const record = { id: 7, name: 'A', beds: 4, note: null, taken: 3, hostelName: 'North' };
+  expect(buildRequest(room, record).body).toEqual({ beds: 4, note: null });
+  expect(record.taken).toBe(3);
+  expect(buildRequest(list, { q: 'a', other: 'x' }).url).toBe('/api/settings/hostels?q=a');
+});
+
 it('reads filters from the address as the input takes them', () => {
   const typed = typedFilters(list, { q: '4840', classId: '7', active: 'true', status: 'here,left', streams: '1,2', other: 'x' });
   expect(typed).toEqual({ q: '4840', classId: 7, active: true, status: ['here', 'left'], streams: [1, 2] });

@@ -1,10 +1,16 @@
 import { pathParams, type Endpoint } from '#kit/contract/endpoint.ts';
+import { onlyKnown } from '#kit/contract/known-fields.ts';
 
-/** The address and body of a call: fields named in the path go there, the others into the query or the body. */
+/**
+ * The address and body of a call: fields named in the path go there, the others into the query or the body. A screen may
+ * hold more of a record than the call takes; what the contract does not name is not sent, because the server refuses it.
+ */
 export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: unknown } {
   const inPath = pathParams(endpoint.path);
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const rest = Object.entries(input).filter(([key, value]) => !inPath.includes(key) && value !== undefined);
+  const rest = Object.entries(onlyKnown(endpoint.input, input)).filter(
+    ([key, value]) => !inPath.includes(key) && value !== undefined,
+  );
   if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return { url: path, body: Object.fromEntries(rest) };
   const query = new URLSearchParams();
   for (const [key, value] of rest) for (const text of queryTexts(value)) query.append(key, text);

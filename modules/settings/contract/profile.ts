@@ -26,7 +26,7 @@ export const profileDraft = z.object({
   phone: officePhone,
   alternativePhone: officePhone,
   email: optionalEmail,
-  website: optional(/^https?:\/\/[^\s/]+\.[^\s]+$/, 'Enter an address that begins with https://', 200),
+  website: optional(/^https?:\/\/[^\s/]+\.[^\s]+$/, 'Enter an address that begins with https://.', 200),
   paybill: optional(/^\d{5,7}$/, 'Enter the 5 to 7 digits of the paybill or till number.', 7),
   smsSenderId: optional(/^[A-Za-z0-9_-]{3,11}$/, 'Enter 3 to 11 letters or digits without spaces.', 11),
   admissionFormat: numberFormat,

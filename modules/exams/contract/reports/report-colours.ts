@@ -59,7 +59,8 @@ export const reportColoursDraft = reportColours
     const refused = new Set<ReportColour>();
     for (const pair of colourPairs) {
       const ratio = pairContrast(draft, pair);
-      if (ratio >= leastContrast || refused.has(pair.ink)) continue;
+      // What is no colour has been refused as such.
+      if (Number.isNaN(ratio) || ratio >= leastContrast || refused.has(pair.ink)) continue;
       refused.add(pair.ink);
       ctx.addIssue({ code: 'custom', path: [pair.ink], message: `${pair.words}: ${contrastWords(ratio).toLowerCase()}.` });
     }

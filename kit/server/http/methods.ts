@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { UserError } from '#kit/contract/errors.ts';
+
+interface Place {
+  readonly pattern: RegExp;
+  readonly methods: Set<string>;
+}
+
+/** Notes every address as it is registered; call it before the first route. */
+export function noteMethods(app: FastifyInstance): (pathname: string) => string[] {
+  const places = new Map<string, Place>();
+  app.addHook('onRoute', ({ url, method }) => {
+    // What answers at every address says nothing of any of them.
+    if (/^\/?\*?$/.test(url)) return;
+    const place = places.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    for (const one of [method].flat()) place.methods.add(one);
+    places.set(url, place);
+  });
+  return (pathname) => {
+    const here = [...places.values()].filter(({ pattern }) => pattern.test(pathname));
+    return [...new Set(here.flatMap(({ methods }) => [...methods]))];
+  };
+}
+
+/**
+ * Answers an address that exists but is asked in a way that it does not take with 405 and the ways that it takes, before a
+ * body is read; OPTIONS is answered with those. No other site is told that it may read anything.
+ */
+export function refuseWrongMethods(app: FastifyInstance, methodsAt: (pathname: string) => string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
+    const known = methodsAt(request.url.split('?')[0] ?? '/');
+    if (known.length === 0) return;
+    const allowed = [...new Set([...known, 'OPTIONS'])].toSorted();
+    void reply.header('allow', allowed.join(', '));
+    if (request.method === 'OPTIONS') return reply.status(204).send();
+    throw new UserError('wrong_method', `This address takes ${known.toSorted().join(', ')} and no ${request.method}.`);
+  });
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url.split(/(:\w+|\*)/).map((part) => {
+    if (part === '*') return '.*';
+    return part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
