@@ -40,7 +40,8 @@ function nodeMajor() {
   return Number(process.versions.node.split('.')[0]);
 }
 
-function npm() {
+/** How npm is called: the one that runs this, where there is one. */
+export function npm() {
   const script = process.env.npm_execpath ?? '';
   return path.basename(script) === 'npm-cli.js' && existsSync(script) ? [process.execPath, script] : ['npm'];
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { endpoints } from '../modules.ts';
 import { type TestApp, testApp } from '../testing/school.ts';
+import { addressOf } from './hostile-requests.ts';
 import { injectable, widestCaller } from './request.ts';
 import { inputSchema, sampleInput, type Schema } from './sample-input.ts';
 
@@ -21,7 +22,8 @@ interface Body {
 async function ask(endpoint: Endpoint, change: { query?: string; body?: Record<string, unknown> }): Promise<[number, Body]> {
   const input = sampleInput(endpoint, { full: true, key: () => 1 });
   const request = injectable(endpoint, { ...input, ...change.body }, 'unknown-field-key');
-  const url = String(request.url) + (change.query ? `${String(request.url).includes('?') ? '&' : '?'}${change.query}` : '');
+  const address = addressOf(request);
+  const url = change.query ? `${address}${address.includes('?') ? '&' : '?'}${change.query}` : address;
   const token = await app.tokenOf(widestCaller(endpoint));
   const headers = { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await app.http.inject({ ...request, url, headers });

@@ -11,7 +11,6 @@ import type { FileLimits } from '#kit/server/files/files.ts';
 import { forbidCaching } from '#kit/server/http/caching.ts';
 import { serveDocs } from '#kit/server/http/docs.ts';
 import { serveMetrics } from '#kit/server/http/metrics.ts';
-import { openApiDocument } from '#kit/server/http/openapi.ts';
 import { registerRoutes } from '#kit/server/http/register.ts';
 import { createServer } from '#kit/server/http/server.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -53,7 +52,8 @@ import {
 import { registrationServer } from '#modules/registration/server/server.ts';
 import { imports as settingsImports } from '#modules/settings/server/imports/imports.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
-import { endpoints, modules } from '../modules.ts';
+import { modules } from '../modules.ts';
+import { apiDocument } from './api-document.ts';
 import { asDeclared } from './as-declared.ts';
 import { KitParts } from './kit-parts.ts';
 import { migrationFolders } from './migrations.ts';
@@ -197,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   finance.serve(http, services);
   serveSandbox(http);
   const uploads = kit.uploads(http, services, logins);
-  await serveDocs(http, () => openApiDocument(endpoints));
+  await serveDocs(http, () => apiDocument(publicUrl));
   http.get('/healthz', () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     await db.ping();

@@ -16,39 +16,49 @@ export function isLink(address: string): boolean {
 
 // Tabs and line ends come with pasted words; a half of a character cannot be stored.
 const printable = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+const link = z.object({
+  type: z.literal('link'),
+  attrs: z.object({
+    href: z.string().max(2000).regex(printable).refine(isLink, 'A link begins with http, https, mailto or tel.'),
+  }),
+});
+// The titles are the names of the shapes in the document of the API.
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['bold', 'italic', 'underline', 'strike']) }),
-  z.object({
-    type: z.literal('link'),
-    attrs: z.object({
-      href: z.string().max(2000).regex(printable).refine(isLink, 'A link begins with http, https, mailto or tel.'),
-    }),
-  }),
+  link.meta({ title: 'RichLink' }),
 ]);
 const inline = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('text'),
-    text: z.string().min(1).max(20_000).regex(printable, 'Remove the invisible characters.'),
-    marks: z.array(mark).max(6).optional(),
-  }),
+  z
+    .object({
+      type: z.literal('text'),
+      text: z.string().min(1).max(20_000).regex(printable, 'Remove the invisible characters.'),
+      marks: z.array(mark).max(6).optional(),
+    })
+    .meta({ title: 'RichWords' }),
   z.object({ type: z.literal('hardBreak') }),
 ]);
 const content = z.array(inline).max(2000).optional();
 const level = z.number().int().min(0).max(deepestLevel);
 
-const paragraph = z.object({ type: z.literal('paragraph'), attrs: z.object({ indent: level.optional() }).optional(), content });
-const heading = z.object({
-  type: z.literal('heading'),
-  attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]), indent: level.optional() }),
-  content,
-});
-const picture = z.object({
-  type: z.literal('image'),
-  attrs: z.object({
-    fileId: id,
-    alt: z.string().trim().max(200).regex(printable, 'Remove the invisible characters.').nullable().default(null),
-  }),
-});
+const paragraph = z
+  .object({ type: z.literal('paragraph'), attrs: z.object({ indent: level.optional() }).optional(), content })
+  .meta({ title: 'RichParagraph' });
+const heading = z
+  .object({
+    type: z.literal('heading'),
+    attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]), indent: level.optional() }),
+    content,
+  })
+  .meta({ title: 'RichHeading' });
+const picture = z
+  .object({
+    type: z.literal('image'),
+    attrs: z.object({
+      fileId: id,
+      alt: z.string().trim().max(200).regex(printable, 'Remove the invisible characters.').nullable().default(null),
+    }),
+  })
+  .meta({ title: 'RichImage' });
 const rule = z.object({ type: z.literal('horizontalRule') });
 
 export type RichMark = z.output<typeof mark>;
@@ -81,11 +91,12 @@ export interface RichText {
 const inner = [z.array(paragraph).min(1).max(richLimits.blocks) as z.ZodType<RichItem['content']>];
 const lists: z.ZodType<RichList>[] = [];
 for (let depth = 0; depth < deepestLevel; depth += 1) {
-  const item = z.object({ type: z.literal('listItem'), content: inner[depth] ?? z.never() });
-  const list = z.object({
-    type: z.enum(['bulletList', 'orderedList']),
-    content: z.array(item).min(1).max(richLimits.blocks),
-  });
+  const item = z
+    .object({ type: z.literal('listItem'), content: inner[depth] ?? z.never() })
+    .meta({ title: `RichListItem${depth + 1}` });
+  const list = z
+    .object({ type: z.enum(['bulletList', 'orderedList']), content: z.array(item).min(1).max(richLimits.blocks) })
+    .meta({ title: `RichList${depth + 1}` });
   lists.push(list as z.ZodType<RichList>);
   inner.push(
     z
@@ -97,7 +108,7 @@ for (let depth = 0; depth < deepestLevel; depth += 1) {
 const deepest = lists.at(-1) as unknown as z.ZodObject<{
   type: z.ZodEnum<{ bulletList: 'bulletList'; orderedList: 'orderedList' }>;
 }>;
-const quote = z.object({ type: z.literal('blockquote'), content: inner.at(-1) ?? z.never() });
+const quote = z.object({ type: z.literal('blockquote'), content: inner.at(-1) ?? z.never() }).meta({ title: 'RichQuote' });
 const block = z.discriminatedUnion('type', [
   paragraph,
   heading,
@@ -119,7 +130,8 @@ export const richText = z
       ctx.addIssue({ code: 'custom', message: `Keep it within ${richLimits.characters.toLocaleString('en-KE')} characters.` });
     if (blocks > richLimits.blocks) ctx.addIssue({ code: 'custom', message: 'Write fewer paragraphs and list items.' });
     if (images > richLimits.images) ctx.addIssue({ code: 'custom', message: `Use ${richLimits.images} images at most.` });
-  });
+  })
+  .meta({ title: 'RichText' });
 
 /** A text in which nothing is written yet. */
 export const emptyText: RichText = { type: 'doc', content: [] };

@@ -1,5 +1,6 @@
-import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
+import type { Lock, Locker, RequestRelease } from '@tus/server';
 import pg from 'pg';
+import { UserError } from '#kit/contract/errors.ts';
 
 /** Milliseconds between two tries for an upload that somebody else writes. */
 const pause = 100;
@@ -53,7 +54,7 @@ export class UploadLocks implements Locker {
       if (await this.#try(id, mine)) return;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
-    throw ERRORS.ERR_LOCK_TIMEOUT;
+    throw new UserError('conflict', 'This upload is being written from somewhere else. Try again in a moment.');
   }
 
   async #try(id: string, mine: Held): Promise<boolean> {
