@@ -6,7 +6,7 @@ import path from 'node:path';
 import { npm } from './install.mjs';
 import { complain, lastLines, readOr, root, run, StepFailed } from './steps.mjs';
 
-const folder = path.join(root, 'app/checks/clients');
+const folder = path.join(root, 'app/checks/api/clients');
 const stamp = path.join(folder, 'node_modules', '.daftari-lock');
 
 try {
@@ -17,7 +17,7 @@ try {
     const { code, output } = await run(...npm(), 'ci', '--ignore-scripts', '--prefer-offline', '--prefix', folder);
     if (code !== 0)
       throw new StepFailed(
-        `npm ci in app/checks/clients failed:\n${lastLines(output)}\nIs this machine connected to the npm registry?`,
+        `npm ci in app/checks/api/clients failed:\n${lastLines(output)}\nIs this machine connected to the npm registry?`,
       );
     writeFileSync(stamp, wanted);
   }

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
 import { type FieldError, UserError } from '#kit/contract/errors.ts';
 import { inputDecoder } from '#kit/server/http/decode.ts';
-import { endpoints } from '../modules.ts';
-import { sampleInput } from './sample-input.ts';
+import { endpoints } from '../../modules.ts';
+import { sampleInput } from '../sample-input.ts';
 
 /** How the library's own sentences begin, read from its English file: whatever it learns to say stands there. */
 const library = path.join(path.dirname(createRequire(import.meta.url).resolve('zod')), 'v4/locales/en.js');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathParams } from '#kit/contract/endpoint.ts';
 import { openApiDocument } from '#kit/server/openapi/document.ts';
-import { endpoints, modules } from '../modules.ts';
-import { type TestApp, testApp } from '../testing/school.ts';
+import { endpoints, modules } from '../../modules.ts';
+import { type TestApp, testApp } from '../../testing/school.ts';
 
 interface Parameter {
   name: string;

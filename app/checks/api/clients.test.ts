@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshFolder } from '#kit/server/testing/database.ts';
-import { type TestApp, testApp, testPassword } from '../testing/school.ts';
+import { type TestApp, testApp, testPassword } from '../../testing/school.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const generators = path.join(import.meta.dirname, 'clients', 'node_modules');
 /** The generators come from the registry at the first run; they take a quarter of a minute on a machine that does nothing else. */
 const [installing, generating] = [240_000, 180_000];
