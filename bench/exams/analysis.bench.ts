@@ -22,6 +22,7 @@ await inExamWorld(async (world) => {
     ['subjects of one stream', `${path}/reports/subjects?streamId=111`],
     ['the students of a figure', `${path}/students?courseId=1&grade=B`],
     ['a student over the years', '/api/exams/analysis/students/40'],
+    ...(await ofOneTeacher(world, latest)),
   ];
   const figures: Figure[] = [];
   for (const [what, url] of requests) {
@@ -41,6 +42,37 @@ await inExamWorld(async (world) => {
   }
   report('The analysis of 5,000 students in eleven subjects, with five exams before', figures);
 });
+
+/** What a teacher asks who also heads a department and is class teacher of a stream; the administrator is that person here. */
+async function ofOneTeacher(world: ExamWorld, examId: number): Promise<[what: string, url: string][]> {
+  await query(
+    world,
+    `update platform.account set staff_member_id = (select min(id) from settings.staff_member) where username = 'admin1'`,
+    `update settings.department set head_id = (select min(id) from settings.staff_member) where id = (select min(id) from settings.department)`,
+    `update settings.stream set class_teacher_id = (select min(id) from settings.staff_member) where id = 111`,
+    'vacuum analyze',
+  );
+  const own = `/api/exams/ownanalysis/exams/${examId}/reports`;
+  interface Rows {
+    tables: { rows: { of: Record<string, number> }[] }[];
+  }
+  const { tables } = await world.call<Rows>('GET', `${own}/subjects`);
+  const part = tables[0]?.rows.find(({ of }) => of['streamId'])?.of;
+  if (!part) throw new Error('The teacher has no part of the exam.');
+  return [
+    ['a teacher: own sheets, the open ones first', '/api/exams/sheets?mine=true&sort=state&size=25'],
+    ['a teacher: open sheets on the home page', '/api/exams/sheets?mine=true&state=open&sort=enterUntil&size=6'],
+    ['a teacher: exams with something of theirs', '/api/exams/ownanalysis'],
+    ['a head of department: own subjects, 20 streams', `${own}/subjects`],
+    [
+      'a teacher: the marks of one part',
+      `${own}/marks?courseId=${part['courseId']}&classId=${part['classId']}&streamId=${part['streamId']}`,
+    ],
+    ['a class teacher: the merit list', `${own}/merit?streamId=111`],
+    ['a class teacher: subjects of the stream', `${own}/stream?streamId=111`],
+    ['a teacher: checks of own sheets', '/api/exams/ownanalysis/findings?state=all'],
+  ];
+}
 
 async function query({ url }: ExamWorld, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });

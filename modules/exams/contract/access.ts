@@ -27,3 +27,6 @@ export const marksUse = anyOf(
 
 /** Report forms: a class teacher has those of the own stream. */
 export const formsUse = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only', 'RIGHT_Class_Teacher');
+
+/** What is one's own in the results of published exams. No role opens it: who reads analysis has the whole of it elsewhere. */
+export const ownAnalysisUse = anyOf('RIGHT_Teaches', 'RIGHT_Class_Teacher', 'RIGHT_Head_of_Department');

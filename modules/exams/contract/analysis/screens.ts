@@ -1,5 +1,5 @@
 import { screen, type Screens } from '#kit/contract/screen.ts';
-import { analysisRead } from '../access.ts';
+import { analysisRead, ownAnalysisUse } from '../access.ts';
 
 /** What exams say when they are put together. */
 export const analysisScreens = {
@@ -15,6 +15,12 @@ export const analysisScreens = {
     access: analysisRead,
     parent: 'examDashboard',
     words: 'subject means streams teachers departments most improved top bottom champions gender years broadsheet merit list',
+  }),
+  ownAnalysis: screen({
+    path: '/myanalysis',
+    title: 'My analysis',
+    access: ownAnalysisUse,
+    words: 'my results means median deviation merit list of my class stream subject department checks',
   }),
   studentTracker: screen({
     path: '/examanalysis/student/:id',

@@ -9,7 +9,7 @@ import { writeXlsx } from '#kit/server/sheets/xlsx.ts';
 import type { examAnalysisApi, ReportTable } from '../../contract/analysis/reports.ts';
 import { placesOf, written } from '../../contract/analysis/written.ts';
 import { tablesOf } from './reports/reports.ts';
-import { scopeOf } from './scope.store.ts';
+import { type Scope, scopeOf } from './scope.store.ts';
 
 /** The most lines of a broadsheet in each format. */
 const mostLines = { pdf: 1500, xlsx: 20_000 } as const;
@@ -20,10 +20,22 @@ export async function reportPaper(
   input: Input<typeof examAnalysisApi.paper>,
   letterhead: LetterheadProvider,
 ): Promise<BinaryAnswer> {
-  const { kind, count, format } = input;
   const scope = await scopeOf(ctx.tx, input);
-  const tables = await tablesOf(ctx, scope, kind, count, mostLines[format] + 1);
-  const table = tables.find(({ key }) => key === input.table);
+  const tables = await tablesOf(ctx, scope, input.kind, input.count, paperLines(input.format));
+  return tablePaper(ctx, { tables, scope }, input, letterhead);
+}
+
+/** How many lines are asked for: one more than a file carries, so that too many are seen. */
+export const paperLines = (format: keyof typeof mostLines): number => mostLines[format] + 1;
+
+/** One of some tables as a file, with what it is of. Throws 404, and 422 for more lines than paper carries. */
+export async function tablePaper(
+  ctx: SchoolContext,
+  { tables, scope }: { tables: readonly ReportTable[]; scope: Pick<Scope, 'exam' | 'about'> },
+  { format, table: wanted }: { format: keyof typeof mostLines; table: string },
+  letterhead: LetterheadProvider,
+): Promise<BinaryAnswer> {
+  const table = tables.find(({ key }) => key === wanted);
   if (!table) throw notFound('table');
   if (table.rows.length > mostLines[format])
     throw new UserError('rule', 'These are too many students for one file. Choose a class or a stream first.');

@@ -72,7 +72,7 @@ export async function runReview(ctx: Context, examId: number): Promise<Review> {
 /** As many letters whatever it is about. */
 const inLetters = (about: string) => createHash('sha256').update(about).digest('base64url').slice(0, 24);
 
-const shown = sql`
+export const shown = sql`
   f.id, f.rule, u.name as "subjectName", c.name as "className", r.name as "streamName", f.sheet_id as "sheetId",
   case when e.anonymous and e.state in ('open', 'closed') then n.code::bigint else f.student_id end as "studentId",
   f.said, f.why, case when f.right_about = f.about then 'right' else 'open' end as state,
@@ -80,7 +80,7 @@ const shown = sql`
   case when f.right_about = f.about then f.right_name end as "rightName",
   case when f.right_about = f.about then f.right_at end as "rightAt",
   ${teachersThen('h')} as teachers`;
-const source = sql`
+export const source = sql`
   exams.finding f
   join exams.exam e on e.school_id = f.school_id and e.id = f.exam_id
   left join exams.candidate n on n.school_id = f.school_id and n.exam_id = f.exam_id and n.student_id = f.student_id

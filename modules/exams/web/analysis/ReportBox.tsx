@@ -1,31 +1,29 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { CallInput } from '#kit/contract/endpoint.ts';
 import { download, printFile } from '#kit/web/api/files.ts';
-import { buildRequest } from '#kit/web/api/request.ts';
 import { Bars, Lines } from '#kit/web/ui/chart/Charts.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { examAnalysisApi, type ReportTable } from '../../contract/analysis/reports.ts';
+import type { ReportTable } from '../../contract/analysis/reports.ts';
 import { ReportRows } from './ReportRows.tsx';
-import type { ChosenScope } from './use-scope.ts';
+import type { ReportHref } from './report-href.ts';
 
 interface ReportBoxProps {
   table: ReportTable;
-  asked: CallInput<typeof examAnalysisApi.report>;
-  scope: ChosenScope;
+  /** Where the table comes from as a file. */
+  fileOf: (format: 'pdf' | 'xlsx') => string;
+  hrefOf: ReportHref;
 }
 
 /** How many names a chart has room for; the table has all. */
 const drawn = 20;
 
 /** A table of a report with what is drawn of it over it. */
-export function ReportBox({ table, asked, scope }: ReportBoxProps) {
-  const { key, title, rows, chart, note } = table;
-  const fetched = (format: 'pdf' | 'xlsx') => buildRequest(examAnalysisApi.paper, { ...asked, table: key, format }).url;
+export function ReportBox({ table, fileOf, hrefOf }: ReportBoxProps) {
+  const { title, rows, chart, note } = table;
   const failed = (error: Error): void => say(error.message);
-  const save = (format: 'pdf' | 'xlsx') => void download(fetched(format), `${title}.${format}`).catch(failed);
+  const save = (format: 'pdf' | 'xlsx') => void download(fileOf(format), `${title}.${format}`).catch(failed);
   return (
     <Box
       title={title}
@@ -45,7 +43,7 @@ export function ReportBox({ table, asked, scope }: ReportBoxProps) {
             <Menu.Dropdown>
               <Menu.Item onClick={() => save('xlsx')}>Excel</Menu.Item>
               <Menu.Item onClick={() => save('pdf')}>PDF</Menu.Item>
-              <Menu.Item onClick={() => void printFile(fetched('pdf')).catch(failed)}>Print</Menu.Item>
+              <Menu.Item onClick={() => void printFile(fileOf('pdf')).catch(failed)}>Print</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )
@@ -56,7 +54,7 @@ export function ReportBox({ table, asked, scope }: ReportBoxProps) {
       ) : (
         <>
           {chart && <ReportChart table={table} />}
-          <ReportRows table={table} scope={scope} />
+          <ReportRows table={table} hrefOf={hrefOf} />
           {note && <p className="report-note hint">{note}</p>}
         </>
       )}

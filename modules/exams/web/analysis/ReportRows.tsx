@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { to } from '#kit/contract/screen.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { SortHead } from '#kit/web/ui/list/SortHead.tsx';
 import '#kit/web/ui/css/table.css';
 import type { ReportColumn, ReportRow, ReportTable } from '../../contract/analysis/reports.ts';
-import { analysisScreens } from '../../contract/analysis/screens.ts';
 import { placesOf, written } from '../../contract/analysis/written.ts';
 import { Deviation } from '../results/Deviation.tsx';
-import { type ChosenScope, studentsHref, trackerHref } from './use-scope.ts';
+import type { ReportHref } from './report-href.ts';
 
 /** The rows of a report; a click on a head sorts them, and each figure of grades opens its students. */
-export function ReportRows({ table: { title, columns, rows }, scope }: { table: ReportTable; scope: ChosenScope }) {
+export function ReportRows({ table: { title, columns, rows }, hrefOf }: { table: ReportTable; hrefOf: ReportHref }) {
   const [sort, setSort] = useState<{ key: string; down: boolean } | null>(null);
   const places = columns.map(({ key }) => placesOf(rows, key));
   const shown = sort === null ? rows : sorted(rows, sort.key, sort.down);
@@ -35,7 +33,7 @@ export function ReportRows({ table: { title, columns, rows }, scope }: { table: 
             <tr key={row.id} data-total={row.total || undefined}>
               {columns.map((column, at) => (
                 <td key={column.key} className={cellClass(column.key, column.kind, at)}>
-                  <Cell column={column} row={row} scope={scope} named={isName(columns, at)} places={places[at] ?? 0} />
+                  <Cell column={column} row={row} hrefOf={hrefOf} named={isName(columns, at)} places={places[at] ?? 0} />
                 </td>
               ))}
             </tr>
@@ -59,39 +57,25 @@ const isName = (columns: readonly ReportColumn[], at: number): boolean =>
 interface CellProps {
   column: ReportColumn;
   row: ReportRow;
-  scope: ChosenScope;
+  hrefOf: ReportHref;
   named: boolean;
   /** Decimals of the column's figures, so that they stand under each other. */
   places: number;
 }
 
-function Cell({ column: { key, kind, grade }, row, scope, named, places }: CellProps) {
+function Cell({ column: { key, kind, grade }, row, hrefOf, named, places }: CellProps) {
   const value = row.cells[key] ?? null;
   if (value === null || value === '') return <span className="muted">–</span>;
   if (grade !== null && value === 0) return <span className="report-none">0</span>;
   if (kind === 'change') return <Deviation value={Number(value)} places={places} />;
   const words = typeof value === 'number' ? written(value, kind, places) : value;
-  const href = hrefOf(row, scope, named, grade);
+  const href = hrefOf(row, named, grade);
   if (href === null) return words;
   return (
     <Go className={named ? 'cell-link' : 'report-count'} href={href}>
       {words}
     </Go>
   );
-}
-
-function hrefOf(
-  { id, of, counts, total, cells }: ReportRow,
-  scope: ChosenScope,
-  named: boolean,
-  grade: string | null,
-): string | null {
-  const { studentId, ...figure } = of;
-  if (grade !== null) return counts ? studentsHref(scope, figure, grade) : null;
-  if (!named || total) return null;
-  if (studentId !== undefined) return trackerHref(studentId);
-  if (Object.keys(figure).length > 0) return studentsHref(scope, figure);
-  return 'exam' in cells ? to(analysisScreens.examAnalysis, {}, { examId: id }) : null;
 }
 
 /** By a column; sums stay last, and what is empty stands before them. */

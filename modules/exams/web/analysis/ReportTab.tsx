@@ -1,10 +1,12 @@
 import { useApi } from '#kit/web/api/hooks.ts';
+import { buildRequest } from '#kit/web/api/request.ts';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { examAnalysisApi, type ReportKind } from '../../contract/analysis/reports.ts';
 import { ReportBox } from './ReportBox.tsx';
+import { reportHref } from './report-href.ts';
 import type { ChosenScope } from './use-scope.ts';
 
 /** One way of looking at an exam: its tables, each with its chart and its files. */
@@ -23,7 +25,12 @@ export function ReportTab({ kind, scope, count }: { kind: ReportKind; scope: Cho
   return (
     <div className="stack">
       {data.tables.map((table) => (
-        <ReportBox key={table.key} table={table} asked={asked} scope={scope} />
+        <ReportBox
+          key={table.key}
+          table={table}
+          fileOf={(format) => buildRequest(examAnalysisApi.paper, { ...asked, table: table.key, format }).url}
+          hrefOf={reportHref(scope)}
+        />
       ))}
     </div>
   );

@@ -4,5 +4,6 @@ import type { analysisScreens } from '../../contract/analysis/screens.ts';
 export const analysisPages = {
   examDashboard: () => import('./DashboardScreen.tsx'),
   examAnalysis: () => import('./AnalysisScreen.tsx'),
+  ownAnalysis: () => import('./own/OwnAnalysisScreen.tsx'),
   studentTracker: () => import('./TrackerScreen.tsx'),
 } satisfies Pages<typeof analysisScreens>;

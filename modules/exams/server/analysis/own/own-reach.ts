@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import { notFound } from '#kit/contract/errors.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { teachingThen } from '../../teaching/taught-then.ts';
+import { staffMemberOf } from '../../teaching/teaches.ts';
+
+export type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>;
+
+/** Results that teachers see as their own: nothing before it is published, nor while it is open again. */
+export const shownExam = sql`e.state in ('published', 'archived')`;
+
+/** Whose subjects a member of staff heads today. */
+export const headedCourses = (staffMemberId: number | null): RawBuilder<unknown> => sql`(
+  select c.school_id, c.id from settings.course c
+    join settings.department d on d.school_id = c.school_id and d.id = c.department_id
+   where d.head_id = ${staffMemberId}::bigint)`;
+
+/**
+ * Exams whose students are those that a class teacher has now: the same stream of another year had others. Of the newest year
+ * that has begun.
+ */
+export const sameYear = (ctx: Context): RawBuilder<boolean> => sql`y.id = (
+  select id from settings.academic_year where starts_on <= ${schoolDay(ctx)} order by starts_on desc, id desc limit 1)`;
+
+/**
+ * Which results of an exam are the user's: a condition over `t` (exams.result). A teacher has the streams in which they taught
+ * the subject when the exam was held, the head of a department all of its subjects.
+ */
+export async function ownResults(ctx: Context, examId: number): Promise<RawBuilder<boolean>> {
+  const staffMemberId = await staffMemberOf(ctx);
+  return sql<boolean>`(
+    t.course_id in (select id from ${headedCourses(staffMemberId)} headed)
+    or exists (select from ${teachingThen(sql`e.id = ${examId}`)} k
+                where k.school_id = t.school_id and k.class_id = t.class_id and k.course_id = t.course_id
+                  and (k.stream_id is null or k.stream_id = t.stream_id) and k.staff_member_id = ${staffMemberId}::bigint))`;
+}
+
+/** Throws 404 for an exam that teachers do not see (yet), as for one that is not there. */
+export async function refuseUnseen({ tx }: Pick<Context, 'tx'>, examId: number): Promise<void> {
+  const { rows } = await sql`select from exams.exam e where e.id = ${examId} and ${shownExam}`.execute(tx);
+  if (rows.length === 0) throw notFound('exam');
+}
+
+/** Throws 404 unless the user is the class teacher of the stream, and the exam is of the year that is on. */
+export async function refuseOtherStream(ctx: Context, examId: number, streamId: number): Promise<void> {
+  const { rows } = await sql`
+    select from settings.stream r
+      join exams.exam e on e.school_id = r.school_id and e.id = ${examId}
+      join settings.term m on m.school_id = e.school_id and m.id = e.term_id
+      join settings.academic_year y on y.school_id = m.school_id and y.id = m.year_id
+     where r.id = ${streamId} and r.class_teacher_id = ${await staffMemberOf(ctx)}::bigint and ${sameYear(ctx)}`.execute(ctx.tx);
+  if (rows.length === 0) throw notFound('stream');
+}
