@@ -218,6 +218,40 @@ describe('the analysis of what is one’s own', () => {
     ]);
   });
 
+  it('whoever was class teacher then keeps the stream, and the new one has the exams of this year', async () => {
+    const change = (who: number) =>
+      asSchoolA(app, ({ tx }) =>
+        sql`update settings.stream set class_teacher_id = ${who} where id = ${school.frame.east}`.execute(tx),
+      );
+    const status = async () => (await ask({ kind: 'merit', streamId: school.frame.east })).status;
+    await change(staff.achieng);
+    // Who keeps no class and teaches nothing any more has no such right at all.
+    await as('kibet');
+    expect(await status()).toBe(403);
+    await as('achieng');
+    expect(await status()).toBe(200);
+    await asSchoolA(app, ({ tx }) =>
+      sql`update settings.stream set class_teacher_id = ${staff.kibet} where id = ${school.frame.west}`.execute(tx),
+    );
+    await as('kibet');
+    expect(await status()).toBe(200);
+    expect((await app.call(person, ownAnalysisApi.choices)).body.exams[0]?.streams.map(({ name }) => name)).toEqual([
+      'Form 3 East',
+      'Form 3 West',
+    ]);
+    // In the next year the stream has other students, and its class teacher has none of the exams of those before.
+    await asSchoolA(app, ({ tx }) =>
+      sql`update settings.academic_year set starts_on = starts_on - 365, ends_on = ends_on - 365`.execute(tx),
+    );
+    await asSchoolA(app, ({ tx, now }) =>
+      sql`insert into settings.academic_year (name, starts_on, ends_on)
+          values ('The next', ${now}::timestamptz::date, ${now}::timestamptz::date + 300)`.execute(tx),
+    );
+    expect(await status()).toBe(200);
+    await as('achieng');
+    expect(await status()).toBe(404);
+  });
+
   it('hides ranks, and the order that tells them, where the class is not ranked', async () => {
     await asSchoolA(app, ({ tx }) =>
       sql`update exams.exam set rules = jsonb_set(rules, '{classes}', (

@@ -3,7 +3,7 @@ import type { Output } from '#kit/contract/endpoint.ts';
 import type { ownAnalysisApi } from '../../../contract/analysis/own.ts';
 import { taughtThen } from '../../teaching/taught-then.ts';
 import { staffMemberOf } from '../../teaching/teaches.ts';
-import { type Context, headedCourses, sameYear, shownExam } from './own-reach.ts';
+import { type Context, headedCourses, keepsStream, shownExam } from './own-reach.ts';
 
 type Choices = Output<typeof ownAnalysisApi.choices>;
 
@@ -12,9 +12,8 @@ export async function ownChoices(ctx: Context): Promise<Choices> {
   const staffMemberId = await staffMemberOf(ctx);
   const { rows } = await sql<Choices['exams'][number]>`
     with streams as materialized (
-           select r.school_id, r.id, concat_ws(' ', c.name, r.name) as name, c.level
-             from settings.stream r join settings.class c on c.school_id = r.school_id and c.id = r.class_id
-            where r.class_teacher_id = ${staffMemberId}::bigint),
+           select r.school_id, r.id, r.class_teacher_id, concat_ws(' ', c.name, r.name) as name, c.level
+             from settings.stream r join settings.class c on c.school_id = r.school_id and c.id = r.class_id),
          headed as materialized (select * from ${headedCourses(staffMemberId)} d)
     select * from (
       select e.id, e.name, m.name as "termName", y.name as "yearName", m.opens_on,
@@ -29,7 +28,7 @@ export async function ownChoices(ctx: Context): Promise<Choices> {
                                            and t.course_id = d.id limit 1) has on true) as subjects,
              (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.level, r.name), '[]')
                 from streams r
-               where ${sameYear(ctx)} and exists (
+               where ${keepsStream(ctx, staffMemberId)} and exists (
                        select from exams.standing s where s.school_id = e.school_id and s.exam_id = e.id and s.stream_id = r.id)) as streams
         from exams.exam e
         join settings.term m on m.school_id = e.school_id and m.id = e.term_id

@@ -17,11 +17,13 @@ export const headedCourses = (staffMemberId: number | null): RawBuilder<unknown>
    where d.head_id = ${staffMemberId}::bigint)`;
 
 /**
- * Exams whose students are those that a class teacher has now: the same stream of another year had others. Of the newest year
- * that has begun.
+ * Whose stream `r` (settings.stream) is in an exam `e` of the year `y`: whoever was its class teacher when the exam was processed, and
+ * whoever is it now in the newest year that has begun. The same stream of another year had other students.
  */
-export const sameYear = (ctx: Context): RawBuilder<boolean> => sql`y.id = (
-  select id from settings.academic_year where starts_on <= ${schoolDay(ctx)} order by starts_on desc, id desc limit 1)`;
+export const keepsStream = (ctx: Context, staffMemberId: number | null): RawBuilder<boolean> => sql`(
+  (e.rules -> 'classTeachers' ->> r.id::text)::bigint = ${staffMemberId}::bigint
+  or r.class_teacher_id = ${staffMemberId}::bigint and y.id = (
+       select id from settings.academic_year where starts_on <= ${schoolDay(ctx)} order by starts_on desc, id desc limit 1))`;
 
 /**
  * Which results of an exam are the user's: a condition over `t` (exams.result). A teacher has the streams in which they taught
@@ -42,13 +44,13 @@ export async function refuseUnseen({ tx }: Pick<Context, 'tx'>, examId: number):
   if (rows.length === 0) throw notFound('exam');
 }
 
-/** Throws 404 unless the user is the class teacher of the stream, and the exam is of the year that is on. */
+/** Throws 404 unless the user is, or was at that exam, the class teacher of the stream. */
 export async function refuseOtherStream(ctx: Context, examId: number, streamId: number): Promise<void> {
   const { rows } = await sql`
     select from settings.stream r
       join exams.exam e on e.school_id = r.school_id and e.id = ${examId}
       join settings.term m on m.school_id = e.school_id and m.id = e.term_id
       join settings.academic_year y on y.school_id = m.school_id and y.id = m.year_id
-     where r.id = ${streamId} and r.class_teacher_id = ${await staffMemberOf(ctx)}::bigint and ${sameYear(ctx)}`.execute(ctx.tx);
+     where r.id = ${streamId} and ${keepsStream(ctx, await staffMemberOf(ctx))}`.execute(ctx.tx);
   if (rows.length === 0) throw notFound('stream');
 }
