@@ -10,7 +10,7 @@ import { Signer } from '#kit/server/auth/signer.ts';
 import { paperSigner } from '#modules/platform/server/identity.ts';
 import { ledgerCheckApi } from '#modules/finance/contract/balances/ledger-check.ts';
 import { receiptsApi } from '#modules/finance/contract/cashier/receipts.ts';
-import { checkLedgersNightly } from '#modules/finance/server/balances/seals/nightly.ts';
+import { checkLedgersNightly, sealLedgersHourly } from '#modules/finance/server/balances/seals/nightly.ts';
 
 const auditor = 'ROLE_View_Only' as const;
 let app: TestApp;
@@ -88,6 +88,28 @@ test('what an owner changes past the product is seen and told, journal by journa
     values (${app.schoolA}, 0 + (select min(id) from finance.journal) - 1, 'journal', current_date, 'Slipped in', 'nobody')`;
   expect(await seen(slipped, "delete from finance.journal where narration = 'Slipped in'")).toEqual([
     expect.stringContaining('afterwards'),
+  ]);
+});
+
+test('what was posted is sealed by the hour too, so that a change on the same day is seen', async () => {
+  const hourly = async () => sealLedgersHourly(app.services, await paperSigner(app.db), app.http.log);
+  const open = async () => (await app.call(auditor, ledgerCheckApi.get)).body.open;
+  await hourly();
+  const receiptNo = await pay(books.students[2] ?? 0);
+  await hourly();
+  // The last seal is not an hour old.
+  expect(await open()).toBe(1);
+  app.pass(3_600_000);
+  await Promise.all([hourly(), hourly()]);
+  expect(await open()).toBe(0);
+  const entry = (set: string) =>
+    `update finance.entry set ${set} where journal_id in (select id from finance.journal where document_no = '${receiptNo}')`;
+  expect(await seen(entry('amount = amount - 1'), entry('amount = amount + 1'))).toEqual([
+    expect.stringMatching(new RegExp(`${receiptNo}.*is not as it was sealed`)),
+  ]);
+  await hourly();
+  expect((await owner.query('select id from finance.seal order by id')).rows.map(({ id }: { id: number }) => id)).toEqual([
+    1, 2, 3,
   ]);
 });
 

@@ -15,7 +15,7 @@ import { sendDueEverywhere } from './reminders/due.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { ledgerCheckJob } from './seals/ledger-check.job.ts';
 import { ledgerCheckRoutes } from './seals/ledger-check.routes.ts';
-import { checkLedgersNightly } from './seals/nightly.ts';
+import { checkLedgersNightly, sealLedgersHourly } from './seals/nightly.ts';
 import { askForStatements, oneStatement, oneStatementPdf } from './statements/ask.ts';
 import { statementsJob } from './statements/statements.job.ts';
 
@@ -48,6 +48,7 @@ export const balancesArea: Area = (parts) => {
     minutely: async (services, log) => {
       await sendDueEverywhere(services, log, (id) => schoolById(services, id));
       await checkLedgersNightly(services, parts.signer, log);
+      await sealLedgersHourly(services, parts.signer, log);
     },
   };
 };

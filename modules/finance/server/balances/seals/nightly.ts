@@ -39,3 +39,25 @@ export async function checkLedgersNightly(services: Services, signer: Signer, lo
     });
   }
 }
+
+/**
+ * Seals by the hour what was posted since the last seal, so that an owner’s change is seen also on the day of the posting.
+ * It compares nothing: that is the night’s work.
+ */
+export async function sealLedgersHourly(services: Services, signer: Signer, log: FastifyBaseLogger): Promise<void> {
+  const now = services.clock().toISOString();
+  const { rows } = await sql<{ schoolId: number }>`
+    select b.school_id as "schoolId" from finance.book b
+      left join lateral (select s.until_journal, s.at from finance.seal s
+                          where s.school_id = b.school_id order by s.id desc limit 1) s on true
+     where (s.at is null or s.at <= ${now}::timestamptz - interval '1 hour')
+       and exists (select from finance.journal j where j.school_id = b.school_id and j.id > coalesce(s.until_journal, 0))
+     order by s.at nulls first limit 20`.execute(services.db.platform);
+  for (const { schoolId } of rows) {
+    const school = await schoolById(services, schoolId);
+    if (!school) continue;
+    const task = 'hourly seal of the ledger';
+    const until = await inSystem(services, school, log, task, lastJournal);
+    await inSystem(services, school, log, task, (ctx) => sealLedger(ctx, signer, until));
+  }
+}

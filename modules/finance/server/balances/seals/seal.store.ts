@@ -37,11 +37,13 @@ export const saidBy = (schoolId: number, seal: Omit<Seal, 'publicKey' | 'signatu
 /** The digest over the journals of a seal, by their kept digests. */
 export const digestOfSeal = sql`encode(sha256(coalesce(string_agg(s.digest, ''::bytea order by s.journal_id), ''::bytea)), 'hex')`;
 
-export async function sealsOf(ctx: Pick<FinanceContext, 'tx' | 'school'>): Promise<Seal[]> {
+/** All seals in their order, or only the last. */
+export async function sealsOf(ctx: Pick<FinanceContext, 'tx' | 'school'>, last = false): Promise<Seal[]> {
   const { rows } = await sql<Seal>`
     select id, until_journal as "untilJournal", journals, entries, digest, previous_digest as "previousDigest", at,
            (at at time zone ${ctx.school.timeZone})::date as day,
-           public_key as "publicKey", signature from finance.seal order by id`.execute(ctx.tx);
+           public_key as "publicKey", signature
+      from finance.seal order by ${last ? sql`id desc limit 1` : sql`id`}`.execute(ctx.tx);
   return rows;
 }
 
@@ -57,7 +59,9 @@ export async function lastJournal(ctx: Pick<FinanceContext, 'tx'>): Promise<numb
 
 /** Seals what was posted since the last seal, up to a journal; nothing when nothing was. */
 export async function sealLedger(ctx: FinanceContext, signer: Signer, until: number): Promise<void> {
-  const last = (await sealsOf(ctx)).at(-1);
+  // Two processes, or the hour and the night, seal one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(concat(kit.school_id(), ' seals'), 0))`.execute(ctx.tx);
+  const [last] = await sealsOf(ctx, true);
   const after = last?.untilJournal ?? beginning;
   if (until <= after) return;
   const id = (last?.id ?? 0) + 1;
