@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
+import { onlyKnown } from '#kit/contract/known-fields.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { BulkBar, type BulkAction } from '#kit/web/ui/list/BulkBar.tsx';
@@ -86,7 +87,8 @@ export function useListBody<E extends Endpoint>(options: ListBodyOptions<E>): Li
   const source = {
     endpoint: name,
     title: words.title,
-    input,
+    // A list that takes no words or order is exported without those of the address.
+    input: onlyKnown(list.input, input),
     columns: shown.map(({ key, label }) => ({ key, label })),
     about: filtersInWords(filters, state),
   };

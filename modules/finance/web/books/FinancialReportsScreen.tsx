@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { formatDay } from '#kit/contract/dates.ts';
+import { onlyKnown } from '#kit/contract/known-fields.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { ExportMenu } from '#kit/web/resource/ExportMenu.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
@@ -70,7 +71,7 @@ function Report({ report, state, chooser }: ReportProps) {
             source={{
               endpoint: report.name,
               title: report.title,
-              input: { ...input, from: answer?.from ?? undefined, to: answer?.to },
+              input: onlyKnown(report.api.input, { ...input, from: answer?.from ?? undefined, to: answer?.to }),
               columns: columns.some(({ key }) => key === 'name') ? columns : [{ key: 'name', label: 'Name' }, ...columns],
               about: days === null ? [] : [days, 'Amounts in KES'],
             }}
