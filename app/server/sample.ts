@@ -8,7 +8,7 @@ import type { School } from '#kit/server/auth/principal.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
-import { refreshStatistics } from '#kit/server/db/statistics.ts';
+import { keepingStatistics, refreshStatistics } from '#kit/server/db/statistics.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedCoding } from '#modules/exams/db/sample/seed-coding.ts';
@@ -69,7 +69,7 @@ export async function createSample(config: Config, databaseUrl: string): Promise
     const file = path.join(config.dataDir, 'sample.password');
     if (rows[0]?.schools !== 0) return existsSync(file) ? sentence(readFileSync(file, 'utf8').trim(), config) : null;
     const password = config.samplePassword ?? makePassword();
-    await fill(app, password);
+    await keepingStatistics(databaseUrl, () => fill(app, password));
     await refreshStatistics(databaseUrl);
     mkdirSync(config.dataDir, { recursive: true });
     writeFileSync(file, `${password}\n`, { mode: 0o600 });

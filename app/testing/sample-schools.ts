@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { fill } from '#app/server/sample.ts';
+import { keepingStatistics } from '#kit/server/db/statistics.ts';
 import { type TestApp, testApp } from './school.ts';
 
 /** A user of a sample school as tests act for one. */
@@ -15,7 +16,7 @@ const samplePassword = 'Sukuma-wiki-sample-1';
 /** The real app with the sample schools beside those of tests. */
 export async function sampleSchools(): Promise<TestApp> {
   const app = await testApp({ jobWorkers: 1 });
-  await fill(app, samplePassword);
+  await keepingStatistics(app.databaseUrl, () => fill(app, samplePassword));
   return app;
 }
 
