@@ -162,6 +162,7 @@ async function fillSchool(
       if (releases) await seedReleased(own, students.slice(47, 50), releases.to, releases.signer);
       await seedNotices(own);
       await seedNewsletters(own);
+      await joinRowByRow(own, false);
       await seedExams(own);
       await seedTeaching(own);
       await seedReports(own);
@@ -169,6 +170,7 @@ async function fillSchool(
       await seedReportForms(own);
       await seedLessons(own);
       await seedCoding(own);
+      await joinRowByRow(own, true);
       await seedBilling(own, students);
       await seedBalances(own, students);
       await seedBanks(own, students);
@@ -180,6 +182,14 @@ async function fillSchool(
       return students;
     })
     .then((students) => seedSms(ctx, school, students, random));
+}
+
+/**
+ * Nothing of this transaction has been counted yet, so that PostgreSQL takes tables of thousands of rows for nearly empty and
+ * joins them row by row, which takes minutes for an exam. Where that would happen it is told not to.
+ */
+async function joinRowByRow({ tx }: SchoolContext, may: boolean): Promise<void> {
+  await sql`select set_config('enable_nestloop', ${may ? 'on' : 'off'}, true)`.execute(tx);
 }
 
 /** Registers of the last five weekdays of the current term, today included while the term is on. */

@@ -7,13 +7,15 @@ import { takesRelation } from './takes.ts';
 /** The subjects of a class by stream with their teachers. Throws 404. */
 export async function readTeacherGrid(tx: Tx, classId: number): Promise<TeacherGrid> {
   const { name: className } = await classOf(tx, classId);
+  // Counted once: without statistics of the tables it would be counted anew for every subject.
   const { rows: courses } = await sql<TeacherGrid['courses'][number]>`
+    with n as materialized (
+      select k.course_id, count(*)::int as students from ${takesRelation} k where k.class_id = ${classId} group by 1)
     select o.id, o.name, u.compulsory, coalesce(n.students, 0) as students
       from registration.class_subject u
       join settings.course o on o.school_id = u.school_id and o.id = u.course_id
       left join exams.subject e on e.school_id = o.school_id and e.course_id = o.id
-      left join (select k.course_id, count(*)::int as students from ${takesRelation} k where k.class_id = ${classId} group by 1) n
-        on n.course_id = o.id
+      left join n on n.course_id = o.id
      where u.class_id = ${classId} order by coalesce(e.place, 500), o.name`.execute(tx);
   const cells = await cellsOf(tx, classId);
   const standing = [...new Set(cells.flatMap(({ teachers }) => teachers))];
