@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
 import { servesOnly } from '#kit/server/db/logins/logins.ts';
@@ -16,16 +17,35 @@ async function replaceSecret(): Promise<void> {
     throw new StartError('Say which: npm start -- replace-secret signing, or sealing');
   await withDatabase(readConfig(process.env), async (url) => {
     if (!servesOnly(url)) await migrate(url, migrationFolders);
+    await refuseBesideServers(url);
     const db = connect(url, { connections: 2 });
     try {
       await readSecrets(db);
       if (which === 'signing') await replaceSigning(db, new Date());
-      else console.log(`${await replaceSealing(db, sealedColumns, new Date())} sealed texts were sealed anew.`);
+      else console.log(sealedAnew(await replaceSealing(db, sealedColumns, new Date())));
     } finally {
       await db.close();
     }
   });
   console.log(`The secret for ${which} was replaced. Start the servers again.`);
+}
+
+const sealedAnew = (count: number): string => `${count} sealed ${count === 1 ? 'text was' : 'texts were'} sealed anew.`;
+
+/** A server keeps the secrets that it read at its start: it would open nothing any more, and seal with a key that is gone. */
+async function refuseBesideServers(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ found: string }>(
+      `select count(*) as found from pg_stat_activity
+        where usename in ('daftari_app', 'daftari_platform') and datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    if (Number(rows[0]?.found) > 0)
+      throw new StartError('A server is running on this database. Stop every server, then replace the secret.');
+  } finally {
+    await client.end();
+  }
 }
 
 async function withDatabase({ databaseUrl, dataDir }: Config, work: (url: string) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 // npm start: installs, builds what changed, and runs the server. npm start -- prepare leaves out the last. npm start --
-// create-super-user makes the first super-user of a database without sample data instead, npm start -- migrate changes the
-// tables of DATABASE_URL as their owner.
+// create-super-user makes the first super-user of a database without sample data instead, npm start -- replace-secret replaces one
+// secret of an installation that stands still, npm start -- migrate changes the tables of DATABASE_URL as their owner.
 import { install } from './install.mjs';
 import { complain, runServer } from './steps.mjs';
 import { buildWeb } from './web-build.mjs';
