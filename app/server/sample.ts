@@ -83,6 +83,10 @@ export async function createSample(config: Config, databaseUrl: string): Promise
 export async function fill(app: App, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await inSystemPlatform(app.services, app.http.log, 'sample data', async (ctx) => {
+    // One transaction fills all, and PostgreSQL may count its tables meanwhile, when they still look empty to it: it then joins row
+    // by row what it takes for nothing. A slow machine needs minutes for that, and its first start must not fail of it.
+    await sql`set local statement_timeout = 0`.execute(ctx.tx);
+    await sql`set local enable_nestloop = off`.execute(ctx.tx);
     const schools = await seedPlatform(ctx, passwordHash);
     const releases = { to: schools.uhuru, signer: await paperSigner(app.db) };
     await fillSchool(ctx, schools.educraft, educraft, { seed: 1, perStream: 45, firstSerial: 1, releases });
