@@ -87,8 +87,19 @@ test('the security matrix counts its own rows and names tests and files that exi
     expect(page).toContain(`| ${state} | ${first.length} | ${counted.length} |`);
   }
   const known = new Set([...files, ...sourceFiles(['docs'])].map((file) => path.basename(file.path)));
-  const named = rows.flatMap((row) => [...(row[4] ?? '').matchAll(/([\w-]+\.test)|`(?:[\w/-]+\/)?([\w-]+(?:\.\w+)?\.tsx?)`/g)]);
+  const named = rows.flatMap((row) => [
+    ...(row[4] ?? '').matchAll(/([\w-]+(?:\.rules)?\.test)|`(?:[\w/-]+\/)?([\w-]+(?:\.\w+)?\.tsx?)`/g),
+  ]);
   const names = named.map((one) => (one[1] ? `${one[1]}.ts` : (one[2] ?? '')));
   expect(names.length).toBeGreaterThan(100);
   expect([...new Set(names)].filter((name) => !known.has(name))).toEqual([]);
+  // What is met says by which test, with the beginning of its title, or that it was read.
+  const vague = rows.filter((row) => row[3] === 'met' && !/[\w-]\.test\b|by reading/.test(row[4] ?? ''));
+  expect(vague.map((row) => row[1])).toEqual([]);
+  const titles = rows.flatMap((row) => [...(row[4] ?? '').matchAll(/([\w-]+(?:\.rules)?\.test) “([^”]+)”/g)]);
+  expect(titles.length).toBeGreaterThan(100);
+  const gone = titles.filter(
+    ([, file, title]) => !files.some((one) => path.basename(one.path) === `${file}.ts` && one.text.includes(title ?? '')),
+  );
+  expect(gone.map(([all]) => all)).toEqual([]);
 });

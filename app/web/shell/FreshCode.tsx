@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { freshCodeAsked } from '#kit/web/api/step-up.ts';
 import { useStore } from '#kit/web/api/store.ts';
@@ -28,22 +28,17 @@ function FreshCodeForm({ onDone }: { onDone: (given: boolean) => void }) {
     event.stopPropagation();
     giving.mutate({ code });
   };
-  // Esc leaves this dialog alone, and not what is open below it.
-  const leave = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onDone(false);
-  };
-  const own = { 'data-mantine-stop-propagation': true };
   return (
-    <form className="stack" onSubmit={submit} onKeyDown={leave} noValidate>
+    <form onSubmit={submit} noValidate>
       <p className="muted">
         This step asks for the code that your authenticator app shows now. It is not asked again for 5 minutes.
       </p>
-      <CodeField own={own} value={code} onChange={setCode} error={giving.error?.message} />
+      <CodeField value={code} onChange={setCode} error={giving.error?.message} />
       <div className="dialog-actions">
-        <Button {...own} variant="default" onClick={() => onDone(false)}>
+        <Button variant="default" onClick={() => onDone(false)}>
           Not now
         </Button>
-        <Button {...own} type="submit" loading={giving.isPending} disabled={code.trim().length < 6}>
+        <Button type="submit" loading={giving.isPending} disabled={code.trim().length < 6}>
           Go on
         </Button>
       </div>

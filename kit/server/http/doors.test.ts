@@ -17,6 +17,27 @@ describe('budgets of calls', () => {
         expect.stringMatching(/camera=\(self\).*geolocation=\(\).*microphone=\(\)/),
       ]);
       expect([url, headers['strict-transport-security']]).toEqual([url, 'max-age=31536000; includeSubDomains']);
+      expect([url, headers]).toEqual([
+        url,
+        expect.objectContaining({
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'same-origin',
+          'content-security-policy': expect.stringMatching(
+            /^default-src 'none';.*base-uri 'none';frame-ancestors 'none';object-src 'none'/,
+          ),
+          'content-type': expect.stringMatching(/^(text|application)\/[a-z]+; ?charset=utf-8$/i),
+        }),
+      ]);
+      expect([url, headers['access-control-allow-origin'], headers['set-cookie']]).toEqual([url, undefined, undefined]);
+      for (const method of ['TRACE', 'OPTIONS'] as const) {
+        const other = await app.http.inject({
+          method: method as 'OPTIONS',
+          url,
+          headers: { origin: 'https://elsewhere.example' },
+        });
+        expect([url, method, other.statusCode >= 400]).toEqual([url, method, true]);
+        expect(other.headers['access-control-allow-origin']).toBeUndefined();
+      }
     }
   });
   const from = '197.232.1.1';

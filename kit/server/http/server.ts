@@ -105,14 +105,15 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     const known =
       error instanceof UserError ? error : (userErrorOf(error, options.constraints) ?? awayError(error) ?? transportError(error));
     if (!known) {
-      request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');
+      // The route and not the address: that may hold names that were searched for, and the secret paths of providers.
+      request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
       return reply
         .status(500)
         .send({ code: 'internal', message: 'Something went wrong on our side. It has been noted. Please try again.' });
     }
     noteRefusal(request, known.code);
     if (known.code === 'unavailable') {
-      request.log.warn({ err: error, url: request.url }, 'answered unavailable');
+      request.log.warn({ err: error, route: request.routeOptions.url }, 'answered unavailable');
       void reply.header('retry-after', '5');
     }
     const body: ErrorBody = { code: known.code, message: known.message };

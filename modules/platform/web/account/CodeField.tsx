@@ -7,17 +7,14 @@ interface CodeFieldProps {
   error?: string | false | null | undefined;
   /** Only the app's six digits will do. */
   appOnly?: boolean;
-  /** Attributes of the field itself. */
-  own?: Readonly<Record<`data-${string}`, boolean>>;
 }
 
 /** Where the app's code is typed, or instead of it a recovery code. */
-export function CodeField({ value, onChange, error, appOnly, own }: CodeFieldProps) {
+export function CodeField({ value, onChange, error, appOnly }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
     <TextInput
-      {...own}
       ref={field}
       label={appOnly ? 'Code of the app' : 'Code of the app, or a recovery code'}
       size="md"
