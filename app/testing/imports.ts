@@ -20,9 +20,15 @@ export function xlsxOf(rows: readonly (readonly (string | number | Date)[])[], f
   return writeXlsxFile(rows.map((row) => row.map(cell))).toBuffer();
 }
 
-/** Sends a file for a kind of import. */
-export async function chooseFile(app: TestApp, caller: Caller, kind: string, file: { name: string; bytes: Uint8Array }) {
-  const { status, body } = await sendUpload(app, caller, { ...file, otherdata: { kind }, url: importsApi.upload.path });
+/** Sends a file for a kind of import; `more` says besides where its headings stand. */
+export async function chooseFile(
+  app: TestApp,
+  caller: Caller,
+  kind: string,
+  file: { name: string; bytes: Uint8Array },
+  more: { headRow?: number } = {},
+) {
+  const { status, body } = await sendUpload(app, caller, { ...file, otherdata: { kind, ...more }, url: importsApi.upload.path });
   return { status, body: body as unknown as Batch & { message: string } };
 }
 

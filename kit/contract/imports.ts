@@ -79,6 +79,9 @@ export const unknownValues = z.object({
 export type UnknownValues = z.infer<typeof unknownValues>;
 
 /** Rows of the sheet that are not read: what stands above the headings, totals, empty ones. */
+/** The row of a file in which its headings stand, said by hand; without it the headings are found. */
+export const headRow = z.number('Enter the number of a row.').int().min(1, 'Rows are counted from 1.').max(100_000);
+
 export const leftOut = z.object({ why: z.string(), count: z.number().int(), rows: z.array(z.string()) });
 export type LeftOut = z.infer<typeof leftOut>;
 
@@ -164,7 +167,7 @@ export const importsApi = {
     path,
     access: 'signedIn',
     summary: 'Take in an Excel or CSV file for an import; nothing is written yet',
-    input: z.object({ kind }),
+    input: z.object({ kind, headRow: headRow.optional() }),
     output: batch,
     upload: true,
     errors: ['not_found', 'too_large', 'unsupported_type', 'rule'],

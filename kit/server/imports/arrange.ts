@@ -1,4 +1,4 @@
-import { UserError } from '#kit/contract/errors.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { LeftOut } from '#kit/contract/imports.ts';
 import type { ImportColumn } from './define-import.ts';
 import { matchHeadings } from './headings.ts';
@@ -27,13 +27,15 @@ const footer =
  * Finds the headings of a sheet, which may stand below titles and in two rows, and the rows under them. What is no record is left
  * out and said: titles, totals, signatures, headings that stand again on every page, empty rows.
  * @param remembered plain heading to column key
+ * @param chosen the row of the headings, where somebody has said it; 1 is the first of the file
  */
 export function arranged(
   sheet: readonly Cells[],
   columns: readonly ImportColumn[] = [],
   remembered: ReadonlyMap<string, string> = new Map(),
+  chosen: number | null = null,
 ) {
-  const start = headRow(sheet, columns, remembered);
+  const start = chosen === null ? headRow(sheet, columns, remembered) : saidRow(sheet, chosen);
   const heads = start < 0 ? [] : fullHeads(sheet[start] ?? [], sheet[start - 1] ?? []);
   const below = sheet.slice(start + 1).map((cells, index): Row => ({ row: start + index + 2, cells }));
   const filled = below.filter(({ cells }) => cells.some(Boolean));
@@ -67,6 +69,12 @@ export function arranged(
       ...(empty > 0 ? [{ why: 'empty', count: empty, rows: [] }] : []),
     ],
   };
+}
+
+/** The row that somebody has said; refused where nothing stands in it. */
+function saidRow(sheet: readonly Cells[], chosen: number): number {
+  if (sheet[chosen - 1]?.some(Boolean)) return chosen - 1;
+  throw fieldError('headRow', `Row ${chosen} of the file is empty. Say in which row the headings stand.`);
 }
 
 /** The first row with most headings that are known; a file that knows none begins with its headings. */

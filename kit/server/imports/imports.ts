@@ -32,6 +32,13 @@ export interface Known {
   readonly definition: ImportDefinition;
 }
 
+/** The cells of a file, and the row of its headings where somebody has said it; else they are found. */
+interface TakenFile {
+  readonly name: string;
+  readonly cells: readonly (readonly string[])[];
+  readonly headRow?: number | undefined;
+}
+
 /** The kinds of import that the product has, and what is done with a file of one. */
 export class Imports {
   readonly #definitions: readonly ImportDefinition[];
@@ -133,10 +140,10 @@ export class Imports {
   }
 
   /** Takes in the cells of a file, the headings first; nothing is written yet. Returns the batch. */
-  async take(ctx: SchoolContext, kind: string, file: { name: string; cells: readonly (readonly string[])[] }): Promise<number> {
+  async take(ctx: SchoolContext, kind: string, file: TakenFile): Promise<number> {
     const definition = this.find(ctx.user, kind);
     const remembered = await rememberedHeadings(ctx.tx, kind);
-    const sheet = arranged(file.cells, definition.columns, remembered);
+    const sheet = arranged(file.cells, definition.columns, remembered, file.headRow ?? null);
     const matches = matchHeadings(definition.columns, sheet.headings, remembered);
     const values = await rememberedValues(ctx.tx, kind);
     const { accountId, fullName } = ctx.user;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant } from '#kit/contract/fields.ts';
-import { problemGroup } from '#kit/contract/imports.ts';
+import { headRow, leftOut, problemGroup, rowDecision } from '#kit/contract/imports.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { examsAdmin, examsRead } from '../access.ts';
 
@@ -20,6 +20,16 @@ const tally = z.object({
 });
 export type Tally = z.infer<typeof tally>;
 
+/** A mark that would be written over: what stands there, and what the file has. */
+export const markChange = z.object({
+  row: z.number().int(),
+  label: z.string(),
+  column: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+export type MarkChange = z.infer<typeof markChange>;
+
 /** What a check found in a file. */
 export const markImportFound = tally.extend({
   rows: z.number().int(),
@@ -27,8 +37,24 @@ export const markImportFound = tally.extend({
   /** Headings that are no subject of the exam; their columns are not read. */
   unread: z.array(z.string()),
   problems: z.array(problemGroup),
-  /** The first marks that would be written over. */
-  examples: z.array(z.object({ row: z.number().int(), label: z.string(), column: z.string(), from: z.string(), to: z.string() })),
+  /** The first marks that would be written over; all of them are listed besides. */
+  examples: z.array(markChange),
+  /** Rows whose number is one student's and whose name another's, those to decide first; their marks wait for it. */
+  names: z
+    .array(
+      z.object({
+        row: z.number().int(),
+        number: z.string(),
+        known: z.string(),
+        given: z.string(),
+        marks: z.number().int(),
+        decision: rowDecision.nullable(),
+      }),
+    )
+    .default([]),
+  undecided: z.number().int().default(0),
+  /** Rows of the file that are no student's: titles, totals, signatures. */
+  leftOut: z.array(leftOut).default([]),
 });
 export type MarkImportFound = z.infer<typeof markImportFound>;
 
@@ -90,7 +116,7 @@ export const markImportsApi = {
     access: examsAdmin,
     summary: 'Take in a filled-in sheet of a whole exam and try every mark, as a task; nothing is written yet',
     upload: true,
-    input: byId,
+    input: byId.extend({ headRow: headRow.optional() }),
     output: z.object({ id, jobId: id }),
     errors: ['not_found', 'rule', 'too_large', 'unsupported_type'],
   }),
@@ -109,6 +135,31 @@ export const markImportsApi = {
     access: examsAdmin,
     summary: 'Try every mark of a file again, as a task',
     input: byId.extend({ overwrite: z.boolean().default(false) }),
+    output: z.object({ jobId: id }),
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: `${path}/:id/changes`,
+    access: examsRead,
+    summary: 'Every mark that a file writes over, old and new, in the order of the file',
+    input: pageInput(['row', 'label', 'column'], 'row').extend(byId.shape),
+    output: pageOf(markChange.extend({ id: z.string() })),
+    errors: ['not_found'],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: `${path}/:id/decide`,
+    access: examsAdmin,
+    summary:
+      'Say of rows with another name whether their marks are entered, some or all that still ask; the file is tried again as a task',
+    input: byId.extend({
+      decision: rowDecision,
+      /** Rows by their number in the file. */
+      rows: z.array(z.number().int().positive()).min(1).max(500).optional(),
+      /** All that still ask, as many as were seen. */
+      all: z.number().int().positive().optional(),
+    }),
     output: z.object({ jobId: id }),
     errors: ['not_found', 'rule', 'conflict'],
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carriedOut, checkedFile, chooseFile, jobEnd, xlsxOf } from '#app/testing/imports.ts';
+import { carriedOut, checkedFile, chooseFile, csvOf, jobEnd, xlsxOf } from '#app/testing/imports.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { importsApi } from '#kit/contract/imports.ts';
@@ -208,5 +208,23 @@ describe('sheets as schools keep them', () => {
     const checked = await checkedFile(app, officer, kind, [[...heads, 'Relation'], row]);
     expect(checked).toMatchObject({ created: 1, leftOut: [] });
     expect(checked.notes.map(({ title }) => title)).toEqual(['Relation: cut']);
+  });
+
+  it('takes the headings from the row that somebody says, where they would be found in another', async () => {
+    const bytes = csvOf([
+      ['SCHOOL LIST', '2026'],
+      ['ADM NO', 'NAME', 'SEX', 'DOB', 'FORM'],
+      [],
+      ['Number given', 'Called', 'Sex'],
+      ['7001', 'Achieng Wanjirũ', 'F'],
+    ]);
+    const at = (more: { headRow?: number }) => chooseFile(app, officer, kind, { name: 'list.csv', bytes }, more);
+    expect((await at({})).body.headings.map(({ heading }) => heading)).toContain('ADM NO');
+    const said = (await at({ headRow: 4 })).body;
+    expect(said.headings.map(({ heading }) => heading)).toEqual(['Number given', 'Called', 'Sex']);
+    expect(said.leftOut[0]).toMatchObject({ why: 'above the headings', count: 2 });
+    expect([(await at({ headRow: 3 })).status, (await at({ headRow: 99 })).status, (await at({ headRow: 0 })).status]).toEqual([
+      400, 400, 400,
+    ]);
   });
 });

@@ -8,6 +8,7 @@ import { ApiError, call } from '#kit/web/api/client.ts';
 import { download } from '#kit/web/api/files.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
 import { useGo } from '#kit/web/ui/Go.tsx';
+import { HeadRowField } from '#kit/web/ui/upload/HeadRowField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
@@ -25,6 +26,7 @@ export function ImportDrawer({ open, close, kinds }: ImportDrawerProps) {
   const asked = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('kind') });
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [headRow, setHeadRow] = useState<number | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const go = useGo();
   const kind = kinds.find((one) => one.kind === (chosen ?? asked)) ?? kinds[0];
@@ -40,7 +42,11 @@ export function ImportDrawer({ open, close, kinds }: ImportDrawerProps) {
     if (file.size > importLimits.bytes) return setProblem('Choose a file of at most 10 MB.');
     setShare(0);
     try {
-      const { id } = await call(importsApi.upload, { kind: kind.kind }, { upload: file, onProgress: setShare });
+      const { id } = await call(
+        importsApi.upload,
+        { kind: kind.kind, ...(headRow === null ? {} : { headRow }) },
+        { upload: file, onProgress: setShare },
+      );
       go(to(screens.import, { id }));
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'The file could not be sent. Try again.');
@@ -68,6 +74,7 @@ export function ImportDrawer({ open, close, kinds }: ImportDrawerProps) {
           </Button>
           <p className="hint">With the school’s own classes, streams and names to choose from. Your own file does as well.</p>
         </div>
+        <HeadRowField value={headRow} onChange={setHeadRow} />
         <FileInput
           key={kind.kind}
           label="File"

@@ -27,7 +27,36 @@ export interface Heads {
 export const numberHeading = (anonymous: boolean) => (anonymous ? 'Code' : 'Adm no.');
 export const madeHeading = 'Filled at';
 
-const numberWords = new Set(['admno', 'adm', 'admissionno', 'admissionnumber', 'admissionnr', 'admnumber', 'regno']);
+/** How schools head the admission number and the name besides. */
+export const numberHeadings = [
+  'Adm',
+  'Admission no.',
+  'Admission number',
+  'Admission nr',
+  'Adm number',
+  'Reg no.',
+  'Registration no.',
+];
+export const nameHeadings = [
+  'Student',
+  'Student name',
+  'Student’s name',
+  'Students name',
+  'Name of student',
+  'Learner',
+  'Learner name',
+  'Learner’s name',
+  'Name of learner',
+  'Pupil',
+  'Pupil’s name',
+  'Full name',
+  'Names',
+  'Candidate',
+  'Candidate’s name',
+  'Name of candidate',
+];
+const numberWords = new Set(['Adm no.', ...numberHeadings].map(plain));
+const nameWords = new Set(['Name', ...nameHeadings].map(plain));
 // What a sheet has besides, and what a file to correct puts before its own columns.
 const aside = new Set(['Class', 'Stream', 'Form', 'Grade', 'Gender', 'No.', '', 'What happens', 'What to correct'].map(plain));
 
@@ -71,7 +100,7 @@ export function readHeads(
         return { fault: `${bare.trim()} is marked out of ${column.outOf} in this exam, not ${of}.` };
       marks.push({ at, heading: bare.trim(), column });
     } else if (number < 0 && (anonymous ? word === 'code' : numberWords.has(word))) number = at;
-    else if (name < 0 && (word === 'name' || word === 'student' || word === 'studentname')) name = at;
+    else if (name < 0 && nameWords.has(word)) name = at;
     else if (made < 0 && word === plain(madeHeading)) made = at;
     else if (papers)
       return {
@@ -79,7 +108,8 @@ export function readHeads(
       };
     else if (!aside.has(word)) unread.push(heading.trim());
   }
-  if (number < 0) return { fault: `The first row needs a column “${numberHeading(anonymous)}”.` };
+  if (number < 0)
+    return { fault: `The headings need a column “${numberHeading(anonymous)}”. If they stand further down, say in which row.` };
   if (marks.length === 0) return { fault: 'No column is headed with a subject of this exam.' };
   return { number, name, made, marks, unread };
 }

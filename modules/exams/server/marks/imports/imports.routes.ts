@@ -6,7 +6,16 @@ import { readSheetCells } from '#kit/server/sheets/read-sheet.ts';
 import { type markImportsApi as Api, markImportsApi, markSheetLimits } from '../../../contract/marks/mark-imports.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { examToWorkOut } from '../../sittings/exams.store.ts';
-import { chooseOverwrite, faultyRows, getMarkImport, listMarkImports, refuseUnready, takeMarks } from './imports.store.ts';
+import { listChanges } from './changes.store.ts';
+import {
+  chooseOverwrite,
+  decideNames,
+  faultyRows,
+  getMarkImport,
+  listMarkImports,
+  refuseUnready,
+  takeMarks,
+} from './imports.store.ts';
 import { markImportJob } from './mark-import-job.ts';
 import { markTemplate } from './template.ts';
 
@@ -27,16 +36,24 @@ export const markImportRoutes = implement(markImportsApi, {
     inline: false,
   }),
   list: (ctx, input) => listMarkImports(ctx, input),
-  upload: async (ctx, { id: examId }) => {
+  upload: async (ctx, { id: examId, headRow }) => {
     if (!ctx.upload) throw new UserError('rule', 'Choose a workbook.');
     const { name } = ctx.upload;
-    const id = await takeMarks(ctx, examId, name, await readSheetCells(ctx.upload, markSheetLimits));
+    const id = await takeMarks(ctx, examId, name, { cells: await readSheetCells(ctx.upload, markSheetLimits), headRow });
     const jobId = await ctx.services.jobs.enqueue(ctx, markImportJob, { importId: id, step: 'check' }, `Checking ${name}`);
     return { id, jobId };
   },
   get: (ctx, { id }) => getMarkImport(ctx, id),
   check: async (ctx, { id, overwrite }) => {
     await chooseOverwrite(ctx, id, overwrite);
+    const { fileName } = await getMarkImport(ctx, id);
+    return {
+      jobId: await ctx.services.jobs.enqueue(ctx, markImportJob, { importId: id, step: 'check' }, `Checking ${fileName}`),
+    };
+  },
+  changes: (ctx, input) => listChanges(ctx, input),
+  decide: async (ctx, { id, ...wanted }) => {
+    await decideNames(ctx, id, wanted);
     const { fileName } = await getMarkImport(ctx, id);
     return {
       jobId: await ctx.services.jobs.enqueue(ctx, markImportJob, { importId: id, step: 'check' }, `Checking ${fileName}`),

@@ -11,7 +11,9 @@ import {
   type MarkImportRow,
   type markImportsApi,
 } from '../../../contract/marks/mark-imports.ts';
+import { arrangeMarks } from './arrange-marks.ts';
 import { readHeads } from './columns.ts';
+import { type Decided, decidedWith } from './names-asked.ts';
 import { type MarkPlan, planMarks } from './plan.ts';
 import { importWorld, type ImportWorld } from './world.store.ts';
 import { resultsAfter, writeMarks } from './write.store.ts';
@@ -61,23 +63,22 @@ export async function takeMarks(
   ctx: Context,
   examId: number,
   name: string,
-  cells: readonly (readonly string[])[],
+  file: { cells: readonly (readonly string[])[]; headRow?: number | undefined },
 ): Promise<number> {
-  const start = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  if (start < 0 || cells.length - start < 2) throw new UserError('rule', 'The file has no rows under its headings.');
   const world = await importWorld(ctx.tx, examId);
   refuseClosed(world);
-  const heads = readHeads(cells[start] ?? [], world.columns, world.exam.anonymous);
+  const { cells, lines, leftOut } = arrangeMarks(file.cells, world.columns, world.exam.anonymous, file.headRow ?? null);
+  const heads = readHeads(cells[0] ?? [], world.columns, world.exam.anonymous);
   if ('fault' in heads) throw new UserError('rule', heads.fault);
   await sql`delete from exams.mark_import where state <> 'done' and at < ${ctx.now}::timestamptz - interval '7 days'`.execute(
     ctx.tx,
   );
-  await sql`update exams.mark_import set cells = null where cells is not null and done_at < ${ctx.now}::timestamptz - interval '90 days'`.execute(
+  await sql`update exams.mark_import set cells = null, changes = null, lines = null where cells is not null and done_at < ${ctx.now}::timestamptz - interval '90 days'`.execute(
     ctx.tx,
   );
   const { rows } = await sql<{ id: number }>`
-    insert into exams.mark_import (exam_id, file_name, cells, imported_by, by_name, at)
-    values (${examId}, ${name.slice(0, 200)}, ${JSON.stringify(cells.slice(start))}, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now})
+    insert into exams.mark_import (exam_id, file_name, cells, lines, left_out, imported_by, by_name, at)
+    values (${examId}, ${name.slice(0, 200)}, ${JSON.stringify(cells)}, ${JSON.stringify(lines)}, ${JSON.stringify(leftOut)}, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now})
     returning id`.execute(ctx.tx);
   const id = rows[0]?.id ?? 0;
   ctx.changed({ entity: 'exam', id: examId, action: 'file of marks chosen', after: { File: name } });
@@ -89,6 +90,10 @@ interface Stored {
   fileName: string;
   state: MarkImport['state'];
   cells: string[][] | null;
+  /** Where each row under the headings stands in the file; null: one after the other. */
+  lines: number[] | null;
+  leftOut: MarkImportFound['leftOut'] | null;
+  decided: Decided;
   overwrite: boolean;
   fingerprint: string | null;
 }
@@ -114,7 +119,7 @@ async function heldPlan(ctx: Context, id: number): Promise<Read> {
 /** Reads a file against the marks as they are. Throws 404, and 422 while the exam is closed or when its cells are gone. */
 async function planOf(ctx: Pick<Context, 'tx' | 'school'>, id: number): Promise<Read> {
   const { rows } = await sql<Stored>`
-    select exam_id as "examId", file_name as "fileName", state, cells, overwrite, fingerprint
+    select exam_id as "examId", file_name as "fileName", state, cells, lines, left_out as "leftOut", decided, overwrite, fingerprint
       from exams.mark_import where id = ${id}`.execute(ctx.tx);
   const stored = rows[0];
   if (!stored) throw notFound('import');
@@ -124,7 +129,9 @@ async function planOf(ctx: Pick<Context, 'tx' | 'school'>, id: number): Promise<
   const [first = [], ...lines] = stored.cells;
   const heads = readHeads(first, world.columns, world.exam.anonymous);
   if ('fault' in heads) throw new UserError('rule', heads.fault);
-  const plan = planMarks(world, lines, heads, { overwrite: stored.overwrite, timeZone: ctx.school.timeZone });
+  const records = lines.map((own, at) => ({ row: stored.lines?.[at] ?? at + 2, cells: own }));
+  const { overwrite, decided } = stored;
+  const plan = planMarks(world, records, heads, { overwrite, decided, timeZone: ctx.school.timeZone });
   return { plan, world, stored, cells: stored.cells };
 }
 
@@ -137,11 +144,12 @@ const fingerprintOf = ({ marks }: MarkPlan) => createHash('sha256').update(JSON.
 
 /** Tries every mark and keeps what was found. */
 export async function checkMarks(ctx: Context, id: number): Promise<MarkImportFound> {
-  const { plan } = await heldPlan(ctx, id);
+  const { plan, stored } = await heldPlan(ctx, id);
+  const found = { ...plan.found, leftOut: stored.leftOut ?? [] };
   await sql`
-    update exams.mark_import set state = 'checked', found = ${JSON.stringify(plan.found)}, fingerprint = ${fingerprintOf(plan)}
+    update exams.mark_import set state = 'checked', found = ${JSON.stringify(found)}, changes = ${JSON.stringify(plan.changes)}, fingerprint = ${fingerprintOf(plan)}
      where id = ${id}`.execute(ctx.tx);
-  return plan.found;
+  return found;
 }
 
 /** Enters the good marks exactly as the check showed them, all in the caller's transaction. Throws 409 when anything has changed. */
@@ -165,7 +173,7 @@ export async function importMarks(
     action: 'marks imported',
     after: { File: stored.fileName, 'New marks': added, 'Changed marks': changed },
   });
-  return plan.found;
+  return { ...plan.found, leftOut: stored.leftOut ?? [] };
 }
 
 /** Puts another check in the queue: what is kept, or written over. Throws 404, 409. */
@@ -201,8 +209,20 @@ export async function faultyRows(ctx: Pick<Context, 'tx' | 'school'>, id: number
     rows: [...rows].map(([row, { said, wrong }]) => ({
       said: said.join(' '),
       wrong,
-      cells: cells[row - 1] ?? [],
+      cells: cells[1 + (stored.lines ?? cells.map((_, at) => at + 2)).indexOf(row)] ?? [],
       outcome: 'To correct',
     })),
   };
+}
+
+/** Keeps what was decided of rows with another name; the file is checked again after it. Throws 404, 409. */
+export async function decideNames(
+  ctx: Context,
+  id: number,
+  wanted: Pick<Input<typeof markImportsApi.decide>, 'decision' | 'rows' | 'all'>,
+): Promise<void> {
+  const { plan, stored } = await heldPlan(ctx, id);
+  const decided = decidedWith(plan.names, stored.decided, wanted);
+  await sql`update exams.mark_import set decided = ${JSON.stringify(decided)} where id = ${id}`.execute(ctx.tx);
+  ctx.changed({ entity: 'exam', id: stored.examId, action: 'rows of a file of marks decided', after: { File: stored.fileName } });
 }

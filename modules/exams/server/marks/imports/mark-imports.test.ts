@@ -189,6 +189,82 @@ describe('marks of a whole exam from one sheet', () => {
     expect((await upload(exam, own)).body.message).toBe('This exam is not open for marks.');
   });
 
+  it('finds the headings below titles and in Kenyan words, leaves out what is no student, and takes a row that is said', async () => {
+    const exam = await school.open('Kenyan sheet');
+    const sheet = await template(exam);
+    const [first = [], second = []] = sheet.slice(1);
+    const rows = [
+      ['UHURU SECONDARY SCHOOL'],
+      ['MARKS OF FORM 3, TERM 1'],
+      [],
+      ['S/NO', 'ADM NO.', "LEARNER'S NAME", 'ENGLISH', 'MATHEMATICS'],
+      ['1', first[0] ?? '', (first[1] ?? '').toUpperCase(), '61', '71'],
+      ['2', second[0] ?? '', '', '62', '72'],
+      ['TOTAL', '', '', '123', '143'],
+    ];
+    const file = await checked(exam, rows);
+    expect(file).toMatchObject({ added: 4, refused: 0, found: { rows: 2, undecided: 0 } });
+    expect(file.found?.leftOut.map(({ why }) => why)).toEqual(expect.arrayContaining(['above the headings', 'totals']));
+    // A fault names the row where it stands in the file.
+    const faulty = await checked(exam, [...rows.slice(0, 5), ['2', 'ADM/404', '', '62', '72']]);
+    expect(faulty.found?.problems[0]?.rows[0]).toMatchObject({ row: 6 });
+    const headRow = async (row: number) => {
+      const url = `/api/exams/exams/${exam.id}/markimports`;
+      return (await sendUpload(app, admin, { name: 'Marks.csv', bytes: csvOf(rows), otherdata: { headRow: row }, url })).status;
+    };
+    expect([await headRow(4), await headRow(2), await headRow(3), await headRow(0)]).toEqual([200, 422, 400, 400]);
+  });
+
+  it('lists every mark that it writes over, page by page, and asks of a name that is somebody else’s', async () => {
+    const exam = await school.open('Another name');
+    for (const code of ['101', '102', '121', '232', '233', '311'])
+      for (const stream of ['West', 'East'] as const) await school.enter(exam, code, stream, [40, 41]);
+    const sheet = await template(exam);
+    const heads = sheet[0] ?? [];
+    const named = (row: readonly string[], name: string) => row.map((cell, at) => (heads[at] === 'Name' ? name : cell));
+    const raised = sheet.map((row, at) =>
+      at === 0 ? row : row.map((cell) => (/^4[01]$/.test(cell) ? String(Number(cell) + 20) : cell)),
+    );
+    const [own = '', turned] = [raised[1]?.[1], (raised[2]?.[1] ?? '').split(' ').toReversed().join(' ')];
+    const file = await checked(exam, [
+      heads,
+      named(raised[1] ?? [], 'Wanjirũ O’Brien'),
+      named(raised[2] ?? [], turned),
+      ...raised.slice(3),
+    ]);
+    expect(file.found?.names).toEqual([
+      { row: 2, number: raised[1]?.[0], known: own, given: 'Wanjirũ O’Brien', marks: 6, decision: null },
+    ]);
+    expect([file.changed, file.found?.undecided]).toEqual([18, 1]);
+    const pages = async (id: number, size: number) => {
+      const all: string[] = [];
+      for (let page = 1; ; page += 1) {
+        const { rows, total } = (await app.call(admin, markImportsApi.changes, { id, size, page })).body;
+        all.push(...rows.map(({ row, column, from, to }) => `${row} ${column} ${from} ${to}`));
+        if (all.length >= total || rows.length === 0) return all;
+      }
+    };
+    const before = await pages(file.id, 10);
+    expect([before.length, new Set(before).size]).toEqual([18, 18]);
+    expect(before.every((one) => / 40 60$| 41 61$/.test(one))).toBe(true);
+    const decide = async (decision: 'take' | 'leave', more: { rows?: number[]; all?: number }) => {
+      const answer = await app.call(admin, markImportsApi.decide, { id: file.id, decision, ...more });
+      if (answer.status === 200) await jobEnd(app, admin, answer.body.jobId);
+      return answer.status;
+    };
+    expect([await decide('take', { all: 2 }), await decide('take', { rows: [3] })]).toEqual([409, 409]);
+    expect(await decide('leave', { all: 1 })).toBe(200);
+    expect((await app.call(admin, markImportsApi.get, { id: file.id })).body).toMatchObject({
+      changed: 18,
+      found: { undecided: 0 },
+    });
+    expect(await decide('take', { rows: [2] })).toBe(200);
+    expect((await app.call(admin, markImportsApi.get, { id: file.id })).body).toMatchObject({ changed: 24 });
+    expect(await carriedOut(file.id)).toMatchObject({ state: 'done' });
+    expect((await pages(file.id, 10)).length).toBe(24);
+    expect((await app.call('otherSchool', markImportsApi.changes, { id: file.id })).status).toBe(404);
+  });
+
   it('works out the results of a reopened exam again', async () => {
     const exam = await school.open('Reopened');
     for (const code of ['101', '102', '121', '231', '232', '233', '311'])

@@ -1,8 +1,9 @@
 import { formatInstant } from '#kit/contract/dates.ts';
 import type { ProblemGroup } from '#kit/contract/imports.ts';
 import { type MarkState, type MarkValue, markText, readMark, sameMark } from '../../../contract/marks/mark-values.ts';
-import type { MarkImportFound, Tally } from '../../../contract/marks/mark-imports.ts';
+import type { MarkChange, MarkImportFound, Tally } from '../../../contract/marks/mark-imports.ts';
 import { type Heads, headingOf, type MarkColumn } from './columns.ts';
+import { type AskedName, type Decided, fitsName } from './names-asked.ts';
 import { type ImportStudent, type ImportWorld, markKey, type PresentMark } from './world.store.ts';
 
 /** A mark that a file brings, with the version that stands there; 0 for none. */
@@ -28,11 +29,17 @@ export interface Fault {
 export interface MarkPlan {
   readonly marks: readonly PlannedMark[];
   readonly faults: readonly Fault[];
-  readonly found: MarkImportFound;
+  /** Every mark that is written over. */
+  readonly changes: readonly MarkChange[];
+  /** Rows whose name is not the student's, all of them. */
+  readonly names: readonly AskedName[];
+  readonly found: Omit<MarkImportFound, 'leftOut'>;
 }
 
 /** As many as are shown of each problem, and of the marks that are written over. */
 const shown = 20;
+/** As many names as are asked about at once. */
+const namesShown = 200;
 
 const valueOf = (mark: PresentMark | undefined): MarkValue | null =>
   mark ? { state: mark.state, score: mark.score === null ? null : mark.score / 100 } : null;
@@ -44,9 +51,9 @@ const emptyTally = (): Tally => ({ added: 0, changed: 0, same: 0, refused: 0 });
  */
 export function planMarks(
   world: ImportWorld,
-  rows: readonly (readonly string[])[],
+  rows: readonly { row: number; cells: readonly string[] }[],
   heads: Heads,
-  { overwrite, timeZone }: { overwrite: boolean; timeZone: string },
+  { overwrite, timeZone, decided }: { overwrite: boolean; timeZone: string; decided: Decided },
 ): MarkPlan {
   const { anonymous } = world.exam;
   const known = new Map(
@@ -54,13 +61,13 @@ export function planMarks(
   );
   const marks: PlannedMark[] = [];
   const faults: Fault[] = [];
-  const examples: MarkImportFound['examples'] = [];
+  const changes: MarkChange[] = [];
+  const names: AskedName[] = [];
   const total = emptyTally();
   const bySubject = new Map<MarkColumn, Tally>(heads.marks.map(({ column }) => [column, emptyTally()]));
   const rowOf = new Map<number, number>();
   let filled = 0;
-  for (const [index, cells] of rows.entries()) {
-    const row = index + 2;
+  for (const { row, cells } of rows) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     filled += 1;
     const own = (cells[heads.number] ?? '').trim();
@@ -75,10 +82,17 @@ export function planMarks(
     else if (before !== undefined) refuseRow('Twice in the file', `Row ${before} is the same student.`);
     if (!student || before !== undefined) continue;
     rowOf.set(student.id, row);
+    const given = anonymous || heads.name < 0 ? '' : (cells[heads.name] ?? '').trim();
+    if (!fitsName(student.name, given)) {
+      const decision = decided[String(row)] ?? null;
+      const waiting = heads.marks.filter(({ at }) => !noMark((cells[at] ?? '').trim())).length;
+      names.push({ row, number: own, known: student.name, given, marks: waiting, decision });
+      if (decision !== 'take') continue;
+    }
     const made = heads.made < 0 ? Number.NaN : Date.parse((cells[heads.made] ?? '').trim());
     for (const { at, heading, column } of heads.marks) {
       const text = (cells[at] ?? '').trim();
-      if (text === '' || text === '-') continue;
+      if (noMark(text)) continue;
       const tally = bySubject.get(column) ?? emptyTally();
       const judged = judge(world, student, column, text);
       if ('said' in judged) {
@@ -106,21 +120,36 @@ export function planMarks(
       marks.push(mark);
       if (present) {
         tally.changed += 1;
-        if (examples.length < shown)
-          examples.push({ row, label, column: headingOf(column), from: markText(valueOf(present)), to: markText(value) });
+        changes.push({ row, label, column: headingOf(column), from: markText(valueOf(present)), to: markText(value) });
       } else tally.added += 1;
     }
   }
   for (const tally of bySubject.values())
     for (const key of ['added', 'changed', 'same', 'refused'] as const) total[key] += tally[key];
   const subjects = [...bySubject].map(([column, tally]) => ({ name: headingOf(column), ...tally }));
-  const wrong = faults.length;
+  const undecided = names.filter(({ decision }) => decision === null).length;
   return {
     marks,
     faults,
-    found: { ...total, refused: wrong, rows: filled, subjects, unread: [...heads.unread], problems: grouped(faults), examples },
+    changes,
+    names,
+    found: {
+      ...total,
+      refused: faults.length,
+      rows: filled,
+      subjects,
+      unread: [...heads.unread],
+      problems: grouped(faults),
+      examples: changes.slice(0, shown),
+      undecided,
+      names: names
+        .toSorted((a, b) => Number(a.decision !== null) - Number(b.decision !== null) || a.row - b.row)
+        .slice(0, namesShown),
+    },
   };
 }
+
+const noMark = (text: string) => text === '' || text === '-';
 
 type Judged = { title: string; said: string } | { mark: PlannedMark; present: PresentMark | undefined; value: MarkValue };
 

@@ -13,6 +13,7 @@ import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
+import { HeadRowField } from '#kit/web/ui/upload/HeadRowField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
@@ -115,6 +116,7 @@ function SheetToFill({ exam }: { exam: Exam }) {
 }
 
 function FilledSheet({ exam }: { exam: Exam }) {
+  const [headRow, setHeadRow] = useState<number | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const go = useGo();
@@ -123,7 +125,11 @@ function FilledSheet({ exam }: { exam: Exam }) {
     if (!file) return;
     setShare(0);
     try {
-      const { id, jobId } = await call(markImportsApi.upload, { id: exam.id }, { upload: file, onProgress: setShare });
+      const { id, jobId } = await call(
+        markImportsApi.upload,
+        { id: exam.id, ...(headRow === null ? {} : { headRow }) },
+        { upload: file, onProgress: setShare },
+      );
       go(to(marksScreens.markImport, { id: exam.id }, { file: id, task: jobId }));
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'The file could not be sent. Try again.');
@@ -134,6 +140,7 @@ function FilledSheet({ exam }: { exam: Exam }) {
   return (
     <Box title="Filled-in sheet" padded>
       <div className="stack">
+        <HeadRowField value={headRow} onChange={setHeadRow} />
         <FileInput
           label="File"
           placeholder={share === null ? 'Choose the file' : 'Reading the file'}

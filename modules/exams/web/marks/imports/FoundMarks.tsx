@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatInstant } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
@@ -21,7 +21,9 @@ import { type MarkImport, type MarkImportFound, markImportsApi } from '../../../
 import { marksScreens } from '../../../contract/marks/screens.ts';
 import type { Exam } from '../../../contract/sittings/exams.ts';
 import { importStateWords, importTones } from './import-words.ts';
-import { Examples, Problems, SubjectTable } from './MarkTables.tsx';
+import { ChangedMarks } from './ChangedMarks.tsx';
+import { Problems, SubjectTable } from './MarkTables.tsx';
+import { NamesToDecide } from './NamesToDecide.tsx';
 import './mark-imports.css';
 
 /** A file with what it would do, or did. */
@@ -43,6 +45,7 @@ export function FoundMarks({ exam, file, reload }: { exam: Exam; file: MarkImpor
   const onFailed = (error: Error) => setFailed(error.message);
   const carry = useSave(markImportsApi.carryOut, { onDone: follow, onFailed });
   const check = useSave(markImportsApi.check, { onDone: follow, onFailed });
+  const decide = useSave(markImportsApi.decide, { onDone: follow, onFailed });
   const may = exam.state === 'open' && judge(markImportsApi.carryOut.access, viewer()) === 'allowed' && task === null;
   const ready = may && state === 'checked';
   return (
@@ -79,7 +82,14 @@ export function FoundMarks({ exam, file, reload }: { exam: Exam; file: MarkImpor
         </div>
       )}
       {found && (
-        <FoundParts file={file} found={found} onOverwrite={ready ? (overwrite) => check.mutate({ id, overwrite }) : undefined} />
+        <FoundParts
+          // What is listed besides is of the last check.
+          key={`${found.changed} ${found.undecided}`}
+          file={file}
+          found={found}
+          onOverwrite={ready ? (overwrite) => check.mutate({ id, overwrite }) : undefined}
+          onDecide={ready ? (decision, which) => decide.mutate({ id, decision, ...which }) : undefined}
+        />
       )}
     </Page>
   );
@@ -89,11 +99,12 @@ interface FoundPartsProps {
   file: MarkImport;
   found: MarkImportFound;
   onOverwrite?: ((overwrite: boolean) => void) | undefined;
+  onDecide: ComponentProps<typeof NamesToDecide>['onDecide'];
 }
 
-function FoundParts({ file, found, onOverwrite }: FoundPartsProps) {
+function FoundParts({ file, found, onOverwrite, onDecide }: FoundPartsProps) {
   const done = file.state === 'done';
-  const { problems, refused, unread, examples, subjects } = found;
+  const { problems, refused, unread, subjects, names, leftOut } = found;
   const changedSince = file.overwrite || problems.some(({ title }) => title.endsWith('changed since'));
   const fetchFaults = () =>
     download(buildRequest(markImportsApi.faults, { id: file.id }).url, 'Marks to correct.xlsx').catch((error: Error) =>
@@ -112,7 +123,14 @@ function FoundParts({ file, found, onOverwrite }: FoundPartsProps) {
         ]}
       />
       {unread.length > 0 && <Note>Not read, because they are no subject of this exam: {unread.join(', ')}.</Note>}
-      {refused === 0 && <Note tone="pos">Nothing is wrong with this file.</Note>}
+      {leftOut.map(({ why, count, rows }) => (
+        <Note key={why}>
+          Left out, {why}: {rows.length > 0 ? rows.join('; ') : count}
+          {rows.length > 0 && count > rows.length ? ` and ${count - rows.length} more` : ''}
+        </Note>
+      ))}
+      {names.length > 0 && <NamesToDecide found={found} onDecide={onDecide} />}
+      {refused === 0 && names.length === 0 && <Note tone="pos">Nothing is wrong with this file.</Note>}
       {refused > 0 && (
         <div className="mark-import-foot">
           {!done && (
@@ -136,7 +154,7 @@ function FoundParts({ file, found, onOverwrite }: FoundPartsProps) {
       {problems.map((group) => (
         <Problems key={group.title} group={group} />
       ))}
-      {examples.length > 0 && <Examples found={found} done={done} />}
+      {found.changed > 0 && <ChangedMarks id={file.id} done={done} />}
       <SubjectTable subjects={subjects} />
     </>
   );

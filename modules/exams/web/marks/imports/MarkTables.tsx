@@ -25,26 +25,6 @@ export function Problems({ group: { title, count, rows } }: { group: ProblemGrou
   );
 }
 
-/** Marks that the file writes over. */
-export function Examples({ found: { examples, changed }, done }: { found: MarkImportFound; done: boolean }) {
-  return (
-    <Box title={done ? 'Marks that were changed' : 'Marks that change'} count={changed}>
-      <ul className="mark-import-list">
-        {examples.map(({ row, label, column, from, to }) => (
-          <li key={`${row} ${column}`}>
-            <span className="num">Row {row}</span>
-            <span>{label}</span>
-            <span className="hint">
-              {column}: {from} becomes {to}
-            </span>
-          </li>
-        ))}
-        {changed > examples.length && <li className="hint">and {(changed - examples.length).toLocaleString('en-KE')} more</li>}
-      </ul>
-    </Box>
-  );
-}
-
 /** What the file holds, subject by subject. */
 export function SubjectTable({ subjects }: { subjects: MarkImportFound['subjects'] }) {
   return (
