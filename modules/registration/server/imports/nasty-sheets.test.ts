@@ -214,7 +214,7 @@ describe('sheets as schools keep them', () => {
     const bytes = csvOf([
       ['SCHOOL LIST', '2026'],
       ['ADM NO', 'NAME', 'SEX', 'DOB', 'FORM'],
-      [],
+      ['', ''],
       ['Number given', 'Called', 'Sex'],
       ['7001', 'Achieng Wanjirũ', 'F'],
     ]);

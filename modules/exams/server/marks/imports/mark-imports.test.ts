@@ -196,7 +196,7 @@ describe('marks of a whole exam from one sheet', () => {
     const rows = [
       ['UHURU SECONDARY SCHOOL'],
       ['MARKS OF FORM 3, TERM 1'],
-      [],
+      ['', ''],
       ['S/NO', 'ADM NO.', "LEARNER'S NAME", 'ENGLISH', 'MATHEMATICS'],
       ['1', first[0] ?? '', (first[1] ?? '').toUpperCase(), '61', '71'],
       ['2', second[0] ?? '', '', '62', '72'],
