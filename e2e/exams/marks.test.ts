@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, openAs } from '../browser.ts';
+import { launch, openAs, signIn } from '../browser.ts';
 import { type Product, sampleProduct } from '../product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -43,13 +43,13 @@ const ask = (page: Page, method: string, path: string, body?: unknown) =>
   ) as Promise<Answer>;
 
 /** A sheet without papers of an exam that has just been opened. */
-async function freshSheet(page: Page): Promise<number> {
+async function freshSheet(page: Page, name = 'Marks by keyboard'): Promise<number> {
   const terms = await ask(page, 'GET', '/api/settings/terms?size=50');
   const classes = await ask(page, 'GET', '/api/exams/requiredsubs?size=50');
   const categories = await ask(page, 'GET', '/api/exams/categories?size=50');
   const form3 = classes.rows.find(({ className }) => className === 'Form 3');
   const exam = await ask(page, 'POST', '/api/exams/exams', {
-    name: 'Marks by keyboard',
+    name,
     categoryId: categories.rows[0]?.id,
     termId: (terms.rows.find(({ current }) => current) ?? terms.rows[0])?.id,
     classIds: [form3?.id],
@@ -149,5 +149,72 @@ test('marks are typed and pasted, outlive a dropped line and a reload, and two t
   await choice.waitFor({ state: 'detached' });
   expect([...errors, ...other.errors].filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
   await other.context.close();
+  await context.close();
+});
+
+test('marks typed offline are told on every screen, stay their typist’s, and are sent from any screen', async () => {
+  const { page: first, context, errors } = await openAs(browser, product.address, 'admin', { reducedMotion: 'reduce' });
+  const sheet = await freshSheet(first, 'Marks without a line');
+  const strip = (page: Page) => page.getByRole('region', { name: 'Marks that wait on this computer' });
+  const menu = (page: Page, item: string) =>
+    page
+      .getByRole('button', { name: /your account/ })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: item }).click());
+  await first.goto(`/myexams/${sheet}`);
+  await cell(first, 0).waitFor();
+  await context.route('**/marks', (route) => route.abort());
+  await typeDown(first, 0, ['55', '56']);
+  await state(first, /Kept on this computer, 2 to send/);
+  await first.getByRole('link', { name: 'Home' }).first().click();
+  await first.getByRole('button', { name: 'Leave', exact: true }).click();
+  await strip(first)
+    .getByText(/^Two marks of .+ are not on the server yet\.$/)
+    .waitFor();
+
+  // The browser is closed and opened again, on another screen.
+  const page = await context.newPage();
+  await first.close();
+  await page.goto('/classes');
+  await strip(page)
+    .getByText(/Typed since/)
+    .waitFor();
+
+  // Somebody else at the same computer neither sees nor sends them, whatever the line does.
+  await menu(page, 'Sign out');
+  await page.getByText('Two marks are on this computer and not on the server yet.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await context.unroute('**/marks');
+  await signIn(page, 'examsadmin');
+  expect(await strip(page).count()).toBe(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.goto('/exams');
+  await page.locator('h1').first().waitFor();
+  for (const row of [0, 1]) expect(await values(page, sheet, row)).toHaveLength(0);
+  // They enter one of the two cells themselves.
+  const { rows } = await ask(page, 'GET', `/api/exams/sheets/${sheet}`);
+  const own = { studentId: rows[0]?.studentId, paper: 0, value: { state: 'scored', score: 33 }, version: 0 };
+  await ask(page, 'POST', `/api/exams/sheets/${sheet}/marks`, { marks: [own] });
+  await menu(page, 'Sign out');
+  await page.waitForURL((url) => url.pathname === '/');
+
+  // Whoever typed them is back: from the first screen on one is sent, and of the other they decide.
+  await signIn(page, 'admin');
+  await strip(page)
+    .getByText(/^One mark of .+ is not on the server yet\.$/)
+    .waitFor();
+  await strip(page)
+    .getByText(/Somebody else has changed one of them: choose which one stands\./)
+    .waitFor();
+  expect(await values(page, sheet, 1)).toHaveLength(1);
+  expect(await values(page, sheet, 0)).toHaveLength(1);
+  await strip(page).getByRole('link', { name: 'Open the sheet' }).click();
+  await page.getByText('Somebody else has changed one mark that you entered too.').waitFor();
+  await cell(page, 0).focus();
+  await page.keyboard.press('Alt+2');
+  await expect.poll(async () => (await values(page, sheet, 0)).length, patient).toBe(2);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')))).toEqual([]);
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
   await context.close();
 });

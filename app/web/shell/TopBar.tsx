@@ -17,6 +17,7 @@ import { mayOpen } from './sidebar/menu.ts';
 import { Notifications } from './Notifications.tsx';
 import { paletteOpened } from './palette/palette-store.ts';
 import { screenAtPath } from './screen-at-path.ts';
+import { useSignOut } from './SignOut.tsx';
 import type { Term } from './term.ts';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -32,6 +33,7 @@ interface TopBarProps {
 export function TopBar({ place, session, term, onMenu, onAppearance }: TopBarProps) {
   const narrow = useMatches({ base: true, lg: false });
   const theme = useTheme();
+  const signingOut = useSignOut();
   const MenuIcon = narrow ? IconMenu2 : IconLayoutSidebarLeftCollapse;
   return (
     <header className="topbar">
@@ -56,7 +58,8 @@ export function TopBar({ place, session, term, onMenu, onAppearance }: TopBarPro
         {theme.dark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
       </ActionIcon>
       <Notifications size={narrow ? 40 : 32} />
-      <UserMenu session={session} onAppearance={onAppearance} />
+      <UserMenu session={session} onAppearance={onAppearance} onSignOut={signingOut.ask} />
+      {signingOut.dialog}
     </header>
   );
 }

@@ -5,10 +5,15 @@ import { Avatar, initialsOf } from '#kit/web/ui/Avatar.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { mayOpen } from './sidebar/menu.ts';
 import { screenAtPath } from './screen-at-path.ts';
-import { leave } from './sign-out.ts';
+
+interface UserMenuProps {
+  session: Session;
+  onAppearance: () => void;
+  onSignOut: () => void;
+}
 
 /** The user's own menu: who is signed in, their profile and password, sign out. */
-export function UserMenu({ session, onAppearance }: { session: Session; onAppearance: () => void }) {
+export function UserMenu({ session, onAppearance, onSignOut }: UserMenuProps) {
   const go = useGo();
   const { user } = session;
   const own = [
@@ -40,7 +45,7 @@ export function UserMenu({ session, onAppearance }: { session: Session; onAppear
           Appearance
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} />} onClick={() => void leave(false)}>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} />} onClick={onSignOut}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -136,7 +136,13 @@ export function draftKey(name: string): string {
 
 /** The storage key of what the signed-in user has entered and the server has not taken yet. */
 export function outboxKey(name: string): string {
-  return `outbox:${viewer()?.user.id ?? 0}:${name}`;
+  return `outbox:${outboxOwner()}:${name}`;
+}
+
+/** Whose outbox is used: who acts as somebody else has one of their own, so that nobody sends what another has typed. */
+export function outboxOwner(): string {
+  const user = viewer()?.user;
+  return user?.impersonatedBy ? `${user.id} by ${user.impersonatedBy}` : String(user?.id ?? 0);
 }
 
 /** True while nothing opens but the choice of an own password, or the second factor that is asked for. */
