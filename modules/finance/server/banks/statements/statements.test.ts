@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { xlsxOf } from '#app/testing/imports.ts';
+import { parseDay } from '#kit/contract/typed-day.ts';
 import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';
@@ -28,9 +30,9 @@ afterAll(() => app.close());
 
 let serial = 0;
 const newBank = async () => (await app.call(admin, banksApi.create, { name: `Account ${(serial += 1)}` })).body.id;
-async function read(moneyId: number, csv: string): Promise<StatementSheet> {
-  const bytes = new TextEncoder().encode(csv);
-  const file = { url: statementsApi.read.path, otherdata: { moneyId }, name: 'statement.csv', bytes };
+async function read(moneyId: number, csv: string | Uint8Array): Promise<StatementSheet> {
+  const [bytes, name] = typeof csv === 'string' ? [new TextEncoder().encode(csv), 'statement.csv'] : [csv, 'statement.xlsx'];
+  const file = { url: statementsApi.read.path, otherdata: { moneyId }, name, bytes };
   const answer = await sendUpload(app, admin, file);
   if (answer.status !== 200) throw new Error(answer.body.message);
   return answer.body as unknown as StatementSheet;
@@ -59,6 +61,36 @@ test.each(sampleStatements)(
     expect(sample.opening + lines.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(sample.closing);
   },
 );
+
+/** The cells of a sample, as a spreadsheet holds them. */
+const cellsOf = (file: string) => {
+  const cell = file.includes(';;') ? /("[^"]*"|[^;]*)(?:;|$)/g : /("[^"]*"|[^,]*)(?:,|$)/g;
+  return file
+    .trimEnd()
+    .split('\n')
+    .map((row) => [...`${row}`.matchAll(cell)].slice(0, -1).map(([, text = '']) => text.replaceAll('"', '')));
+};
+const asDay = (cell: string): Date | string => {
+  const day = parseDay(cell);
+  return day === null ? cell : new Date(`${day}T00:00:00Z`);
+};
+const asNumber = (cell: string): number | string => (/^-?[\d,]+\.\d\d$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell);
+
+test.each([
+  ['days as Excel’s numbers, amounts as numbers', (cell: string) => (asNumber(cell) === cell ? asDay(cell) : asNumber(cell))],
+  ['days as Excel’s numbers, amounts as text', asDay],
+  ['everything as text', (cell: string) => cell],
+] as const)('the same statements as Excel workbooks: %s', async (_how, held) => {
+  for (const sample of sampleStatements) {
+    const moneyId = await newBank();
+    const cells = cellsOf(sample.file);
+    const sheet = await read(moneyId, await xlsxOf(cells.map((row) => row.map(held))));
+    expect([sample.bank, sheet.found]).toEqual([sample.bank, true]);
+    const { status, body } = await take(sheet);
+    expect([sample.bank, status, body.skipped.map(({ why }) => why)]).toEqual([sample.bank, 200, sample.skipped]);
+    expect([sample.bank, await linesOf(moneyId)]).toEqual([sample.bank, sample.lines]);
+  }
+});
 
 test('an amount says which way it went by a sign, brackets, Dr or Cr, in its cell or beside it; what says both says nothing', () => {
   for (const text of [

@@ -19,7 +19,8 @@ export interface SampleStatement {
  * convertbanktoexcel.com/seo/equity-bank/xero describes its statements; the reference column is from memory.
  * Co-operative: Date, Transaction Details, Withdrawals, Deposits, Balance likewise; the reference column is from memory.
  * NCBA: Date, Narration, Debits, Credits, Balance likewise; heads in two rows and Cr beside the balance are from memory.
- * Absa: from memory: one amount with its Dr or Cr beside it.
+ * Absa: from memory: one amount with its Dr or Cr beside it. What is public of its files is of Absa in South Africa (Date,
+ * Transaction Description, Charge, Debit Amount, Credit Amount, Balance) or lists heads that any Kenyan bank may use.
  * M-Pesa: the organisation's statement as public importers read it today; Mifos describes what its columns mean
  * (mifosforge.jira.com/wiki, "M-PESA import"). The summary above is from memory.
  */
