@@ -58,6 +58,22 @@ test('a figure of the dashboard opens exactly the messages it counts, and a fail
     await expect.poll(() => rowsListed(page)).toBe(1);
   }));
 
+test('a time that is typed is the school’s, wherever the device is', async () => {
+  const { page, context } = await openAs(browser, product.address, 'secretary', { timezoneId: 'America/New_York' });
+  await page.goto('/newsms');
+  await page.getByLabel('Numbers', { exact: false }).last().fill('0722333444');
+  const asked = page.waitForRequest((request) => request.postData()?.includes('2027-03-14T') ?? false);
+  const late = page.waitForRequest((request) => request.postData()?.includes('2027-03-13T21:30:00.000Z') ?? false);
+  await page.locator('input[name="sendAt"]').fill('14/3/2027');
+  await page.locator('input[name="sendAt"]').blur();
+  await page.locator('input[name="sendAtTime"]').fill('0:30');
+  await page.locator('input[name="sendAtTime"]').blur();
+  expect((await asked).postData()).toContain('"2027-03-14T05:00:00.000Z"');
+  await late;
+  expect(await page.locator('input[name="sendAtTime"]').inputValue()).toBe('00:30');
+  await context.close();
+});
+
 test('a number that wants no messages is added, found and taken off with a reason', () =>
   as('secretary', async ({ page }) => {
     await page.goto('/smsnumbers');
