@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import pg from 'pg';
 import { letBackupRead } from '../backup/tables.ts';
 import { StartError } from '../start-error.ts';
 import { prepareQueue } from '../jobs/queue-tables.ts';
 import { prepareLogins } from './logins/prepare-logins.ts';
+import { seeingRows } from './seeing-rows.ts';
 
 /**
  * Brings a database up to date from numbered SQL files (`0020-settings.sql`). Numbers are unique over all folders and
@@ -99,7 +100,7 @@ class SqlFiles implements MigrationProvider {
       for (const file of await readdir(folder)) {
         if (!file.endsWith('.sql')) continue;
         const text = await readFile(path.join(folder, file), 'utf8');
-        found[file.replace(/\.sql$/, '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+        found[file.replace(/\.sql$/, '')] = { up: (db) => seeingRows(db, text) };
       }
     }
     return found;
