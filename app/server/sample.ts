@@ -47,6 +47,7 @@ import { sampleStaff } from '../sample/people.ts';
 import { chance, sampleRandom } from '../sample/random.ts';
 import { type SampleClass, type SampleStudent, sampleStudent } from '../sample/students.ts';
 import { type App, buildApp } from './build-app.ts';
+import { seedUnusual } from './unusual-sample.ts';
 
 const signIns = [
   ['/superUsers', 'superuser'],
@@ -98,7 +99,7 @@ export async function fill(app: App, password: string): Promise<void> {
 interface Size {
   seed: number;
   perStream: number;
-  /** To which school of the branch some students have been released. */
+  /** Of the richest school: to which school of the branch some students have been released, and who signs what is issued. */
   releases?: { to: School; signer: Signer };
   /** Of the students; staff take the serials from 100,000 on. */
   firstSerial: number;
@@ -183,6 +184,7 @@ async function fillSchool(
       await seedSpending(own, students);
       await seedBooks(own);
       await seedSecondPerson(own);
+      if (releases) await seedUnusual(own, releases.signer);
       return students;
     })
     .then((students) => seedSms(ctx, school, students, random));

@@ -8,59 +8,10 @@ import { restoreApi } from '#modules/platform/contract/restore.ts';
 import { wholeSchoolApi } from '#modules/settings/contract/whole-school.ts';
 import { staysHere } from './platform-parts.ts';
 
-/**
- * Tables that the copy carries and of which the sample schools have no row, so that no row of them is proved to come back. A
- * table leaves this list when its module's sample makes one; none is added without a reason.
- */
-const withoutSample: readonly string[] = [
-  'exams.approved_result',
-  'exams.choice_rule',
-  'exams.coding_wrong_code',
-  'exams.finding',
-  'exams.finding_word',
-  'exams.form_print',
-  'exams.mark_import',
-  'exams.mark_policy',
-  'exams.mean_group',
-  'exams.mean_subject',
-  'exams.remark_length',
-  'exams.report_form',
-  'exams.result_sending',
-  'exams.result_told',
-  'exams.sheet_paper',
-  'finance.billing_request',
-  'finance.billing_request_line',
-  'finance.fee_structure_class',
-  'finance.leaveout_condition',
-  'finance.payment_refund',
-  'finance.prompt',
-  'finance.receipt_goods',
-  'finance.reminder',
-  'finance.spending_file',
-  'finance.trip_tick',
-  'finance.voucher_line',
-  'messaging.composed',
-  'messaging.event_rule',
-  'messaging.newsletter_tag',
-  'messaging.notice_department',
-  'messaging.notice_file',
-  'messaging.sending_rules',
-  'messaging.sheet',
-  'messaging.template',
-  'registration.consent',
-  'registration.document',
-  'registration.earlier_enrolment',
-  'registration.health_access',
-  'registration.leaveout_signature',
-  'registration.letter_text',
-  'registration.promotion',
-  'registration.promotion_class',
-  'registration.promotion_exception',
-  'registration.promotion_stream',
-  'registration.promotion_student',
-  'registration.retention_rule',
-  'settings.staff_department',
-];
+/** Tables that the copy carries and of which the richest sample school has no row, each with the reason. None is added without one. */
+const withoutSample: Readonly<Record<string, string>> = {
+  'exams.coding_wrong_code': 'A wrong code counts for ten minutes, and is forgotten once the right one is typed.',
+};
 
 /** What was on its way is ended in the restored school, because the first goes on with it. */
 const ended: Readonly<Record<string, readonly string[]>> = {
@@ -77,6 +28,8 @@ const isBlank = (value: unknown) => value === null || value === 0 || (Array.isAr
 
 let app: TestApp;
 const copies = new Map<string, Map<string, CopiedRow[]>>();
+/** Rows by table when the richest school was copied: what the product does by itself meanwhile is not in the copy. */
+let counted = new Map<string, number>();
 beforeAll(async () => {
   app = await sampleSchools();
 }, 180_000);
@@ -112,6 +65,19 @@ async function restored(copy: Uint8Array, username: string): Promise<SampleUser>
   return sampleUser(app, otherdata.username, testPassword);
 }
 
+/** How many rows of the richest school each of the tables has. */
+async function countRows(tables: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; n: number }>`
+    with school as (select school_id as id from platform.account where username = 'admin')
+    ${sql.join(
+      tables.map(
+        (name) => sql`select ${name} as name, count(*)::int as n from ${sql.table(name)}, school where school_id = school.id`,
+      ),
+      sql` union all `,
+    )}`.execute(app.db.platform);
+  return new Map(rows.map(({ name, n }) => [name, n]));
+}
+
 /** Rows as two copies of one school have them alike, a line each. */
 function alike(table: string, rows: readonly CopiedRow[]): string[] {
   const skipped = ended[table] ?? [];
@@ -138,6 +104,7 @@ describe.each(['admin', 'uhuru.admin', 'bahari.admin'])('the sample school of %s
     const copy = await copyOf(user);
     const first = tablesOf(copy);
     copies.set(username, first);
+    if (username === 'admin') counted = await countRows([...first.keys()]);
     const again = await restored(copy, username);
     expect(await shown(again)).toEqual(before);
     const second = tablesOf(await copyOf(again));
@@ -169,21 +136,17 @@ describe('the copy of the richest sample school', () => {
        group by 1 having bool_or(c.column_name = 'school_id')`.execute(app.db.platform);
     const left = new Set([...staysHere, ...kitStays]);
     expect(tables.map(({ name }) => name).filter((name) => !left.has(name) && !carried().has(name))).toEqual([]);
-    const { rows: schools } = await sql<{ id: number }>`
-      select school_id as id from platform.account where username = 'admin'`.execute(app.db.platform);
     for (const { name, columns } of tables) {
       const rows = carried().get(name);
       if (!rows || name === 'kit.audit_entry' || name === 'kit.file') continue;
-      const { rows: counted } = await sql<{ n: number }>`
-        select count(*)::int as n from ${sql.table(name)} where school_id = ${schools[0]?.id}`.execute(app.db.platform);
-      expect([name, rows.length]).toEqual([name, counted[0]?.n]);
+      expect([name, rows.length]).toEqual([name, counted.get(name)]);
       if (rows[0]) expect([name, Object.keys(rows[0]).toSorted()]).toEqual([name, columns.toSorted()]);
     }
   });
 
-  it('has rows in every table but those of which the sample has none yet: no new table escapes', () => {
+  it('has rows in every table but those that say why not: no new table escapes', () => {
     const empty = [...carried()].filter(([, rows]) => rows.length === 0).map(([name]) => name);
-    expect(empty.toSorted()).toEqual([...withoutSample].toSorted());
+    expect(empty.toSorted()).toEqual(Object.keys(withoutSample).toSorted());
   });
 
   it('takes nothing for an account’s key that points at a record of the school', async () => {

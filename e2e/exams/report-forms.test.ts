@@ -16,7 +16,7 @@ afterAll(async () => {
 test('a remark is written on a form, the forms of a stream are made, and a code that nobody printed is unknown', async () => {
   const { page, errors, context } = await openAs(browser, product.address, 'examsadmin', { reducedMotion: 'reduce' });
   await page.goto('/exams');
-  await page.getByRole('row').filter({ hasText: 'Published' }).first().click();
+  await page.getByRole('row').filter({ hasText: 'Published' }).filter({ hasText: 'End of term' }).first().click();
   await page.getByRole('navigation', { name: 'Parts of the exam' }).getByRole('link', { name: 'Report forms' }).click();
   await page.getByRole('row').filter({ hasText: 'Form 4 West' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Report form' });

@@ -31,7 +31,7 @@ async function sendingOf({ tx }: Pick<SchoolContext, 'tx'>, sendingId: number): 
 }
 
 /** Tells the next students; each step is a transaction in which messages and who was told are kept together. */
-async function tellNext(ctx: SchoolContext, sendingId: number, at: Cursor): Promise<Cursor | { stopped: string } | null> {
+export async function tellNext(ctx: SchoolContext, sendingId: number, at: Cursor): Promise<Cursor | { stopped: string } | null> {
   // Sendings of a school go one after another, so that who was just told is seen by the next.
   await sql`select pg_advisory_xact_lock(hashtext('exam results by SMS'), ${ctx.school.id})`.execute(ctx.tx);
   const sending = await sendingOf(ctx, sendingId);
@@ -68,6 +68,20 @@ async function tellNext(ctx: SchoolContext, sendingId: number, at: Cursor): Prom
   };
 }
 
+/** Says what a sending came to. */
+export async function endSending(
+  ctx: Pick<SchoolContext, 'tx' | 'now'>,
+  sendingId: number,
+  { students, messages, segments }: Omit<Cursor, 'after'>,
+  failed: string | null,
+): Promise<void> {
+  await sql`
+    update exams.result_sending
+       set state = ${failed === null ? 'sent' : 'failed'}, reason = coalesce(${failed}, reason), done_at = ${ctx.now}, version = version + 1,
+           students = ${students}, messages = ${messages}, segments = ${segments}
+     where id = ${sendingId} and state = 'sending'`.execute(ctx.tx);
+}
+
 /** Sends the results of an exam, some hundred students at a time; a student's guardians are told once in a sending. */
 export const resultSmsJob = defineJob({
   kind: 'exams.result-sms',
@@ -88,14 +102,10 @@ export const resultSmsJob = defineJob({
       if (!next || 'stopped' in next) break;
       at = next;
     }
-    const { students, messages, segments } = at;
+    const done = at;
     return job.finish(async (ctx) => {
-      await sql`
-        update exams.result_sending
-           set state = ${failed === null ? 'sent' : 'failed'}, reason = coalesce(${failed}, reason), done_at = ${ctx.now}, version = version + 1,
-               students = ${students}, messages = ${messages}, segments = ${segments}
-         where id = ${sendingId} and state = 'sending'`.execute(ctx.tx);
-      return { message: failed ?? `${messages.toLocaleString('en-KE')} messages on their way` };
+      await endSending(ctx, sendingId, done, failed);
+      return { message: failed ?? `${done.messages.toLocaleString('en-KE')} messages on their way` };
     });
   },
 });

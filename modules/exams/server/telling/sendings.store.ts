@@ -41,7 +41,16 @@ async function getSending(ctx: Pick<Context, 'tx' | 'user'>, id: number): Promis
 }
 
 /** Sends results, or puts them to a second person. Throws 404, and 422 when nobody would be told. */
-export async function sendResults(ctx: Context, { id: examId, classIds, whom }: Input<typeof tellingApi.send>): Promise<Begun> {
+export async function sendResults(ctx: Context, input: Input<typeof tellingApi.send>): Promise<Begun> {
+  const { id, waits } = await writeSending(ctx, input);
+  return { jobId: waits ? null : await begin(ctx, id), sending: await getSending(ctx, id) };
+}
+
+/** Writes down that results are to be sent, or that a second person is asked; whoever calls begins the sending. Throws 404, 422. */
+export async function writeSending(
+  ctx: Context,
+  { id: examId, classIds, whom }: Input<typeof tellingApi.send>,
+): Promise<{ id: number; waits: boolean }> {
   await sql`select from exams.exam where id = ${examId} for share`.execute(ctx.tx);
   const preview = await previewResults(ctx, { examId, classIds, whom });
   if (preview.refused !== null) throw new UserError('rule', preview.refused);
@@ -60,7 +69,7 @@ export async function sendResults(ctx: Context, { id: examId, classIds, whom }: 
     action: preview.needsApproval ? 'put to approval' : 'sent',
     after: { Messages: preview.messages, Segments: preview.segments },
   });
-  return { jobId: preview.needsApproval ? null : await begin(ctx, id), sending: await getSending(ctx, id) };
+  return { id, waits: preview.needsApproval };
 }
 
 async function begin(ctx: Context, sendingId: number): Promise<number> {

@@ -67,7 +67,7 @@ export async function seedSpending(own: SchoolContext, students: readonly number
 }
 
 /** The bank account that the sample pays from: the one for running the school, else whichever there is. */
-async function bankOf(own: SchoolContext): Promise<number> {
+export async function bankOf(own: SchoolContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from finance.account where money and active
      order by role is null desc, name like '%perations%' desc, code limit 1`.execute(own.tx);
@@ -77,7 +77,7 @@ async function bankOf(own: SchoolContext): Promise<number> {
 type People = Awaited<ReturnType<typeof peopleOf>>;
 
 /** The sample’s users as those who act; in schools without them three people of no account. */
-async function peopleOf(own: SchoolContext) {
+export async function peopleOf(own: SchoolContext) {
   const { rows } = await sql<{ id: number; username: string }>`
     select id, username from platform.account where kind = 'school' and username in ('accountant', 'admin', 'bursar')`.execute(
     own.tx,

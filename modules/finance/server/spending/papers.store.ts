@@ -26,18 +26,26 @@ export async function papersOf({ tx }: Pick<SchoolContext, 'tx'>, document: Docu
 /** As the audit names them. */
 const entities = { bill: 'supplier bill', voucher: 'voucher', refund: 'refund' } as const;
 
+/** Puts an uploaded file to a bill, voucher or refund. Throws 404, and 400 when it is not the caller's own upload. */
+export async function addPaper(
+  ctx: SchoolContext,
+  document: Document,
+  { id, name, fileId }: { id: number; name: string; fileId: number },
+): Promise<{ rows: Paper[] }> {
+  await papersOf(ctx, document, id);
+  await ctx.services.files.link(ctx, fileId, 'document');
+  await sql`
+    insert into finance.spending_file (document, document_id, name, file_id, added_by, added_name)
+    values (${document}, ${id}, ${name}, ${fileId}, ${ctx.user.accountId || null}, ${ctx.user.username})`.execute(ctx.tx);
+  ctx.changed({ entity: entities[document], id, action: 'paper added', after: { name } });
+  return { rows: await papersOf(ctx, document, id) };
+}
+
 const handlers = (document: Document) => ({
   list: async (ctx: SchoolContext, { id }: { id: number }) => ({ rows: await papersOf(ctx, document, id) }),
 
-  add: async (ctx: SchoolContext, { id, name, fileId }: { id: number; name: string; fileId: number }) => {
-    await papersOf(ctx, document, id);
-    await ctx.services.files.link(ctx, fileId, 'document');
-    await sql`
-      insert into finance.spending_file (document, document_id, name, file_id, added_by, added_name)
-      values (${document}, ${id}, ${name}, ${fileId}, ${ctx.user.accountId || null}, ${ctx.user.username})`.execute(ctx.tx);
-    ctx.changed({ entity: entities[document], id, action: 'paper added', after: { name } });
-    return { rows: await papersOf(ctx, document, id) };
-  },
+  add: (ctx: SchoolContext, { id, name, fileId }: { id: number; name: string; fileId: number }) =>
+    addPaper(ctx, document, { id, name, fileId }),
 
   file: async (ctx: SchoolContext, { id, paperId }: { id: number; paperId: number }) => {
     const { rows } = await sql<{ fileId: number }>`

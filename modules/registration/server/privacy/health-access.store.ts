@@ -20,16 +20,23 @@ export async function noteHealthAccess(
   shownIn: string,
 ): Promise<void> {
   if (studentIds.length === 0) return;
-  const { accountId, username } = ctx.user;
-  await inSchool(ctx.services.db, ctx.school.id, async (tx) => {
-    await sql`
-      insert into registration.health_access (student_id, account_id, account_name, shown_in, at)
-      select s.id, ${accountId}, ${username}, ${shownIn}, ${ctx.now} from registration.student s
-       where s.id = any(${studentIds}::bigint[]) and not exists (
-         select from registration.health_access a
-          where a.school_id = s.school_id and a.student_id = s.id and a.account_id = ${accountId} and a.shown_in = ${shownIn}
-            and a.at > ${new Date(ctx.now.getTime() - sameLook * 60_000)})`.execute(tx);
-  });
+  await inSchool(ctx.services.db, ctx.school.id, (tx) => writeLooks({ ...ctx, tx }, studentIds, shownIn));
+}
+
+/** Writes the looks down in the caller's transaction. */
+export async function writeLooks(
+  { tx, user, now }: Pick<RegistrationContext, 'tx' | 'user' | 'now'>,
+  studentIds: readonly number[],
+  shownIn: string,
+): Promise<void> {
+  const { accountId, username } = user;
+  await sql`
+    insert into registration.health_access (student_id, account_id, account_name, shown_in, at)
+    select s.id, ${accountId}, ${username}, ${shownIn}, ${now} from registration.student s
+     where s.id = any(${studentIds}::bigint[]) and not exists (
+       select from registration.health_access a
+        where a.school_id = s.school_id and a.student_id = s.id and a.account_id = ${accountId} and a.shown_in = ${shownIn}
+          and a.at > ${new Date(now.getTime() - sameLook * 60_000)})`.execute(tx);
 }
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -52,7 +52,7 @@ export async function pushPrompt(outside: Outside, school: School, id: number): 
 }
 
 /** Keeps under which number M-Pesa asks, whatever came of it meanwhile; answers the payment that was told of before. */
-async function noteSent(ctx: FinanceContext, id: number, { merchant, checkout }: Asked): Promise<Early | undefined> {
+export async function noteSent(ctx: FinanceContext, id: number, { merchant, checkout }: Asked): Promise<Early | undefined> {
   await holdPrompt(ctx.tx, checkout);
   const { rows } = await sql`
     update finance.prompt

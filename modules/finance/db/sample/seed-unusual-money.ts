@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { addDays } from '#kit/contract/dates.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { judgePrompt } from '../../server/banks/prompts/callback.ts';
+import { writePrompt } from '../../server/banks/prompts/prompts.store.ts';
+import { noteSent } from '../../server/banks/prompts/push.ts';
+import { judgePayout } from '../../server/banks/refunds/payout-result.ts';
+import { askRefund, decideRefund, holdRefund, payByMpesa } from '../../server/banks/refunds/refunds.store.ts';
+import type { KeptNotice } from '../../server/banks/incoming/keep.store.ts';
+import { bounceCheque } from '../../server/cashier/decide-cheque.store.ts';
+import { receiveAtCounter } from '../../server/cashier/receive.store.ts';
+import { crossReceipt } from '../../server/receipts/receive.store.ts';
+import { peopleOf } from './seed-spending.ts';
+
+/**
+ * Money that came oddly: goods for more than is owed, a receipt that was crossed, a cheque that bounced with its charge, an
+ * M-Pesa prompt that nobody answered, and refunds that M-Pesa could not pay, that wait and that were refused.
+ */
+export async function seedUnusualMoney(own: SchoolContext, students: readonly number[]): Promise<void> {
+  const { accountant, bursar } = await peopleOf(own);
+  const [rich = 0, , poor = 0] = students;
+  const day = schoolDay(own);
+  const none = { reference: null, moneyId: null, payerPhone: null, narration: null, shares: [], goods: null, cheque: null };
+  await receiveAtCounter(accountant, {
+    ...none,
+    studentId: rich,
+    day: addDays(day, -2),
+    mode: 'in_kind',
+    amount: 962_500,
+    payerName: 'Atieno D’Souza-Kimani',
+    goods: {
+      item: 'Maize, dry and sorted, from the family’s own farm at Kiŋ’ori',
+      quantity: 2.75,
+      unit: '90 kg bag',
+      unitPrice: 350_000,
+    },
+  });
+  const cash = await receiveAtCounter(accountant, {
+    ...none,
+    studentId: poor,
+    day,
+    mode: 'cash',
+    amount: 5_000,
+    payerName: 'Ŋaliaka wa Lokwaŋ',
+  });
+  await crossReceipt(bursar, cash.id, { day, reason: 'The note of 50 shillings was torn' });
+  await receiveAtCounter(accountant, {
+    ...none,
+    studentId: poor,
+    day: addDays(day, -5),
+    mode: 'cheque',
+    amount: 120_000,
+    reference: '900029',
+    payerName: 'O’Brien-Müller & Sons Hauliers, Busia–Malaba',
+    cheque: { drawnOn: 'Absa', datedOn: addDays(day, -6) },
+  });
+  const { rows: cheques } = await sql<{ id: number }>`
+    select id from finance.cheque where cheque_no = '900029' and state = 'pending' order by id desc limit 1`.execute(own.tx);
+  if (cheques[0]) await bounceCheque(bursar, { id: cheques[0].id, day, reason: 'Refer to drawer', charge: 75_000 });
+  await promptWithoutAnswer(own, rich);
+  await refunds(own);
+}
+
+/** What M-Pesa tells, as it is kept before it is judged. */
+const notice = (what: KeptNotice['what']): KeptNotice => ({
+  id: 0,
+  channel: 'mpesa',
+  feedId: 0,
+  what,
+  proved: true,
+  address: '',
+  raw: Buffer.alloc(0),
+  size: 0,
+  state: 'new',
+});
+
+async function promptWithoutAnswer(own: SchoolContext, studentId: number): Promise<void> {
+  const { id } = await writePrompt(own, { studentId, phone: '+254711000301', amount: 250_000 });
+  const checkout = `ws_CO_2902${String(studentId).padStart(16, '0')}`;
+  await noteSent(own, id, { merchant: `29115-${studentId}-1`, checkout });
+  const body = {
+    Body: { stkCallback: { ResultCode: 1037, CheckoutRequestID: checkout, ResultDesc: 'DS timeout user cannot be reached' } },
+  };
+  await judgePrompt(own, notice('prompt'), body, () => Promise.reject(new Error('Nothing was paid')));
+}
+
+async function refunds(own: SchoolContext): Promise<void> {
+  const { accountant, bursar } = await peopleOf(own);
+  const { rows } = await sql<{ id: number }>`
+    select p.id from finance.payment p
+     where p.channel = 'mpesa' and p.student_id is null and p.receipt_id is null order by p.id limit 3`.execute(own.tx);
+  const why = ['Paid to the wrong school', 'Nobody of this number is known', 'A second payment of the same morning'];
+  for (const [at, { id: paymentId }] of rows.entries()) {
+    const draft = { amount: 100_000, reason: why[at] ?? '', payeeName: 'MUŊAI KĨMANI', payeePhone: '+254711000302' };
+    const id = await askRefund(accountant, paymentId, draft);
+    if (at === 2) continue;
+    await decideRefund(bursar, id, at === 0, at === 0 ? null : 'Ask the payer for the slip first');
+    if (at !== 0) continue;
+    await payByMpesa(accountant, id);
+    const { conversation } = await holdRefund(own.tx, id);
+    const said = {
+      ResultCode: 2001,
+      OriginatorConversationID: conversation,
+      ResultDesc: 'The initiator information is invalid.',
+    };
+    await judgePayout(own, notice('payout'), { Result: said });
+  }
+}
