@@ -31,6 +31,15 @@ export async function letOverdraw(app: TestApp): Promise<void> {
   await asSchoolA(app, ({ tx }) => sql`update finance.account set overdraft = 100000000000 where money`.execute(tx));
 }
 
+/** Lets one person post whatever they like, for tests of other things than the limits of one person. */
+export async function letAlone(app: TestApp): Promise<void> {
+  await asSchoolA(app, ({ tx }) =>
+    sql`
+    insert into finance.second_limit (kind, amount, amount_before)
+    select kind, 100000000000, 100000000000 from unnest(array['journal', 'transfer', 'charge']) as kind`.execute(tx),
+  );
+}
+
 /** Charges by hand, each student the same: tuition 10,000.00, boarding 5,000.00 and activity 1,000.00 (in cents) when left out. */
 export async function testBooks(
   app: TestApp,

@@ -17,7 +17,12 @@ import type { PlannedRow, SheetRow } from './define-import.ts';
 import { asks } from './judged.ts';
 
 /** A batch with what only the engine reads. */
-export type StoredBatch = Omit<Batch, 'title' | 'headings'> & { headings: string[]; fingerprint: string | null };
+export type StoredBatch = Omit<Batch, 'title' | 'headings'> & {
+  headings: string[];
+  fingerprint: string | null;
+  /** The account of whoever chose the file. */
+  chosenBy: number;
+};
 
 const listed = sql`
   b.id, b.kind, b.file_name as "fileName", b.state, b.account_name as who, b.at, b.done_at as "doneAt",
@@ -64,7 +69,7 @@ export async function insertBatch(
 /** One batch; throws 404 for another kind than the user's. With `lock` nobody else changes it until the transaction ends. */
 export async function readBatch(tx: Tx, kinds: readonly string[], id: number, lock = false): Promise<StoredBatch> {
   const { rows } = await sql<StoredBatch>`
-    select ${listed}, b.headings, b.matches, b.options, b.problems, b.fingerprint, b.notes, b.unknown, b.left_out as "leftOut", b.meanings as values,
+    select ${listed}, b.account_id as "chosenBy", b.headings, b.matches, b.options, b.problems, b.fingerprint, b.notes, b.unknown, b.left_out as "leftOut", b.meanings as values,
            (select count(*) from kit.import_row r where r.school_id = b.school_id and r.batch_id = b.id and r.would is not null) as asked
       from kit.import_batch b where b.id = ${id} and b.kind = any(${[...kinds]}::text[]) ${lock ? sql`for update` : sql``}`.execute(
     tx,

@@ -87,8 +87,11 @@ export interface ImportDefinition<D = unknown> {
   readonly choices: (ctx: SchoolContext) => Promise<Readonly<Record<string, readonly string[]>>>;
   /** Says what becomes of every row, in their order; reads only, and never once a row. */
   readonly plan: (ctx: SchoolContext, rows: readonly SheetRow[], options: ReadonlySet<string>) => Promise<PlannedRow<D>[]>;
-  /** Writes the rows that are made or changed; says every record it made or changed. */
-  readonly write: (ctx: SchoolContext, rows: readonly PlannedRow<D>[]) => Promise<WrittenRecord[]>;
+  /**
+   * Writes the rows that are made or changed; says every record it made or changed.
+   * @param chosenBy the account of whoever chose the file, who need not be the caller
+   */
+  readonly write: (ctx: SchoolContext, rows: readonly PlannedRow<D>[], chosenBy: number) => Promise<WrittenRecord[]>;
 }
 
 /** Declares a kind of import. Register it in `app/server/build-app.ts`. */

@@ -128,7 +128,7 @@ export class Imports {
     const [main] = definition.entities;
     const changed = good.flatMap(({ outcome, recordId }) => (outcome === 'update' && recordId !== null ? [recordId] : []));
     const before = await imagesOf(ctx.tx, main, changed);
-    const written = await definition.write(ctx, good);
+    const written = await definition.write(ctx, good, batch.chosenBy);
     for (const entity of definition.entities) {
       const own = written.filter((record) => record.entity === entity.entity);
       await keepRecords(ctx.tx, id, entity, own, entity === main ? before : new Map());

@@ -71,7 +71,7 @@ const approvals: readonly Approval[] = [
   },
   {
     key: 'second-person',
-    title: 'Approve journals, transfers and bank charges',
+    title: 'Approve journals, opening balances, transfers and bank charges',
     access: financeAdmin,
     path: '/banks',
     query: 'tab=second&state=waiting',

@@ -7,7 +7,7 @@ import { accountsRead, financeAdmin } from '../access.ts';
 
 export const secondKinds = ['journal', 'transfer', 'charge'] as const;
 export type SecondKind = (typeof secondKinds)[number];
-export const waitingKinds = [...secondKinds, 'reversal'] as const;
+export const waitingKinds = [...secondKinds, 'reversal', 'opening'] as const;
 export const waitingStates = ['waiting', 'posted', 'refused', 'cancelled'] as const;
 
 /** What was above the limit of one person, and so waits for a second one. */
@@ -48,7 +48,7 @@ export const waitingRecord = waitingPosting.extend({
 });
 export type WaitingRecord = z.infer<typeof waitingRecord>;
 
-/** Up to which amount, that amount included, one person posts alone. */
+/** Up to which amount in a school day, that amount included, one person posts alone; opening balances count as journals. */
 const limits = z.object({ journal: centsOrZero, transfer: centsOrZero, charge: centsOrZero });
 export type SecondLimits = z.output<typeof limits>;
 
@@ -59,7 +59,7 @@ export const secondPersonApi = {
     method: 'GET',
     path,
     access: accountsRead,
-    summary: 'Journals, transfers and bank charges above the limit of one person, the newest first',
+    summary: 'Journals, opening balances, transfers and bank charges above the limit of one person, the newest first',
     input: pageInput(['askedAt', 'title', 'amount', 'day', 'state', 'askedName'], '-askedAt').extend({
       state: z.enum(waitingStates).optional(),
       kind: z.enum(waitingKinds).optional(),
@@ -99,14 +99,14 @@ export const secondPersonApi = {
     method: 'GET',
     path: '/api/finance/secondlimits',
     access: accountsRead,
-    summary: 'Up to how much one person posts alone',
+    summary: 'Up to how much one person posts alone in a day',
     output: limits,
   }),
   setLimits: endpoint({
     method: 'PUT',
     path: '/api/finance/secondlimits',
     access: financeAdmin,
-    summary: 'Say up to how much one person posts alone; whoever raises a limit does not use the raised part',
+    summary: 'Say up to how much one person posts alone in a day; whoever raises a limit does not use the raised part',
     input: limits,
     output: limits,
   }),

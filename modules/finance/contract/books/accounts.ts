@@ -145,7 +145,8 @@ export const accountsApi = {
     method: 'POST',
     path: `${path}/:id/opening`,
     access: financeAdmin,
-    summary: 'Set an account’s opening balance; the one before is reversed',
+    summary:
+      'Set an account’s opening balance, which takes back the one before; above the limit of one person it waits for a second',
     input: z.object({
       id,
       day,
@@ -153,7 +154,10 @@ export const accountsApi = {
       /** True for a balance on the other side: an overdrawn bank account. */
       other: z.boolean().default(false),
     }),
-    output: opening,
+    output: opening.extend({
+      /** Above the limit of one person it waits under this number, and what stood before stands. */
+      waitingId: id.nullable(),
+    }),
     errors: ['not_found', 'rule', 'conflict'],
     idempotent: true,
   }),

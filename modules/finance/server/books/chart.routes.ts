@@ -5,7 +5,8 @@ import { type AccountKind, accountsApi } from '../../contract/books/accounts.ts'
 import { periodsApi } from '../../contract/books/periods.ts';
 import { accountOf, chartOf, createAccount, removeAccount, updateAccount } from './chart/accounts.store.ts';
 import { keeperOf } from './chart/control.ts';
-import { openingOf, setOpening } from './chart/opening.store.ts';
+import { openingOrWait } from '../control/ask.store.ts';
+import { openingOf } from './chart/opening.store.ts';
 import { addTemplate } from './chart/template.store.ts';
 import { bookSettings, changeSettings, lockUntil, reopenFrom } from './periods.store.ts';
 
@@ -32,7 +33,7 @@ export const accountRoutes = implement(accountsApi, {
 
   template: async (ctx, { template }) => ({ added: await addTemplate(ctx, template) }),
   opening: (ctx, { id }) => openingOf(ctx, id),
-  setOpening: (ctx, input) => setOpening(ctx, input),
+  setOpening: (ctx, input) => openingOrWait(ctx, input),
 });
 
 interface Option {

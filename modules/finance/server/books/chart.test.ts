@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSchoolA, letOverdraw, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { asSchoolA, letAlone, letOverdraw, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { accountsApi, type Account } from '../../contract/books/accounts.ts';
@@ -12,6 +12,7 @@ let books: TestBooks;
 beforeAll(async () => {
   app = await testApp();
   books = await testBooks(app);
+  await letAlone(app);
 });
 afterAll(() => app.close());
 

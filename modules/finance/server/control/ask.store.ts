@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { banksApi } from '../../contract/banks/accounts.ts';
 import type { SecondKind, WaitingPosting } from '../../contract/banks/second-person.ts';
+import type { accountsApi } from '../../contract/books/accounts.ts';
 import type { JournalDraft, journalsApi } from '../../contract/books/journals.ts';
 import { bankCharge, moneyAccount, transfer, transferEnds } from '../banks/accounts/banks.store.ts';
+import { onDebit } from '../books/chart/accounts.store.ts';
+import { checkOpening, openingOf, setOpening } from '../books/chart/opening.store.ts';
 import { checkManual, checkReversal, postManual, reverseManual } from '../books/journals/manual.store.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { openBooks } from '../ledger/books.store.ts';
-import { ownLimit } from './limits.store.ts';
+import { isAlone } from './alone.store.ts';
 
 /** Posts a journal, or lets it wait for a second person where it is above the limit of one. */
 export async function journalOrWait(ctx: FinanceContext, draft: JournalDraft): Promise<Output<typeof journalsApi.create>> {
@@ -56,10 +59,29 @@ export async function reverseOrWait(
 ): Promise<Output<typeof journalsApi.reverse>> {
   const { id: reversesId, day, reason } = input;
   const { kind, amount, narration, documentNo: reference } = await checkReversal(ctx.tx, { id: reversesId, day });
-  if (!(await waits(ctx, limitFor(kind), amount))) return { journal: await reverseManual(ctx, input), waitingId: null };
+  if (!(await waits(ctx, limitFor(kind), amount, reversesId)))
+    return { journal: await reverseManual(ctx, input), waitingId: null };
   const title = `Reversal: ${narration}`;
   const what = { kind: 'reversal', title, amount, day, reference, reversesId, reason, lines: [] } as const;
   return { journal: null, waitingId: await ask(ctx, what) };
+}
+
+/** Sets an account's opening balance, or lets that wait: by what it posts and what it takes back. */
+export async function openingOrWait(
+  ctx: FinanceContext,
+  input: Input<typeof accountsApi.setOpening>,
+): Promise<Output<typeof accountsApi.setOpening>> {
+  const { id, day, amount, other } = input;
+  const { account, before } = await checkOpening(ctx, id);
+  const moved = amount + Math.abs(before?.amount ?? 0);
+  if (moved > 0 && (await waits(ctx, 'journal', moved))) {
+    const side = onDebit(account.kind) === other ? 'credit' : 'debit';
+    const lines = [{ accountId: id, side, amount, note: null }] as const;
+    const title = `Opening balance of ${account.name}`;
+    const waitingId = await ask(ctx, { kind: 'opening', title, amount: moved, day, reference: null, lines });
+    return { ...(await openingOf(ctx, id)), waitingId };
+  }
+  return { ...(await setOpening(ctx, input)), waitingId: null };
 }
 
 const limitFor = (kind: string): SecondKind => (kind === 'transfer' ? 'transfer' : kind === 'bank charge' ? 'charge' : 'journal');
@@ -76,7 +98,8 @@ interface Asked {
   lines: readonly { accountId: number; side: 'debit' | 'credit'; amount: number; note: string | null }[];
 }
 
-const waits = async (ctx: FinanceContext, kind: SecondKind, amount: number) => amount > (await ownLimit(ctx, kind));
+const waits = async (ctx: FinanceContext, kind: SecondKind, amount: number, reversesId: number | null = null) =>
+  !(await isAlone(ctx, kind, amount, reversesId));
 
 async function ask(ctx: FinanceContext, { lines, ...asked }: Asked): Promise<number> {
   await openBooks(ctx.tx);

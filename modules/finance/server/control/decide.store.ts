@@ -3,6 +3,8 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { secondPersonApi, WaitingRecord } from '../../contract/banks/second-person.ts';
 import { bankCharge, transfer } from '../banks/accounts/banks.store.ts';
+import { accountOf, onDebit } from '../books/chart/accounts.store.ts';
+import { openingJournal, setOpening } from '../books/chart/opening.store.ts';
 import { postManual, reverseManual } from '../books/journals/manual.store.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { refuseDays } from '../days/check-days.ts';
@@ -52,10 +54,11 @@ const dayKinds: Record<WaitingRecord['kind'], DayKind> = {
   transfer: 'payment',
   charge: 'payment',
   reversal: 'reversal',
+  opening: 'opening',
 };
 
 /** Posts it through the function that would have posted it at once: days, the closed period and funds are judged now. */
-async function postAsked(ctx: FinanceContext, asked: WaitingRecord): Promise<number> {
+async function postAsked(ctx: FinanceContext, asked: WaitingRecord): Promise<number | null> {
   const { kind, day, title, amount, reference, lines } = asked;
   await refuseDays(ctx, [{ path: 'day', day, kind: dayKinds[kind] }]);
   const on = (side: 'debit' | 'credit') => lines.find((line) => line.side === side)?.accountId ?? 0;
@@ -65,6 +68,13 @@ async function postAsked(ctx: FinanceContext, asked: WaitingRecord): Promise<num
   if (kind === 'reversal') {
     const before = await reverseManual(ctx, { id: asked.reversesId ?? 0, day, reason: asked.reason ?? '' });
     return before.reversedBy?.id ?? 0;
+  }
+  if (kind === 'opening') {
+    const [line] = lines;
+    if (!line) throw new Error('An opening balance waits without its account.');
+    const { kind: own } = await accountOf(ctx, line.accountId);
+    await setOpening(ctx, { id: line.accountId, day, amount: line.amount, other: onDebit(own) !== (line.side === 'debit') });
+    return openingJournal(ctx, line.accountId);
   }
   const made = await postManual(ctx, { day, narration: title, lines });
   return made.id;

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { UserError } from '#kit/contract/errors.ts';
-import { formatCents } from '#kit/contract/money.ts';
 import { type SecondKind, secondKinds, type SecondLimits } from '../../contract/banks/second-person.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 
@@ -27,7 +25,7 @@ export async function limitsOf(ctx: Pick<FinanceContext, 'tx' | 'user'>): Promis
   return { ...standard, ...Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount])) };
 }
 
-/** Up to how much the caller posts alone. */
+/** Up to how much the caller posts alone in a day. */
 export async function ownLimit(ctx: Pick<FinanceContext, 'tx' | 'user'>, kind: SecondKind): Promise<number> {
   const rows = await rowsOf(ctx);
   return rows.find((row) => row.kind === kind)?.own ?? standard[kind];
@@ -49,14 +47,4 @@ export async function setLimits(ctx: FinanceContext, limits: SecondLimits): Prom
   const after = await limitsOf(ctx);
   ctx.changed({ entity: 'limits of one person', id: 1, action: 'changed', before, after });
   return after;
-}
-
-/** Refuses what one person does not post alone, where it cannot wait. */
-export async function refuseAlone(ctx: FinanceContext, kind: SecondKind, amount: number): Promise<void> {
-  const limit = await ownLimit(ctx, kind);
-  if (amount <= limit) return;
-  throw new UserError(
-    'rule',
-    `Above ${formatCents(limit)} a second person approves. Write it down under Banks as a bank charge; once it is approved, tick it here.`,
-  );
 }

@@ -7,6 +7,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { banksApi } from '../../contract/banks/accounts.ts';
 import { reconciliationApi } from '../../contract/banks/reconciliation.ts';
 import { secondPersonApi } from '../../contract/banks/second-person.ts';
+import { accountsApi } from '../../contract/books/accounts.ts';
 import { journalsApi } from '../../contract/books/journals.ts';
 import { periodsApi } from '../../contract/books/periods.ts';
 import { receiptsApi } from '../../contract/cashier/receipts.ts';
@@ -64,10 +65,92 @@ const doors = {
     return { status, posted: body.journalId ?? null, waiting: body.waitingId ?? null };
   },
 };
+/** A line of the bank's statement. */
+const lineOf = (amount: number) =>
+  asSchoolA(app, async ({ tx }) => {
+    const { rows } = await sql<{ id: number }>`
+      with s as (insert into finance.statement (money_id, name, author_name, at)
+                 values (${bank}, 'Statement.csv', 'bursar', now()) returning id)
+      insert into finance.statement_line (statement_id, money_id, day, amount, mark, at)
+      select id, ${bank}, ${world.day}, ${amount}, ${`line ${amount}`}, now() from s returning id`.execute(tx);
+    return rows[0]?.id ?? 0;
+  });
+const lastOf = async (kind: string) => {
+  const { rows } = await asSchoolA(app, ({ tx }) =>
+    sql<{ id: number }>`select max(id) as id from finance.journal where kind = ${kind} and reverses_id is null`.execute(tx),
+  );
+  return rows[0]?.id;
+};
 const read = async (id: number | null) => (await app.call('ROLE_View_Only', secondPersonApi.get, { id: id ?? 0 })).body;
 const decide = (id: number | null, caller: Caller = other, approve = true, remark: string | null = null) =>
   app.call(caller, secondPersonApi.decide, { id: id ?? 0, approve, remark }, world.key());
 const cancel = (id: number | null, caller: Caller) => app.call(caller, secondPersonApi.cancel, { id: id ?? 0 }, world.key());
+
+test('what one person posts in a day is added up, whatever accounts, payees and days it is for; of two at once one waits', async () => {
+  const posts = { status: 200, posted: expect.any(Number), waiting: null };
+  const waits = { status: 200, posted: null, waiting: expect.any(Number) };
+  const first = await doors.journal(600_000, other);
+  expect(first).toEqual(posts);
+  expect(await doors.journal(400_001, other, addDays(world.day, -1))).toEqual(waits);
+  // What is taken back on the same day counts neither way.
+  const back = { id: first.posted ?? 0, day: world.day, reason: 'Mistyped' };
+  expect((await app.call(other, journalsApi.reverse, back, world.key())).body.waitingId).toBeNull();
+  expect(await doors.journal(600_000, other)).toEqual(posts);
+  expect(await doors.journal(400_000, other)).toEqual(posts);
+  expect(await doors.journal(1, other)).toEqual(waits);
+  // Another has a limit of their own, and so has another kind.
+  expect(await doors.journal(1, maker)).toEqual(posts);
+  const both = await Promise.all([doors.transfer(3_000_000, other), doors.transfer(3_000_000, other)]);
+  expect(both.filter(({ waiting }) => waiting === null)).toHaveLength(1);
+  expect(await doors.transfer(2_000_000, other)).toEqual(posts);
+  expect(await doors.transfer(100, other)).toEqual(waits);
+  for (let n = 0; n < 5; n += 1) expect(await doors.charge(100_000, other)).toEqual(posts);
+  expect(await doors.charge(1, other)).toEqual(waits);
+  const charge = await app.call(other, reconciliationApi.charge, { id: await lineOf(-1) }, world.key());
+  expect([charge.status, charge.body.message]).toEqual([422, expect.stringContaining('a second person approves')]);
+  // What another asked for and one approves is not one's own.
+  const asked = await doors.charge(500_001, maker);
+  expect((await decide(asked.waiting)).status).toBe(200);
+  for (const { waiting } of both) if (waiting !== null) await cancel(waiting, other);
+  const { rows } = (await app.call(other, secondPersonApi.list, { state: 'waiting', size: 100 })).body;
+  for (const { id, mine } of rows) if (mine) await cancel(id, other);
+  await app.call(
+    maker,
+    journalsApi.reverse,
+    { id: (await lastOf('journal')) ?? 0, day: world.day, reason: 'Tried' },
+    world.key(),
+  );
+});
+
+test('an opening balance above the limit waits as a journal does, and stands as it was until another approves', async () => {
+  const opening = async () => (await app.call('ROLE_View_Only', accountsApi.opening, { id: bank })).body.amount;
+  const set = (amount: number, caller: Caller = maker, id = bank) =>
+    app.call(caller, accountsApi.setOpening, { id, day: world.day, amount }, world.key());
+  const asked = await set(1_000_001);
+  expect([asked.status, asked.body.amount, await opening()]).toEqual([200, 0, 0]);
+  expect(await read(asked.body.waitingId)).toMatchObject({
+    kind: 'opening',
+    title: 'Opening balance of KCB fees',
+    lines: [{ accountId: bank, side: 'debit', amount: 1_000_001 }],
+  });
+  expect((await decide(asked.body.waitingId, maker)).status).toBe(403);
+  const both = await Promise.all([decide(asked.body.waitingId), decide(asked.body.waitingId)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await opening()).toBe(1_000_001);
+  // Taking it away is as much as setting it.
+  const away = await set(0);
+  expect([away.body.waitingId, await opening()]).toEqual([expect.any(Number), 1_000_001]);
+  expect((await decide(away.body.waitingId)).body).toMatchObject({ state: 'posted', journalId: null });
+  expect(await opening()).toBe(0);
+  // Several small ones of a day are added up, journals among them.
+  expect((await set(700_000)).body.waitingId).toBeNull();
+  expect(await doors.journal(300_001)).toMatchObject({ posted: null });
+  expect((await set(700_001)).body.waitingId).not.toBeNull();
+  const waiting = (await app.call(maker, secondPersonApi.list, { state: 'waiting', size: 100 })).body.rows;
+  for (const { id, mine } of waiting) if (mine) await cancel(id, maker);
+  expect((await decide((await set(0)).body.waitingId)).status).toBe(200);
+  app.pass(86_400_000);
+});
 
 test.each([
   ['journal', 1_000_000],
@@ -183,14 +266,7 @@ test('whoever raises a limit does not use the raised part; another does', async 
 });
 
 test('a line of the bank’s is no way around the limit', async () => {
-  const line = await asSchoolA(app, async ({ tx }) => {
-    const { rows } = await sql<{ id: number }>`
-      with s as (insert into finance.statement (money_id, name, author_name, at)
-                 values (${bank}, 'Statement.csv', 'bursar', now()) returning id)
-      insert into finance.statement_line (statement_id, money_id, day, amount, mark, at)
-      select id, ${bank}, ${world.day}, -500001, 'line 1', now() from s returning id`.execute(tx);
-    return rows[0]?.id ?? 0;
-  });
+  const line = await lineOf(-500_001);
   const refused = await app.call(maker, reconciliationApi.charge, { id: line }, world.key());
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('a second person approves')]);
 });

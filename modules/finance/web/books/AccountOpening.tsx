@@ -13,6 +13,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type Account, accountsApi } from '../../contract/books/accounts.ts';
+import { waitsWords } from '../banks/second/second-words.ts';
 
 /** What the account held when the books were opened. */
 export function AccountOpening({ account }: { account: Account }) {
@@ -38,7 +39,9 @@ function OpeningForm({ account }: { account: Account }) {
   const [day, setDay] = useState<string | null>(null);
   const [amount, setAmount] = useState<number | null>(null);
   const [other, setOther] = useState(false);
-  const setting = useSave(accountsApi.setOpening, { onDone: () => say('The opening balance is set') });
+  const setting = useSave(accountsApi.setOpening, {
+    onDone: ({ waitingId }) => say(waitingId === null ? 'The opening balance is set' : waitsWords),
+  });
   const wrong = (path: string) => setting.error?.fields.find((field) => field.path === path)?.message;
   const elsewhere = setting.error && setting.error.fields.length === 0 ? setting.error.message : null;
   const send = (event: FormEvent): void => {

@@ -4,7 +4,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { BankLine } from '../../../contract/banks/reconciliation.ts';
 import type { FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
-import { refuseAlone } from '../../control/limits.store.ts';
+import { refuseAlone } from '../../control/alone.store.ts';
 import { bankCharge } from '../accounts/banks.store.ts';
 import { type Numbered, studentNamed } from '../payments/admission.rules.ts';
 import { holdersOf, holdReferences, usedIn } from '../../references/register.store.ts';

@@ -38,7 +38,13 @@ test('balances of the books before come in from a sheet, once, and what was paid
   expect([file.created, file.undecided, file.skipped, file.refused]).toEqual([0, 2, 1, 2]);
   const taken = await app.call('ROLE_finance_admin', importsApi.decide, { id: file.id, decision: 'take', all: 2 });
   expect([taken.body.created, taken.body.undecided]).toEqual([2, 0]);
-  expect(await carriedOut(app, 'ROLE_finance_admin', file.id)).toMatchObject({ state: 'done' });
+  // Together they are above what one person brings forward: whoever chose the file does not, another does.
+  expect(await carriedOut(app, 'ROLE_finance_admin', file.id)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('Somebody else opens this file'),
+  });
+  expect(await balance(books.students[0])).toBe(0);
+  expect(await carriedOut(app, 'ROLE_All', file.id)).toMatchObject({ state: 'done' });
   expect([await balance(books.students[0]), await balance(books.students[1]), await balance(books.students[2])]).toEqual([
     1_250_050, -300_000, 0,
   ]);
@@ -61,6 +67,25 @@ test('balances of the books before come in from a sheet, once, and what was paid
   const undone = await app.call('ROLE_finance_admin', importsApi.undo, { id: file.id });
   expect([undone.status, undone.body.message]).toEqual([422, expect.stringContaining('stays in the books')]);
   expect(await balance(books.students[1])).toBe(-300_000);
+});
+
+test('sheets of a day are added up: what is small alone is not small together', async () => {
+  const owed = (shillings: string) =>
+    checkedFile(app, 'ROLE_finance_admin', 'finance.openingBalances', [head, [numbers[2] ?? '', '', shillings, '']]);
+  await asSchoolA(app, ({ tx }) =>
+    sql`insert into finance.second_limit (kind, amount, amount_before) values ('journal', 600000, 600000)`.execute(tx),
+  );
+  const { id } = await owed('6,000.01');
+  expect(await carriedOut(app, 'ROLE_finance_admin', id)).toMatchObject({ state: 'failed' });
+  const exactly = await owed('6,000');
+  expect(await carriedOut(app, 'ROLE_finance_admin', exactly.id)).toMatchObject({ state: 'done' });
+  const { rows } = await asSchoolA(app, ({ tx }) =>
+    sql<{ id: number }>`update finance.invoice set live = false where student_id = ${books.students[2]} returning id`.execute(tx),
+  );
+  expect(rows).toHaveLength(1);
+  const more = await owed('1');
+  expect(await carriedOut(app, 'ROLE_finance_admin', more.id)).toMatchObject({ state: 'failed' });
+  expect(await carriedOut(app, 'ROLE_All', more.id)).toMatchObject({ state: 'done' });
 });
 
 test('who only reads brings nothing in', async () => {

@@ -6,6 +6,7 @@ import { defineImport, type ImportColumn, type WrittenRecord } from '#kit/server
 import { RowReader } from '#kit/server/imports/row-reader.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { financeAdmin } from '../../../contract/access.ts';
+import { refuseOwnSheet } from '../../control/alone.store.ts';
 import { whyNotDay } from '../../days/day-rules.ts';
 import { bookSettings } from '../periods.store.ts';
 import { bringForward, type BroughtForward } from './brought-forward.store.ts';
@@ -97,8 +98,10 @@ export const openingImport = defineImport<BroughtForward>({
     });
   },
 
-  write: async (ctx, rows) => {
+  write: async (ctx, rows, chosenBy) => {
     const given = rows.flatMap(({ row, data }) => (data === null ? [] : [{ ...data, row }]));
+    const amount = given.reduce((sum, { owed, held }) => sum + owed + held, 0);
+    await refuseOwnSheet(ctx, amount, chosenBy);
     const made = await bringForward(ctx, given);
     ctx.changed({ entity: 'books', id: 1, action: 'balances brought forward', after: { students: given.length } });
     return made.map(({ row, entity, id }): WrittenRecord => ({ row, entity, id, created: true }));

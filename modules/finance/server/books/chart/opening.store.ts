@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
-import type { OpeningBalance } from '../../../contract/books/accounts.ts';
+import type { Account, OpeningBalance } from '../../../contract/books/accounts.ts';
 import type { FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
 import { refuseOverdrawn } from '../../ledger/funds.store.ts';
@@ -37,10 +37,7 @@ export async function setOpening(
   const books = await openBooks(ctx.tx);
   // Two who set one account's balance wait for each other.
   await sql`select id from finance.account where id = ${id} for no key update`.execute(ctx.tx);
-  const account = await accountOf(ctx, id);
-  const locked = whyLocked(account);
-  if (locked !== null) throw new UserError('rule', locked);
-  const before = await standingOf(ctx, id);
+  const { account, before } = await checkOpening(ctx, id);
   if (before) await reverse(ctx, [before.journalId], { day: before.day, reason: 'The opening balance was set anew', gone: true });
   const [debit, credit] = onDebit(account.kind) === other ? [books.opening, id] : [id, books.opening];
   if (amount > 0)
@@ -61,6 +58,14 @@ export async function setOpening(
   return after;
 }
 
+/** The account, where a balance of its own can be set, with what stands. Throws why it cannot. */
+export async function checkOpening(ctx: Reading, id: number): Promise<{ account: Account; before: Standing | null }> {
+  const account = await accountOf(ctx, id);
+  const locked = whyLocked(account);
+  if (locked !== null) throw new UserError('rule', locked);
+  return { account, before: await standingOf(ctx, id) };
+}
+
 function whyLocked({ name, role, heading, kind }: { name: string; role: string | null; heading: boolean; kind: string }) {
   if (heading) return 'A heading has no balance of its own.';
   if (role === 'opening') return 'Opening balances are posted against this account.';
@@ -68,6 +73,10 @@ function whyLocked({ name, role, heading, kind }: { name: string; role: string |
   const keeper = keeperOf(role);
   return keeper === null ? null : `${name} follows ${keeper}. Enter what was there at the opening with those.`;
 }
+
+/** What an opening balance was posted as; null for one of nothing. */
+export const openingJournal = async (ctx: Reading, id: number): Promise<number | null> =>
+  (await standingOf(ctx, id))?.journalId ?? null;
 
 async function standingOf({ tx }: Pick<FinanceContext, 'tx'>, id: number): Promise<Standing | null> {
   const { rows } = await sql<Standing>`

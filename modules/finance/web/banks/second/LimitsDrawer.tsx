@@ -13,18 +13,18 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type SecondKind, secondPersonApi } from '../../../contract/banks/second-person.ts';
 
 const fields: readonly Field<SecondKind>[] = [
-  { kind: 'money', name: 'journal', label: 'Journal up to', wide: true },
-  { kind: 'money', name: 'transfer', label: 'Transfer up to', wide: true },
+  { kind: 'money', name: 'journal', label: 'Journals and opening balances up to', wide: true },
+  { kind: 'money', name: 'transfer', label: 'Transfers up to', wide: true },
   {
     kind: 'money',
     name: 'charge',
-    label: 'Bank charge up to',
-    hint: 'What is above waits for a second person. Whoever raises a limit does not use it: for them the one before holds',
+    label: 'Bank charges up to',
+    hint: 'What one person posts in a day, all together. What is above waits for a second person. Whoever raises a limit does not use it: for them the one before holds',
     wide: true,
   },
 ];
 
-/** Up to how much one person posts alone. */
+/** Up to how much one person posts alone in a day. */
 export function LimitsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data, error, refetch } = useApi(secondPersonApi.limits, {}, { enabled: opened, staleTime: 0 });
   const writes = judge(secondPersonApi.setLimits.access, viewer()) === 'allowed';

@@ -6,6 +6,7 @@ export const secondKindWords: Record<WaitingPosting['kind'], string> = {
   transfer: 'Transfer',
   charge: 'Bank charge',
   reversal: 'Reversal',
+  opening: 'Opening balance',
 };
 
 export const waitingWords: Words<WaitingPosting['state']> = {
@@ -16,4 +17,5 @@ export const waitingWords: Words<WaitingPosting['state']> = {
 };
 
 /** What is said where something was above the limit of one person. */
-export const waitsWords = 'This is above the limit of one person. It waits under Banks until somebody else approves it';
+export const waitsWords =
+  'With what you posted today this is above the limit of one person. It waits under Banks until somebody else approves it';

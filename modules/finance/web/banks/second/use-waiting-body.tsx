@@ -30,7 +30,7 @@ export function useWaitingBody(): ListBody {
       search: 'What, reference or by whom',
       empty: {
         title: 'Nothing waits for a second person',
-        text: 'A journal, transfer or bank charge above the limit of one person stands here until somebody else approves it.',
+        text: 'A journal, opening balance, transfer or bank charge above the limit of one person stands here until somebody else approves it.',
       },
     },
     columns,
