@@ -54,6 +54,7 @@ import { imports as settingsImports } from '#modules/settings/server/imports/imp
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { modules } from '../modules.ts';
 import { apiDocument } from './api-document.ts';
+import { erasure } from './erasure.ts';
 import { asDeclared } from './as-declared.ts';
 import { KitParts } from './kit-parts.ts';
 import { migrationFolders } from './migrations.ts';
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const registration = registrationServer({
     letterhead,
     dataSections: [attendanceSection, newsletterSection, feesSection],
+    erasure,
     boardSections: [...booksSections, ...(options.boardSections ?? [])],
     clearance: [feesClearance, ...(options.clearance ?? [])],
     signer,

@@ -35,6 +35,7 @@ import { seedAlumni } from '#modules/registration/db/seed-alumni.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
 import { seedImports } from '#modules/registration/db/seed-imports.ts';
 import { seedBoard } from '#modules/registration/db/seed-board.ts';
+import { seedErasures } from '#modules/registration/db/seed-erasures.ts';
 import { seedPrivacy } from '#modules/registration/db/seed-privacy.ts';
 import { seedLeaveouts } from '#modules/registration/db/seed-leaveouts.ts';
 import { seedPapers } from '#modules/registration/db/seed-papers.ts';
@@ -47,6 +48,7 @@ import { sampleStaff } from '../sample/people.ts';
 import { chance, sampleRandom } from '../sample/random.ts';
 import { type SampleClass, type SampleStudent, sampleStudent } from '../sample/students.ts';
 import { type App, buildApp } from './build-app.ts';
+import { erasure } from './erasure.ts';
 import { seedUnusual } from './unusual-sample.ts';
 
 const signIns = [
@@ -185,6 +187,7 @@ async function fillSchool(
       await seedBooks(own);
       await seedSecondPerson(own);
       if (releases) await seedUnusual(own, releases.signer);
+      if (releases) await seedErasures(own, erasure);
       return students;
     })
     .then((students) => seedSms(ctx, school, students, random));

@@ -18,6 +18,7 @@ import { draftsApi } from './contract/drafts.ts';
 import { healthApi } from './contract/health.ts';
 import { breachesApi } from './contract/privacy/breaches.ts';
 import { consentsApi } from './contract/privacy/consents.ts';
+import { erasuresApi } from './contract/privacy/erasures.ts';
 import { healthAccessApi } from './contract/privacy/health-access.ts';
 import { dataRequestsApi } from './contract/privacy/requests.ts';
 import { retentionApi } from './contract/privacy/retention.ts';
@@ -71,6 +72,7 @@ export const registration = defineModule({
     consents: consentsApi,
     healthAccess: healthAccessApi,
     dataRequests: dataRequestsApi,
+    erasures: erasuresApi,
     breaches: breachesApi,
     retention: retentionApi,
     classRolls: classRollsApi,
@@ -106,6 +108,7 @@ export const registration = defineModule({
     import: registrationWrite,
     'admission window': registrationWrite,
     'data request': privacyAdmin,
+    'legal hold': privacyAdmin,
     breach: privacyAdmin,
     promotion: registrationWrite,
     paper: studentsRead,

@@ -94,6 +94,14 @@ export async function unlinkFile(tx: Tx, schoolId: number, id: number): Promise<
   await sql`update kit.file set linked = false, at = now() where school_id = ${schoolId} and id = ${id}`.execute(tx);
 }
 
+/** Lets a file go with its name, at once: it is removed when files are next cleared away. */
+export async function eraseFile(tx: Tx, schoolId: number, id: number): Promise<void> {
+  await sql`
+    update kit.file set linked = false, name = 'erased', at = to_timestamp(0) where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  );
+}
+
 /** Removes the rows that no record holds and that are older than `before`. */
 export async function removeLooseFiles(db: Kysely<unknown>, before: Date): Promise<void> {
   await sql`delete from kit.file where not linked and at < ${before}`.execute(db);

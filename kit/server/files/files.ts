@@ -9,7 +9,17 @@ import { codeNeeded, fieldError, notFound } from '#kit/contract/errors.ts';
 import { largestThumbnailSource, type UploadPurpose } from '#kit/contract/files.ts';
 import type { AccountContext } from '../http/context.ts';
 import { type Owned, ownerOf } from '../jobs/jobs.ts';
-import { fileById, filesByIds, type FileRow, fileOfUpload, holdBytes, insertFile, linkFile, unlinkFile } from './files.store.ts';
+import {
+  eraseFile,
+  fileById,
+  filesByIds,
+  type FileRow,
+  fileOfUpload,
+  holdBytes,
+  insertFile,
+  linkFile,
+  unlinkFile,
+} from './files.store.ts';
 import { cleanImage, makePortrait, makeSmallPortrait, makeThumbnail } from './image.ts';
 import { judgeUpload } from './judge.ts';
 import { type Quotas, refuseBeyondQuota, refuseWithoutRoom, usualQuotas } from './room.ts';
@@ -154,6 +164,11 @@ export class Files {
   /** Lets go of a file that a record held; it is removed a day later. */
   async unlink(ctx: Context, fileId: number): Promise<void> {
     await unlinkFile(ctx.tx, ownerOf(ctx).schoolId, fileId);
+  }
+
+  /** Lets go of a file that nobody may see any more: its name goes now, its bytes when files are next cleared away. */
+  async erase(ctx: Context, fileId: number): Promise<void> {
+    await eraseFile(ctx.tx, ownerOf(ctx).schoolId, fileId);
   }
 
   /** A file of the school as an answer; 404 for another school's. The caller has decided that the user may read it. */

@@ -27,6 +27,9 @@ export { booksSections } from './books/board-section.ts';
 /** What finance adds to clearances, to the audiences of messages, and to the file of a student's data. */
 export { balanceCondition, feesClearance, feesSection } from './balances/plugs/for-others.ts';
 
+/** What of money forbids that a person is erased, and what an erasure must leave as it is. */
+export { booksFigures, moneyRefusal } from './balances/plugs/erasure.ts';
+
 /** Adds the route that students ride to the audiences of messages. */
 export { routeCondition } from './pocket/transport/audience.ts';
 

@@ -3,6 +3,7 @@ import type { Signer } from '#kit/server/auth/signer.ts';
 import type { PackSection } from './board/paper/pack-sections.ts';
 import type { ClearanceCheck } from './transfers/clearance.ts';
 import type { DataSection } from './privacy/collect.job.ts';
+import type { ErasureParts } from './privacy/erasure/parts.ts';
 import type { PromotionParts } from './promotion/checks.ts';
 
 /** What modules after this one plug in; the application puts it together. */
@@ -19,6 +20,8 @@ export interface RegistrationParts {
   readonly promotion: PromotionParts;
   /** What else is kept of a student, for the file that families may ask for. */
   readonly dataSections: readonly DataSection[];
+  /** What becomes of the tables of every module when a person is erased, and what forbids it. */
+  readonly erasure: ErasureParts;
   /** What the board reads of other modules before it meets. */
   readonly boardSections: readonly PackSection[];
 }

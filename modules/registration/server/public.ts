@@ -32,6 +32,7 @@ import * as cards from './papers/card-holder.store.ts';
 import { leaveoutTypes } from './leaveouts/types.store.ts';
 import * as leaveouts from './leaveouts/leaveouts.store.ts';
 import * as consents from './privacy/consents.store.ts';
+import type * as erasure from './privacy/erasure/parts.ts';
 import * as breaches from './privacy/breaches.store.ts';
 import * as requests from './privacy/requests.store.ts';
 import type * as promotion from './promotion/checks.ts';
@@ -165,6 +166,11 @@ export const tellOfLateEverywhere: typeof late.tellOfLateEverywhere = (services,
 
 /** What a module looks up before a student leaves for another school: loans, fees, borrowed property. */
 export type ClearanceCheck = clearance.ClearanceCheck;
+
+/** What modules say about erasing a person: fates of tables, what forbids it, figures that stay. */
+export type ErasureParts = erasure.ErasureParts;
+export type ErasureRefusal = erasure.ErasureRefusal;
+export type ErasureFigure = erasure.ErasureFigure;
 
 /** How many clearances of students who are to leave wait for the user, who was named to sign them. */
 export async function clearancesWaiting(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>): Promise<number> {

@@ -10,6 +10,8 @@ import { paperRoutes } from './papers/papers.routes.ts';
 import { printJob } from './papers/print.job.ts';
 import type { RegistrationParts } from './parts.ts';
 import { collectJob } from './privacy/collect.job.ts';
+import { eraseJob } from './privacy/erasure/erase.job.ts';
+import { erasureRoutes } from './privacy/erasure/erasure.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { promotionRoutes } from './promotion/promotion.routes.ts';
 import { alumniRoutes, documentRoutes, healthRoutes, rollRoutes } from './records.routes.ts';
@@ -26,6 +28,7 @@ import { studentRoutes } from './students.routes.ts';
 /** The module's route table and its long tasks, with what later modules plug into them. */
 export function registrationServer(parts: RegistrationParts): { routes: Route[]; jobs: Job[] } {
   const collect = collectJob(parts.dataSections);
+  const erase = eraseJob(parts.erasure, parts.clearance);
   const print = printJob(parts);
   const pack = packJob(parts.letterhead, parts.boardSections);
   const routes = [
@@ -41,6 +44,7 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...peopleRoutes,
     ...sponsorRoutes,
     ...privacyRoutes(collect),
+    ...erasureRoutes(parts, erase),
     ...classRollRoutes,
     ...promotionRoutes(parts.promotion),
     ...leaveoutRoutes(parts.letterhead),
@@ -51,5 +55,5 @@ export function registrationServer(parts: RegistrationParts): { routes: Route[];
     ...dutyRoutes({ checks: parts.clearance }),
     ...offerRoutes({ ...parts, checks: parts.clearance }),
   ];
-  return { routes, jobs: [collect as Job, print as Job, pack as Job] };
+  return { routes, jobs: [collect as Job, erase as Job, print as Job, pack as Job] };
 }

@@ -18,6 +18,7 @@ import {
 } from '../../contract/privacy/requests.ts';
 import { numberOf } from '../student-fields.tsx';
 import { today } from '../today.ts';
+import { ErasurePart } from './ErasurePart.tsx';
 import { RequestState } from './RequestState.tsx';
 import { SubjectPicker } from './SubjectPicker.tsx';
 
@@ -90,6 +91,7 @@ export function RequestDrawer({ open, onClose }: { open: string | null; onClose:
       onClose={onClose}
       get={dataRequestsApi.get}
       title={(request) => (request === null ? 'Take request' : `${requestWords[request.kind]}: ${request.subjectName}`)}
+      size={560}
     >
       {(request) =>
         request === null ? (
@@ -135,6 +137,7 @@ function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => v
           Gather all their data
         </Button>
       </p>
+      {request.kind === 'erasure' && <ErasurePart request={request} />}
       {request.state === 'open' && (
         <RecordForm
           save={dataRequestsApi.answer}

@@ -1,0 +1,18 @@
+import { about, anonymised, erased, type Fates, ofNobody, removed } from '#kit/server/privacy/fate.ts';
+
+/** What becomes of the platform's tables of a school when a person is erased: nobody signs in with their account again. */
+export const fates: Fates = {
+  ...ofNobody('platform.sign_in_attempt', 'platform.signer'),
+  'platform.account': about({
+    staff: anonymised('What was done with the account points at it; it opens nothing any more', {
+      full_name: erased,
+      phone: null,
+      email: null,
+      password_hash: erased,
+    }),
+  }),
+  'platform.account_role': about({ staff: removed('Nobody holds them any more') }),
+  'platform.session': about({
+    staff: anonymised('When it was used', { ip: null, device: null, impersonation_reason: null }),
+  }),
+};

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { Guise } from '../subjects.store.ts';
+import { nameWord, numberWord, phoneWord, type Word } from './words.rules.ts';
+
+type Row = Record<string, unknown>;
+
+/** Where people stand, and how their kind is called. */
+export const homes = {
+  student: 'registration.student',
+  guardian: 'registration.guardian',
+  staff: 'settings.staff_member',
+  board: 'registration.board_member',
+} as const;
+
+const names = ['full_name'];
+const phones = ['phone', 'alternative_phone'];
+const numbers = [
+  'email',
+  'national_id',
+  'upi',
+  'birth_certificate_no',
+  'assessment_no',
+  'tsc_no',
+  'kra_pin',
+  'nssf_no',
+  'sha_no',
+];
+
+/** The columns that say who somebody is; what else stands in a record may name their next of kin. */
+export const bearing = [...names, ...phones, ...numbers];
+
+const textOf = (row: Row, column: string) => {
+  const value = row[column];
+  return typeof value === 'string' ? value : null;
+};
+
+/** The names and numbers by which a person is known, from their own records. */
+export function wordsOf(rows: readonly Row[]): Word[] {
+  const found = rows.flatMap((row) => [
+    ...names.flatMap((column) => nameWord(textOf(row, column))),
+    ...nameWord([textOf(row, 'first_name'), textOf(row, 'last_name')].filter(Boolean).join(' ')),
+    ...phones.flatMap((column) => phoneWord(textOf(row, column))),
+    ...numbers.flatMap((column) => numberWord(column.replaceAll('_', ' '), textOf(row, column))),
+  ]);
+  return [...new Map(found.map((word) => [word.pattern, word])).values()];
+}
+
+/**
+ * Parts the words into those that mean this person alone, and those that another person of the school bears too: a name of
+ * two children, a phone of two parents. The latter are taken out of the person's own records only.
+ */
+export async function ownWords(
+  tx: Tx,
+  words: readonly Word[],
+  people: readonly Guise[],
+  accounts: readonly number[],
+): Promise<{ own: Word[]; shared: Word[] }> {
+  if (words.length === 0) return { own: [], shared: [] };
+  const patterns = JSON.stringify(words.map(({ pattern }) => pattern));
+  const others = Object.entries({ ...homes, account: 'platform.account' }).map(([kind, table]) => {
+    const ids = kind === 'account' ? accounts : people.filter((one) => one.kind === kind).map(({ id }) => id);
+    return sql`
+      select w.pattern from jsonb_array_elements_text(${patterns}::jsonb) as w (pattern)
+       where exists (select from ${sql.table(table)} t
+                      where t.id <> all (${ids}::bigint[])
+                        and exists (select from jsonb_each_text(to_jsonb(t)) as c (name, value)
+                                     where c.name = any (${bearing}::text[]) and c.value ~* w.pattern))`;
+  });
+  const { rows } = await sql<{ pattern: string }>`${sql.join(others, sql` union `)}`.execute(tx);
+  const borne = new Set(rows.map(({ pattern }) => pattern));
+  return { own: words.filter(({ pattern }) => !borne.has(pattern)), shared: words.filter(({ pattern }) => borne.has(pattern)) };
+}
+
+/** True for a column whose text is about nobody: what proves and what opens. */
+export const isOpaque = (column: string) =>
+  column !== 'key' && /(^|_)(hash|secret|token|sealed|digest|fingerprint|signature|sha256|key)$/.test(column);
+
+/** Tables that no erasure touches: what is sealed, and the record of erasures. */
+export const closed: ReadonlySet<string> = new Set([
+  'finance.journal',
+  'finance.entry',
+  'finance.seal',
+  'finance.sealed_journal',
+  'registration.erasure',
+]);
+
+/** The columns of the school's tables in which anybody may be mentioned, table by table. */
+export async function wordColumns(
+  tx: Tx,
+  untouched: (table: string, column: string) => boolean,
+): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select n.nspname || '.' || r.relname as "table", array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class r
+      join pg_namespace n on n.oid = r.relnamespace
+      join pg_policy p on p.polrelid = r.oid and p.polname = 'school'
+      join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where r.relkind = 'r' and exists (select from pg_attribute s where s.attrelid = r.oid and s.attname = 'school_id')
+       and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
+     group by n.nspname, r.relname order by 1`.execute(tx);
+  return rows
+    .filter(({ table }) => !closed.has(table))
+    .map(({ table, columns }) => ({
+      table,
+      columns: columns.filter((column) => !isOpaque(column) && !untouched(table, column)),
+    }))
+    .filter(({ columns }) => columns.length > 0);
+}
