@@ -48,6 +48,7 @@ beforeAll(async () => {
     update registration.transfer set state = 'completed' where school_id = ${app.schoolA};
     update registration.leaveout set state = 'returned' where school_id = ${app.schoolA};
     update settings.staff_member set full_name = 'Baraka Thistlewood', national_id = '31415926', status = 'left', status_on = '2010-01-01' where ${one} = ${worker.key};
+    update registration.student set status = 'dropped', left_on = '2010-01-01' where ${one} = ${worker.key};
     update registration.guardian set full_name = 'Baraka Thistlewood' where ${one} = ${worker.key};
     update platform.account set full_name = 'Baraka Thistlewood' where id = ${worker.key};
     update registration.board_member set full_name = null, staff_member_id = ${worker.key}, guardian_id = null, term_from = '2001-01-01', term_to = '2002-01-01', resigned_on = null where ${one} = ${worker.key};

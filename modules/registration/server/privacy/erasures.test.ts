@@ -44,14 +44,15 @@ describe('erasures', () => {
   const erasureOf = async (id: number) => (await app.call(officer, erasuresApi.ofRequest, { id })).body.erasure;
 
   /** A student with a guardian of their own who has left. */
-  const leaver = async (firstName: string, phone: string) => {
+  const leaver = async (firstName: string, phone: string, bornOn = '2009-03-14') => {
     const guardians = [{ fullName: `${firstName} Senior Wekesa`, phone, relation: 'Mother', paysFees: true }];
     const draft = testDraft(frame, {
       firstName,
       middleName: null,
       lastName: 'Ndung’u',
       guardians,
-      upi: `UPI-${firstName}`,
+      upi: `UPI-${firstName}-${phone}`,
+      bornOn,
     } as never);
     const { id } = (await registerAs(app, draft)).body;
     const { version } = (await app.call(officer, studentsApi.get, { id })).body;
@@ -231,7 +232,7 @@ describe('erasures', () => {
   });
 
   it('take a name out of nobody else’s records where two bear it, and say so', async () => {
-    const [first, twin] = [await leaver('Twin', '0733000555'), await leaver('Twin', '0733000666')];
+    const [first, twin] = [await leaver('Twin', '0733000555'), await leaver('Twin', '0733000666', '2010-05-05')];
     const requestId = await request('student', first);
     expect((await preview(requestId)).notes[0]).toMatch(/Guardians without|Somebody else here bears the same name/);
     const { id: erasureId } = (await ask(requestId)).body;

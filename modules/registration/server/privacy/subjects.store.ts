@@ -49,12 +49,14 @@ const people: Record<SubjectKind, People> = {
   },
 };
 
-/** People of a kind by name or number, those who have left among them. */
+/** People of a kind by name or number, those who have left among them; `#12` is the record with that key, as proofs name it. */
 export async function findSubjects(tx: Tx, kind: SubjectKind, words: string): Promise<DataSubject[]> {
   const { from, id, name, note, searched } = people[kind];
+  const key = /^#(\d{1,12})$/.exec(words.trim())?.[1];
+  const where = key === undefined ? matches(searched, words) : sql`${id} = ${Number(key)}`;
   const { rows } = await sql<DataSubject>`
     select ${id} as id, ${name} as "fullName", ${note} as note from ${from}
-     where ${matches(searched, words)} order by kit.fold(${name}), ${id} limit ${most}`.execute(tx);
+     where ${where} order by kit.fold(${name}), ${id} limit ${most}`.execute(tx);
   return rows;
 }
 

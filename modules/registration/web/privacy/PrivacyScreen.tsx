@@ -5,6 +5,7 @@ import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { privacyAdmin } from '../../contract/access.ts';
 import { BreachList } from './BreachList.tsx';
 import { ConsentList } from './ConsentList.tsx';
+import { ErasureList } from './ErasureList.tsx';
 import { HealthAccessList } from './HealthAccessList.tsx';
 import { RequestList } from './RequestList.tsx';
 import { RetentionRules } from './RetentionRules.tsx';
@@ -12,6 +13,7 @@ import { RetentionRules } from './RetentionRules.tsx';
 const all = [
   { key: 'consents', label: 'Consents', List: ConsentList },
   { key: 'requests', label: 'Requests', List: RequestList },
+  { key: 'erasures', label: 'Erasures', List: ErasureList },
   { key: 'breaches', label: 'Breaches', List: BreachList },
   { key: 'health', label: 'Looks at health records', List: HealthAccessList },
   { key: 'retention', label: 'How long data is kept', List: RetentionRules },

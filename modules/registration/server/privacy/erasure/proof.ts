@@ -23,7 +23,7 @@ export async function proofPdf(ctx: SchoolContext, id: number, letterhead: Lette
         ({ what, before, after }) => `${what}: ${before === after ? 'unchanged' : 'CHANGED'}, ${after.slice(0, 32)}`,
       ),
       `SHA-256 of this proof: ${proofDigest ?? ''}`,
-      'After a backup from before this day is restored, take a request for the same records and carry it out again.',
+      'After a backup from before this day is restored, take a request for the same records (search #number) and carry it out again.',
     ],
     columns: [
       { key: 'words', label: 'Records', kind: 'text' },
