@@ -168,7 +168,7 @@ begin
              else '%1$I = array(select regexp_replace(one, $1, $2, ''gi'') from unnest(t.%1$I) with ordinality as o (one, place) order by place)'
            end,
            a.attname,
-           case when exists (select from pg_index i where i.indrelid = target and i.indisunique and a.attnum = any (i.indkey))
+           case when exists (select from pg_index i where i.indrelid = target and i.indisunique and (i.indexprs is not null or a.attnum = any (i.indkey)))
                 then 'left($2, -1) || '' '' || left(md5(t.ctid::text), 6) || '']''' else '$2' end), ', '),
          string_agg(format('t.%I::text', a.attname), ', ')
     into strict wanted, found_in
