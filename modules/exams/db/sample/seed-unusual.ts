@@ -136,11 +136,13 @@ async function lookThrough(ctx: SchoolContext): Promise<void> {
     await sayOf(ctx, rows[1].id, 'Right');
     await sayOf(ctx, rows[1].id, null);
   }
-  await takeMarks(ctx, exam.id, 'Mid-term, Form 4 – Ngʼendo’s copy (2).xlsx', [
-    ['Adm no.', 'Name', 'Mathematics'],
-    ['0001', 'As the sheet has it', '101'],
-    ['0002', '', 'abs'],
-  ]);
+  await takeMarks(ctx, exam.id, 'Mid-term, Form 4 – Ngʼendo’s copy (2).xlsx', {
+    cells: [
+      ['Adm no.', 'Name', 'Mathematics'],
+      ['0001', 'As the sheet has it', '101'],
+      ['0002', '', 'abs'],
+    ],
+  });
 }
 
 async function teachersOf(ctx: SchoolContext): Promise<number[]> {
