@@ -176,3 +176,46 @@ test('a logo is put up, shown, and taken away', () =>
     await page.getByRole('dialog').getByRole('button', { name: 'Remove logo' }).click();
     await box.getByText('None yet').waitFor();
   }));
+
+test('a token is made, shown once and revoked; a webhook is added, tried and its failure told', () =>
+  asAdmin(async (page) => {
+    await page.goto('/integrations');
+    await row(page, 'School website').waitFor();
+    await page.getByRole('link', { name: 'Make token' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Fees app');
+    await button(page, 'Make token').click();
+    await page.getByText('Choose at least one scope.').waitFor();
+    await page.getByRole('group', { name: 'Registration' }).getByLabel('Read').check();
+    await button(page, 'Make token').click();
+    const shown = page.getByRole('dialog', { name: 'Token Fees app' });
+    const token = (await shown.getByText(/^daf_/).textContent()) ?? '';
+    await shown.getByRole('button', { name: 'Done' }).click();
+    const students = () =>
+      fetch(`${product.address}/api/registration/students?size=1`, { headers: { authorization: `Bearer ${token}` } }).then(
+        ({ status }) => status,
+      );
+    expect(await students()).toBe(200);
+    await row(page, 'Fees app').click();
+    await button(page, 'Revoke token').click();
+    await page.getByRole('dialog', { name: 'Revoke Fees app?' }).getByRole('button', { name: 'Revoke token' }).click();
+    await part(page, 'Revoked').waitFor();
+    expect(await students()).toBe(401);
+
+    await page.goto('/integrations?tab=webhooks');
+    await page.getByRole('link', { name: 'Add webhook' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Website');
+    await page.getByRole('textbox', { name: 'Address' }).fill('http://192.168.1.9/in');
+    await page.getByLabel('Payment received').check();
+    await button(page, 'Add webhook').click();
+    await page.getByText('The address begins with https://.').waitFor();
+    // Nothing listens on this port of the machine.
+    await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/in');
+    await button(page, 'Add webhook').click();
+    const secret = page.getByRole('dialog', { name: 'Secret of Website' });
+    await secret.getByText(/^whsec_/).waitFor();
+    await secret.getByRole('button', { name: 'Done' }).click();
+    await row(page, 'Website').filter({ hasText: '127.0.0.1' }).click();
+    await part(page, 'Sent').click();
+    await button(page, 'Send a test').click();
+    await page.getByText('A test is on its way').waitFor();
+  }));

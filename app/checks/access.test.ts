@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judge, type Viewer } from '#kit/contract/access.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { roleCodes } from '#kit/contract/roles.ts';
-import { endpoints } from '../modules.ts';
+import { scopesOf } from '#kit/contract/scopes.ts';
+import { apiTokensApi } from '#modules/settings/contract/integrations/api-tokens.ts';
+import { endpoints, modules } from '../modules.ts';
 import { type Caller, requestOf, type TestApp, testApp } from '../testing/school.ts';
 import { ownerOf } from './owner.ts';
 import { sampleInput } from './sample-input.ts';
@@ -19,9 +21,22 @@ const refusals = new Map([
 let app: TestApp;
 const tokens = new Map<Caller, string | null>();
 
+/** Integrations, each with the scopes of its token: everything, reading alone, and one module's changes. All have a maker with all rights. */
+const allScopes = modules.flatMap((module) => scopesOf(module).map(({ scope }) => scope));
+const integrations = [
+  { name: 'all', scopes: allScopes, token: '' },
+  { name: 'reader', scopes: allScopes.filter((scope) => scope.endsWith(':read')), token: '' },
+  { name: 'changer', scopes: ['registration:write'], token: '' },
+];
+
 beforeAll(async () => {
   app = await testApp();
   for (const caller of callers) tokens.set(caller, await app.tokenOf(caller));
+  const expiresOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  for (const one of integrations) {
+    const { body } = await app.call('ROLE_All', apiTokensApi.create, { name: one.name, scopes: one.scopes, expiresOn });
+    one.token = body.token;
+  }
   await freeze(app);
 });
 afterAll(() => app.close());
@@ -47,6 +62,20 @@ function viewerOf(caller: Caller): Viewer | null {
   if (caller === 'branchAdmin' || caller === 'otherBranch') return { kind: 'branch', roles: [], schoolName: null };
   if (caller === 'otherSchool') return { kind: 'school', roles: ['ROLE_All'], schoolName: 'School B' };
   return { kind: 'school', roles: caller === 'noRole' ? [] : [caller], schoolName: 'School A' };
+}
+
+/** What the answer to an integration has wrong, or null: a call beyond its scopes is refused, even where everybody may call. */
+async function byToken(endpoint: Endpoint, { name, scopes, token }: (typeof integrations)[number]): Promise<string | null> {
+  const answer = await app.http.inject({
+    ...requestOf(endpoint, sampleInput(endpoint, { full: false, key: () => 1 })),
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'access-matrix-1' },
+  });
+  const json = answer.headers['content-type']?.toString().includes('json') ?? false;
+  const code = json ? (answer.json<{ code?: string } | null>()?.code ?? '') : '';
+  const refused = refusals.get(code) === answer.statusCode;
+  const verdict = judge(endpoint.access, viewerOf('ROLE_All'));
+  const right = endpoint.scope !== null && scopes.includes(endpoint.scope) && verdict === 'allowed' ? !refused : refused;
+  return right ? null : `token ${name}: ${endpoint.scope ?? 'no scope'}, but ${answer.statusCode} ${code}`;
 }
 
 /** What the answer to one caller has wrong, or null. */
@@ -83,8 +112,28 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
       const problem = await cell(endpoint, caller);
       if (problem) wrong.push(problem);
     }
+    for (const integration of integrations) {
+      const problem = await byToken(endpoint, integration);
+      if (problem) wrong.push(problem);
+    }
     expect(wrong).toEqual([]);
   });
+});
+
+test('what is for people only opens to no token', () => {
+  const scoped = endpoints.filter(([, { scope }]) => scope !== null);
+  expect(scoped.length).toBeGreaterThan(300);
+  const people =
+    /^(kit|platform|home)\.|(^|\.)(users|roleBundles|apiTokens|webhooks|secondPerson|mpesa|feeds|provider|breaches|dataRequests|retention|health)\.|profile\.update|wholeSchool|(refunds|Requests|budgets|suspenseRefunds)\.decide|vouchers\.(check|approve)/;
+  expect(
+    scoped.filter(([name, one]) => people.test(name) || one.stepUp || one.access === 'public').map(([name]) => name),
+  ).toEqual([]);
+  // What moves money, sends messages or removes asks for the grave scope; so does every change in finance.
+  const grave = scoped.filter(
+    ([name, one]) => !one.reads && (one.idempotent || one.method === 'DELETE' || name.startsWith('finance.')),
+  );
+  expect(grave.filter(([, { scope }]) => !scope?.endsWith(':act')).map(([name]) => name)).toEqual([]);
+  expect(new Set(scoped.map(([, { scope }]) => scope))).toEqual(new Set(allScopes));
 });
 
 test('a token that has expired or is not ours opens nothing', async () => {

@@ -38,12 +38,14 @@ export const globalTables: ReadonlySet<string> = new Set([
 
 /** Indexes by which the installation itself goes over all schools at once: what nobody needs any more, what waits to be done. */
 const sweeps: ReadonlySet<string> = new Set([
+  'api_token_hash',
   'file_loose',
   'file_sha256',
   'job_open',
   'message_due',
   'message_sending',
   'part_provider_id',
+  'webhook_delivery_due',
 ]);
 
 const ours = `n.nspname not in ('pg_catalog', 'information_schema', 'daftari_migrations', 'public', 'pgboss') and n.nspname not like 'pg\\_%'`;

@@ -35,7 +35,7 @@ describe('an endpoint with faults', () => {
         constraints: new Map(),
         callsPerMinute: 1_000_000,
         trustedProxies: [],
-        sessionOf: async () => null,
+        holderOf: async () => null,
         https: false,
       });
       const routes = implement(faulty, {

@@ -51,6 +51,7 @@ import {
 } from '#modules/registration/server/public.ts';
 import { registrationServer } from '#modules/registration/server/server.ts';
 import { imports as settingsImports } from '#modules/settings/server/imports/imports.ts';
+import { startWebhooks, type WebhookPace } from '#modules/settings/server/public.ts';
 import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
 import { modules } from '../modules.ts';
 import { apiDocument } from './api-document.ts';
@@ -102,6 +103,10 @@ export interface AppOptions {
   smsProvider?: string | null;
   /** Seconds a silent sender is believed to live and milliseconds between looks; tests are quicker than the product. */
   smsPace?: { patience?: number; poll?: number };
+  /** How quick webhooks are; tests are quicker than the product. */
+  webhookPace?: WebhookPace;
+  /** Lets webhooks reach this machine over plain http, for trying out. */
+  webhooksToLoopback?: boolean;
   /** Kinds of long tasks besides the product's own. */
   jobKinds?: readonly Job[];
   /** Free disk and quotas of uploads; the product's when left out. */
@@ -142,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     constraints,
     callsPerMinute: options.callsPerMinute ?? 6000,
     trustedProxies: options.trustedProxies ?? [],
-    sessionOf: (token) => tokens.sessionOf(token, clock()),
+    holderOf: (token) => identity.holderOf(token),
     https: options.publicUrl?.startsWith('https:') ?? false,
     slowestBody: options.slowestBody,
   });
@@ -183,10 +188,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const finance = financeServer({ letterhead, sealer: sms.sealer, signer, publicUrl });
   const exams = examsServer({ letterhead, seals, signer, publicUrl, fees: feesOnForms, scratch: kit.scratch });
   const copy = copyJob(staysHere, signer, kit.scratch);
+  const webhooks = { sealer: sms.sealer, toLoopback: options.webhooksToLoopback ?? false };
   const routes = asDeclared([
     ...kit.routes(),
     ...platformRoutes(parts),
-    ...settingsRoutes(modules, { job: copy, signer }),
+    ...settingsRoutes(modules, { job: copy, signer }, webhooks),
     ...registration.routes,
     ...messaging.routes,
     ...biometricsRoutes,
@@ -225,9 +231,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       })
     : null;
   const sending = (options.jobWorkers ?? 0) > 0 ? sms.start(services, http, options.smsPace) : null;
+  const telling = (options.jobWorkers ?? 0) > 0 ? startWebhooks(services, http.log, webhooks, options.webhookPace) : null;
   const close = async () => {
     await backups?.stop();
     await sending?.stop();
+    await telling?.stop();
     await direct.close();
     await workers.stop();
     await http.close();

@@ -4,7 +4,14 @@ import { teachingRights } from '#modules/exams/server/public.ts';
 import { forgetUnderWay, startBooks } from '#modules/finance/server/public.ts';
 import { forgetUnsent } from '#modules/messaging/server/public.ts';
 import { rollFiguresOfSchools, startBoard } from '#modules/registration/server/public.ts';
-import { dutyRights, financeOtp, schoolProposals, staffCountsOfSchools, startSchool } from '#modules/settings/server/public.ts';
+import {
+  dutyRights,
+  financeOtp,
+  schoolProposals,
+  staffCountsOfSchools,
+  startSchool,
+  switchWebhooksOff,
+} from '#modules/settings/server/public.ts';
 import { modules } from '../modules.ts';
 
 /** Tables of the modules that a copy of a school leaves out. */
@@ -29,7 +36,7 @@ export function platformParts(
     ...given,
     school: schoolSide,
     staysHere,
-    restored: [forgetUnsent, forgetUnderWay],
+    restored: [forgetUnsent, forgetUnderWay, switchWebhooksOff],
     starters: [startSchool, startBoard, startBooks],
     proposals: schoolProposals,
     figures: async (tx) => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import { hashPassword } from '#kit/server/auth/passwords.ts';
 import type { School } from '#kit/server/auth/principal.ts';
+import { Sealer } from '#kit/server/auth/sealer.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
@@ -30,6 +31,7 @@ import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
 import { seedSms } from '#modules/messaging/db/seed.ts';
 import { seedPlatform } from '#modules/platform/db/seed.ts';
+import { readSecrets } from '#modules/platform/server/secrets.ts';
 import { paperSigner } from '#modules/platform/server/identity.ts';
 import { seedAlumni } from '#modules/registration/db/seed-alumni.ts';
 import { seedApplicants, seedSponsors } from '#modules/registration/db/seed-applicants.ts';
@@ -42,6 +44,7 @@ import { seedPapers } from '#modules/registration/db/seed-papers.ts';
 import { seedReleased, seedTransfers } from '#modules/registration/db/seed-transfers.ts';
 import { seedStudents } from '#modules/registration/db/seed.ts';
 import { coast, educraft, type SchoolSample, uhuru } from '#modules/settings/db/sample-schools.ts';
+import { seedIntegrations } from '#modules/settings/db/seed-integrations.ts';
 import { seedSchool } from '#modules/settings/db/seed.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import { sampleStaff } from '../sample/people.ts';
@@ -91,8 +94,10 @@ export async function fill(app: App, password: string): Promise<void> {
     await sql`set local statement_timeout = 0`.execute(ctx.tx);
     await sql`set local enable_nestloop = off`.execute(ctx.tx);
     const schools = await seedPlatform(ctx, passwordHash);
+    const { sealing, addresses } = await readSecrets(app.db);
+    const sealer = new Sealer(sealing, addresses);
     const releases = { to: schools.uhuru, signer: await paperSigner(app.db) };
-    await fillSchool(ctx, schools.educraft, educraft, { seed: 1, perStream: 45, firstSerial: 1, releases });
+    await fillSchool(ctx, schools.educraft, educraft, { seed: 1, perStream: 45, firstSerial: 1, releases, sealer });
     await fillSchool(ctx, schools.uhuru, uhuru, { seed: 2, perStream: 12, firstSerial: 2001 });
     await fillSchool(ctx, schools.coast, coast, { seed: 3, perStream: 12, firstSerial: 3001 });
   });
@@ -103,6 +108,8 @@ interface Size {
   perStream: number;
   /** Of the richest school: to which school of the branch some students have been released, and who signs what is issued. */
   releases?: { to: School; signer: Signer };
+  /** Seals the secret of its webhook. */
+  sealer?: Sealer;
   /** Of the students; staff take the serials from 100,000 on. */
   firstSerial: number;
 }
@@ -111,7 +118,7 @@ async function fillSchool(
   ctx: PlatformContext,
   school: School,
   sample: SchoolSample,
-  { seed, perStream, firstSerial, releases }: Size,
+  { seed, perStream, firstSerial, releases, sealer }: Size,
 ): Promise<void> {
   const random = sampleRandom(seed);
   return ctx
@@ -188,6 +195,7 @@ async function fillSchool(
       await seedSecondPerson(own);
       if (releases) await seedUnusual(own, releases.signer);
       if (releases) await seedErasures(own, erasure);
+      if (sealer) await seedIntegrations(own, sealer);
       return students;
     })
     .then((students) => seedSms(ctx, school, students, random));

@@ -20,6 +20,8 @@ export async function serve(config: Config, logins: Logins): Promise<App> {
     webRoot: 'dist/web',
     jobWorkers: config.jobWorkers,
     smsProvider: config.smsProvider,
+    // Where sample schools are made things are tried out; no real school's webhook leads to this machine.
+    webhooksToLoopback: config.sampleData,
     mailProvider: config.mailProvider,
     metricsToken: config.metricsToken,
     backups:

@@ -20,6 +20,7 @@ const ended: Readonly<Record<string, readonly string[]>> = {
   'finance.reminder_run': ['state', 'reason', 'version'],
   'finance.prompt': ['state', 'outcome'],
   'finance.payment_refund': ['state', 'outcome', 'version'],
+  'settings.webhook': ['enabled', 'paused_because', 'failing_since'],
 };
 /** Accounts are of the installation, and do not travel; what they did keeps the name beside it. */
 const isAccount = (column: string, value: unknown) =>

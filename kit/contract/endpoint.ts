@@ -29,6 +29,8 @@ export interface Endpoint<A extends Access = Access, I extends z.ZodObject = z.Z
   readonly reads: boolean;
   /** True: who has a second factor gives a fresh code of it first. */
   readonly stepUp: boolean;
+  /** The scope that an API token needs: set by `defineModule`; null: no token opens it. */
+  readonly scope: string | null;
 }
 
 interface Declared<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
@@ -56,6 +58,7 @@ export function endpoint<const A extends Access, I extends z.ZodObject = typeof 
     idempotent: false,
     upload: false,
     stepUp: false,
+    scope: null,
     reads: declared.method === 'GET',
     ...declared,
     input: (declared.input ?? nothing) as I,

@@ -1,6 +1,7 @@
 import { type Access, withCode } from './access.ts';
 import type { Api, Endpoint } from './endpoint.ts';
 import type { EventKind } from './events.ts';
+import { scopeOf, type TokenAccess } from './scopes.ts';
 import type { MenuGroup, Screens } from './screen.ts';
 
 /** A module's manifest: the table of contents of its folder. */
@@ -28,18 +29,22 @@ export interface Module<S extends Screens = Screens> {
    * list says. `open` names the endpoints that do not (`receipts.check`), each with its reason.
    */
   readonly behindCode?: { readonly open: Readonly<Record<string, string>> };
+  /** What integrations may do here by an API token; left out: nothing. */
+  readonly tokens?: TokenAccess;
 }
 
-/** Declares a module; puts it behind the finance code where the manifest says so. */
+/** Declares a module; puts it behind the finance code where the manifest says so, and gives its calls their scopes. */
 export function defineModule<S extends Screens>(manifest: Module<S>): Module<S> {
   const { behindCode, apis, entities = {} } = manifest;
-  if (!behindCode) return manifest;
-  const asks = (name: string, endpoint: Endpoint) =>
-    Object.hasOwn(behindCode.open, name) ? endpoint : { ...endpoint, access: withCode(endpoint.access) };
+  const declared = (endpoint: Endpoint, resource: string, call: string): Endpoint => {
+    const asks = behindCode && !Object.hasOwn(behindCode.open, `${resource}.${call}`);
+    const access = asks ? withCode(endpoint.access) : endpoint.access;
+    return { ...endpoint, access, scope: scopeOf(manifest, resource, call, endpoint) };
+  };
   return {
     ...manifest,
-    apis: mapped(apis, (api, resource) => mapped(api, (endpoint, call) => asks(`${resource}.${call}`, endpoint))),
-    entities: mapped(entities, withCode),
+    apis: mapped(apis, (api, resource) => mapped(api, (endpoint, call) => declared(endpoint, resource, call))),
+    ...(behindCode && { entities: mapped(entities, withCode) }),
   };
 }
 

@@ -8,5 +8,6 @@ export const biometrics = defineModule({
   icon: 'fingerprint',
   uses: ['platform', 'settings', 'registration', 'messaging'],
   screens: {},
+  tokens: { read: 'Attendance' },
   apis: { attendance: attendanceApi },
 });

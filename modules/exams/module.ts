@@ -27,6 +27,11 @@ export const exams = defineModule({
   icon: 'certificate',
   uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics'],
   screens,
+  tokens: {
+    read: 'Exams, marks, results, lesson plans and schemes of work',
+    write: 'Change subjects, exams, remarks and layouts',
+    act: 'Enter marks, open, close, approve, publish and send results; remove',
+  },
   events: Object.values(examEvents),
   apis: {
     subjects: subjectsApi,

@@ -25,6 +25,25 @@ export const finance = defineModule({
   icon: 'cash',
   uses: ['platform', 'settings', 'registration', 'messaging'],
   screens,
+  // Every change here is grave: there is no scope for plain ones. What a second person decides, a person decides.
+  tokens: {
+    read: 'Fees, receipts, balances, spending, banks and the books',
+    act: 'Receive and move money, bill, and change what money is kept by',
+    never: [
+      'secondPerson',
+      'mpesa',
+      'feeds',
+      'periods',
+      'feeStructures.approve',
+      'vouchers.check',
+      'vouchers.approve',
+      'billingRequests.decide',
+      'budgets.decide',
+      'refunds.decide',
+      'suspenseRefunds.decide',
+      'reminders.decide',
+    ],
+  },
   behindCode: { open: { 'receipts.check': 'Whoever holds a printed receipt checks it, without an account.' } },
   // Keys of payment providers, sealed for the school that has them; seals of its own ledger, which a copy seals anew.
   staysHere: ['finance.mpesa', 'finance.bank_feed', 'finance.seal', 'finance.sealed_journal', 'finance.ledger_check'],

@@ -26,6 +26,12 @@ export const messaging = defineModule({
   icon: 'message',
   uses: ['platform', 'settings', 'registration'],
   screens,
+  tokens: {
+    read: 'Messages, templates, notices and newsletters',
+    write: 'Write messages, templates, notices and newsletters without sending',
+    act: 'Send messages, decide over waiting ones and remove',
+    never: ['provider'],
+  },
   apis: {
     audience: audienceApi,
     compose: composeApi,

@@ -35,6 +35,6 @@ export const platform = defineModule({
     logs: logsApi,
     backups: backupsApi,
   },
-  staysHere: ['account', 'account_role', 'session', 'sign_in_attempt', 'signer'].map((name) => `platform.${name}`),
-  entities: { user: allRights },
+  staysHere: ['account', 'account_role', 'api_token', 'session', 'sign_in_attempt', 'signer'].map((name) => `platform.${name}`),
+  entities: { user: allRights, 'API token': allRights },
 });

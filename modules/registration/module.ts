@@ -57,6 +57,12 @@ export const registration = defineModule({
   icon: 'users',
   uses: ['platform', 'settings'],
   screens,
+  tokens: {
+    read: 'Students, guardians, staff, admissions, leave-outs and transfers',
+    write: 'Change students, guardians, staff and admissions',
+    act: 'Register students, promote, transfer, send home and issue papers; remove records',
+    never: ['health', 'healthAccess', 'breaches', 'dataRequests', 'retention'],
+  },
   apis: {
     students: studentsApi,
     studentViews: studentViewsApi,

@@ -1,5 +1,6 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { settingsAdmin } from './contract/access.ts';
+import { apiTokensApi } from './contract/integrations/api-tokens.ts';
 import { classesApi } from './contract/classes.ts';
 import { coursesApi } from './contract/courses.ts';
 import { departmentsApi } from './contract/departments.ts';
@@ -13,6 +14,7 @@ import { screens } from './contract/screens.ts';
 import { streamsApi } from './contract/streams.ts';
 import { termsApi } from './contract/terms.ts';
 import { usersApi } from './contract/users.ts';
+import { webhooksApi } from './contract/integrations/webhooks.ts';
 import { wholeSchoolApi } from './contract/whole-school.ts';
 import { yearsApi } from './contract/years.ts';
 
@@ -23,6 +25,12 @@ export const settings = defineModule({
   icon: 'settings',
   uses: ['platform'],
   screens,
+  tokens: {
+    read: 'The school’s profile, calendar, classes, streams, departments, courses and hostels',
+    write: 'Add and change classes, streams, departments, courses, terms, holidays and hostels',
+    act: 'Remove any of these',
+    never: ['users', 'roleBundles', 'rights', 'profile.update', 'wholeSchool', 'apiTokens', 'webhooks'],
+  },
   apis: {
     profile: profileApi,
     rights: rightsApi,
@@ -38,7 +46,11 @@ export const settings = defineModule({
     roleBundles: roleBundlesApi,
     lookups: lookupsApi,
     wholeSchool: wholeSchoolApi,
+    apiTokens: apiTokensApi,
+    webhooks: webhooksApi,
   },
+  // What was told from here is told from here alone, and a copy carries no secrets.
+  staysHere: ['webhook_secret', 'webhook_event', 'webhook_delivery', 'webhook_attempt'].map((name) => `settings.${name}`),
   entities: {
     'school profile': settingsAdmin,
     class: settingsAdmin,
@@ -50,5 +62,6 @@ export const settings = defineModule({
     holiday: settingsAdmin,
     hostel: settingsAdmin,
     'role bundle': settingsAdmin,
+    webhook: settingsAdmin,
   },
 });

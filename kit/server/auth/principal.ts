@@ -41,6 +41,8 @@ export interface Principal {
   };
   /** The super-user behind an impersonated session, with the reason given. */
   readonly impersonator: { accountId: number; name: string; reason: string } | null;
+  /** The API token by which an integration acts with the rights of who made it; left out for people. */
+  readonly token?: { readonly id: number; readonly name: string; readonly scopes: readonly string[] };
 }
 
 /** Of what acts without a person who signs in. */
@@ -50,10 +52,18 @@ export const noSecondFactor: Principal['secondFactor'] = { has: false, required:
 export interface Identity {
   /** @param idle seconds since the user did anything: a call that the screen makes by itself keeps no session open */
   principalOf(accessToken: string, idle?: number): Promise<Principal | null>;
+  /** Who stands behind an API token that is good and used from where it may be; null otherwise. */
+  principalOfToken(token: string, ip: string): Promise<Principal | null>;
   /** The account a job runs for, with the rights of now; null when it is disabled. */
   principalOfAccount(accountId: number): Promise<Principal | null>;
   /** Forgets what was read, so that a change of rights made by this process acts at once. Call it after the commit. */
   forget(): void;
+}
+
+/** Who acts, as the audit names them. */
+export function actorName({ username, impersonator, token }: Principal): string {
+  if (token) return `token ${token.name} of ${username}`;
+  return impersonator ? `${impersonator.name} as ${username}` : username;
 }
 
 /** What the access rules need of a principal. */

@@ -3,11 +3,12 @@ import { judge } from '#kit/contract/access.ts';
 import { type Endpoint, isBinary } from '#kit/contract/endpoint.ts';
 import { codeNeeded, UserError } from '#kit/contract/errors.ts';
 import { type Actor, type Change, writeAudit, writePlatformAudit } from '../audit/audit.ts';
-import { type Principal, type School, viewerOf } from '../auth/principal.ts';
+import { actorName, type Principal, type School, viewerOf } from '../auth/principal.ts';
 import { asSchool, inPlatform, inSchool } from '../db/transaction.ts';
 import type { Tx } from '../db/pool.ts';
 import type { BaseContext, Upload } from './context.ts';
 import { once } from './idempotency.ts';
+import { noteRead } from './token-reads.ts';
 import type { Route } from './implement.ts';
 import type { Services } from './services.ts';
 
@@ -25,6 +26,7 @@ export interface Request {
 
 /** Refuses who may not call the endpoint, in words. */
 export function authorise(endpoint: Endpoint, user: Principal | null): void {
+  refuseBeyondScopes(endpoint, user?.token);
   const verdict = judge(endpoint.access, viewerOf(user));
   if (verdict === 'signIn') throw new UserError('unauthorised', 'Sign in first.');
   if (verdict === 'wrongSchool') throw new UserError('wrong_school', 'Your school does not have this area.');
@@ -43,6 +45,13 @@ export function authorise(endpoint: Endpoint, user: Principal | null): void {
       'The subscription has ended, so nothing can be changed. Everything can still be read and exported.',
     );
   }
+}
+
+/** A token opens what its scopes name and nothing else, not even what is open to everybody. */
+function refuseBeyondScopes({ scope }: Endpoint, token: Principal['token']): void {
+  if (!token || (scope !== null && token.scopes.includes(scope))) return;
+  const why = scope === null ? 'This is for people who sign in; no token opens it.' : `It needs the scope ${scope}.`;
+  throw new UserError('forbidden', `The token ${token.name} may not do this. ${why}`);
 }
 
 /** Refuses who must set up a second factor first, and who has one and has given no code of it lately. */
@@ -100,6 +109,7 @@ export async function answer(services: Services, route: Route, request: Request)
   const { result, refusal } =
     asUser && school ? await inSchool(services.db, school.id, work, mode) : await inPlatform(services.db, work, mode);
   for (const task of after) await task();
+  if (endpoint.reads && !refusal) await noteRead(services, actor, request.user, endpoint);
   if (refusal) throw refusal;
   return result;
 }
@@ -122,10 +132,9 @@ async function record(
 
 function actorOf(endpoint: Endpoint, request: Request): Actor {
   const { user } = request;
-  const behind = user?.impersonator;
   return {
     accountId: user?.accountId ?? null,
-    name: user ? (behind ? `${behind.name} as ${user.username}` : user.username) : 'nobody',
+    name: user ? actorName(user) : 'nobody',
     endpoint: `${endpoint.method} ${endpoint.path}`,
     ip: request.ip,
     device: request.device,

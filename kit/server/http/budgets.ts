@@ -9,12 +9,13 @@ export interface Budget {
 }
 
 /**
- * Whose budget a call comes out of. A session has its own, however many share its address; without one every public door
+ * Whose budget a call comes out of. A session has its own, however many share its address, and an API token a tenth of one; without either every public door
  * has its own for each network, so that a flood at one closes neither another nor a school. Files of the screens are many at once.
+ * @param holder `session 7` or `token 3`; null: nobody known
  * @param perMinute calls of one session in a minute
  */
-export function budgetOf(request: FastifyRequest, session: number | null, perMinute: number): Budget {
-  if (session !== null) return { key: `session ${session}`, max: perMinute };
+export function budgetOf(request: FastifyRequest, holder: string | null, perMinute: number): Budget {
+  if (holder !== null) return { key: holder, max: holder.startsWith('token ') ? Math.ceil(perMinute / 10) : perMinute };
   const network = networkOf(request.ip);
   const route = request.routeOptions.url;
   if (!route?.startsWith('/api/') && !request.url.startsWith('/api/')) return { key: `web ${network}`, max: perMinute * 10 };

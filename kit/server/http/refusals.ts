@@ -56,6 +56,7 @@ export function logRefusals(http: FastifyInstance): void {
       account: caller?.accountId ?? null,
       username: caller?.username ?? null,
       actingFor: caller?.impersonator?.accountId ?? null,
+      token: caller?.token?.id ?? null,
       school: caller?.school?.id ?? null,
     };
     const kind = [what.status, what.code, what.method, what.route, what.account ?? networkOf(request.ip)].join(' ');

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BinaryAnswer, isBinary } from '#kit/contract/endpoint.ts';
 import { idleHeader } from '#kit/contract/idle.ts';
+import { UserError } from '#kit/contract/errors.ts';
+import { isApiToken } from '../auth/api-token.ts';
+import type { Principal } from '../auth/principal.ts';
 import { answer, authorise } from './answer.ts';
 import { bearer } from './bearer.ts';
 import { noteCaller } from './refusals.ts';
@@ -18,8 +21,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        const token = bearer(request);
-        const user = token === null ? null : await services.identity.principalOf(token, idleOf(request));
+        const user = await callerOf(services, request);
         if (user?.school?.subscriptionWarning) void reply.header('x-subscription-warning', user.school.subscriptionWarning);
         noteCaller(request, user);
         authorise(endpoint, user);
@@ -43,6 +45,18 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
       },
     });
   }
+}
+
+async function callerOf({ identity }: Services, request: FastifyRequest): Promise<Principal | null> {
+  const token = bearer(request);
+  if (token === null) return null;
+  if (!isApiToken(token)) return identity.principalOf(token, idleOf(request));
+  const holder = await identity.principalOfToken(token, request.ip);
+  if (holder) return holder;
+  throw new UserError(
+    'unauthorised',
+    'This token is not good here: it has ended or been revoked, or may not be used from your address.',
+  );
 }
 
 /** Seconds since the user did anything, as the browser says; 0 when it says nothing. */

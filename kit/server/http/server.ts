@@ -24,8 +24,8 @@ interface Options {
   constraints: ConstraintMessages;
   /** Calls one session may make in a minute; who has none has a part of it at each public door. */
   callsPerMinute: number;
-  /** The session of an access token that is good; null for any other. */
-  sessionOf: (token: string) => Promise<number | null>;
+  /** Whose budget a good token's calls come out of, `session 7` or `token 3`; null for any other. */
+  holderOf: (token: string) => Promise<string | null>;
   /** True when people reach it over TLS: browsers then come back over TLS only. */
   https: boolean;
   /** Addresses of proxies whose forwarded-for header is believed; no others are. */
@@ -91,7 +91,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     keyGenerator: async (request) => {
       const token = bearer(request);
-      const budget = budgetOf(request, token === null ? null : await options.sessionOf(token), options.callsPerMinute);
+      const budget = budgetOf(request, token === null ? null : await options.holderOf(token), options.callsPerMinute);
       budgets.set(request, budget);
       return budget.key;
     },

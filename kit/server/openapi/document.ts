@@ -52,6 +52,11 @@ export function openApiDocument(endpoints: readonly Named[], { server, titles }:
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token stands in the header: `Authorization: Bearer …`.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token, `daf_…`, which a school’s administrator makes under Integrations. It opens the calls that list it, with the scope each names.',
+        },
       },
     },
   };
@@ -108,7 +113,7 @@ class Call {
   }
 
   operation(components: Components): Json {
-    const { access, summary, errors } = this.#endpoint;
+    const { access, scope, summary, errors } = this.#endpoint;
     const codes = errors.map((code) => `${code} (${errorStatus[code]})`).join(', ');
     const parameters = this.parameters.map((one) => components.parameter(one, this.#words));
     return {
@@ -117,6 +122,7 @@ class Call {
       description: `Access: ${accessWords(access)}.${codes && ` Refuses also with ${codes}.`}`,
       tags: [this.tag],
       ...(access === 'public' && { security: [] }),
+      ...(scope !== null && { security: [{ bearer: [] }, { token: [scope] }] }),
       ...(parameters.length > 0 && { parameters }),
       ...(!this.#fromQuery() && { requestBody: this.#requestBody(components) }),
       responses: this.#responses(components),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, optionalId } from '#kit/contract/fields.ts';
 import { openSession } from './accounts.ts';
+import { apiToken } from './api-tokens.ts';
 import { newPassword } from './password.ts';
 
 /** What a signed-in account may read and change of itself. */
@@ -28,6 +29,21 @@ export const ownAccountApi = {
     summary: 'Sign out of one place, or without one everywhere else',
     input: z.object({ sessionId: optionalId }),
     output: z.object({ ended: z.number().int() }),
+    errors: ['not_found'],
+  }),
+  tokens: endpoint({
+    method: 'GET',
+    path: '/api/auth/tokens',
+    access: 'account',
+    summary: 'API tokens that the caller made and that can still be used',
+    output: z.object({ rows: z.array(apiToken) }),
+  }),
+  endToken: endpoint({
+    method: 'POST',
+    path: '/api/auth/tokens/end',
+    access: 'account',
+    summary: 'Revoke an API token that the caller made',
+    input: z.object({ tokenId: id }),
     errors: ['not_found'],
   }),
   privileges: endpoint({

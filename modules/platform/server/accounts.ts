@@ -8,6 +8,7 @@ import type { AccountContext } from '#kit/server/http/context.ts';
 import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
 import * as store from './accounts.store.ts';
 import { recordAttempt } from './sign-in/attempts.store.ts';
+import { revokeTokens } from './tokens/tokens.store.ts';
 import { openSessionsOf, revokeSession, revokeSessionsOf, type SessionRow } from './sign-in/sessions.store.ts';
 
 /** What these functions need of a handler's context: a school's for its users, the platform's for the others. */
@@ -101,7 +102,10 @@ export async function setDisabled(ctx: AccountsContext, scope: store.Scope, acco
     throw new UserError('rule', 'You cannot disable yourself. Ask another administrator.');
   if (before.disabled === disabled) return before;
   await keepAnOwner(ctx, scope, () => store.writeDisabled(ctx.tx, accountId, disabled ? ctx.now : null));
-  if (disabled) await revokeSessionsOf(ctx.tx, accountId, null, 'the user was disabled', ctx.now);
+  if (disabled) {
+    await revokeSessionsOf(ctx.tx, accountId, null, 'the user was disabled', ctx.now);
+    await revokeTokens(ctx.tx, { accountId }, `${before.username}, who made it, was disabled`, ctx.now);
+  }
   return report(ctx, scope, before, disabled ? 'disabled' : 'enabled');
 }
 

@@ -3,11 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Viewer } from '#kit/contract/access.ts';
 import { type DerivedRight, isRole } from '#kit/contract/roles.ts';
 import type { Identity, Principal } from '#kit/server/auth/principal.ts';
+import { isApiToken } from '#kit/server/auth/api-token.ts';
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Database, Tx } from '#kit/server/db/pool.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
 import { freshMinutes } from '../contract/second-factor.ts';
 import { isOpen, noteActivity } from './sign-in/sessions.store.ts';
+import { TokenHolders } from './tokens/token-holders.ts';
 import { schoolOf } from './subscription.rules.ts';
 
 /** How long a process may believe what it read of a session, in milliseconds: a revoked role acts within that. */
@@ -59,6 +61,7 @@ export class Accounts implements Identity {
   readonly #school: SchoolSide;
   readonly #mustEnrol: (viewer: Viewer, now: Date) => boolean;
   readonly #known = new Map<number, { at: number; principal: Promise<Principal | null> }>();
+  readonly #holders: TokenHolders;
 
   /** @param mustEnrol whether what somebody may do needs a second factor */
   constructor(
@@ -73,6 +76,7 @@ export class Accounts implements Identity {
     this.#db = db;
     this.#tokens = tokens;
     this.#clock = clock;
+    this.#holders = new TokenHolders(db, clock, (id, codeGiven) => this.#ofAccount(id, codeGiven));
   }
 
   async principalOf(accessToken: string, idle = 0): Promise<Principal | null> {
@@ -91,18 +95,35 @@ export class Accounts implements Identity {
   /** Forgets what it knows, so that a change made by this process acts at once. */
   forget(): void {
     this.#known.clear();
+    this.#holders.forget();
+  }
+
+  principalOfToken(token: string, ip: string): Promise<Principal | null> {
+    return this.#holders.principalOf(token, ip);
+  }
+
+  /** Whose budget the calls with a token come out of, `session 7` or `token 3`; null for a token that is not good. */
+  async holderOf(token: string): Promise<string | null> {
+    const [kind, number] = isApiToken(token)
+      ? ['token', await this.#holders.numberOf(token)]
+      : ['session', await this.#tokens.sessionOf(token, this.#clock())];
+    return number === null ? null : `${kind} ${number}`;
   }
 
   /** An account as it may act now without being signed in: for tasks that it has started. */
   async principalOfAccount(accountId: number): Promise<Principal | null> {
+    const principal = await this.#ofAccount(accountId, true);
+    // What it was asked for when the task was started is not asked again.
+    return principal && { ...principal, secondFactor: { has: principal.secondFactor.has, required: false, fresh: true } };
+  }
+
+  /** @param codeGiven whether it counts as having given the finance code */
+  async #ofAccount(accountId: number, codeGiven: boolean): Promise<Principal | null> {
     const { rows } = await sql<Row>`
-      select 0 as session_id, true as code_given, ${account}, null as factor_code_at, a.second_factor_since as factor_since, null as impersonator_id, '' as impersonator_name, null as impersonation_reason
+      select 0 as session_id, ${codeGiven}::boolean as code_given, ${account}, null as factor_code_at, a.second_factor_since as factor_since, null as impersonator_id, '' as impersonator_name, null as impersonation_reason
         from platform.account a left join platform.school c on c.id = a.school_id
        where a.id = ${accountId} and a.disabled_at is null`.execute(this.#db.platform as Kysely<unknown>);
-    if (!rows[0]) return null;
-    const principal = await this.#principal(rows[0]);
-    // What it was asked for when the task was started is not asked again.
-    return { ...principal, secondFactor: { has: principal.secondFactor.has, required: false, fresh: true } };
+    return rows[0] ? this.#principal(rows[0]) : null;
   }
 
   async #read(sessionId: number, idle: number): Promise<Principal | null> {

@@ -25,6 +25,8 @@ export {
   schoolsOfBranch,
   withdrawOffer,
 } from './transfer-offers.ts';
+export { makeToken, revokeToken, tokenOf } from './tokens/tokens.ts';
+export { listTokens } from './tokens/tokens.store.ts';
 export { removeOldSignIns } from './sign-in/retention.ts';
 export type { SchoolCount, SchoolFigures, SchoolStarter } from './parts.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { schoolDay, takeBed } from '#modules/settings/server/public.ts';
 import type { RegistrationDraft } from '../contract/register.ts';
+import { announceStudents } from './roll/announce.store.ts';
 import type { RegistrationContext } from './context.ts';
 import { addDocument } from './documents.store.ts';
 import { beginEnrolment } from './enrolments.store.ts';
@@ -50,6 +51,7 @@ export async function register(ctx: RegistrationContext, draft: RegistrationDraf
     action: 'registered',
     after: { ...after, ...others, ...(papers && { Documents: papers }) },
   });
+  await announceStudents(ctx, 'student.admitted', [id]);
   return { id, admissionNo, fullName, warnings: warning === null ? [] : [warning] };
 }
 

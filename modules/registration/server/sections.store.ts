@@ -3,6 +3,7 @@ import { leaveBed, schoolDay, takeBed } from '#modules/settings/server/public.ts
 import type { Student } from '../contract/student.ts';
 import { statusWords } from '../contract/student-fields.ts';
 import type { studentsApi } from '../contract/students.ts';
+import { announceStudents } from './roll/announce.store.ts';
 import type { RegistrationContext } from './context.ts';
 import { beginEnrolment, endEnrolment } from './enrolments.store.ts';
 import { checkHome, checkPlace, readStream, refuse, refuseOverCapacity } from './place.store.ts';
@@ -63,7 +64,7 @@ export async function changeStatus(ctx: RegistrationContext, input: Status): Pro
     ? { status, leftOn: on, leftBecause: reason, hostelId: null }
     : { status, ...(returns ? { leftOn: null, leftBecause: null } : {}) };
   const action = statusWords[status].toLowerCase();
-  return writeStudent(ctx, { id, version }, fields, { action, reason }, async () => {
+  const written = await writeStudent(ctx, { id, version }, fields, { action, reason }, async () => {
     if (leaves) {
       await leaveBed(tx, id);
       await endEnrolment(tx, id, on);
@@ -71,4 +72,6 @@ export async function changeStatus(ctx: RegistrationContext, input: Status): Pro
       await beginEnrolment(tx, id, { classId: student.classId, streamId: student.streamId }, on, `Returned: ${reason}`);
     }
   });
+  if (leaves && student.here) await announceStudents(ctx, 'student.left', [id]);
+  return written;
 }

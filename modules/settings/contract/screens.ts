@@ -14,5 +14,11 @@ export const screens = {
   courses: screen({ path: '/courses', title: 'Courses', access: settingsAdmin, words: 'pathways' }),
   departments: screen({ path: '/departments', title: 'Departments', access: settingsAdmin, words: 'heads' }),
   terms: screen({ path: '/terms', title: 'Years and terms', access: settingsAdmin, words: 'calendar holidays half-term' }),
+  integrations: screen({
+    path: '/integrations',
+    title: 'Integrations',
+    access: settingsAdmin,
+    words: 'API tokens webhooks other programs website',
+  }),
   hostels: screen({ path: '/hostels', title: 'Hostels', access: settingsAdmin, words: 'rooms beds houses dormitories' }),
 };

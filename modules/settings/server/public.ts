@@ -65,6 +65,9 @@ export const schoolDay = (ctx: Pick<SchoolContext, 'now' | 'school'>) => dayIn(c
 /** How the school writes admission numbers: `ADM/{yyyy}/{n:4}`, for `formatNumber`. */
 export const admissionFormat = async (tx: Tx) => (await readProfile(tx)).admissionFormat;
 
+export { announce } from './integrations/announce.ts';
+export { startWebhooks, type WebhookPace } from './integrations/sender.ts';
+export { switchWebhooksOff } from './integrations/webhooks.store.ts';
 export { dutyRights } from './people/duty-rights.ts';
 
 /** True when the finance area asks a school's users for a one-time code. Runs in a school's transaction and in the platform's. */

@@ -1,5 +1,6 @@
 import type { Module } from '#kit/contract/module.ts';
 import type { Route } from '#kit/server/http/implement.ts';
+import { apiTokenRoutes } from './integrations/api-tokens.routes.ts';
 import { classRoutes } from './classes/classes.routes.ts';
 import { courseRoutes } from './classes/courses.routes.ts';
 import { departmentRoutes } from './people/departments.routes.ts';
@@ -12,10 +13,12 @@ import { streamRoutes } from './classes/streams.routes.ts';
 import { termRoutes } from './calendar/terms.routes.ts';
 import { userRoutes } from './people/users.routes.ts';
 import { type CopyMaking, wholeSchoolRoutes } from './whole-school.routes.ts';
+import { webhookRoutes } from './integrations/webhooks.routes.ts';
+import type { WebhookParts } from './integrations/webhooks.store.ts';
 import { yearRoutes } from './calendar/years.routes.ts';
 
 /** The module's route table. `modules` is the product's list, which the who-can-do-what matrix is made from; `copy` writes everything of a school. */
-export function routes(modules: readonly Module[], copy: CopyMaking): Route[] {
+export function routes(modules: readonly Module[], copy: CopyMaking, webhooks: WebhookParts): Route[] {
   return [
     ...profileRoutes(modules),
     ...classRoutes,
@@ -30,5 +33,7 @@ export function routes(modules: readonly Module[], copy: CopyMaking): Route[] {
     ...roleBundleRoutes,
     ...lookupRoutes,
     ...wholeSchoolRoutes(copy),
+    ...apiTokenRoutes(modules),
+    ...webhookRoutes(webhooks),
   ];
 }

@@ -9,5 +9,6 @@ export const pages = {
   courses: () => import('./CoursesScreen.tsx'),
   departments: () => import('./DepartmentsScreen.tsx'),
   terms: () => import('./TermsScreen.tsx'),
+  integrations: () => import('./integrations/IntegrationsScreen.tsx'),
   hostels: () => import('./HostelsScreen.tsx'),
 } satisfies Pages<typeof screens>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
+import { announce, schoolDay } from '#modules/settings/server/public.ts';
 import { type ExamMove, examStateWords, stateAfter } from '../../contract/sittings/exam-states.ts';
 import type { Exam } from '../../contract/sittings/exams.ts';
 import { previousOf } from '../results/facts.store.ts';
@@ -79,7 +79,9 @@ export async function approveExam(ctx: Context, wanted: Wanted): Promise<Exam> {
 export async function publishExam(ctx: Context, wanted: Wanted & { on: string | null }): Promise<Exam> {
   const exam = await begin(ctx, wanted, 'publish');
   await keepForms(ctx, exam);
-  return end(ctx, exam, 'publish', sql`, published_on = ${wanted.on ?? schoolDay(ctx)}`);
+  const published = await end(ctx, exam, 'publish', sql`, published_on = ${wanted.on ?? schoolDay(ctx)}`);
+  await announce(ctx, 'results.published', async () => [published]);
+  return published;
 }
 
 export async function archiveExam(ctx: Context, wanted: Wanted): Promise<Exam> {

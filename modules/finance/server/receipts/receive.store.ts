@@ -12,6 +12,7 @@ import { type Move, reverse } from '../ledger/post.store.ts';
 import { giveBack } from '../references/give-back.store.ts';
 import { freeReferences } from '../references/register.store.ts';
 import { refuseSpent } from '../pocket/wallets/refuse-spent.store.ts';
+import { announceReceipts } from './announce.store.ts';
 import { refuseRefunded } from './refuse-refunded.store.ts';
 import { type ReceiptDraft, writeReceipts, type Writing, type WrittenReceipt } from './write-receipt.store.ts';
 
@@ -148,6 +149,7 @@ export async function crossReceipt(
   await sql`
     update finance.receipt set state = ${state}, crossed_at = ${ctx.now.toISOString()}, crossed_by = ${ctx.user.username},
            crossed_because = ${reason} where id = ${id}`.execute(ctx.tx);
+  await announceReceipts(ctx, 'payment.crossed', [id]);
   if (again) await freeReferences(ctx, 'receipt', [id], reason);
   else await giveBack(ctx, 'receipt', [receipt], reason);
   if (receipt.studentId !== null) await applyCredit(ctx, [receipt.studentId], day);

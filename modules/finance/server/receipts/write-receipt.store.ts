@@ -8,6 +8,7 @@ import { takeReferences } from '../banks/payments/once.store.ts';
 import { holdReferences } from '../references/register.store.ts';
 import { openBooks } from '../ledger/books.store.ts';
 import { type Move, posting } from '../ledger/post.store.ts';
+import { announceReceipts } from './announce.store.ts';
 
 const prefixes: Record<Series, string> = { fees: 'RCT', income: 'INC', collection: 'COL', wallet: 'PM' };
 
@@ -108,7 +109,7 @@ export async function writeReceipts(
     narration: narration ?? `Receipt ${receiptNo}`,
     moves: used[place]?.moves ?? [],
   }));
-  return posting<WrittenReceipt>(
+  const written = await posting<WrittenReceipt>(
     ctx,
     postings,
     sql`, written as (
@@ -139,6 +140,12 @@ export async function writeReceipts(
     on conflict do nothing)
   select id, receipt_no as "receiptNo", journal_id as "journalId", token from written order by serial`,
   );
+  await announceReceipts(
+    ctx,
+    'payment.received',
+    written.map(({ id }) => id),
+  );
+  return written;
 }
 
 /** No cash of a day that the cashier's close has passed. */

@@ -4,6 +4,8 @@ import { hashPassword, verifyPassword } from '#kit/server/auth/passwords.ts';
 import type { AccountContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { ownAccountApi } from '../../contract/own-account.ts';
+import { goodTokensOf } from '../tokens/tokens.store.ts';
+import { revokeToken } from '../tokens/tokens.ts';
 import { writePassword } from '../accounts.store.ts';
 import { findAccount } from './answer.ts';
 import { recordAttempt, refuseLocked } from './attempts.store.ts';
@@ -21,6 +23,13 @@ export const ownAccountRoutes = implement(ownAccountApi, {
   }),
 
   endSessions: async (ctx, { sessionId }) => ({ ended: await endOwnSessions(ctx, sessionId) }),
+
+  tokens: async ({ tx, user, now }) => ({ rows: await goodTokensOf(tx, user.accountId, now) }),
+
+  endToken: async (ctx, { tokenId }) => {
+    await revokeToken(ctx, tokenId, `revoked by ${ctx.user.username}`, ctx.user.accountId);
+    return {};
+  },
 
   privileges: ({ user }) => ({
     id: user.accountId,

@@ -4,6 +4,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { screens } from '../../contract/screens.ts';
 import { OwnSessions } from './OwnSessions.tsx';
+import { OwnTokens } from './OwnTokens.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 /** Who one is here, and everything that lets one in. */
@@ -27,6 +28,7 @@ export default function AccountScreen() {
       </Box>
       {!session?.user.impersonatedBy && <SecondStep />}
       <OwnSessions />
+      <OwnTokens />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { defineImport, type PlannedRow, type WrittenRecord } from '#kit/server/i
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { registrationWrite } from '../../contract/access.ts';
 import { relations } from '../../contract/student-fields.ts';
+import { announceStudents } from '../roll/announce.store.ts';
 import { takeAdmissionNos } from '../number.store.ts';
 import { studentParts } from '../student-parts.ts';
 import { linkInBulk } from './bulk-guardians.ts';
@@ -84,6 +85,7 @@ export const studentImport = defineImport<StudentWrite>({
     const numbered = creating.map((one) => ({ ...one, admissionNo: one.student.admissionNo ?? given.get(one) ?? '' }));
 
     const ids = await insertStudents(ctx.tx, numbered, schoolDay(ctx));
+    await announceStudents(ctx, 'student.admitted', [...ids.values()]);
     await updateStudents(ctx.tx, updating);
     const linking = [
       ...numbered.map((one) => ({ studentId: ids.get(one.admissionNo) ?? 0, guardians: one.guardians })),

@@ -5,6 +5,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { leaveBeds } from '#modules/settings/server/public.ts';
 import { type Outcome, outcomeWords } from '../../contract/promotion/promotion.ts';
 import type { promotionsApi } from '../../contract/promotion/promotions.ts';
+import { announceStudents } from '../roll/announce.store.ts';
 import type { RegistrationContext } from '../context.ts';
 import type { PromotionParts } from './checks.ts';
 import { outcomesOf } from './outcomes.ts';
@@ -128,10 +129,9 @@ async function moveOn(ctx: RegistrationContext, plan: Kept, classIds: readonly n
            hostel_id = null, version = s.version + 1
       from registration.promotion_student d join settings.class c on c.school_id = d.school_id and c.id = d.from_class_id
      where ${these} and d.outcome in ('complete', 'transfer') and s.school_id = d.school_id and s.id = d.student_id`.execute(tx);
-  await leaveBeds(
-    tx,
-    rows.filter(({ outcome }) => outcome === 'complete' || outcome === 'transfer').map((one) => one.id),
-  );
+  const gone = rows.filter(({ outcome }) => outcome === 'complete' || outcome === 'transfer').map((one) => one.id);
+  await leaveBeds(tx, gone);
+  await announceStudents(ctx, 'student.left', gone);
   await sql`
     update registration.enrolment e set to_day = greatest(e.from_day, ${lastDay}::date)
       from registration.promotion_student d
