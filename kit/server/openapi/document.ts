@@ -55,7 +55,8 @@ export function openApiDocument(endpoints: readonly Named[], { server, titles }:
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API token, `daf_…`, which a school’s administrator makes under Integrations. It opens the calls that list it, with the scope each names.',
+          description:
+            'An API token, `daf_…`, which a school’s administrator makes under Integrations. It opens the calls that list it, with the scope each names.',
         },
       },
     },
