@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launch } from '../browser.ts';
 import { addDays, dayIn, formatDay } from '#kit/contract/dates.ts';
-import { box, choose, dialog, fromMenu, people, press } from './fields.ts';
+import { box, choose, dialog, follow, fromMenu, people, press } from './fields.ts';
 import { type Product, sampleProduct } from '../product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -36,6 +36,83 @@ test('a payment in suspense is given to the student that a suggestion explains',
   await press(dialog(page), 'Write receipt');
   await page.getByText(/^Receipt \S+ is written$/).waitFor();
   await expect.poll(() => payments.count()).toBe(before - 1);
+});
+
+test('many payments are given to the likeliest students at once, and nothing stays chosen', async () => {
+  const page = await as('cashier', '/suspense');
+  const table = page.getByRole('table', { name: 'Suspense' });
+  const payments = table.getByRole('row').filter({ has: page.getByRole('link') });
+  await payments.first().waitFor();
+  const before = await payments.count();
+  // No row is taller than two lines.
+  const heights = await payments.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(56);
+  // What a phone shows under the name begins and ends with words.
+  const notes = await table.locator('.cell-note').allTextContents();
+  expect(notes.filter((note) => /^\s*,|,\s*(?:,|$)/.test(note))).toEqual([]);
+
+  await page.getByRole('checkbox', { name: 'Choose all rows of this page' }).check();
+  const bar = page.getByRole('toolbar', { name: 'With the chosen rows' });
+  await bar.getByText(`${before} selected`).waitFor();
+  await press(bar, 'Give to the likeliest student');
+  const write = dialog(page).getByRole('button', { name: /^Write / });
+  await write.waitFor();
+  // Whoever is not sure enough stays, and says why.
+  const ready = await dialog(page).locator('.suggestion').filter({ hasText: '%' }).filter({ hasText: ' to ' }).count();
+  const left = await dialog(page).locator('.suggestion').filter({ hasText: 'Open it' }).count();
+  expect(ready).toBeGreaterThan(0);
+  expect(ready + left).toBe(before);
+  await write.click();
+  await dialog(page)
+    .getByText(/^Written: /)
+    .waitFor();
+  expect(
+    await dialog(page)
+      .getByText(/^Receipt \S+$/)
+      .count(),
+  ).toBe(ready);
+  await press(dialog(page), 'Done');
+  await expect.poll(() => payments.count()).toBe(before - ready);
+  await bar.waitFor({ state: 'detached' });
+});
+
+test('a journal above the limit waits, and another approves one and refuses another, on screen', async () => {
+  const page = await as('bursar', '/accounttransactions');
+  const post = async (about: string) => {
+    await page.goto('/accounttransactions');
+    await follow(page, 'Post journal');
+    const form = dialog(page);
+    await box(form, 'What it is about').fill(about);
+    await choose(form, 'Account of line 1', /ank charges/, 'ank charges');
+    await box(form, 'Debit of line 1').fill('900,000');
+    await choose(form, 'Account of line 2', /Food/, 'Food');
+    await box(form, 'Credit of line 2').fill('900,000');
+    await press(form, 'Post journal');
+    await page
+      .getByText(/It waits under Banks until somebody else approves it/)
+      .first()
+      .waitFor();
+  };
+  await post('Wall of the dormitory');
+  await post('Twice the same wall');
+  await page.goto('/banks?tab=second&state=waiting');
+  await page.getByRole('link', { name: 'Wall of the dormitory' }).click();
+  await dialog(page).getByText('You asked for this, so somebody else decides it.').waitFor();
+  expect(await dialog(page).getByRole('button', { name: 'Approve and post' }).count()).toBe(0);
+
+  const other = await as('admin', '/banks?tab=second&state=waiting');
+  await other.getByRole('link', { name: 'Twice the same wall' }).click();
+  await press(dialog(other), 'Refuse');
+  await dialog(other).getByText('Say why it is refused.').waitFor();
+  await box(dialog(other), 'Reason').fill('It is there already');
+  await press(dialog(other), 'Refuse');
+  await other.getByText('Refused', { exact: true }).first().waitFor();
+  await other.getByRole('link', { name: 'Wall of the dormitory' }).click();
+  await press(dialog(other), 'Approve and post');
+  await other.getByText('Approved and posted').first().waitFor();
+  await other.goto('/accounttransactions');
+  await other.getByText('Wall of the dormitory').first().waitFor();
+  expect(await other.getByText('Twice the same wall').count()).toBe(0);
 });
 
 const today = dayIn('Africa/Nairobi', new Date());

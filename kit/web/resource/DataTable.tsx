@@ -147,12 +147,15 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
                   {place === 0 && !hrefOf && column.value(row)}
                   {place === 0 && notes.length > 0 && (
                     <small className="cell-note">
-                      {notes.map((note, at) => (
-                        <span key={note.key}>
-                          {at > 0 && ', '}
-                          {note.value(row)}
-                        </span>
-                      ))}
+                      {notes
+                        .map(({ key, value }) => ({ key, said: value(row) }))
+                        .filter(({ said }) => said !== null && said !== undefined && said !== false && said !== '')
+                        .map(({ key, said }, at) => (
+                          <span key={key}>
+                            {at > 0 && ', '}
+                            {said}
+                          </span>
+                        ))}
                     </small>
                   )}
                 </td>

@@ -5,7 +5,8 @@ import '#kit/web/ui/css/bulk.css';
 export interface BulkAction {
   label: string;
   icon: Icon;
-  onClick: (ids: readonly (number | string)[]) => void;
+  /** @param clear chooses none: call it once the act is done, so that nothing is done twice */
+  onClick: (ids: readonly (number | string)[], clear: () => void) => void;
 }
 
 /** What can be done with the chosen rows, floating over the list while there are any. */
@@ -25,7 +26,7 @@ export function BulkBar({
         <strong className="num">{chosen.size}</strong> selected
       </output>
       {actions.map(({ label, icon: ActionSign, onClick }) => (
-        <button key={label} type="button" onClick={() => onClick([...chosen])}>
+        <button key={label} type="button" onClick={() => onClick([...chosen], onClear)}>
           <ActionSign size={16} stroke={1.7} aria-hidden="true" />
           <span>{label}</span>
         </button>

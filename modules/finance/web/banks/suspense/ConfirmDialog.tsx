@@ -10,11 +10,18 @@ import { type Confirmed, type ListedPayment, suspenseApi } from '../../../contra
 
 const most = 50;
 
+interface ConfirmProps {
+  ids: readonly number[];
+  /** Called when the act is done, whatever became of each. */
+  onGiven: () => void;
+  onClose: () => void;
+}
+
 /** Shows for whom each of the chosen payments is, gives those that are sure to them in one act, and says what became of each. */
-export function ConfirmDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+export function ConfirmDialog({ ids, onGiven, onClose }: ConfirmProps) {
   const wanted = ids.slice(0, most);
   const { data, error } = useApi(suspenseApi.list, { among: wanted.join(','), state: 'all', size: most }, { staleTime: 0 });
-  const giving = useSave(suspenseApi.confirm);
+  const giving = useSave(suspenseApi.confirm, { onDone: onGiven });
   const ready = (data?.rows ?? []).filter(({ ready: sure, open }) => sure && open > 0);
   const left = (data?.rows ?? []).filter((row) => !ready.includes(row));
   const title = giving.data ? 'Payments given' : `Give ${counted(ids.length, 'payment')} to the likeliest student`;

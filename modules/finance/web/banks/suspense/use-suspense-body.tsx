@@ -16,7 +16,7 @@ import './suspense.css';
 const columns: readonly Column<ListedPayment>[] = [
   { key: 'reference', label: 'Reference', value: (row) => <span className="num">{row.reference}</span> },
   { key: 'paidAt', label: 'Paid', value: (row) => formatInstant(row.paidAt), quiet: true },
-  { key: 'channel', label: 'By', value: (row) => channelWords[row.channel], quiet: true },
+  { key: 'channel', label: 'By', value: (row) => channelWords[row.channel], quiet: true, optional: true },
   { key: 'payerName', label: 'Payer', value: (row) => row.payerName, phone: 'note' },
   {
     key: 'payerPhone',
@@ -25,7 +25,7 @@ const columns: readonly Column<ListedPayment>[] = [
     quiet: true,
     optional: true,
   },
-  { key: 'accountRef', label: 'Account number typed', value: (row) => row.accountRef },
+  { key: 'accountRef', label: 'Number typed', value: (row) => row.accountRef },
   { key: 'best', label: 'Likeliest student', value: bestText, phone: 'note' },
   {
     key: 'bestSure',
@@ -37,7 +37,7 @@ const columns: readonly Column<ListedPayment>[] = [
   { key: 'why', label: 'Why it waits', value: (row) => row.why, optional: true },
   { key: 'narration', label: 'Details', value: (row) => row.narration, quiet: true, optional: true },
   { key: 'money', label: 'Stands in', value: (row) => row.money, quiet: true, optional: true },
-  { key: 'amount', label: 'Paid KES', value: (row) => <Money cents={row.amount} cell />, end: true },
+  { key: 'amount', label: 'Paid KES', value: (row) => <Money cents={row.amount} cell />, end: true, optional: true },
   {
     key: 'open',
     label: 'Left KES',
@@ -50,7 +50,7 @@ const columns: readonly Column<ListedPayment>[] = [
 
 /** The payments that nobody has claimed, on their own screen and under Banks. */
 export function useSuspenseBody(): ListBody {
-  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const [chosen, setChosen] = useState<{ ids: readonly number[]; clear: () => void } | null>(null);
   const mayConfirm = judge(suspenseApi.confirm.access, viewer()) === 'allowed';
   const list = useListBody({
     list: suspenseApi.list,
@@ -77,14 +77,20 @@ export function useSuspenseBody(): ListBody {
       { key: 'channel', label: 'By', options: channels.map((value) => ({ value, label: channelWords[value] })) },
     ],
     ...(mayConfirm && {
-      bulk: [{ label: 'Give to the likeliest student', icon: IconChecks, onClick: (ids) => setChosen(ids.map(Number)) }],
+      bulk: [
+        {
+          label: 'Give to the likeliest student',
+          icon: IconChecks,
+          onClick: (ids, clear) => setChosen({ ids: ids.map(Number), clear }),
+        },
+      ],
     }),
     record: { drawer: (open, close) => <PaymentDrawer open={open} close={close} /> },
   });
   const body = (
     <>
       {list.body}
-      {chosen && <ConfirmDialog ids={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <ConfirmDialog ids={chosen.ids} onGiven={chosen.clear} onClose={() => setChosen(null)} />}
     </>
   );
   return { ...list, body };
@@ -94,7 +100,7 @@ export function useSuspenseBody(): ListBody {
 function bestText({ open, best, bestWhy }: ListedPayment) {
   if (open <= 0 || best === null) return null;
   return (
-    <span className="best">
+    <span className="best" title={bestWhy ?? undefined}>
       {best}
       <small>{bestWhy?.split('. ')[0]}</small>
     </span>
