@@ -51,7 +51,7 @@ describe('erasures', () => {
       middleName: null,
       lastName: 'Ndung’u',
       guardians,
-      upi: `UPI-${firstName}-${phone}`,
+      upi: `UPI-${firstName}-${bornOn.slice(0, 4)}`,
       bornOn,
     } as never);
     const { id } = (await registerAs(app, draft)).body;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
+import { byHand } from '#app/testing/by-hand.ts';
 import { type TestExams, testExams } from '#app/testing/exams.ts';
 import { randomExam } from '#app/testing/random-exam.ts';
 import { type Caller, requestOf, type TestApp, testApp } from '#app/testing/school.ts';
@@ -74,16 +75,6 @@ describe('the analysis of what is one’s own', () => {
   };
   const places = async () =>
     (await rowsOf({ kind: 'subjects' })).filter(({ total }) => !total).map(({ cells }) => [cells['subject'], cells['place']]);
-
-  /** Median and deviation by sorting and by squares of differences, as on paper. */
-  const byHand = (marks: number[]) => {
-    const sorted = marks.toSorted((a, b) => a - b);
-    const half = sorted.length / 2;
-    const median = sorted.length % 2 ? sorted[Math.floor(half)] : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
-    const mean = marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
-    const deviation = Math.sqrt(marks.reduce((sum, mark) => sum + (mark - mean) ** 2, 0) / marks.length);
-    return { median, mean, deviation, lowest: sorted[0], highest: sorted.at(-1) };
-  };
 
   it('shows nothing of an exam before it is published', async () => {
     for (const who of ['otieno', 'kibet', 'achieng'] as const) {
