@@ -28,6 +28,8 @@ export const fates: Fates = {
     'exams.paper',
     'exams.remark',
     'exams.remark_length',
+    'exams.remark_edition',
+    'exams.edition_remark',
     'exams.report_colours',
     'exams.report_date',
     'exams.result_sending',

@@ -12,6 +12,9 @@ export const fates: Fates = {
     }),
   }),
   'platform.account_role': about({ staff: removed('Nobody holds them any more') }),
+  'platform.api_token': about({
+    staff: anonymised('What was done with it points at it; it ended with the account', { last_address: null }),
+  }),
   'platform.session': about({
     staff: anonymised('When it was used', { ip: null, device: null, impersonation_reason: null }),
   }),

@@ -11,6 +11,11 @@ export const fates: Fates = {
     'settings.post',
     'settings.role_bundle',
     'settings.term',
+    'settings.webhook',
+    'settings.webhook_attempt',
+    'settings.webhook_delivery',
+    'settings.webhook_event',
+    'settings.webhook_secret',
   ),
   'settings.school_profile': about(
     {},
