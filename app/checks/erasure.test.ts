@@ -52,6 +52,8 @@ beforeAll(async () => {
     update registration.guardian set full_name = 'Baraka Thistlewood' where ${one} = ${worker.key};
     update platform.account set full_name = 'Baraka Thistlewood' where id = ${worker.key};
     update registration.board_member set full_name = null, staff_member_id = ${worker.key}, guardian_id = null, term_from = '2001-01-01', term_to = '2002-01-01', resigned_on = null where ${one} = ${worker.key};
+    -- Numbers of receipts are the product's own and stay.
+    update finance.receipt set receipt_no = 'RV/2026/' || id where school_id = ${app.schoolA};
     delete from finance.leaveout_condition where school_id = ${app.schoolA}`);
   await owner.query(`set session_replication_role = origin`);
 });
