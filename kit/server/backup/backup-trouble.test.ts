@@ -141,7 +141,14 @@ describe('a backup that is killed', () => {
 
     for (const day of ['20200101', '20200102', '20200103']) writeFileSync(path.join(into, `daftari-${day}T000000Z.tar.zst`), '');
     await expect
-      .poll(async () => (await owner.query(`select 1 from pg_stat_activity where application_name = 'daftari backup'`)).rowCount)
+      .poll(
+        async () =>
+          (
+            await owner.query(
+              `select 1 from pg_stat_activity where application_name = 'daftari backup' and datname = current_database()`,
+            )
+          ).rowCount,
+      )
       .toBe(0);
     const whole = command('backup.ts', { BACKUP_DIR: into, BACKUP_KEEP: '2' });
     await whole.ended;
