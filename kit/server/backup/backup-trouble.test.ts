@@ -126,7 +126,10 @@ describe('a backup that is killed', () => {
     await expect
       .poll(
         async () =>
-          (await owner.query(`select 1 from pg_locks where relation = 'settings.class'::regclass and not granted`)).rowCount,
+          (
+            await owner.query(`select 1 from pg_locks where relation = 'settings.class'::regclass and not granted
+              and database = (select oid from pg_database where datname = current_database())`)
+          ).rowCount,
         { timeout: 90_000 },
       )
       .toBe(1);

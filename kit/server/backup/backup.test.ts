@@ -110,7 +110,10 @@ describe('a backup that is restored', () => {
     await expect
       .poll(
         async () =>
-          (await owner.query(`select 1 from pg_locks where relation = 'settings.class'::regclass and not granted`)).rowCount,
+          (
+            await owner.query(`select 1 from pg_locks where relation = 'settings.class'::regclass and not granted
+              and database = (select oid from pg_database where datname = current_database())`)
+          ).rowCount,
         { timeout: 60_000 },
       )
       .toBe(1);
