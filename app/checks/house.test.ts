@@ -64,7 +64,8 @@ test('SQL is never put together from strings outside migrations and checks', () 
   const product = code.filter(
     (file) => /^(kit|app|modules)\/(.*\/)?server\//.test(`${file.path}`) && !file.path.endsWith('.test.ts'),
   );
-  const raw = product.filter((file) => /sql\.raw\(/.test(file.text) && file.path !== 'kit/server/db/migrate.ts');
+  const migrations: readonly string[] = ['kit/server/db/migrate.ts', 'kit/server/db/seeing-rows.ts'];
+  const raw = product.filter((file) => /sql\.raw\(/.test(file.text) && !migrations.includes(file.path));
   expect(raw.map((file) => file.path)).toEqual([]);
 });
 

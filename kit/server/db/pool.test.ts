@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { execute, freshDatabase } from '../testing/database.ts';
 import { connect } from './pool.ts';
+import { keepingStatistics } from './statistics.ts';
 import { inPlatform } from './transaction.ts';
 
 test('a connection that breaks between two statements ends its transaction, not the process', async () => {
@@ -35,5 +36,17 @@ test('a ping is answered, again and again, on a connection that prepares what it
     ['daftari_platform', 0],
   ]);
   await db.close();
+  await database.drop();
+});
+
+test('while much is written in one transaction nobody counts its tables, and others read and write', async () => {
+  const database = await freshDatabase();
+  const { url } = database;
+  const count = () => execute(url, `set lock_timeout = '100ms'; analyze kit.outbox_message`);
+  await keepingStatistics(url, async () => {
+    await expect(count()).rejects.toThrow('lock timeout');
+    await execute(url, `update settings.county set name = name where code = 1; select from settings.county`);
+  });
+  await expect(count()).resolves.toBeUndefined();
   await database.drop();
 });

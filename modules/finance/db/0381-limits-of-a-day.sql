@@ -9,3 +9,5 @@ alter table finance.waiting_line add constraint waiting_line_amount_check check 
 create index journal_by_hand on finance.journal (school_id, author_id, at)
   where kind in ('journal', 'opening', 'transfer', 'bank charge');
 create index invoice_brought_forward on finance.invoice (school_id, author_id, at) where kind = 'opening';
+-- The answer to a prompt names its number also where the confirmation of the same payment came first, and says why it stays.
+grant update (why, prompt_request) on finance.payment to daftari_app, daftari_platform;

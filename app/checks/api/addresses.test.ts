@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
-import { endpoints } from '../modules.ts';
-import { inputSchema } from './sample-input.ts';
+import { endpoints } from '../../modules.ts';
+import { inputSchema } from '../sample-input.ts';
 
 /** What must not stand in an address, which servers on the way, histories and logs keep. */
 const secret = /pass(word|key|phrase)?$|secret|token|otp|^code$|credential|apiKey|^pin$/i;
