@@ -41,7 +41,7 @@ describe('an endpoint with faults', () => {
       const routes = implement(faulty, {
         add: async (ctx, { name }) => {
           if (name.includes("'")) throw new Error('unterminated quoted string');
-          if (name.includes('<')) {
+          if (name.length > 4) {
             await world.targetOf(faulty.add).owner().query(`update settings.county set name = name || '.' where code = 1`);
             throw new UserError('rule', 'No such thing.');
           }

@@ -31,10 +31,15 @@ beforeAll(async () => {
                   where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ '^(pg_|information_schema)' loop
         execute format('alter table %s owner to ${owner}', one.name);
       end loop;
+      for one in select oid::regprocedure as name from pg_proc
+                  where pronamespace::regnamespace::text !~ '^(pg_|information_schema)'
+                    and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e') loop
+        execute format('alter function %s owner to ${owner}', one.name);
+      end loop;
     end $$`);
   await asSuperuser.query(`
     insert into platform.branch (name) values ('One');
-    insert into platform.school (branch_id, name) select id, name from platform.branch, (values ('First'), ('Second')) s (name);
+    insert into platform.school (branch_id, name) select b.id, s.name from platform.branch b, (values ('First'), ('Second')) s (name);
     set session_replication_role = replica;
     insert into settings.department (school_id, name, code) select id, 'Sciences', 'SCI' from platform.school;
     insert into finance.payment (school_id, channel, reference, money_id, amount, paid_at, day, payload, received_at)

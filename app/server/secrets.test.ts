@@ -91,5 +91,6 @@ it('knows every place that seals', async () => {
     'modules/finance/server/banks/mpesa/mpesa.routes.ts',
     'modules/messaging/server/providers/provider.routes.ts',
     'modules/platform/server/second-factor/factor.store.ts',
+    'modules/settings/server/integrations/webhooks.store.ts',
   ]);
 });
