@@ -83,7 +83,7 @@ function closed(): never {
 }
 
 /** Resources that share a world: a new one for each would take longer than its endpoints. */
-const together = 3;
+const together = 8;
 
 /** A test for each endpoint of the modules chosen; every few resources begin with a world in order. */
 export function attackEndpoints(chosen: (module: string) => boolean): void {

@@ -33,7 +33,7 @@ const copies = new Map<string, Map<string, CopiedRow[]>>();
 let counted = new Map<string, number>();
 beforeAll(async () => {
   app = await sampleSchools();
-}, 180_000);
+}, 300_000);
 afterAll(() => app.close());
 
 async function copyOf(user: SampleUser): Promise<Uint8Array> {

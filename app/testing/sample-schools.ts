@@ -13,10 +13,10 @@ export interface SampleUser {
 
 const samplePassword = 'Sukuma-wiki-sample-1';
 
-/** The real app with the sample schools beside those of tests. */
+/** The real app with the sample schools beside those of tests, the first as awkward as schools are. */
 export async function sampleSchools(): Promise<TestApp> {
   const app = await testApp({ jobWorkers: 1 });
-  await keepingStatistics(app.databaseUrl, () => fill(app, samplePassword));
+  await keepingStatistics(app.databaseUrl, () => fill(app, samplePassword, true));
   return app;
 }
 
