@@ -79,7 +79,8 @@ export const profileApi = {
     path: `${path}/pictures/:kind`,
     access: settingsAdmin,
     summary: 'The logo, stamp or signature',
-    input: z.object({ kind: z.enum(pictureKinds) }),
+    // The file names the picture to the browser's cache: another one is fetched anew.
+    input: z.object({ kind: z.enum(pictureKinds), file: id.optional() }),
     output: binary,
     errors: ['not_found'],
   }),
