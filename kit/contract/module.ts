@@ -4,8 +4,8 @@ import type { EventKind } from './events.ts';
 import { scopeOf, type TokenAccess } from './scopes.ts';
 import type { MenuGroup, Screens } from './screen.ts';
 
-/** A module's manifest: the table of contents of its folder. */
-export interface Module<S extends Screens = Screens> {
+/** What the frame, the sidebar and the palette know of a module, without its calls: it comes to every page. */
+export interface Menu<S extends Screens = Screens> {
   /** The folder's name. */
   readonly name: string;
   readonly title: string;
@@ -13,9 +13,13 @@ export interface Module<S extends Screens = Screens> {
   readonly group: MenuGroup;
   /** A Tabler icon's name without its prefix, known to the sidebar: `users`, `settings`. */
   readonly icon: string;
+  readonly screens: S;
+}
+
+/** A module's manifest: the table of contents of its folder. */
+export interface Module<S extends Screens = Screens> extends Menu<S> {
   /** The modules whose contract and public functions it uses. */
   readonly uses: readonly string[];
-  readonly screens: S;
   /** By resource: `{ hostels: hostelsApi }`. */
   readonly apis: Readonly<Record<string, Api>>;
   /** What people may be told of by SMS; the school switches each on or off. */

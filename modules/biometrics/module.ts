@@ -1,13 +1,10 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { attendanceApi } from './contract/attendance.ts';
+import { menu } from './contract/screens.ts';
 
 export const biometrics = defineModule({
-  name: 'biometrics',
-  title: 'Attendance',
-  group: 'People',
-  icon: 'fingerprint',
+  ...menu,
   uses: ['platform', 'settings', 'registration', 'messaging'],
-  screens: {},
   tokens: { read: 'Attendance' },
   apis: { attendance: attendanceApi },
 });

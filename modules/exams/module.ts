@@ -2,7 +2,7 @@ import { defineModule } from '#kit/contract/module.ts';
 import { examsRead } from './contract/access.ts';
 import { classRulesApi } from './contract/mean/class-rules.ts';
 import { markPolicyApi } from './contract/mean/mark-policy.ts';
-import { screens } from './contract/screens.ts';
+import { menu } from './contract/screens.ts';
 import { examCategoriesApi } from './contract/setup/exam-categories.ts';
 import { gradingSystemsApi } from './contract/setup/grading-systems.ts';
 import { scalesApi } from './contract/setup/scales.ts';
@@ -21,12 +21,8 @@ import { analysisApis } from './contract/analysis/apis.ts';
 import { codingApis, codingEntities } from './contract/coding/apis.ts';
 
 export const exams = defineModule({
-  name: 'exams',
-  title: 'Exams',
-  group: 'Teaching',
-  icon: 'certificate',
+  ...menu,
   uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics'],
-  screens,
   tokens: {
     read: 'Exams, marks, results, lesson plans and schemes of work',
     write: 'Change subjects, exams, remarks and layouts',

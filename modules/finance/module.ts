@@ -13,18 +13,14 @@ import { cashierEvents } from './contract/cashier/events.ts';
 import { pocketApis } from './contract/pocket/apis.ts';
 import { pocketEntities } from './contract/pocket/entities.ts';
 import { pocketEvents } from './contract/pocket/events.ts';
-import { screens } from './contract/screens.ts';
+import { menu } from './contract/screens.ts';
 import { spendingApis } from './contract/spending/apis.ts';
 import { spendingEntities } from './contract/spending/entities.ts';
 import { spendingEvents } from './contract/spending/events.ts';
 
 export const finance = defineModule({
-  name: 'finance',
-  title: 'Finance',
-  group: 'Money',
-  icon: 'cash',
+  ...menu,
   uses: ['platform', 'settings', 'registration', 'messaging'],
-  screens,
   // Every change here is grave: there is no scope for plain ones. What a second person decides, a person decides.
   tokens: {
     read: 'Fees, receipts, balances, spending, banks and the books',

@@ -14,18 +14,14 @@ import { newslettersApi } from './contract/newsletters/newsletters.ts';
 import { openNewslettersApi } from './contract/newsletters/open-newsletter.ts';
 import { noticeEvents } from './contract/notices/events.ts';
 import { noticesApi } from './contract/notices/notices.ts';
-import { screens } from './contract/screens.ts';
+import { menu } from './contract/screens.ts';
 import { sendingRulesApi } from './contract/sending-rules.ts';
 import { sheetsApi } from './contract/sheets.ts';
 import { templatesApi } from './contract/templates.ts';
 
 export const messaging = defineModule({
-  name: 'messaging',
-  title: 'Messaging',
-  group: 'Office',
-  icon: 'message',
+  ...menu,
   uses: ['platform', 'settings', 'registration'],
-  screens,
   tokens: {
     read: 'Messages, templates, notices and newsletters',
     write: 'Write messages, templates, notices and newsletters without sending',

@@ -11,16 +11,12 @@ import { resetApi } from './contract/reset.ts';
 import { restoreApi } from './contract/restore.ts';
 import { schoolsApi } from './contract/schools.ts';
 import { secondFactorApi } from './contract/second-factor.ts';
-import { screens } from './contract/screens.ts';
+import { menu } from './contract/screens.ts';
 import { usersApi } from './contract/users.ts';
 
 export const platform = defineModule({
-  name: 'platform',
-  title: 'Platform',
-  group: 'Platform',
-  icon: 'building-community',
+  ...menu,
   uses: [],
-  screens,
   apis: {
     auth: authApi,
     reset: resetApi,

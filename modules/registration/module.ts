@@ -37,7 +37,7 @@ import { clearanceSignersApi } from './contract/transfers/signers.ts';
 import { clearanceItemsApi, transfersApi } from './contract/transfers/transfers.ts';
 import { registerApi } from './contract/register.ts';
 import { rollsApi } from './contract/rolls.ts';
-import { screens } from './contract/screens.ts';
+import { menu } from './contract/screens.ts';
 import { peopleApi } from './contract/people/people.ts';
 import { postsApi } from './contract/people/posts.ts';
 import { boardCategoriesApi, boardCommitteesApi } from './contract/board/lookups.ts';
@@ -51,12 +51,8 @@ import { studentViewsApi } from './contract/student-views.ts';
 import { studentsApi } from './contract/students.ts';
 
 export const registration = defineModule({
-  name: 'registration',
-  title: 'Registration',
-  group: 'People',
-  icon: 'users',
+  ...menu,
   uses: ['platform', 'settings'],
-  screens,
   tokens: {
     read: 'Students, guardians, staff, admissions, leave-outs and transfers',
     write: 'Change students, guardians, staff and admissions',

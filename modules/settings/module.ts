@@ -10,7 +10,7 @@ import { lookupsApi } from './contract/lookups.ts';
 import { profileApi } from './contract/profile.ts';
 import { rightsApi } from './contract/rights.ts';
 import { roleBundlesApi } from './contract/role-bundles.ts';
-import { screens } from './contract/screens.ts';
+import { menu } from './contract/screens.ts';
 import { streamsApi } from './contract/streams.ts';
 import { termsApi } from './contract/terms.ts';
 import { usersApi } from './contract/users.ts';
@@ -19,12 +19,8 @@ import { wholeSchoolApi } from './contract/whole-school.ts';
 import { yearsApi } from './contract/years.ts';
 
 export const settings = defineModule({
-  name: 'settings',
-  title: 'Settings',
-  group: 'Office',
-  icon: 'settings',
+  ...menu,
   uses: ['platform'],
-  screens,
   tokens: {
     read: 'The school’s profile, calendar, classes, streams, departments, courses and hostels',
     write: 'Add and change classes, streams, departments, courses, terms, holidays and hostels',

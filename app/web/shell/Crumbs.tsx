@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { modules } from '#app/modules.ts';
+import { menus } from '#app/menus.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
@@ -42,7 +42,7 @@ export function Crumbs({ place, session, narrow }: { place: Place | null; sessio
 
 function crumbsAbove(place: Place, session: Session): Crumb[] {
   if (place.screen.path === homePath) return [];
-  const module = modules.find((candidate) => candidate.name === place.area.name);
+  const module = menus.find((candidate) => candidate.name === place.area.name);
   const trail: Crumb[] = [];
   let { parent } = place.screen;
   while (parent && trail.length < 4) {

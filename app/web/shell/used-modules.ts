@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { modules } from '#app/modules.ts';
-import type { Module } from '#kit/contract/module.ts';
+import { menus } from '#app/menus.ts';
+import type { Menu } from '#kit/contract/module.ts';
 import { call } from '#kit/web/api/client.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { profileApi } from '#modules/settings/contract/profile.ts';
 
 /** The modules that the school uses; all of them until that is known. */
-export function useUsedModules(session: Session): readonly Module[] {
+export function useUsedModules(session: Session): readonly Menu[] {
   const { data } = useQuery({
     queryKey: [profileApi.areas.path, {}],
     queryFn: ({ signal }) => call(profileApi.areas, {}, { signal }),
@@ -15,5 +15,5 @@ export function useUsedModules(session: Session): readonly Module[] {
     retry: false,
   });
   const unused = data?.rows.filter((row) => !row.used).map((row) => row.name) ?? [];
-  return modules.filter((module) => !unused.includes(module.name));
+  return menus.filter((module) => !unused.includes(module.name));
 }

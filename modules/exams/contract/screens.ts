@@ -1,3 +1,4 @@
+import type { Menu } from '#kit/contract/module.ts';
 import { analysisScreens } from './analysis/screens.ts';
 import { codingScreens } from './coding/screens.ts';
 import { lessonsScreens } from './lessons/screens.ts';
@@ -24,3 +25,5 @@ export const screens = {
   ...meanScreens,
   ...setup,
 } as const;
+
+export const menu = { name: 'exams', title: 'Exams', group: 'Teaching', icon: 'certificate', screens } as const satisfies Menu;

@@ -1,3 +1,4 @@
+import type { Menu } from '#kit/contract/module.ts';
 import { screen } from '#kit/contract/screen.ts';
 import { balancesScreens } from './balances/screens.ts';
 import { banksScreens } from './banks/screens.ts';
@@ -23,3 +24,5 @@ export const screens = {
   ...booksScreens,
   financeCode: codeScreen,
 };
+
+export const menu = { name: 'finance', title: 'Finance', group: 'Money', icon: 'cash', screens } as const satisfies Menu;

@@ -1,5 +1,8 @@
+import type { Menu } from '#kit/contract/module.ts';
 import { screen } from '#kit/contract/screen.ts';
 
 export const screens = {
   home: screen({ path: '/home', title: 'Home', access: 'signedIn', words: 'dashboard start' }),
 };
+
+export const menu = { name: 'home', title: 'Home', group: 'Home', icon: 'home', screens } as const satisfies Menu;

@@ -1,3 +1,4 @@
+import type { Menu } from '#kit/contract/module.ts';
 import { allRights } from '#kit/contract/access.ts';
 import { screen } from '#kit/contract/screen.ts';
 import { messagingUse } from './access.ts';
@@ -71,3 +72,5 @@ export const screens = {
   readNewsletter: screen({ path: '/newsletters/read/:token', title: 'School newsletter', access: 'public', frame: 'bare' }),
   schoolsCredit: screen({ path: '/smscredits', title: 'SMS credit of schools', access: 'superUser', frame: 'platform' }),
 };
+
+export const menu = { name: 'messaging', title: 'Messaging', group: 'Office', icon: 'message', screens } as const satisfies Menu;

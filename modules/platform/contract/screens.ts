@@ -1,3 +1,4 @@
+import type { Menu } from '#kit/contract/module.ts';
 import { screen } from '#kit/contract/screen.ts';
 
 export const screens = {
@@ -37,3 +38,11 @@ export const screens = {
   }),
   superadmin: screen({ path: '/superadmin', title: 'Group office', access: 'superUser', frame: 'platform' }),
 };
+
+export const menu = {
+  name: 'platform',
+  title: 'Platform',
+  group: 'Platform',
+  icon: 'building-community',
+  screens,
+} as const satisfies Menu;

@@ -1,3 +1,4 @@
+import type { Menu } from '#kit/contract/module.ts';
 import { screen } from '#kit/contract/screen.ts';
 import { boardUse, gateUse, leaveoutsUse, registrationWrite, staffRead, studentsRead } from './access.ts';
 
@@ -101,3 +102,11 @@ export const screens = {
   boardMeeting: screen({ path: '/board/meetings/:id', title: 'Board meeting', access: boardUse, parent: 'board' }),
   student: screen({ path: '/students/:id', title: 'Student', access: studentsRead, parent: 'students' }),
 };
+
+export const menu = {
+  name: 'registration',
+  title: 'Registration',
+  group: 'People',
+  icon: 'users',
+  screens,
+} as const satisfies Menu;

@@ -1,3 +1,4 @@
+import type { Menu } from '#kit/contract/module.ts';
 import { screen } from '#kit/contract/screen.ts';
 import { settingsAdmin } from './access.ts';
 
@@ -22,3 +23,5 @@ export const screens = {
   }),
   hostels: screen({ path: '/hostels', title: 'Hostels', access: settingsAdmin, words: 'rooms beds houses dormitories' }),
 };
+
+export const menu = { name: 'settings', title: 'Settings', group: 'Office', icon: 'settings', screens } as const satisfies Menu;

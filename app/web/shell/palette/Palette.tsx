@@ -1,7 +1,7 @@
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useId, useState, type KeyboardEvent } from 'react';
-import { modules } from '#app/modules.ts';
+import { menus } from '#app/menus.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { useStore } from '#kit/web/api/store.ts';
@@ -42,7 +42,7 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
     { enabled: words.length >= 2 && session.kind === 'school', keepPrevious: true },
   );
   const records: Entry[] = words.length >= 2 ? (found.data?.results ?? []) : [];
-  const entries = typed.trim() ? [...records, ...screenEntries(modules, session, typed)] : recentEntries(session);
+  const entries = typed.trim() ? [...records, ...screenEntries(menus, session, typed)] : recentEntries(session);
   const groups = groupsOf(entries);
   const ordered = groups.flatMap((group) => group.entries);
   const chosen = Math.min(active, ordered.length - 1);

@@ -1,5 +1,5 @@
 import type { Viewer } from '#kit/contract/access.ts';
-import type { Module } from '#kit/contract/module.ts';
+import type { Menu } from '#kit/contract/module.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { mayOpen } from '#app/web/shell/sidebar/menu.ts';
 
@@ -22,7 +22,7 @@ const people = ['student', 'teacher', 'staff', 'guardian', 'user', 'person'];
 const most = 6;
 
 /** The screens whose title, words or module match. Detail screens need a record, so they are left out. */
-export function screenEntries(modules: readonly Module[], viewer: Viewer, typed: string): Entry[] {
+export function screenEntries(modules: readonly Menu[], viewer: Viewer, typed: string): Entry[] {
   const words = typed.trim().toLowerCase().split(/\s+/);
   return modules
     .flatMap((module) =>

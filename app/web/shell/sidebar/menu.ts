@@ -1,5 +1,5 @@
 import { judge, type Viewer } from '#kit/contract/access.ts';
-import type { Module } from '#kit/contract/module.ts';
+import type { Menu } from '#kit/contract/module.ts';
 import { menuGroups, type MenuGroup, type Screen } from '#kit/contract/screen.ts';
 
 /** A module with the screens of it that the viewer may open. */
@@ -19,14 +19,14 @@ export interface MenuSection {
 export const homePath = '/home';
 
 /** What the sidebar offers a viewer in one frame: groups in order, empty ones left out. */
-export function menuFor(modules: readonly Module[], viewer: Viewer | null, frame: Screen['frame']): MenuSection[] {
+export function menuFor(modules: readonly Menu[], viewer: Viewer | null, frame: Screen['frame']): MenuSection[] {
   const open = modules.map((module) => ({ ...module, screens: openScreens(module, viewer, frame) }));
   return menuGroups
     .map((group) => ({ group, modules: open.filter((module) => module.group === group && module.screens.length > 0) }))
     .filter((section) => section.modules.length > 0);
 }
 
-function openScreens(module: Module, viewer: Viewer | null, frame: Screen['frame']): Screen[] {
+function openScreens(module: Menu, viewer: Viewer | null, frame: Screen['frame']): Screen[] {
   return Object.values(module.screens).filter(
     (screen) => screen.menu && screen.frame === frame && screen.path !== homePath && mayOpen(screen, viewer),
   );
