@@ -33,6 +33,48 @@ const wholeQrReader: Plugin = {
   },
 };
 
+/** Large libraries that few screens need come on their own, and what only they need with them. */
+const seldom = [
+  [
+    'recharts',
+    '@mantine/charts',
+    '@reduxjs',
+    'react-redux',
+    'redux',
+    'reselect',
+    'immer',
+    'es-toolkit',
+    'victory-vendor',
+    'd3-',
+    'internmap',
+  ],
+  ['@mantine/tiptap', '@tiptap', 'prosemirror', 'orderedmap', 'rope-sequence', 'w3c-keyname', 'linkifyjs'],
+  ['@uppy', 'tus-js-client', 'preact', 'barcode-detector', 'zxing-wasm', 'libphonenumber-js'],
+].flat();
+
+/**
+ * A screen comes in few files, because on a slow line each asks its own question: what the first page needs, what most
+ * screens use, what the screens of a module share, and the screen's own. A file shared by two is in one that both load,
+ * and modules use only those before them, so that no two of these files wait for each other.
+ */
+const chunks = [
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'app',
+    test: new RegExp(String.raw`[\\/]node_modules[\\/](?!${seldom.join('|')})|[\\/]kit[\\/]`),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  {
+    debugName: 'modules',
+    name: (id: string) => /[\\/]modules[\\/](\w+)[\\/]/.exec(id)?.[1],
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   root: 'app/web',
   publicDir: 'public',
@@ -47,6 +89,7 @@ export default defineConfig({
     rolldownOptions: {
       // A schema that a screen does not use goes, and with it what only it needs: the phone numbers' tables above all.
       treeshake: { manualPureFunctions: ['z', 'line', 'optionalLine', 'endpoint'] },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
   server: {

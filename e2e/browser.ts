@@ -1,4 +1,12 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { password } from './product.ts';
 
 /** Chromium, where the machine has it; `more` are switches of its own. */
@@ -26,6 +34,11 @@ export async function open(browser: Browser, address: string, options: BrowserCo
     ...options,
   });
   const page = await context.newPage();
+  const asked = new Set<Request>();
+  underWay.set(page, asked);
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
@@ -33,7 +46,8 @@ export async function open(browser: Browser, address: string, options: BrowserCo
     const refusedCall = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
     if (message.type() === 'error' && !refusedCall) errors.push(`console: ${message.text()} at ${page.url()}`);
   });
-  page.setDefaultTimeout(10_000);
+  // Long enough for a machine that is busy with something else; who waits less waits for what a person sees.
+  page.setDefaultTimeout(20_000);
   return { page, context, errors };
 }
 
@@ -59,12 +73,16 @@ export async function openAs(
   return window;
 }
 
-/** Waits until nothing is being fetched or drawn any more. */
+/** What each page has asked for and not got yet. */
+const underWay = new WeakMap<Page, ReadonlySet<Request>>();
+
+/** Waits until the screen has its heading, and nothing is being fetched or drawn any more. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page
-    .locator('[aria-busy="true"], .mantine-Loader-root')
-    .first()
-    .waitFor({ state: 'detached' })
-    .catch(() => undefined);
+  await page.locator('h1').first().waitFor();
+  const begun = performance.now();
+  for (let calm = 0; calm < 3 && performance.now() - begun < 20_000; await wait(25)) {
+    const busy =
+      (underWay.get(page)?.size ?? 0) > 0 || (await page.locator('[aria-busy="true"], .mantine-Loader-root').count()) > 0;
+    calm = busy ? 0 : calm + 1;
+  }
 }

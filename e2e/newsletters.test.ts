@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png } from '#kit/server/testing/uploads.ts';
-import { launch, open, openAs, type Window } from './browser.ts';
+import { launch, open, openAs, settled, type Window } from './browser.ts';
 import { type Product, sampleProduct } from './product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -47,7 +47,7 @@ test('a newsletter is written, waits for the image, is reviewed by somebody else
   await as('admin', async ({ page }) => {
     await page.goto('/newsletters?state=review');
     await page.getByRole('link', { name: title }).click();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('button', { name: 'Publish newsletter' }).click();
     link = (await page.getByRole('link', { name: /\/newsletters\/read\// }).getAttribute('href')) ?? '';

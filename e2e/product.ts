@@ -39,17 +39,20 @@ export async function startProduct(folder: string, env: Record<string, string> =
   });
   const address = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  while (!(await answers(`${address}/readyz`))) {
-    if (child.exitCode !== null) throw new Error('The product ended instead of starting');
-    if (performance.now() - begun > 180_000) throw new Error('The product did not start within three minutes');
-    await wait(50);
-  }
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     await gone;
   };
+  while (!(await answers(`${address}/readyz`))) {
+    if (child.exitCode !== null) throw new Error('The product ended instead of starting');
+    if (performance.now() - begun > 300_000) {
+      await stop();
+      throw new Error('The product did not start within five minutes');
+    }
+    await wait(50);
+  }
   return { address, folder, child, stop };
 }
 

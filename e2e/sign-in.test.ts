@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, open, openAs, signIn, type Window } from './browser.ts';
+import { launch, open, openAs, signIn, settled, type Window } from './browser.ts';
 import { type Product, password, sampleProduct } from './product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -177,7 +177,7 @@ test('many calls with an expired token renew it once', () =>
     });
     await page.goto('/home');
     await page.locator('h1').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(calls.filter((call) => call.endsWith('/api/auth/refresh'))).toEqual(['200 /api/auth/refresh']);
     expect(calls.filter((call) => call.includes(' /api/')).length).toBeGreaterThan(3);
     expect(calls.filter((call) => call.startsWith('4'))).toEqual([]);

@@ -64,8 +64,9 @@ test('a time that is typed is the school’s, wherever the device is', async () 
   await page.getByLabel('Numbers', { exact: false }).last().fill('0722333444');
   const asked = page.waitForRequest((request) => request.postData()?.includes('2027-03-14T') ?? false);
   const late = page.waitForRequest((request) => request.postData()?.includes('2027-03-13T21:30:00.000Z') ?? false);
-  await page.locator('input[name="sendAt"]').fill('14/3/2027');
-  await page.locator('input[name="sendAt"]').blur();
+  const day = page.getByRole('textbox', { name: 'Send at', exact: true });
+  await day.fill('14/3/2027');
+  await day.blur();
   await page.locator('input[name="sendAtTime"]').fill('0:30');
   await page.locator('input[name="sendAtTime"]').blur();
   expect((await asked).postData()).toContain('"2027-03-14T05:00:00.000Z"');

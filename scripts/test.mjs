@@ -3,18 +3,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { install } from './install.mjs';
 import { complain, makeFolder, projectNode, run, seconds, StepFailed } from './steps.mjs';
+import { format, lint, plain, program, types } from './tools.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const sum = { passed: 0, failed: 0 };
 const summary = [];
-
-/** What ends in a file or a log carries no colours. */
-const plain = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
-
-function program(name) {
-  return ['node_modules', name].join('/');
-}
 
 /** One check that counts as one test. */
 async function check(name, work) {
@@ -35,12 +29,6 @@ async function timed(name, work) {
     `${counted.failed > 0 ? 'FAILED' : 'passed'}  ${name.padEnd(14)} ${seconds(begun).padStart(6)} s  ${counted.passed} passed, ${counted.failed} failed`,
   );
   console.log(summary.at(-1));
-}
-
-/** Runs a program of the project; its output is the problem when it fails. */
-async function tool(script, ...args) {
-  const { code, output } = await run(projectNode(), program(script), ...args, { env: plain });
-  return code === 0 ? null : output || `ended with code ${code}`;
 }
 
 async function vitest(project) {
@@ -109,9 +97,9 @@ async function buildProblem() {
 const begun = performance.now();
 try {
   await install();
-  await check('types', () => tool('typescript/bin/tsc', '-p', 'tsconfig.json'));
-  await check('lint', () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'));
-  await check('format', () => tool('oxfmt/bin/oxfmt', '--check', '.'));
+  await check('types', () => types());
+  await check('lint', () => lint());
+  await check('format', () => format());
   await check('web build', buildProblem);
   await offerSmsc();
   await timed('unit', () => vitest('unit'));

@@ -1,16 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshFolder } from '../testing/database.ts';
 
 describe('what stands around the endpoints', () => {
   let app: TestApp;
+  let webRoot = '';
   beforeAll(async () => {
-    const webRoot = freshFolder();
+    webRoot = freshFolder();
     mkdirSync(path.join(webRoot, 'assets'));
     writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>Daftari</title>');
+    writeFileSync(path.join(webRoot, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(path.join(webRoot, 'assets', 'index-DWZAwCRd.js'), `console.log('${'x'.repeat(3000)}')`);
+    writeFileSync(path.join(webRoot, 'assets', 'screen-B1.js'), 'the screen');
+    writeFileSync(path.join(webRoot, 'assets', 'screen-B1.js.br'), brotliCompressSync('the screen, smaller'));
+    writeFileSync(path.join(webRoot, 'assets', 'python-worker-B1.js'), 'onmessage = null');
     app = await testApp({ webRoot, metricsToken: 'a-token-of-the-test' });
   });
   afterAll(() => app.close());
@@ -76,6 +82,37 @@ describe('what stands around the endpoints', () => {
         'content-encoding': 'gzip',
       });
       expect((await get('/assets/index-gone.js')).statusCode).toBe(404);
+    });
+
+    it('sends what was compressed ahead to who reads it', async () => {
+      const small = await get('/assets/screen-B1.js', { 'accept-encoding': 'gzip, deflate, br' });
+      expect(small.headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': 'application/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(brotliDecompressSync(small.rawPayload).toString()).toBe('the screen, smaller');
+      expect((await get('/assets/screen-B1.js')).body).toBe('the screen');
+      expect((await get('/assets/screen-B1.js.br')).statusCode).toBe(404);
+    });
+
+    it('says with pages and workers what they may do, and not with every file', async () => {
+      const policyOf = async (url: string) => (await get(url)).headers['content-security-policy'];
+      expect(await policyOf('/assets/screen-B1.js')).toBeUndefined();
+      for (const url of ['/', '/nothing', '/assets/python-worker-B1.js', '/assets/index-gone.js'])
+        expect(await policyOf(url), url).toContain("default-src 'none'");
+      expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=86400');
+    });
+
+    it('never turns away a file of the screens, however many ask for it behind one address', async () => {
+      const limited = await testApp({ callsPerMinute: 2, webRoot });
+      const ask = async (url: string) => (await limited.http.inject({ url })).statusCode;
+      const files = await Promise.all(Array.from({ length: 60 }, () => ask('/assets/screen-B1.js')));
+      expect(new Set(files)).toEqual(new Set([200]));
+      const others = await Promise.all(Array.from({ length: 60 }, () => ask('/icon.svg')));
+      expect(others).toContain(429);
+      await limited.close();
     });
   });
 
