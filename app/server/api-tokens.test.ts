@@ -122,6 +122,25 @@ describe('API tokens', () => {
     expect((await read(theirs)).statusCode).toBe(401);
   });
 
+  it('is good through its last day in the school’s zone, and refused from midnight on, wherever it was used before', async () => {
+    const { record, token } = (await make('Until tonight', ['settings:read'], { expiresOn: inDays(1) })).body;
+    const left = new Date(record.expiresAt).getTime() - app.services.clock().getTime();
+    // Midnight in Nairobi.
+    expect(new Date(record.expiresAt).toISOString()).toMatch(/T21:00:00\.000Z$/);
+    app.pass(left - 1000);
+    // Known to the server from the call before: the end is judged at every call, not when the token was looked up.
+    expect((await read(token)).statusCode).toBe(200);
+    app.pass(1000);
+    const late = await read(token);
+    expect([late.statusCode, late.json().message]).toEqual([401, expect.any(String)]);
+    const state = async () => (await app.call('ROLE_All', apiTokensApi.get, { id: record.id })).body.state;
+    expect(await state()).toBe('expired');
+    expect((await app.call('ROLE_All', apiTokensApi.list, { state: 'expired' })).body.rows.map(({ name }) => name)).toEqual([
+      'Until tonight',
+    ]);
+    expect((await app.call('ROLE_All', ownAccountApi.tokens)).body.rows.map(({ name }) => name)).not.toContain('Until tonight');
+  });
+
   it('is used from its addresses only, and never by another school', async () => {
     const { token } = (await make('Server', ['settings:read'], { addresses: ['41.90.0.0/16', '2001:db8::7'] })).body;
     for (const [from, status] of [

@@ -18,6 +18,7 @@ interface Held {
   scopes: string[];
   addresses: string[];
   codeGiven: boolean;
+  expiresAt: string;
 }
 
 interface Holder {
@@ -46,15 +47,21 @@ export class TokenHolders {
 
   /** The number of a good token; null for any other. */
   async numberOf(token: string): Promise<number | null> {
-    return (await this.#find(token))?.held.id ?? null;
+    return (await this.#good(token))?.held.id ?? null;
   }
 
   /** Who acts by a token from an address; null where it is not good, or not good there. */
   async principalOf(token: string, ip: string): Promise<Principal | null> {
-    const found = await this.#find(token);
+    const found = await this.#good(token);
     if (!found || !mayComeFrom(found.held.addresses, ip)) return null;
     await this.#note(found.held.id, ip);
     return found.principal;
+  }
+
+  /** What was read a moment ago may have come to its end since. */
+  async #good(token: string): Promise<Holder | null> {
+    const found = await this.#find(token);
+    return found && new Date(found.held.expiresAt) > this.#clock() ? found : null;
   }
 
   #find(token: string): Promise<Holder | null> {
@@ -71,11 +78,9 @@ export class TokenHolders {
 
   async #read(hash: string): Promise<Holder | null> {
     const { rows } = await sql<Held>`
-      select t.id, t.account_id as "accountId", t.name, t.scopes, t.addresses, t.code_given as "codeGiven"
+      select t.id, t.account_id as "accountId", t.name, t.scopes, t.addresses, t.code_given as "codeGiven", t.expires_at as "expiresAt"
         from platform.api_token t
-       where t.token_hash = ${hash} and t.revoked_at is null and t.expires_at > ${this.#clock()}`.execute(
-      this.#db.platform as Kysely<unknown>,
-    );
+       where t.token_hash = ${hash} and t.revoked_at is null`.execute(this.#db.platform as Kysely<unknown>);
     const held = rows[0];
     const principal = held && (await this.#account(held.accountId, held.codeGiven));
     if (!held || !principal?.school) return null;
