@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testPassword } from '#app/testing/school.ts';
+import { apiTokensApi } from '#modules/settings/contract/integrations/api-tokens.ts';
 
 describe('budgets of calls', () => {
   let app: TestApp;
@@ -59,6 +60,26 @@ describe('budgets of calls', () => {
     // A token that is not ours buys no budget of its own.
     expect(await many(40, () => get('/api/auth/sessions', `${Math.random()}`))).toContain(429);
     expect((await get('/api/auth/sessions', two)).statusCode).toBe(200);
+  });
+
+  it('are each API token’s own, a tenth of a session’s: told in words and when to come again, and nobody else is stopped', async () => {
+    const expiresOn = new Date(app.services.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const make = async (name: string) =>
+      (await app.call('ROLE_All', apiTokensApi.create, { name, scopes: ['settings:read'], expiresOn, addresses: [] })).body.token;
+    const [greedy, modest] = [await make('Greedy'), await make('Modest')];
+    const read = (token: string) => get('/api/settings/departments', token);
+    // One after another: the library counts calls of one instant together.
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push((await read(greedy)).statusCode);
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    const refused = await read(greedy);
+    expect(refused.json()).toMatchObject({ code: 'too_many', message: expect.stringMatching(/wait|again/i) });
+    const wait = Number(refused.headers['retry-after']);
+    expect([wait > 0, wait <= 60]).toEqual([true, true]);
+    // Its other tokens, its maker and the school's sign-in have their own.
+    expect((await read(modest)).statusCode).toBe(200);
+    expect((await app.call('ROLE_All', apiTokensApi.list)).status).toBe(200);
+    expect((await post('/api/auth/signin', { username: 'a.role_view_only', password: testPassword })).statusCode).toBe(200);
   });
 
   it('are each door’s own: a flood at one closes no other, and comes from its own network only', async () => {
