@@ -14,6 +14,7 @@ import { studentsApi } from '#modules/registration/contract/students.ts';
 import { webhookEvents } from '#modules/settings/contract/integrations/webhook-events.ts';
 import { webhooksApi } from '#modules/settings/contract/integrations/webhooks.ts';
 import { startWebhooks, switchWebhooksOff, type WebhookPace } from '#modules/settings/server/public.ts';
+import { ownerOf } from '../checks/owner.ts';
 import { testBooks, type TestBooks } from '../testing/books.ts';
 import { testDay } from '../testing/day.ts';
 import { type TestApp, testApp } from '../testing/school.ts';
@@ -188,6 +189,22 @@ describe('webhooks', () => {
     ).toBe(400);
     await registerAs(app, testDraft(books.frame));
     expect(await deliveries(record.id)).toEqual([]);
+    // The event is written, and then the transaction in which it was ends: at its commit, when nothing can be taken back by hand.
+    const written = async () => (await sql`select max(id) from settings.webhook_event`.execute(app.db.platform)).rows;
+    const before = await written();
+    const owner = await ownerOf(app);
+    await owner.query(`
+      create function settings.refuse_event() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+      create constraint trigger refuse_event after insert on settings.webhook_delivery deferrable initially deferred
+        for each row execute function settings.refuse_event()`);
+    const broken = await receive(student);
+    await owner.query('drop trigger refuse_event on settings.webhook_delivery; drop function settings.refuse_event()');
+    await owner.end();
+    expect(broken.status).toBe(500);
+    expect([await deliveries(record.id), await written()]).toEqual([[], before]);
+    await test(record.id);
+    await sending(ended(record.id));
+    expect(receiver.arrived.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['webhook.test']);
     for (const call of [webhooksApi.get, webhooksApi.deliveries, webhooksApi.newSecret])
       expect((await app.call('otherSchool', call, { id: record.id })).status).toBe(404);
     expect((await app.call('otherSchool', webhooksApi.list)).body.total).toBe(0);
@@ -259,7 +276,7 @@ describe('webhooks', () => {
     await sql`update settings.webhook_delivery set next_at = now() - interval '1 minute'`.execute(app.db.platform);
     const script = path.resolve(import.meta.dirname, '../testing/webhook-process.ts');
     const child = spawn(process.execPath, [script, app.databaseUrl, freshFolder()], { stdio: ['ignore', 'ignore', 'inherit'] });
-    await expect.poll(() => receiver.arrived.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => receiver.arrived.length, { timeout: 60_000 }).toBe(1);
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
@@ -270,7 +287,7 @@ describe('webhooks', () => {
     expect(receiver.arrived.map(({ headers }) => headers['webhook-id'])).toEqual(
       Array.from({ length: 2 }, () => (receiver.arrived[0]?.headers ?? {})['webhook-id']),
     );
-  }, 60_000);
+  }, 90_000);
 
   it('refuses an address inside, and a name that stands for one when it is sent to', async () => {
     const draft = { name: 'Inside', url: 'https://192.168.0.4/', events: all };

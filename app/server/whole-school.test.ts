@@ -22,6 +22,7 @@ import { restoreApi } from '#modules/platform/contract/restore.ts';
 import { paperSigner } from '#modules/platform/server/identity.ts';
 import { hostelsApi } from '#modules/settings/contract/hostels.ts';
 import { profileApi } from '#modules/settings/contract/profile.ts';
+import { webhooksApi } from '#modules/settings/contract/integrations/webhooks.ts';
 import { wholeSchoolApi } from '#modules/settings/contract/whole-school.ts';
 import { staysHere } from './platform-parts.ts';
 
@@ -40,6 +41,8 @@ describe('a whole school', () => {
   let frame: Frame;
   let copy: Uint8Array;
   let serial = 0;
+  /** What the school's webhook is signed with. */
+  let secret = '';
 
   beforeAll(async () => {
     app = await testApp({ jobWorkers: 1 });
@@ -58,6 +61,12 @@ describe('a whole school', () => {
     const file = await checkedFile(app, 'ROLE_All', 'settings.departments', [['Department'], ['Sayansi']]);
     await carriedOut(app, 'ROLE_All', file.id);
     await registerAs(app, testDraft(frame, { firstName: 'Suspended' }));
+    const hook = { name: 'Library', url: 'https://library.example.com/told', events: ['student.admitted'] as const };
+    const added = await app.call('ROLE_All', webhooksApi.create, { ...hook, events: [...hook.events] });
+    ({ secret } = added.body);
+    expect(secret).toMatch(/^whsec_/);
+    // Waits to be sent, as nobody sends here.
+    await registerAs(app, testDraft(frame, { firstName: 'Told' }));
     copy = await exported('ROLE_All');
   });
   afterAll(() => app.close());
@@ -115,7 +124,8 @@ describe('a whole school', () => {
     for (const [name, rows] of before) {
       // What the restoring itself and its new administrator have put on record comes on top.
       if (name === 'kit.audit_entry') expect(after.get(name)?.length).toBeGreaterThanOrEqual(rows.length - 2);
-      else expect([name, after.get(name)]).toEqual([name, rows]);
+      // Switched off, which has a test of its own.
+      else if (name !== 'settings.webhook') expect([name, after.get(name)]).toEqual([name, rows]);
     }
     expect([...before.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(12);
 
@@ -138,12 +148,24 @@ describe('a whole school', () => {
     });
     expect([changed.statusCode, changed.body]).toEqual([200, expect.any(String)]);
     const listed = await as('GET', studentsApi.list.path);
-    expect(listed.json<{ total: number }>().total).toBe(3);
+    expect(listed.json<{ total: number }>().total).toBe(4);
+    // Nothing that waited is sent from here, and nothing new is told to the old address before somebody says so.
+    const hooks = (await as('GET', webhooksApi.list.path)).json<{ rows: object[] }>().rows;
+    expect(hooks).toEqual([expect.objectContaining({ url: 'https://library.example.com/told', enabled: false, waiting: 0 })]);
+    expect(hooks[0]).toMatchObject({ pausedBecause: expect.stringContaining('restored') });
     const { guardians: _, ...draft } = testDraft(frame);
     const added = await as('POST', registerApi.register.path, { ...draft, guardians: [] });
-    expect(added.json()).toMatchObject({ admissionNo: '0004' });
+    expect(added.json()).toMatchObject({ admissionNo: '0005' });
+    const { rows: secrets } = await sql<{ school: number; deliveries: number; secrets: number }>`
+      select id as school, (select count(*) from settings.webhook_delivery where school_id = s.id) as deliveries,
+             (select count(*) from settings.webhook_secret where school_id = s.id) as secrets
+        from platform.school s where id in (${app.schoolA}, ${body.school.id}) order by id`.execute(app.db.platform);
+    expect(secrets).toEqual([
+      { school: app.schoolA, deliveries: 1, secrets: 1 },
+      { school: body.school.id, deliveries: 0, secrets: 0 },
+    ]);
     // The school it is a copy of has not changed.
-    expect((await app.call('ROLE_Admissions_Admin', studentsApi.list)).body.total).toBe(3);
+    expect((await app.call('ROLE_Admissions_Admin', studentsApi.list)).body.total).toBe(4);
   });
 
   it('holds photos, sheets for people, and no password, key or other school’s row', async () => {
@@ -158,6 +180,11 @@ describe('a whole school', () => {
       .join('\n');
     expect(all).not.toContain('Only of the other school');
     expect(all).not.toContain('$argon2');
+    // Neither open nor sealed, and nothing of what was to be sent.
+    const { rows: sealed } = await sql<{ secret: string }>`
+      select secret from settings.webhook_secret where school_id = ${app.schoolA}`.execute(app.db.platform);
+    for (const text of [secret.slice(6), sealed[0]?.secret ?? secret, 'msg_']) expect(all).not.toContain(text);
+    expect(names.filter((name) => /webhook_/.test(name))).toEqual([]);
     expect(strFromU8(unzipSync(await exported('otherSchool'))['tables/settings.hostel.jsonl'] ?? new Uint8Array())).toContain(
       'Only of the other school',
     );
