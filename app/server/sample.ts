@@ -9,8 +9,10 @@ import { Sealer } from '#kit/server/auth/sealer.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
+import { servesOnly } from '#kit/server/db/logins/logins.ts';
 import { keepingStatistics, refreshStatistics } from '#kit/server/db/statistics.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
+import { StartError } from '#kit/server/start-error.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedCoding } from '#modules/exams/db/sample/seed-coding.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
@@ -64,6 +66,10 @@ const signIns = [
   ['/', 'uhuru.admin, bahari.admin'],
 ] as const;
 
+const ownersWork =
+  'SAMPLE_DATA=yes makes the sample schools as the owner of the tables, and daftari_app owns none.\n' +
+  'Start once with the owner’s address in DATABASE_URL.';
+
 /**
  * Creates the sample schools in a database that holds no school, all or nothing, through the functions that the screens
  * call. Returns the sign-ins to print; null when the schools in the database are not the sample.
@@ -74,6 +80,7 @@ export async function createSample(config: Config, databaseUrl: string): Promise
     const { rows } = await sql<{ schools: number }>`select count(*) as schools from platform.school`.execute(app.db.platform);
     const file = path.join(config.dataDir, 'sample.password');
     if (rows[0]?.schools !== 0) return existsSync(file) ? sentence(readFileSync(file, 'utf8').trim(), config) : null;
+    if (servesOnly(databaseUrl)) throw new StartError(ownersWork);
     const password = config.samplePassword ?? makePassword();
     await keepingStatistics(databaseUrl, () => fill(app, password));
     await refreshStatistics(databaseUrl);

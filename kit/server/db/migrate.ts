@@ -8,6 +8,7 @@ import { StartError } from '../start-error.ts';
 import { prepareQueue } from '../jobs/queue-tables.ts';
 import { prepareLogins } from './logins/prepare-logins.ts';
 import { seeingRows } from './seeing-rows.ts';
+import { versionTrouble } from './unreachable.ts';
 
 /**
  * Brings a database up to date from numbered SQL files (`0020-settings.sql`). Numbers are unique over all folders and
@@ -21,6 +22,7 @@ export async function migrate(url: string, folders: readonly string[]): Promise<
   pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
+    await refuseOldServer(pool);
     const migrator = new Migrator({
       db,
       provider: new SqlFiles(folders),
@@ -39,11 +41,19 @@ export async function migrate(url: string, folders: readonly string[]): Promise<
   }
 }
 
+/** Throws a StartError for a PostgreSQL that the migrations cannot run on. */
+async function refuseOldServer(server: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rows } = await server.query<{ number: string }>(`select current_setting('server_version_num') as number`);
+  const trouble = versionTrouble(Number(rows[0]?.number));
+  if (trouble) throw trouble;
+}
+
 /**
  * Runs the migrations of those names and no others, in a transaction that the client has begun; it is not committed.
  * @param names each is in one of the folders
  */
 export async function migrateExactly(client: pg.Client, folders: readonly string[], names: ReadonlySet<string>): Promise<void> {
+  await refuseOldServer(client);
   const all = await new SqlFiles(folders).getMigrations();
   const some = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
   // The client is in its transaction already: what the migrator begins and commits is a part of that.

@@ -49,7 +49,8 @@ export function connect(at: string | Logins, { connections = 20, onError = () =>
     const pool = new pg.Pool({
       connectionString: url,
       max,
-      options: `-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+      // Compiling statements anew costs more than these ever gain; a server of somebody else's does it unless told.
+      options: `-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c jit=off`,
       connectionTimeoutMillis: 10_000,
     });
     pool.on('error', onError);

@@ -21,3 +21,15 @@ export function databaseTrouble(error: unknown): StartError | null {
   }
   return null;
 }
+
+/** The least that the migrations run on: `nulls not distinct`. Backups of a newer one are restored into it all the same. */
+const leastVersion = 15;
+
+/** Why a server is too old for the product, or null. `number` is what it says of itself: 140012 is 14.12. */
+export function versionTrouble(number: number): StartError | null {
+  if (number >= leastVersion * 10_000) return null;
+  const found = `${Math.floor(number / 10_000)}.${number % 10_000}`;
+  return new StartError(
+    `The server in DATABASE_URL is PostgreSQL ${found}. Daftari needs ${leastVersion} or later; nothing was changed.`,
+  );
+}
