@@ -2,15 +2,21 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { appCode } from '#app/testing/app-codes.ts';
 import { type App, buildApp } from '#app/server/build-app.ts';
+import { dropEmptied, emptyDatabase } from '#app/testing/backups.ts';
+import { makeBackup } from '#kit/server/backup/make-backup.ts';
+import { restoreBackup } from '#kit/server/backup/restore-backup.ts';
+import { loginsOf } from '#kit/server/db/logins/logins.ts';
 import { freshDatabase, freshFolder, type TestDatabase } from '#kit/server/testing/database.ts';
 
 /** An installation whose super-user is signed in and has a second step; its server stands still between the tests. */
 let database: TestDatabase;
 let signedIn: Tokens;
 let key = '';
+/** A backup from before anything was replaced. */
+let backup = '';
 const [username, password] = ['head.office', 'Mbuzi-karanga-77'];
 
 interface Tokens {
@@ -37,6 +43,9 @@ beforeAll(async () => {
     key = (await post(app, '/api/auth/secondfactor/offer', { password }, accessToken)).key;
     await post(app, '/api/auth/secondfactor/confirm', { code: appCode(key, new Date()) }, accessToken);
   });
+  const { platform: url } = loginsOf(database.url);
+  const [files, into] = [freshFolder(), freshFolder()];
+  backup = (await makeBackup({ url, files, into, keep: 1, passphrase: null, migrations: inject('migrationFolders') })).file;
 });
 afterAll(() => database.drop());
 
@@ -55,8 +64,8 @@ async function command(name: string, ...words: string[]): Promise<{ code: number
 const replace = (...words: string[]) => command('replace-secret', ...words);
 
 /** Runs the server for as long as `work` takes. */
-async function started<R>(work: (app: App) => Promise<R>): Promise<R> {
-  const app = await buildApp({ databaseUrl: database.url, dataDir: freshFolder(), logLevel: 'silent', connections: 4 });
+async function started<R>(work: (app: App) => Promise<R>, databaseUrl = database.url): Promise<R> {
+  const app = await buildApp({ databaseUrl, dataDir: freshFolder(), logLevel: 'silent', connections: 4 });
   try {
     return await work(app);
   } finally {
@@ -65,8 +74,8 @@ async function started<R>(work: (app: App) => Promise<R>): Promise<R> {
 }
 
 /** What is kept, as the database's owner sees it. */
-async function kept(): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: database.url });
+async function kept(url = database.url): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ name: string; value: string }>(
     `select name, value from platform.secret union all select 'key of the app', key_sealed from platform.second_factor`,
@@ -119,3 +128,22 @@ test('sealing: what was sealed opens after the next start, so that a second step
     expect((await post(app, '/api/auth/secondstep', { ticket: detail?.ticket ?? '', code })).accessToken).toMatch(/^ey/);
   });
 });
+
+test('a backup from before both replacements brings the secrets of its day back, and opens all that it holds', async () => {
+  const ownerUrl = await emptyDatabase();
+  const files = path.join(freshFolder(), 'files');
+  await restoreBackup({ file: backup, passphrase: null, ownerUrl, files, migrations: inject('migrationFolders') });
+  const restored = new URL(database.url);
+  restored.pathname = new URL(ownerUrl).pathname;
+  const here = await kept();
+  const there = await kept(restored.href);
+  for (const name of ['access-token', 'sealing', 'key of the app']) expect(there[name]).not.toBe(here[name]);
+  expect(there['access-token-before']).toBeUndefined();
+  await started(async (app) => {
+    const { detail } = await post(app, '/api/auth/signin', { username, password });
+    const code = appCode(key, new Date(Date.now() + 30_000));
+    const { accessToken } = await post(app, '/api/auth/secondstep', { ticket: detail?.ticket ?? '', code });
+    expect(accessToken).toMatch(/^ey/);
+  }, restored.href);
+  await dropEmptied();
+}, 60_000);
