@@ -25,7 +25,7 @@ export class Components {
     const names = title === null ? wanted : [title, ...(io === 'input' ? [`${title}Draft`] : [])];
     const inner = mapShapes(shape, (part, field) => this.name(part, this.#within(names, field), of, io));
     const isObject = inner['type'] === 'object' && isJson(inner['properties']) && Object.keys(inner['properties']).length > 0;
-    const isList = Array.isArray(inner['enum']) && io === 'output';
+    const isList = Array.isArray(inner['enum']);
     const text = JSON.stringify(inner);
     if (!title && !(isObject && always) && !((isObject || isList) && text.length >= worthAName)) return inner;
     return { $ref: `#/components/schemas/${this.#nameOf(text, inner, names, of)}` };
@@ -40,7 +40,7 @@ export class Components {
   /** The parameter, or a reference to its component where several calls share it. */
   parameter(parameter: Json, of: CallName): Json {
     const text = JSON.stringify(parameter);
-    if ((this.#uses.get(text) ?? 0) < 3) return parameter;
+    if ((this.#uses.get(text) ?? 0) < 2) return parameter;
     const own = pascal(String(parameter['name']));
     const name = this.#parameterNames.get(text) ?? this.#free(this.parameters, [own, `${own}Of${of.noun}`], of);
     this.#parameterNames.set(text, name);

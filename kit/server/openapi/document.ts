@@ -32,7 +32,9 @@ export function openApiDocument(endpoints: readonly Named[], { server, titles }:
       title: 'Daftari',
       version: '1.0.0',
       description:
-        'Every call of the product. Unknown parameters and fields are refused; errors name the field and say what is wrong.',
+        'Every call of the product. Unknown parameters and fields are refused; errors name the field and say what is wrong. ' +
+        'Texts hold no control characters but line ends and tabs; an empty text counts as null where null may be. ' +
+        `A refusal’s code comes with its status: ${statuses()}.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: server, description: 'This installation' }],
@@ -115,12 +117,11 @@ class Call {
 
   operation(components: Components): Json {
     const { access, scope, summary, errors } = this.#endpoint;
-    const codes = errors.map((code) => `${code} (${errorStatus[code]})`).join(', ');
     const parameters = this.parameters.map((one) => components.parameter(one, this.#words));
     return {
       operationId: this.#name,
       summary,
-      description: `Access: ${accessWords(access)}.${codes && ` Refuses also with ${codes}.`}`,
+      description: `Access: ${accessWords(access)}.${errors.length > 0 ? ` Refuses also with ${errors.join(', ')}.` : ''}`,
       tags: [this.tag],
       ...(access === 'public' && { security: [] }),
       ...(scope !== null && { security: [{ bearer: [] }, { token: [scope] }] }),
@@ -176,6 +177,12 @@ class Call {
     const done = empty ? { $ref: '#/components/responses/Done' } : { description: 'Done', content: json(answer) };
     return { 200: done, '4XX': error };
   }
+}
+
+/** `400 invalid, rule; 403 forbidden`. */
+function statuses(): string {
+  const byStatus = Map.groupBy(Object.entries(errorStatus), ([, status]) => status);
+  return [...byStatus].map(([status, codes]) => `${status} ${codes.map(([code]) => code).join(', ')}`).join('; ');
 }
 
 /** Every refusal has one form; its code tells which it is. */

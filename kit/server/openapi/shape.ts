@@ -8,6 +8,9 @@ export type Direction = 'input' | 'output';
 /** Formats whose pattern says nothing more than their name. */
 const named = new Set(['date', 'date-time', 'time', 'email', 'uuid', 'uri']);
 
+/** What the document says once of all texts, instead of at every field (`kit/contract/fields.ts`). */
+const plainText = String.raw`^(?:\P{Cc}|[\n\r\t])*$`;
+
 const bounds = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'minLength', 'maxLength', 'pattern', 'maxItems'];
 
 /**
@@ -27,7 +30,7 @@ function plain(value: unknown, io: Direction): unknown {
   if (shape['minimum'] === Number.MIN_SAFE_INTEGER) delete shape['minimum'];
   // What a value may be is judged when it comes in.
   if (io === 'output') for (const bound of bounds) delete shape[bound];
-  if (named.has(String(shape['format']))) delete shape['pattern'];
+  if (named.has(String(shape['format'])) || shape['pattern'] === plainText) delete shape['pattern'];
   if (shape['type'] === 'object' && shape['properties'] !== undefined) {
     if (io === 'output') delete shape['additionalProperties'];
     else shape['additionalProperties'] = false;
@@ -35,9 +38,11 @@ function plain(value: unknown, io: Direction): unknown {
   return orNull(mapShapes(shape, (inner) => plain(inner, io) as Json));
 }
 
-/** "Text or null" in one word instead of two shapes. */
+/** "Text or null" in one word instead of two shapes. An empty text counts as null where null may be: the document says so once. */
 function orNull(shape: Json): Json {
-  const [first, second, ...more] = (shape['anyOf'] ?? []) as Json[];
+  const every = (shape['anyOf'] ?? []) as Json[];
+  const [first, second, ...more] =
+    every.length === 3 && every[0]?.['const'] === '' && every[1]?.['type'] === 'null' ? [every[2], every[1]] : every;
   if (!first || second?.['type'] !== 'null' || more.length > 0) return shape;
   const { anyOf: _, ...rest } = shape;
   if (Array.isArray(first['type']) && first['type'].includes('null')) return { ...first, ...rest };
