@@ -13,8 +13,8 @@ import { readSecrets } from '#modules/platform/server/secrets.ts';
 import { studentsApi } from '#modules/registration/contract/students.ts';
 import { webhookEvents } from '#modules/settings/contract/integrations/webhook-events.ts';
 import { webhooksApi } from '#modules/settings/contract/integrations/webhooks.ts';
-import { startWebhooks, switchWebhooksOff, type WebhookPace } from '#modules/settings/server/public.ts';
-import { ownerOf } from '../checks/owner.ts';
+import { startWebhooks, type WebhookPace } from '#modules/settings/server/public.ts';
+import { failingAtCommit } from '../testing/at-commit.ts';
 import { testBooks, type TestBooks } from '../testing/books.ts';
 import { testDay } from '../testing/day.ts';
 import { type TestApp, testApp } from '../testing/school.ts';
@@ -192,14 +192,7 @@ describe('webhooks', () => {
     // The event is written, and then the transaction in which it was ends: at its commit, when nothing can be taken back by hand.
     const written = async () => (await sql`select max(id) from settings.webhook_event`.execute(app.db.platform)).rows;
     const before = await written();
-    const owner = await ownerOf(app);
-    await owner.query(`
-      create function settings.refuse_event() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
-      create constraint trigger refuse_event after insert on settings.webhook_delivery deferrable initially deferred
-        for each row execute function settings.refuse_event()`);
-    const broken = await receive(student);
-    await owner.query('drop trigger refuse_event on settings.webhook_delivery; drop function settings.refuse_event()');
-    await owner.end();
+    const broken = await failingAtCommit(app, 'settings.webhook_delivery', () => receive(student));
     expect(broken.status).toBe(500);
     expect([await deliveries(record.id), await written()]).toEqual([[], before]);
     await test(record.id);
@@ -300,13 +293,5 @@ describe('webhooks', () => {
     await expect.poll(tried(record.id, 1), { timeout: 10_000 }).toBe(true);
     await strict.stop();
     expect(receiver.arrived).toEqual([]);
-  });
-
-  it('is off in a school that was restored from its copy', async () => {
-    const { record } = await add();
-    await app.db.platform.transaction().execute((tx) => switchWebhooksOff(tx, app.schoolA));
-    expect(await get(record.id)).toMatchObject({ enabled: false, pausedBecause: expect.stringContaining('restored') });
-    await registerAs(app, testDraft(books.frame));
-    expect(await deliveries(record.id)).toEqual([]);
   });
 });

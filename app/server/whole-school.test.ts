@@ -5,13 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkedFile, carriedOut, jobEnd } from '#app/testing/imports.ts';
 import { type TestApp, testApp, testPassword } from '#app/testing/school.ts';
-import { forged, withPart } from '#app/testing/school-copy.ts';
+import { carriedRows, forged, withPart } from '#app/testing/school-copy.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';
 import { freshKey, registerAs, testDraft, testFrame, type Frame } from '#app/testing/students.ts';
 import { filesApi } from '#kit/contract/exports.ts';
 import { Signer } from '#kit/server/auth/signer.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
-import { carriedTables } from '#kit/server/school-copy/catalogue.ts';
 import { openCopy } from '#kit/server/school-copy/open-copy.ts';
 import { restoreCopy } from '#kit/server/school-copy/read-copy.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
@@ -98,29 +97,11 @@ describe('a whole school', () => {
     return { status, body: body as unknown as Restored };
   }
 
-  /** Every carried row of a school without what says whose it is, as text. */
-  async function contents(schoolId: number): Promise<Map<string, string[]>> {
-    const found = new Map<string, string[]>();
-    for (const table of await app.db.platform.transaction().execute((tx) => carriedTables(tx, staysHere))) {
-      const own = ['school_id', ...table.accounts.map(({ column }) => column)];
-      const { rows } = await sql<{ row: string }>`
-        select (to_jsonb(t) - ${own}::text[])::text as row from ${sql.table(table.name)} t
-         where school_id = ${schoolId} ${table.name === 'kit.file' ? sql`and linked` : sql``} order by 1`.execute(
-        app.db.platform,
-      );
-      found.set(
-        table.name,
-        rows.map(({ row }) => row),
-      );
-    }
-    return found;
-  }
-
   it('comes back from its copy row for row, and goes on from there', async () => {
-    const before = await contents(app.schoolA);
+    const before = await carriedRows(app, app.schoolA);
     const { status, body } = await restore(copy);
     expect([status, body.message]).toEqual([200, undefined]);
-    const after = await contents(body.school.id);
+    const after = await carriedRows(app, body.school.id);
     for (const [name, rows] of before) {
       // What the restoring itself and its new administrator have put on record comes on top.
       if (name === 'kit.audit_entry') expect(after.get(name)?.length).toBeGreaterThanOrEqual(rows.length - 2);

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { sql } from 'kysely';
 import type { Signer } from '#kit/server/auth/signer.ts';
+import { carriedTables } from '#kit/server/school-copy/catalogue.ts';
+import type { App } from '../server/build-app.ts';
+import { staysHere } from '../server/platform-parts.ts';
 
 type Parts = Record<string, Uint8Array>;
 type Manifest = { parts: { name: string; sha256: string }[] } & Record<string, unknown>;
@@ -29,4 +33,20 @@ export function forged(copy: Uint8Array, name: string, work: (text: string) => s
     parts['signature.json'] = strToU8(JSON.stringify({ publicKey, signature }));
   }
   return zipSync(parts, { level: 1 });
+}
+
+/** Every carried row of a school without what says whose it is, as text, by its table. */
+export async function carriedRows(app: App, schoolId: number): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const table of await app.db.platform.transaction().execute((tx) => carriedTables(tx, staysHere))) {
+    const own = ['school_id', ...table.accounts.map(({ column }) => column)];
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - ${own}::text[])::text as row from ${sql.table(table.name)} t
+       where school_id = ${schoolId} ${table.name === 'kit.file' ? sql`and linked` : sql``} order by 1`.execute(app.db.platform);
+    found.set(
+      table.name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return found;
 }
