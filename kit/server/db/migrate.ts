@@ -15,9 +15,10 @@ import { versionTrouble } from './unreachable.ts';
  * say the order. Two processes may start at once: one migrates, the other waits. Then makes what serving logs in as.
  * @param url the owner's address: it may create schemas, and roles once
  * @param folders absolute folders that hold `.sql` files
+ * @param options `keepLogins` leaves the passwords of logins that are there already
  * @returns the names that ran now, in order
  */
-export async function migrate(url: string, folders: readonly string[]): Promise<string[]> {
+export async function migrate(url: string, folders: readonly string[], { keepLogins = false } = {}): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -33,7 +34,7 @@ export async function migrate(url: string, folders: readonly string[]): Promise<
     const failed = results?.find((result) => result.status === 'Error');
     if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
     await prepareQueue(url);
-    await prepareLogins(url);
+    await prepareLogins(url, { keep: keepLogins });
     await letBackupRead(url);
     return (results ?? []).map((result) => result.migrationName);
   } finally {

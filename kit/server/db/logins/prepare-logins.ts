@@ -4,12 +4,16 @@ import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import { type LoginRole, loginRoles, type Logins, loginsOf } from './logins.ts';
 
-/** Lets the two roles log in with their passwords; does nothing when they can already. */
-export async function prepareLogins(ownerUrl: string): Promise<void> {
+/**
+ * Lets the two roles log in with their passwords; does nothing when they can already.
+ * @param keep leaves passwords alone that somebody else has given: whoever serves as `daftari_app` knows those, not the owner's
+ */
+export async function prepareLogins(ownerUrl: string, { keep = false } = {}): Promise<void> {
   const logins = loginsOf(ownerUrl);
   if ((await troubleOf(logins)) === null) return;
   const owner = await open(ownerUrl);
   try {
+    if (keep && (await mayLogIn(owner))) return;
     await settle(owner, logins);
   } catch (error) {
     if ((error as { code?: unknown }).code !== '42501') throw error;
@@ -24,6 +28,14 @@ export async function prepareLogins(ownerUrl: string): Promise<void> {
 export async function refusePower(logins: Logins): Promise<void> {
   const trouble = await troubleOf(logins);
   if (trouble !== null) throw new StartError(trouble);
+}
+
+async function mayLogIn(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query<{ all: boolean }>(
+    'select bool_and(rolcanlogin) as all from pg_roles where rolname = any($1)',
+    [loginRoles],
+  );
+  return rows[0]?.all === true;
 }
 
 const refused =
