@@ -146,4 +146,4 @@ test('a backup from before both replacements brings the secrets of its day back,
     expect(accessToken).toMatch(/^ey/);
   }, restored.href);
   await dropEmptied();
-}, 60_000);
+}, 180_000);
