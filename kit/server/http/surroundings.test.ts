@@ -11,6 +11,9 @@ describe('what stands around the endpoints', () => {
   beforeAll(async () => {
     webRoot = freshFolder();
     mkdirSync(path.join(webRoot, 'assets'));
+    // What a build or a careless hand leaves beside it.
+    for (const folder of ['.git', 'data']) mkdirSync(path.join(webRoot, folder));
+    for (const file of ['.stamp', '.git/config', '../settings.env']) writeFileSync(path.join(webRoot, file), 'kept to itself');
     writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>Daftari</title>');
     writeFileSync(path.join(webRoot, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(path.join(webRoot, 'assets', 'index-DWZAwCRd.js'), `console.log('${'x'.repeat(3000)}')`);
@@ -72,6 +75,26 @@ describe('what stands around the endpoints', () => {
         const answer = await get(url);
         expect(answer.body).toContain('<title>Daftari</title>');
         expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+      }
+    });
+
+    it('is all that is served: no source, no setting, nothing beside it and no list of a folder', async () => {
+      const up = ['..', '%2e%2e', '..%2f', '%2e%2e%2f', '....//', '..%5c'];
+      const hidden = [
+        '.stamp',
+        '.git/config',
+        '.git',
+        'package.json',
+        'app/server/main.ts',
+        ...up.map((way) => `${way}/settings.env`),
+      ];
+      for (const file of [...hidden, 'assets', 'assets/', 'data/', 'assets/../../settings.env']) {
+        const { statusCode, body } = await get(`/${file}`);
+        expect([file, statusCode >= 400, /kept to itself|index-DWZAwCRd|"version"|import /.test(body)]).toEqual([
+          file,
+          true,
+          false,
+        ]);
       }
     });
 
