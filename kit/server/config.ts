@@ -72,7 +72,7 @@ export const settingsTable = [
   {
     name: 'SAMPLE_DATA',
     default: 'yes when embedded, else no',
-    meaning: 'Create the sample schools in a database without a school: yes or no',
+    meaning: 'Create the sample schools in a database without a school: yes or no; wants the owner’s address',
   },
   { name: 'SAMPLE_PASSWORD', default: 'made at first start', meaning: 'Password of all sample users, at least 10 characters' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent' },
