@@ -23,7 +23,7 @@ export function OwnTokens() {
             <div>
               <strong>{token.name}</strong>
               <p className="hint">
-                {token.scopes.join(', ')}. Good until {formatInstant(token.expiresAt)},{' '}
+                {token.scopes.join(', ')}. Good until {formatInstant(lastMoment(token.expiresAt))},{' '}
                 {token.lastUsedAt ? `last used ${formatInstant(token.lastUsedAt)} from ${token.lastAddress}` : 'never used'}
               </p>
             </div>
@@ -41,3 +41,6 @@ export function OwnTokens() {
     </Box>
   );
 }
+
+/** Of its last day, as it was entered: what ends at midnight would read as a day more. */
+const lastMoment = (end: string): string => new Date(Date.parse(end) - 1).toISOString();

@@ -18,21 +18,25 @@ export function BackupNote() {
         {everyHours === null ? `No backup has been made yet. ${cure}` : 'The first backup is made within minutes of the start.'}
       </Note>
     );
+  const bad = failed !== null || late;
   return (
-    <>
+    <Note tone={bad ? 'neg' : last && last.lost > 0 ? 'att' : 'quiet'}>
       {failed && (
-        <Note tone="neg">
-          The backup of <InstantText at={failed.at} /> was not made: {failed.problem} {cure}
-        </Note>
+        <>
+          The backup of <InstantText at={failed.at} /> was not made: {failed.problem}{' '}
+        </>
       )}
       {last && (
-        <Note tone={late ? 'neg' : last.lost > 0 ? 'att' : 'quiet'}>
-          Last backup {age(last.ageHours)}: {last.name}, <InstantText at={last.at} />, {(last.bytes / 1_000_000).toFixed(1)} MB
-          {last.encrypted ? ', encrypted' : ', not encrypted'}. {late && `That is too old. ${cure}`}
+        <>
+          Last backup {age(last.ageHours)}
+          {late && ', which is too old'}: {last.name}, <InstantText at={last.at} />, {(last.bytes / 1_000_000).toFixed(1)} MB,{' '}
+          {last.encrypted ? 'encrypted' : 'not encrypted'}.
           {last.lost > 0 && ` The bytes of ${last.lost} files were missing; the server’s log names them.`}
-        </Note>
+        </>
       )}
-    </>
+      {!last && 'No backup has been made yet.'}
+      {bad && ` ${cure}`}
+    </Note>
   );
 }
 

@@ -14,7 +14,7 @@ import { apiTokensApi } from '../../contract/integrations/api-tokens.ts';
 import { AddressesInput } from './AddressesInput.tsx';
 import type { OneTime } from './OneTimeSecret.tsx';
 import { ScopesField } from './ScopesField.tsx';
-import { TokenState } from './TokenState.tsx';
+import { GoodUntil, TokenState } from './TokenState.tsx';
 
 type Name = 'name' | 'scopes' | 'expiresOn' | 'addresses';
 
@@ -82,7 +82,7 @@ function NewToken({ onMade }: { onMade: (made: OneTime) => void }) {
 function TokenFacts({ token }: { token: ApiToken }) {
   const revoking = useSave(apiTokensApi.revoke);
   return (
-    <>
+    <div className="form-scroll">
       <Facts
         rows={[
           ['State', <TokenState key="state" token={token} />],
@@ -92,7 +92,7 @@ function TokenFacts({ token }: { token: ApiToken }) {
           ['Used from', token.addresses.length > 0 ? token.addresses.join(', ') : 'Anywhere'],
           ['Made by', token.madeBy],
           ['Made', <InstantText key="made" at={token.createdAt} />],
-          ['Good until', <InstantText key="until" at={token.expiresAt} />],
+          ['Good until', <GoodUntil key="until" token={token} />],
           ['Last used', token.lastUsedAt ? <LastUse key="used" token={token} /> : 'Never'],
         ]}
       />
@@ -111,7 +111,7 @@ function TokenFacts({ token }: { token: ApiToken }) {
           />
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import type { ApiToken } from '#modules/platform/contract/api-tokens.ts';
 import { apiTokensApi } from '../../contract/integrations/api-tokens.ts';
 import { OneTimeSecret, type OneTime } from './OneTimeSecret.tsx';
 import { TokenDrawer } from './TokenDrawer.tsx';
-import { TokenState } from './TokenState.tsx';
+import { GoodUntil, TokenState } from './TokenState.tsx';
 
 const columns: readonly Column<ApiToken>[] = [
   { key: 'name', label: 'Token', value: (row) => row.name },
@@ -14,7 +14,7 @@ const columns: readonly Column<ApiToken>[] = [
   { key: 'scopes', label: 'Scopes', value: (row) => row.scopes.join(', '), quiet: true, phone: 'note' },
   { key: 'madeBy', label: 'Made by', value: (row) => row.madeBy, quiet: true },
   { key: 'lastUsedAt', label: 'Last used', value: (row) => <LastUsed token={row} />, quiet: true },
-  { key: 'expiresAt', label: 'Good until', value: (row) => <InstantText at={row.expiresAt} />, quiet: true },
+  { key: 'expiresAt', label: 'Good until', value: (row) => <GoodUntil token={row} />, quiet: true },
   { key: 'state', label: 'State', value: (row) => <TokenState token={row} />, phone: 'figure' },
 ];
 

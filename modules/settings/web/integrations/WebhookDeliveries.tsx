@@ -15,7 +15,15 @@ import '../settings.css';
 /** What was sent to a webhook, with what it answered; the content of one, and a test. */
 export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   const [shown, setShown] = useState<number | null>(null);
-  const { data, error, refetch } = useApi(webhooksApi.deliveries, { id: webhook.id }, { staleTime: 0 });
+  // What is on its way arrives within seconds; what is tried again in minutes or hours is not waited for here.
+  const [onItsWay, setOnItsWay] = useState(false);
+  const { data, error, refetch } = useApi(
+    webhooksApi.deliveries,
+    { id: webhook.id },
+    { staleTime: 0, refetchInterval: onItsWay && 2000 },
+  );
+  const first = data?.rows.some(({ state, attempts }) => state === 'waiting' && attempts === 0) ?? false;
+  if (first !== onItsWay) setOnItsWay(first);
   const testing = useSave(webhooksApi.test, { onDone: () => say('A test is on its way') });
   const again = useSave(webhooksApi.resend, { onDone: () => say('It is sent again') });
   const failed = testing.error ?? again.error;
