@@ -1,9 +1,10 @@
 import pg from 'pg';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appCode } from '#app/testing/app-codes.ts';
 import { runningDatabaseUrl } from '#kit/server/db/embedded.ts';
 import { launch, open, openAs, settled } from './browser.ts';
+import { enrolOver, signInOver } from './enrol-over.ts';
 import { type Product, password, sampleProduct, startProduct } from './product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -70,6 +71,13 @@ const answersOf = (page: Page, address: RegExp): number[] => {
   });
   return answers;
 };
+
+/** How the question for a fresh code is left without one. */
+const waysOut = (page: Page, fresh: Locator): (() => Promise<void>)[] => [
+  () => page.keyboard.press('Escape'),
+  () => fresh.getByRole('button', { name: 'Not now' }).click(),
+  () => fresh.getByRole('button', { name: 'Close' }).click(),
+];
 
 /** Opens what `/users` says of a user's sign-in. */
 const openAccess = async (page: Page, username: string): Promise<void> => {
@@ -165,15 +173,62 @@ test('a grave act waits for a fresh code: a wrong one says so, the right one has
   await passSixMinutes(page);
   acts.length = 0;
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await confirm.getByRole('button', { name: 'Reset password' }).click();
-  await fresh.waitFor();
-  expect(acts).toEqual([403]);
-  expect(errors).toEqual([]);
+  const act = confirm.getByRole('button', { name: 'Reset password' });
+  for (const [at, leave] of waysOut(page, fresh).entries()) {
+    await act.click();
+    await fresh.waitFor();
+    await leave();
+    await fresh.waitFor({ state: 'detached' });
+    // Nothing is done, it is said why, and the question and the drawer below it still stand.
+    await confirm.getByRole('alert').getByText('Enter a fresh code').waitFor();
+    expect(acts).toEqual(Array.from({ length: at + 1 }, () => 403));
+    expect([await page.getByRole('dialog').count(), await act.isEnabled()]).toEqual([2, true]);
+  }
+  // Two at once ask one question, and both are done after it.
+  acts.length = 0;
+  await act.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await fresh.getByLabel('Code of the app, or a recovery code').fill(adminCodes.pop() ?? '');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => acts.toSorted((a, b) => a - b)).toEqual([200, 200, 403, 403]);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  expect([await fresh.count(), errors]).toEqual([0, []]);
+  await context.close();
+});
+
+test('a form whose question for a fresh code is left keeps what was typed, saves nothing and can be sent again', async () => {
+  const { page, context, errors } = await asAdmin();
+  await page.goto('/integrations?tab=webhooks');
+  await passSixMinutes(page);
+  await page.getByRole('link', { name: 'Add webhook' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add webhook' });
+  await drawer.getByLabel('Name').fill('Library');
+  await drawer.getByLabel('Address').fill('https://library.example.com/told');
+  await drawer.getByLabel('Student admitted').check();
+  const acts = answersOf(page, /settings\/webhooks$/);
+  const add = drawer.getByRole('button', { name: 'Add webhook' });
+  const fresh = page.getByRole('dialog', { name: 'Enter a fresh code' });
+  for (const leave of waysOut(page, fresh)) {
+    await add.click();
+    await fresh.waitFor();
+    await leave();
+    await fresh.waitFor({ state: 'detached' });
+    await drawer.getByText('Enter a fresh code of your authenticator app to go on.').waitFor();
+    expect([await drawer.getByLabel('Name').inputValue(), await add.isEnabled()]).toEqual(['Library', true]);
+  }
+  expect(acts).toEqual([403, 403, 403]);
+  await add.click();
+  await fresh.getByLabel('Code of the app, or a recovery code').fill(adminCodes.pop() ?? '');
+  await page.keyboard.press('Enter');
+  await page.getByText('Secret of Library').waitFor();
+  expect([acts, errors]).toEqual([[403, 403, 403, 403, 200], []]);
   await context.close();
 });
 
 test('two windows that wait for a code both get there; a colleague’s second step is reset with a reason, and new recovery codes are made', async () => {
-  const colleague = await enrolOver('bursar');
+  const colleague = await enrolOver(product.address, 'bursar');
   const { page, context, errors } = await asAdmin();
   const second = await context.newPage();
   await openAccess(page, 'bursar');
@@ -194,7 +249,7 @@ test('two windows that wait for a code both get there; a colleague’s second st
   await page.getByText(/^The second step of .+ is reset$/).waitFor();
   expect(reset).toEqual([403, 200]);
   expect(colleague.mustStep).toBe(true);
-  expect((await signInOver('bursar')).code).toBeUndefined();
+  expect((await signInOver(product.address, 'bursar')).code).toBeUndefined();
   // The other window has its own code to give; the old ones end with the new ones.
   await second.getByLabel('Code of the app, or a recovery code').fill(adminCodes.pop() ?? '');
   await second.keyboard.press('Enter');
@@ -243,25 +298,3 @@ test('where it is required, nothing opens at the first sign-in before the second
   await context.close();
   await required.stop();
 });
-
-interface Said {
-  accessToken: string;
-  code?: string;
-  key: string;
-}
-
-async function post(path: string, body: object, token?: string): Promise<Said> {
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const answer = await fetch(`${product.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await answer.json()) as Said;
-}
-
-const signInOver = (username: string) => post('/api/auth/signin', { username, password });
-
-/** Sets a second step up for a user without a browser. */
-async function enrolOver(username: string): Promise<{ mustStep: boolean }> {
-  const { accessToken } = await signInOver(username);
-  const { key } = await post('/api/auth/secondfactor/offer', { password }, accessToken);
-  await post('/api/auth/secondfactor/confirm', { code: appCode(key, new Date()) }, accessToken);
-  return { mustStep: (await signInOver(username)).code === 'second_step' };
-}

@@ -5,7 +5,7 @@ import { secondsIdle } from './activity.ts';
 import { accessToken, endSession } from './refresh.ts';
 import { buildRequest } from './request.ts';
 import { noteFinanceCodeNeeded, storeMustEnrol } from './session.ts';
-import { askFreshCode } from './step-up.ts';
+import { askFreshCode, codesGiven } from './step-up.ts';
 import { noteWarning } from './warning.ts';
 
 /** Seconds that a call may take before it is given up. */
@@ -39,11 +39,13 @@ export interface CallOptions {
 
 /** Calls an endpoint. Throws `ApiError` for every answer that is not a success. Where the server wants a fresh code, it is asked for. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Output<E>> {
+  const before = codesGiven();
   try {
     return await callOnce(endpoint, input, options);
   } catch (error) {
     const wanted = error instanceof ApiError && error.code === 'step_up';
-    if (!wanted || !(await askFreshCode())) throw error;
+    // Refused while another act's code was being given: that code opens this one too.
+    if (!wanted || (codesGiven() === before && !(await askFreshCode()))) throw error;
     return callOnce(endpoint, input, options);
   }
 }

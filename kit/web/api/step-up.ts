@@ -4,15 +4,20 @@ import { createStore } from './store.ts';
 export const freshCodeAsked = createStore<{ done: (given: boolean) => void } | null>(null);
 
 let waiting: Promise<boolean> | null = null;
+let given = 0;
+
+/** How many fresh codes were given in this window. */
+export const codesGiven = (): number => given;
 
 /** Asks for a fresh code, once for all that wait; false when the user would rather not. */
 export function askFreshCode(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     freshCodeAsked.set({
-      done: (given) => {
+      done: (isGiven) => {
         waiting = null;
+        if (isGiven) given += 1;
         freshCodeAsked.set(null);
-        resolve(given);
+        resolve(isGiven);
       },
     });
   });

@@ -2,6 +2,7 @@ import { Button, CloseButton, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import './css/dialog.css';
+import { useEscape } from './escape.ts';
 import { fade } from './theme.ts';
 
 interface DialogProps {
@@ -20,10 +21,12 @@ interface DialogProps {
 /** A modal. It closes with Esc, with a click outside and on every change of screen. */
 export function Dialog({ opened, onClose, title, label, palette, size, children }: DialogProps) {
   useCloseOnNavigation(opened, onClose);
+  useEscape(opened, onClose);
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       size={size ?? (palette ? 600 : 440)}
       centered={!palette}
       yOffset={palette ? '12vh' : '5dvh'}

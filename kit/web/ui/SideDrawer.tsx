@@ -2,6 +2,7 @@ import { CloseButton, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import './css/dialog.css';
+import { useEscape } from './escape.ts';
 import { fade } from './theme.ts';
 
 interface SideDrawerProps {
@@ -18,10 +19,12 @@ interface SideDrawerProps {
 /** A drawer at the end of the line: full width on a phone. Closes with Esc and on every change of screen. */
 export function SideDrawer({ opened, onClose, title, size = 480, plain, children }: SideDrawerProps) {
   useCloseOnNavigation(opened, onClose);
+  useEscape(opened, onClose);
   return (
     <Drawer.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       position="right"
       size={size}
       transitionProps={{ duration: fade }}
