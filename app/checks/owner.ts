@@ -12,6 +12,21 @@ export async function ownerOf(app: App): Promise<pg.Client> {
   return connected(url.href);
 }
 
+/** Runs `work` while every transaction that adds to a table fails at its commit, when all of it has been written. */
+export async function failingAtCommit<R>(app: App, table: string, work: () => Promise<R>): Promise<R> {
+  const owner = await ownerOf(app);
+  try {
+    await owner.query(`
+      create function public.refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+      create constraint trigger refuse_commit after insert on ${table} deferrable initially deferred
+        for each row execute function public.refuse_commit()`);
+    return await work();
+  } finally {
+    await owner.query(`drop trigger refuse_commit on ${table}; drop function public.refuse_commit()`);
+    await owner.end();
+  }
+}
+
 /** A migrated database of its own without the app, for checks of the catalog. */
 export async function bareDatabase(): Promise<{ owner: pg.Client; drop: () => Promise<void> }> {
   const database = await freshDatabase();

@@ -14,7 +14,7 @@ import { studentsApi } from '#modules/registration/contract/students.ts';
 import { webhookEvents } from '#modules/settings/contract/integrations/webhook-events.ts';
 import { webhooksApi } from '#modules/settings/contract/integrations/webhooks.ts';
 import { startWebhooks, type WebhookPace } from '#modules/settings/server/public.ts';
-import { failingAtCommit } from '../testing/at-commit.ts';
+import { failingAtCommit } from '../checks/owner.ts';
 import { testBooks, type TestBooks } from '../testing/books.ts';
 import { testDay } from '../testing/day.ts';
 import { type TestApp, testApp } from '../testing/school.ts';
