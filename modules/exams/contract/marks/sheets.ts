@@ -139,7 +139,7 @@ export const sheetsApi = {
       classId: id.optional(),
       courseId: id.optional(),
       state: z.enum([...sheetStates, 'all']).optional(),
-      progress: z.enum(['none', 'some', 'complete']).optional(),
+      progress: z.enum(['none', 'some', 'missing', 'complete']).optional(),
       mine: z.boolean().optional(),
     }),
     output: pageOf(sheetRow),

@@ -4,6 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { CountedStudent, examAnalysisApi } from '../../contract/analysis/reports.ts';
+import { averageMark } from '../results/average.ts';
 import { taughtThen } from '../teaching/taught-then.ts';
 import { scopeOf, within } from './scope.store.ts';
 
@@ -43,7 +44,7 @@ export async function countedStudents(
          and ${taughtBy(input.teacherId, 't')}`
     : sql`
       select o.school_id, o.student_id, o.class_id, o.stream_id, o.grade_id, o.award,
-             ${scope.means ? sql`round(o.marks::numeric / nullif(o.sat, 0) / 100, 2)::float8` : sql`null::float8`} as mark,
+             ${scope.means ? averageMark('o') : sql`null::float8`} as mark,
              o.mean / 1000.0::float8 as points, o.class_rank, (o.mean - o.before_mean) / 1000.0::float8 as change
         from exams.standing o where ${within(scope, 'o')} and ${taughtBy(input.teacherId, 'o')}
          and ${inAny ? sql`exists (select from exams.result t join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id where t.school_id = o.school_id and t.exam_id = o.exam_id and t.student_id = o.student_id and g.code = ${input.grade})` : sql`true`}`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { Tracked, TrackedExam } from '../../contract/analysis/tracker.ts';
+import { averageMark } from '../results/average.ts';
 
 /** The most exams that are shown: five years of seven a year. */
 const mostExams = 36;
@@ -19,7 +20,7 @@ export async function trackStudent(tx: Tx, id: number): Promise<Tracked> {
   if (!student) throw notFound('student');
   const { rows: exams } = await sql<TrackedExam>`
     select e.id as "examId", e.name as exam, e.kind, t.name as "termName", y.name as "yearName", c.name as "className", r.name as "streamName",
-           case when s.mean is not null then round(s.marks::numeric / nullif(s.sat, 0) / 100, 2)::float8 end as average,
+           case when s.mean is not null then ${averageMark('s')} end as average,
            s.mean / 1000.0::float8 as mean, coalesce(g.code, s.award) as grade, (s.mean - s.before_mean) / 1000.0::float8 as change,
            s.class_rank as "classRank", s.class_of as "classOf", s.stream_rank as "streamRank", s.stream_of as "streamOf"
       from exams.standing s

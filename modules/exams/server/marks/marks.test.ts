@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerOf } from '#app/checks/owner.ts';
 import { asSchoolA } from '#app/testing/books.ts';
 import { type TestExams, testExams } from '#app/testing/exams.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
@@ -71,6 +72,39 @@ describe('marks', () => {
     expect((await enter(maths, [score(only(school.west, 1), 51, 1)])).body.message).toBe('This exam is not open for marks.');
   });
 
+  it('a teacher enters marks when the time has begun and until it ends', async () => {
+    const after = (minutes: number) => new Date(app.services.clock().getTime() + minutes * 60_000).toISOString();
+    const id = await school.sheetOf(await school.open('Times', { enterFrom: after(60), enterUntil: after(120) }), '121', 'West');
+    const tried = async (as: Caller, version: number) =>
+      (await enter(id, [score(only(school.west), 50 + version, version)], as)).body;
+    const early = 'The time for entering marks has not begun.';
+    app.pass(30 * 60_000);
+    expect((await app.call(teacher, sheetsApi.get, { id })).body.closedBecause).toBe(early);
+    expect((await tried(teacher, 0)).message).toBe(early);
+    // The exams administrator is held by the exam's state alone.
+    expect((await tried(admin, 0)).saved).toHaveLength(1);
+    app.pass(30 * 60_000);
+    expect((await tried(teacher, 1)).saved).toHaveLength(1);
+    app.pass(60 * 60_000);
+    expect((await tried(teacher, 2)).message).toBe('The time for entering marks is over. Ask the exams administrator.');
+  });
+
+  it('what a mark was before is for whoever sees its sheet', async () => {
+    const exam = await school.open('Whose');
+    await school.enter(exam, '121', 'West', [50, 60]);
+    await school.enter(exam, '121', 'East', [50, 60]);
+    const asked = async (as: Caller, stream: 'West' | 'East') => {
+      const wanted = { id: await school.sheetOf(exam, '121', stream), paper: 0 };
+      const studentId = only(stream === 'West' ? school.west : school.east);
+      const { status, body } = await app.call(as, sheetsApi.history, { ...wanted, studentId });
+      return status === 200 ? body.rows.length : status;
+    };
+    expect([await asked(teacher, 'West'), await asked('ROLE_View_Only', 'East')]).toEqual([1, 1]);
+    expect(await Promise.all([asked(teacher, 'East'), asked('otherSchool', 'West'), asked('ROLE_Pay_Fees', 'West')])).toEqual([
+      404, 404, 403,
+    ]);
+  });
+
   it('refuses at the cell what is out of range, a stranger or an unknown paper, and saves the others', async () => {
     const exam = await school.open('Ranges', { outOf: 40 });
     const id = await school.sheetOf(exam, '101', 'West');
@@ -107,6 +141,33 @@ describe('marks', () => {
     ]);
     const { rows } = (await app.call(teacher, sheetsApi.history, { id, studentId: student, paper: 0 })).body;
     expect(rows.map(({ value }) => value?.score)).toEqual([55, saved === 0 ? 40 : 70]);
+  });
+
+  it.each([
+    ['changed', { state: 'scored' as const, score: 70 }],
+    ['emptied', null],
+  ])('of two who saw one cell and write at the very same moment one is told, where it is %s', async (name, value) => {
+    const exam = await school.open(`At once ${name}`);
+    const id = await school.sheetOf(exam, '121', 'West');
+    const studentId = only(school.west);
+    await enter(id, [score(studentId, 40)]);
+    // Both have read the cell and wait to write it.
+    const owner = await ownerOf(app);
+    await owner.query('begin');
+    await owner.query('lock table exams.mark in share mode');
+    const cell = { studentId, paper: 0, version: 1 };
+    const both = Promise.all([
+      enter(id, [{ ...cell, value: { state: 'scored', score: 55 } }], teacher),
+      enter(id, [{ ...cell, value }]),
+    ]);
+    const waiting = `select 1 from pg_locks where relation = 'exams.mark'::regclass and not granted`;
+    await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000, interval: 20 }).toBe(2);
+    await owner.query('rollback');
+    await owner.end();
+    const answers = (await both).map(({ body }) => [body.saved.length, body.conflicts.length].join());
+    expect(answers.toSorted()).toEqual(['0,1', '1,0']);
+    const { rows } = (await app.call(admin, sheetsApi.history, { id, studentId, paper: 0 })).body;
+    expect(rows).toHaveLength(2);
   });
 
   it('an outbox that sends twice, with the same key or another, enters once', async () => {
@@ -152,6 +213,14 @@ describe('marks', () => {
     expect((await enter(id, [score(only(school.west), 51, 1)], teacher)).body.message).toContain('This sheet is locked');
     expect((await app.call(admin, sheetsApi.unlock, { id, reason: 'A script was marked again' })).body.lockedAt).toBeNull();
     expect((await enter(id, [score(only(school.west), 51, 1)], teacher)).body.saved).toHaveLength(1);
+    await school.move(exam, 'close');
+    const after = [
+      await app.call(admin, sheetsApi.lock, { id }),
+      await app.call(admin, sheetsApi.unlock, { id, reason: 'A script was marked again' }),
+    ];
+    expect(after.map(({ status, body }) => [status, body.message])).toEqual(
+      Array.from({ length: 2 }, () => [422, 'This exam is not open for marks.']),
+    );
   });
 
   it('a mark that changes after the exam was opened again is in the results at once', async () => {

@@ -75,6 +75,7 @@ export async function listSheets(
   const progress = {
     none: sql`n.entered = 0`,
     some: sql`n.entered > 0 and n.entered < n.expected`,
+    missing: sql`n.entered < n.expected`,
     complete: sql`n.entered >= n.expected`,
   };
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;

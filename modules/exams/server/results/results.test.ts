@@ -4,6 +4,8 @@ import { asSchoolA } from '#app/testing/books.ts';
 import { type TestExams, testExams } from '#app/testing/exams.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
+import { studentTrackerApi } from '../../contract/analysis/tracker.ts';
+import { reportFormsApi } from '../../contract/reports/forms/report-forms.ts';
 import { resultsApi } from '../../contract/results/results.ts';
 import { sheetsApi } from '../../contract/marks/sheets.ts';
 import { type Exam, examsApi } from '../../contract/sittings/exams.ts';
@@ -66,6 +68,27 @@ describe('results', () => {
     expect((await standings(opener.id, { streamId: school.frame.east })).length).toBe(2);
     expect((await app.call('otherSchool', resultsApi.standings, { id: opener.id })).status).toBe(404);
     expect((await app.call('ROLE_Pay_Fees', resultsApi.standings, { id: opener.id })).status).toBe(403);
+  });
+
+  it('give one average of one student’s subjects on every screen, rounded and not cut', async () => {
+    // 496 marks of seven subjects are 70.857142…, and 43 points of seven are 6.142857….
+    const exam = await sat('Averages', 0, [
+      [80, 75, 60, 70, 65, 55, 91],
+      [50, 50, 50, 50, 50, 50, 55],
+      [50, 50, 50, 50, 50, 50, 50],
+    ]);
+    const [student = 0, second] = school.west;
+    expect((await standings(exam.id)).find(({ id }) => id === second)?.mean).toBe(6.143);
+    const { standing, earlier } = (await app.call(admin, resultsApi.student, { id: exam.id, studentId: student })).body;
+    const ofStudent = (await app.call(admin, reportFormsApi.ofStudent, { id: student })).body.rows;
+    const tracked = (await app.call(admin, studentTrackerApi.get, { id: student })).body.exams;
+    expect({
+      list: (await standings(exam.id)).find(({ id }) => id === student)?.average,
+      drawer: standing.average,
+      drawerOverTime: earlier.find(({ examId }) => examId === exam.id)?.average,
+      profile: ofStudent.find(({ id }) => id === exam.id)?.average,
+      overTheYears: tracked.find(({ examId }) => examId === exam.id)?.average,
+    }).toEqual({ list: 70.86, drawer: 70.86, drawerOverTime: 70.86, profile: 70.86, overTheYears: 70.86 });
   });
 
   it('explain a mean: which seven counted as what', async () => {

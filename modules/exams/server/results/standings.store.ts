@@ -6,6 +6,7 @@ import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { resultsApi, Standing } from '../../contract/results/results.ts';
 import { examToWorkOut } from '../sittings/exams.store.ts';
+import { averageMark } from './average.ts';
 import { explainedOf } from './explained.rules.ts';
 import { rulesOf } from './grading.store.ts';
 
@@ -23,7 +24,7 @@ const ranks = (alias: string) =>
 // Kept in whole hundredths and thousandths; shown as numbers.
 const shown = sql`
   s.student_id as id, n.admission_no as "admissionNo", n.full_name as name, c.name as "className", r.name as "streamName", s.gender,
-  s.sat, s.marks / 100.0::float8 as total, round(s.marks / nullif(s.sat, 0) / 100.0, 2)::float8 as average, s.mean / 1000.0::float8 as mean,
+  s.sat, s.marks / 100.0::float8 as total, ${averageMark('s')} as average, s.mean / 1000.0::float8 as mean,
   coalesce(g.code, s.award) as grade, (s.mean - s.before_mean) / 1000.0::float8 as deviation, s.missing, ${ranks('s')}`;
 const source = sql`
   exams.standing s
@@ -95,7 +96,7 @@ export async function studentResults(ctx: Context, examId: number, studentId: nu
 async function earlierOf(ctx: Context, examId: number, studentId: number): Promise<Whole['earlier']> {
   const { rows } = await sql<Whole['earlier'][number]>`
     select * from (
-      select e.id as "examId", e.name as exam, t.name || ' ' || y.name as term, round(s.marks / nullif(s.sat, 0) / 100.0, 2)::float8 as average,
+      select e.id as "examId", e.name as exam, t.name || ' ' || y.name as term, ${averageMark('s')} as average,
              s.mean / 1000.0::float8 as mean, t.opens_on
         from exams.standing s
         join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id

@@ -6,6 +6,7 @@ import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { FormChoices, FormStudent, reportFormsApi, StudentExam } from '../../../contract/reports/forms/report-forms.ts';
 import type { ExamsParts } from '../../parts.ts';
+import { averageMark } from '../../results/average.ts';
 import { drawReportForm, writeReportForms } from '../forms/write-report-forms.ts';
 import { buildForms } from './build-forms.ts';
 import { formExamOf, refuseUnready } from './form-exam.store.ts';
@@ -121,7 +122,7 @@ export async function examsOfStudent({ tx }: Pick<SchoolContext, 'tx'>, studentI
   if (known.length === 0) throw notFound('student');
   const { rows } = await sql<StudentExam>`
     select e.id, e.name, e.kind, t.name as "termName", y.name as "yearName", e.state, e.published_on as "publishedOn",
-           c.name || coalesce(' ' || r.name, '') as "className", s.sat, round(s.marks / nullif(s.sat, 0) / 100.0, 2)::float8 as average,
+           c.name || coalesce(' ' || r.name, '') as "className", s.sat, ${averageMark('s')} as average,
            s.mean / 1000.0::float8 as mean, g.code as grade, (s.mean - s.before_mean) / 1000.0::float8 as deviation,
            s.class_rank as "classRank", s.class_of as "classOf", s.stream_rank as "streamRank", s.stream_of as "streamOf"
       from exams.standing s
