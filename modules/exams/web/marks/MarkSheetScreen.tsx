@@ -5,6 +5,8 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { sheetsApi } from '../../contract/marks/sheets.ts';
 import { MarkSheet } from './MarkSheet.tsx';
+// Loaded with the sheet, so that it is there when the line is not.
+import './pending/PendingBanner.tsx';
 
 /** One sheet of marks, to be filled in. */
 export default function MarkSheetScreen() {
