@@ -109,6 +109,7 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
               columns={columns.length}
               check={selection !== undefined}
               ends={columns.flatMap((column, index) => (column.end ? [index] : []))}
+              notPhone={columns.flatMap((column, index) => (isOnPhone(column, index === 0) ? [] : [index]))}
             />
           )}
           {all.map((row, index) => (
@@ -184,7 +185,9 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
   );
 }
 
+const isOnPhone = <R,>(column: Column<R>, first: boolean): boolean => first || column.phone === 'figure';
+
 function cellClass<R>(column: Column<R>, first: boolean): string {
-  const phone = first || column.phone === 'figure' ? '' : ' not-phone';
+  const phone = isOnPhone(column, first) ? '' : ' not-phone';
   return `${first ? 'cell-first' : ''}${column.end ? ' num cell-end' : ''}${column.quiet ? ' cell-quiet' : ''}${phone}`;
 }

@@ -3,8 +3,16 @@ import './css/states.css';
 const rowsShown = 16;
 const widths = [150, 132, 128, 140, 142, 159, 138];
 
+interface SkeletonRowsProps {
+  columns: number;
+  check: boolean;
+  /** Columns whose figures stand at the end, and those that a phone leaves out. */
+  ends?: readonly number[];
+  notPhone?: readonly number[];
+}
+
 /** Rows of blocks under the real column heads while a list loads; nothing moves when the rows come. */
-export function SkeletonRows({ columns, check, ends = [] }: { columns: number; check: boolean; ends?: readonly number[] }) {
+export function SkeletonRows({ columns, check, ends = [], notPhone = [] }: SkeletonRowsProps) {
   return (
     <>
       {Array.from({ length: rowsShown }, (_, row) => (
@@ -18,7 +26,7 @@ export function SkeletonRows({ columns, check, ends = [] }: { columns: number; c
             const width = column === 0 ? (widths[row % widths.length] ?? 140) : 48 + ((row * 7 + column * 13) % 4) * 10;
             const end = ends.includes(column);
             return (
-              <td key={column}>
+              <td key={column} className={notPhone.includes(column) ? 'not-phone' : undefined}>
                 <Block width={width} end={end} />
               </td>
             );

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { useMediaQuery } from '@mantine/hooks';
 import '@mantine/charts/styles.css';
-import { chartLook, type ChartProps, colored, rowsHeight } from './chart.ts';
+import { chartLook, type ChartProps, colored, rowsHeight, shortNames } from './chart.ts';
 
 export interface BarsProps extends ChartProps {
   /** `rows`: names beside bars that lie; `columns`: standing bars, for days and grades. */
@@ -26,7 +26,10 @@ export default function BarsChart({
   const lie = how === 'rows';
   // As many letters as the axis has room for; the tooltip and the table have the whole name.
   const [room, letters] = phone ? [128, 17] : [208, 30];
-  const shortened = (name: string): string => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
+  const shortened = shortNames(
+    data.map((row) => String(row[by] ?? '')),
+    letters,
+  );
   // Short names, such as grades, stand under every column.
   const few = data.reduce((all, row) => all + String(row[by] ?? '').length, 0) <= 32;
   const figures = { width: 44, tickCount: 4, allowDecimals: false, ...(tick ? { tickFormatter: tick } : {}) };

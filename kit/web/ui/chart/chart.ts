@@ -35,3 +35,15 @@ export const colored = (series: readonly Series[]) =>
 /** Pixels that bars in rows need: one row a name, and the legend over them where there are several series. */
 export const rowsHeight = (rows: number, series: readonly Series[], stacked: boolean | undefined): number =>
   rows * ((stacked ? 1 : series.length) * 14 + 12) + 36 + (series.length > 1 ? 44 : 0);
+
+/** Names in as many letters as an axis has room for: cut at their end, or in the middle where they would then be the same. */
+export function shortNames(names: readonly string[], letters: number): (name: string) => string {
+  const atEnd = (name: string): string => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
+  const whole = new Set(names);
+  const apart = new Set([...whole].map(atEnd)).size === whole.size;
+  const head = Math.floor((letters - 1) / 2);
+  return (name) =>
+    apart || name.length <= letters
+      ? atEnd(name)
+      : `${name.slice(0, head).trimEnd()}…${name.slice(head + 1 - letters).trimStart()}`;
+}

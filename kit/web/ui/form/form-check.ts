@@ -4,9 +4,14 @@ import type { Endpoint } from '#kit/contract/endpoint.ts';
 /** What is wrong, by the name of the input's field. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** Messages by field, from the schema's own check. */
+/** Messages by field in the order of the fields and their rows, from the schema's own check; of each field the first. */
 export function errorsOf(error: z.ZodError): Errors {
-  return Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join('.'), messageOf(issue)]));
+  const errors = new Map<string, string>();
+  for (const issue of error.issues) {
+    const path = issue.path.join('.');
+    if (!errors.has(path)) errors.set(path, messageOf(issue));
+  }
+  return Object.fromEntries(errors);
 }
 
 // The schema's own words are for developers where nothing was given at all.

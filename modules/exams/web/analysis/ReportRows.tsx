@@ -11,19 +11,20 @@ import type { ReportHref } from './report-href.ts';
 export function ReportRows({ table: { title, columns, rows }, hrefOf }: { table: ReportTable; hrefOf: ReportHref }) {
   const [sort, setSort] = useState<{ key: string; down: boolean } | null>(null);
   const places = columns.map(({ key }) => placesOf(rows, key));
+  const people = columns.some(({ key }) => key === 'name');
   const shown = sort === null ? rows : sorted(rows, sort.key, sort.down);
   return (
     <div className="table-scroll report-rows">
       <table className="table" aria-label={title}>
         <thead>
           <tr>
-            {columns.map(({ key, label, kind }, at) => (
+            {columns.map((column, at) => (
               <SortHead
-                key={key}
-                label={label}
-                className={cellClass(key, kind, at)}
-                sorted={sort?.key === key ? (sort.down ? 'down' : 'up') : null}
-                onSort={(down) => setSort({ key, down })}
+                key={column.key}
+                label={column.label}
+                className={cellClass(column, at, people)}
+                sorted={sort?.key === column.key ? (sort.down ? 'down' : 'up') : null}
+                onSort={(down) => setSort({ key: column.key, down })}
               />
             ))}
           </tr>
@@ -32,7 +33,7 @@ export function ReportRows({ table: { title, columns, rows }, hrefOf }: { table:
           {shown.map((row) => (
             <tr key={row.id} data-total={row.total || undefined}>
               {columns.map((column, at) => (
-                <td key={column.key} className={cellClass(column.key, column.kind, at)}>
+                <td key={column.key} className={cellClass(column, at, people)}>
                   <Cell column={column} row={row} hrefOf={hrefOf} named={isName(columns, at)} places={places[at] ?? 0} />
                 </td>
               ))}
@@ -44,11 +45,11 @@ export function ReportRows({ table: { title, columns, rows }, hrefOf }: { table:
   );
 }
 
-/** What tells people apart in a school, and not on a phone. */
+/** What tells people apart in a school, and not on a phone: there the name does. */
 const details: readonly string[] = ['admissionNo', 'place'];
 
-const cellClass = (key: string, kind: ReportColumn['kind'], at: number): string =>
-  `${at === 0 ? 'cell-first' : ''}${kind === 'text' ? '' : ' num cell-end'}${details.includes(key) && at > 0 ? ' not-phone' : ''}`;
+const cellClass = ({ key, kind }: ReportColumn, at: number, people: boolean): string =>
+  `${at === 0 ? 'cell-first' : ''}${kind === 'text' ? '' : ' num cell-end'}${people && details.includes(key) && at > 0 ? ' not-phone' : ''}`;
 
 /** The column that names what its row is of: a student's name, or the first. */
 const isName = (columns: readonly ReportColumn[], at: number): boolean =>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import type { Output } from '#kit/contract/endpoint.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
@@ -11,6 +12,12 @@ import { ownAnalysisApi } from '../../../contract/analysis/own.ts';
 import '../analysis.css';
 import { OwnFindings } from './OwnFindings.tsx';
 import { OwnReport } from './OwnReport.tsx';
+
+type Choice = Output<typeof ownAnalysisApi.choices>['exams'][number];
+
+const every = 'Every exam';
+
+const inWords = ({ id, name, termName, yearName }: Choice) => ({ value: String(id), label: `${name}, ${termName} ${yearName}` });
 
 /** What a teacher, class teacher or head of a department has in an exam: tables of what is theirs, and checks of their sheets. */
 export default function OwnAnalysisScreen() {
@@ -49,11 +56,10 @@ export default function OwnAnalysisScreen() {
                 className="scope-exam"
                 allowDeselect={false}
                 searchable={exams.length > 12}
-                data={exams.map(({ id, name, termName, yearName }) => ({
-                  value: String(id),
-                  label: `${name}, ${termName} ${yearName}`,
-                }))}
-                value={String(exam.id)}
+                // What the checks found is of every exam, also of those that are not published yet.
+                disabled={open === 'checks'}
+                data={open === 'checks' ? [every] : exams.map(inWords)}
+                value={open === 'checks' ? every : String(exam.id)}
                 onChange={choose}
               />
             </div>
