@@ -13,7 +13,7 @@ export const photoOf = (student: { id: number; photoFileId: number | null }) =>
 /** The columns of the list of students. */
 export const studentColumns: readonly Column<StudentRow>[] = [
   { key: 'fullName', label: 'Student', value: (row) => <PersonCell name={row.fullName} photo={photoOf(row)} /> },
-  { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, phone: 'figure' },
+  { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, phone: 'note' },
   { key: 'seat', label: 'Class', value: (row) => row.seat, phone: 'note' },
   { key: 'residence', label: 'Residence', value: (row) => row.residence, quiet: true },
   {

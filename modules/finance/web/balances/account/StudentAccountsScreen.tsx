@@ -14,7 +14,14 @@ import { StatementsDialog } from './StatementsDialog.tsx';
 const columns: readonly Column<StudentAccount>[] = [
   ...whoColumns<StudentAccount>(),
   { key: 'residence', label: 'Residence', value: (row) => row.residence, quiet: true },
-  { key: 'balance', label: 'Balance KES', value: (row) => <Money cents={row.balance} cell />, end: true, phone: 'figure' },
+  {
+    key: 'balance',
+    label: 'Balance KES',
+    value: (row) => <Money cents={row.balance} cell />,
+    total: (rows) => <Money cents={rows.reduce((sum, { balance }) => sum + balance, 0)} cell />,
+    end: true,
+    phone: 'figure',
+  },
   {
     key: 'pocketMoney',
     label: 'Pocket money KES',

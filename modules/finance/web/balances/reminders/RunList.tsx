@@ -11,7 +11,13 @@ const columns: readonly Column<ReminderRun>[] = [
   { key: 'state', label: 'State', value: (row) => <RunStatus run={row} />, phone: 'note' },
   { key: 'recipients', label: 'Messages', value: (row) => row.recipients.toLocaleString('en-KE'), end: true, phone: 'figure' },
   { key: 'segments', label: 'Segments', value: (row) => row.segments.toLocaleString('en-KE'), end: true, quiet: true },
-  { key: 'owed', label: 'Owed KES', value: (row) => <Money cents={row.owed} cell />, end: true },
+  {
+    key: 'owed',
+    label: 'Owed KES',
+    value: (row) => <Money cents={row.owed} cell />,
+    total: (rows) => <Money cents={rows.reduce((sum, { owed }) => sum + owed, 0)} cell />,
+    end: true,
+  },
   { key: 'author', label: 'By', value: (row) => row.author, quiet: true },
   { key: 'body', label: 'Text', value: (row) => row.body, quiet: true, optional: true },
 ];

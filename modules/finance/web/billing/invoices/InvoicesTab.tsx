@@ -28,7 +28,14 @@ const columns: readonly Column<InvoiceRow>[] = [
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} />, quiet: true },
   { key: 'dueOn', label: 'Due', value: (row) => <DayText day={row.dueOn} />, quiet: true, optional: true },
   { key: 'live', label: 'State', value: (row) => (row.live ? null : <Status tone="att">Taken back</Status>), optional: true },
-  { key: 'amount', label: 'Amount, KES', value: (row) => <Money cents={row.amount} cell />, end: true, phone: 'figure' },
+  {
+    key: 'amount',
+    label: 'Amount, KES',
+    value: (row) => <Money cents={row.amount} cell />,
+    total: (rows) => <Money cents={rows.reduce((sum, { amount }) => sum + amount, 0)} cell />,
+    end: true,
+    phone: 'figure',
+  },
 ];
 
 /** All invoices, of fees and others. */

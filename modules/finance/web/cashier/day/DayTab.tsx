@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
-import { formatCents } from '#kit/contract/money.ts';
 import { printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
@@ -11,6 +10,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -55,12 +55,11 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
         <>
           <Figures
             figures={[
-              { label: 'Received', value: formatCents(data.amount), beside: 'KES' },
+              { label: 'Received', value: <Money cents={data.amount} /> },
               { label: 'Receipts', value: data.receipts },
               {
                 label: 'In cash',
-                value: formatCents(data.byMode.find(({ mode }) => mode === 'cash')?.amount ?? 0),
-                beside: 'KES',
+                value: <Money cents={data.byMode.find(({ mode }) => mode === 'cash')?.amount ?? 0} />,
               },
               { label: 'Taken back', value: data.takenBack.length },
             ]}

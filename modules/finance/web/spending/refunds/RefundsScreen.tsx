@@ -54,7 +54,14 @@ const columns: readonly Column<RefundRow>[] = [
     optional: true,
   },
   { key: 'at', label: 'Requested', value: (row) => <InstantText at={row.at} />, quiet: true },
-  { key: 'amount', label: 'Amount KES', value: (row) => <Money cents={row.amount} cell />, end: true, phone: 'figure' },
+  {
+    key: 'amount',
+    label: 'Amount KES',
+    value: (row) => <Money cents={row.amount} cell />,
+    total: (rows) => <Money cents={rows.reduce((sum, { amount }) => sum + amount, 0)} cell />,
+    end: true,
+    phone: 'figure',
+  },
 ];
 
 const filters = [

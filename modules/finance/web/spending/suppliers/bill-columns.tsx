@@ -15,7 +15,21 @@ export const billColumns: readonly Column<BillRow>[] = [
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} />, quiet: true },
   { key: 'dueOn', label: 'Due', value: (row) => <DayText day={row.dueOn} />, quiet: true },
   { key: 'state', label: 'State', value: (row) => billState(row.state) },
-  { key: 'amount', label: 'Amount KES', value: (row) => <Money cents={row.amount} cell />, end: true, quiet: true },
+  {
+    key: 'amount',
+    label: 'Amount KES',
+    value: (row) => <Money cents={row.amount} cell />,
+    total: (rows) => <Money cents={rows.reduce((sum, { amount }) => sum + amount, 0)} cell />,
+    end: true,
+    quiet: true,
+  },
   { key: 'promised', label: 'On vouchers', value: (row) => <Money cents={row.promised} cell />, end: true, quiet: true },
-  { key: 'owed', label: 'Owed KES', value: (row) => <Money cents={row.owed} cell />, end: true, phone: 'figure' },
+  {
+    key: 'owed',
+    label: 'Owed KES',
+    value: (row) => <Money cents={row.owed} cell />,
+    total: (rows) => <Money cents={rows.reduce((sum, { owed }) => sum + owed, 0)} cell />,
+    end: true,
+    phone: 'figure',
+  },
 ];
