@@ -11,11 +11,11 @@ import { type SheetRow, sheetsApi } from '#modules/exams/contract/marks/sheets.t
 /** As many as are named here; the screen of marks has all. */
 const named = 6;
 
-/** The teacher's own sheets of marks that can still be filled in, what has to be done soonest first; each opens. */
+/** The teacher's own sheets that are open and have marks missing, what has to be done soonest first; each opens. */
 export function OpenSheets() {
   const { data, error, refetch } = useApi(
     sheetsApi.list,
-    { mine: true, state: 'open', sort: 'enterUntil', size: named },
+    { mine: true, state: 'open', progress: 'missing', sort: 'enterUntil', size: named },
     { staleTime: 0 },
   );
   if (!data && !error) return null;
@@ -31,7 +31,9 @@ export function OpenSheets() {
     >
       {error && !data && <ErrorState title="Your sheets could not be loaded" error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && (
-        <p className="box-body muted">No sheet of yours is open. When an exam is opened for marks, what you teach stands here.</p>
+        <p className="box-body muted">
+          No mark of yours is missing. When an exam is opened for marks, what you teach stands here.
+        </p>
       )}
       <ul>
         {data?.rows.map((row) => (
@@ -45,7 +47,7 @@ export function OpenSheets() {
 }
 
 function SheetLine({ row }: { row: SheetRow }) {
-  const { id, subjectName, className, streamName, examName, entered, expected, missing, enterUntil } = row;
+  const { id, subjectName, className, streamName, examName, entered, expected, enterUntil } = row;
   const until = enterUntil === null ? null : `until ${formatInstant(enterUntil)}`;
   return (
     <Go className="list-row" href={to(marksScreens.markSheet, { id })}>
@@ -54,7 +56,7 @@ function SheetLine({ row }: { row: SheetRow }) {
         <strong>{[subjectName, [className, streamName].filter(Boolean).join(' ')].join(', ')}</strong>
         <small>{[examName, until].filter(Boolean).join(', ')}</small>
       </span>
-      <span className={missing === 0 ? 'num pos' : 'num'}>
+      <span className="num">
         {entered} of {expected}
       </span>
     </Go>

@@ -50,6 +50,7 @@ function SheetList({ bar, mine }: { bar: ReactNode; mine: boolean }) {
       options: [
         { value: 'none', label: 'Nothing yet' },
         { value: 'some', label: 'Some marks' },
+        { value: 'missing', label: 'Some or all are missing' },
         { value: 'complete', label: 'All marks' },
       ],
     },

@@ -11,6 +11,7 @@ import { type MarkPolicy, markPolicyApi } from '../../contract/mean/mark-policy.
 import { meanScreens } from '../../contract/mean/screens.ts';
 import { mayWrite } from '../may-write.ts';
 import { policyQuestions, policyWords } from './mean-words.ts';
+import '../setup/setup.css';
 
 const fields = policyQuestions.map(({ name, label, options }): Field<keyof MarkPolicy> => ({
   kind: 'select',
@@ -18,7 +19,6 @@ const fields = policyQuestions.map(({ name, label, options }): Field<keyof MarkP
   label,
   options,
   required: true,
-  wide: true,
 }));
 
 /** What becomes of absence and malpractice: asked once, and kept by every exam that is processed. */
@@ -36,8 +36,8 @@ export default function MarkPolicyScreen() {
               The school has not said yet what becomes of absence and malpractice. Until it does, exams follow what stands below.
             </Note>
           )}
-          <Box title="In means and in the term’s mark" padded>
-            <p className="hint">
+          <Box title="In means and in the term’s mark">
+            <p className="hint policy-note">
               It holds for exams that are processed from now on. Results that are approved keep what they were processed with.
             </p>
             {mayWrite() ? (

@@ -15,7 +15,7 @@ export function PolicyNote() {
       <Go className="link" href={to(meanScreens.markPolicy)}>
         Say it first
       </Go>
-      , or they are left out of means.
+      , or the rules that stand there hold.
     </Note>
   );
 }

@@ -63,7 +63,14 @@ function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void 
   const { data } = useApi(gradingSystemsApi.options, {}, { staleTime: 0 });
   const systems = (data?.rows ?? []).map((row) => ({ value: row.id, label: row.name }));
   const fields: readonly Field<keyof (typeof classRuleDraft)['shape']>[] = [
-    { kind: 'select', name: 'counting', label: 'Mean', options: countingOptions, wide: true },
+    {
+      kind: 'select',
+      name: 'counting',
+      label: 'Mean',
+      options: countingOptions,
+      hint: 'KCSE’s seven: Mathematics, the best language and the best five others',
+      wide: true,
+    },
     {
       kind: 'number',
       name: 'best',
@@ -84,7 +91,7 @@ function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void 
     {
       kind: 'custom',
       name: 'groups',
-      label: 'Of subject groups',
+      label: 'How many of each subject group',
       wide: true,
       when: isChosen,
       render: (slot) => <MeanGroupsField slot={slot} />,
@@ -108,6 +115,7 @@ function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void 
         { value: 'share', label: 'Share a place (1, 1, 3)' },
         { value: 'apart', label: 'Are told apart (1, 2, 3)' },
       ],
+      required: true,
       hint: 'Equals have the same mean and the same marks in the subjects that count. Told apart by the first subject of the report form in which their marks differ, then by who was admitted first',
       wide: true,
       when: ({ ranked }) => ranked === true,

@@ -9,7 +9,14 @@ const words: Record<Counting, string> = {
   none: 'No mean (CBE)',
 };
 
-export const countingOptions = countings.map((value) => ({ value, label: words[value] }));
+/** What fits a field on a phone. */
+const short: Record<Counting, string> = {
+  ...words,
+  kcse: 'The best seven of KCSE',
+  chosen: 'Required, groups and best',
+};
+
+export const countingOptions = countings.map((value) => ({ value, label: short[value] }));
 
 /** A rule for the mean as people say it: `The best 5 subjects`. */
 export const countingWords = (counting: Counting, best: number | null): string =>
@@ -23,21 +30,21 @@ const outcomeOptions = (words: Record<Outcome, string>) =>
   (Object.keys(words) as Outcome[]).map((value) => ({ value, label: words[value] }));
 
 const inExam = outcomeOptions({
-  dropped: 'The subject is left out of the mean',
-  nought: 'It counts as nought',
-  no_award: 'The student has no mean grade',
+  dropped: 'Left out of the mean',
+  nought: 'Counts as nought',
+  no_award: 'No mean grade is given',
 });
 const inTerm = outcomeOptions({
-  dropped: 'It is left out and the other exams weigh more',
-  nought: 'It counts as nought',
-  no_award: 'The subject has no mark and the student no mean grade',
+  dropped: 'Left out, others weigh more',
+  nought: 'Counts as nought',
+  no_award: 'No mark and no mean grade',
 });
 
 /** What a school is asked about absence and malpractice. */
 export const policyQuestions = [
   { name: 'absence', label: 'Absent from a subject in an exam', options: inExam },
   { name: 'malpractice', label: 'Malpractice in a subject of an exam', options: inExam },
-  { name: 'partAbsence', label: 'A CAT or another part of the term was missed', options: inTerm },
+  { name: 'partAbsence', label: 'A CAT or other part missed', options: inTerm },
   { name: 'partMalpractice', label: 'Malpractice in a part of the term', options: inTerm },
 ] as const satisfies readonly { name: keyof MarkPolicy; label: string; options: unknown }[];
 

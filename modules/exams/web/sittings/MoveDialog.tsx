@@ -73,6 +73,7 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
         <Textarea
           label="Reason"
           required
+          data-autofocus
           autosize
           minRows={2}
           maxLength={200}
