@@ -24,6 +24,7 @@ export async function serve(config: Config, logins: Logins): Promise<App> {
     webhooksToLoopback: config.sampleData,
     mailProvider: config.mailProvider,
     metricsToken: config.metricsToken,
+    fileLimits: { quotas: config.uploads },
     backups:
       config.backupDir === null
         ? null

@@ -11,6 +11,7 @@ test('without any variable the embedded database and the sample schools are chos
     logLevel: 'info',
     workers: 1,
     hideUnknownUsers: false,
+    uploads: { accountDayBytes: 1024 ** 3, schoolBytes: 20 * 1024 ** 3 },
     trustedProxies: [],
     publicUrl: 'http://127.0.0.1:3000',
   });

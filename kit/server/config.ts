@@ -36,6 +36,8 @@ export interface Config {
   backupHours: number;
   /** Null: backups are not encrypted. */
   backupPassphrase: string | null;
+  /** How much may be uploaded by one account in a day, and be kept by one school. */
+  uploads: { accountDayBytes: number; schoolBytes: number };
   /** Addresses or networks whose forwarded-for headers are believed. */
   trustedProxies: string[];
   /** As people open it, without a slash at the end. `https` makes cookies secure. */
@@ -123,7 +125,11 @@ export const settingsTable = [
     default: 'none',
     meaning: 'Encrypts backups, at least 12 characters; restoring needs the same. Keep it elsewhere than the backups',
   },
+  { name: 'UPLOADS_A_DAY', default: '1', meaning: 'GB that one account may upload in a day, 1 to 1000' },
+  { name: 'FILES_OF_A_SCHOOL', default: '20', meaning: 'GB of uploaded files that one school may keep, 1 to 100000' },
 ] as const satisfies readonly Setting[];
+
+const gibibyte = 1024 ** 3;
 
 type Name = (typeof settingsTable)[number]['name'];
 
@@ -189,6 +195,8 @@ const schema = z.object({
   BACKUP_KEEP: wholeNumber(1, 1000).default(14),
   BACKUP_HOURS: wholeNumber(1, 168).default(24),
   BACKUP_PASSPHRASE: z.string().min(12, 'write at least 12 characters').optional(),
+  UPLOADS_A_DAY: wholeNumber(1, 1000).default(1),
+  FILES_OF_A_SCHOOL: wholeNumber(1, 100_000).default(20),
 } satisfies Record<Name, z.ZodType>);
 
 /** Reads the settings; an empty variable counts as not set. Throws a ConfigError that lists every problem. */
@@ -220,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupKeep: data.BACKUP_KEEP,
     backupHours: data.BACKUP_HOURS,
     backupPassphrase: data.BACKUP_PASSPHRASE ?? null,
+    uploads: { accountDayBytes: data.UPLOADS_A_DAY * gibibyte, schoolBytes: data.FILES_OF_A_SCHOOL * gibibyte },
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl: data.PUBLIC_URL ?? `http://${reachable(data.HOST)}:${data.PORT}`,
   };

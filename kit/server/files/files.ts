@@ -55,7 +55,7 @@ export interface Made {
   purpose: string;
 }
 
-/** What a test sets otherwise than the product. */
+/** What the settings say of uploads, and what a test sets otherwise than the product. */
 export interface FileLimits {
   quotas?: Quotas;
   /** Bytes that may still be written in a folder. */
