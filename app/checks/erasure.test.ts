@@ -9,7 +9,7 @@ import { purgeFiles } from '#kit/server/files/purge.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { inSystem } from '#kit/server/http/system.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
-import { keptTables } from '#modules/registration/server/privacy/kept-rows.ts';
+import { keptTables, personRow } from '#modules/registration/server/privacy/kept-rows.ts';
 import { subjectKinds, type SubjectKind } from '#modules/registration/contract/privacy/requests.ts';
 import { carryOut } from '#modules/registration/server/privacy/erasure/carry-out.store.ts';
 import { bearing, closed, homes, isOpaque } from '#modules/registration/server/privacy/erasure/words.store.ts';
@@ -94,6 +94,24 @@ test('it is said of every table of a school what becomes of its records of every
     wrong.push(...said.filter(([name]) => !kept.includes(name)).map(([name]) => `${name} keeps nothing of a ${kind}`));
   }
   expect(wrong).toEqual([]);
+});
+
+test('every table and every part of the product has words that are no name of a table', async () => {
+  const { rows } = await owner.query<{ name: string; schema: string; words: string | null }>(`
+    select n.nspname || '.' || r.relname as name, n.nspname as schema, obj_description(r.oid, 'pg_class') as words
+      from pg_class r join pg_namespace n on n.oid = r.relnamespace join pg_policy p on p.polrelid = r.oid and p.polname = 'school' order by 1`);
+  const isWordless = (words: string | null) => words === null || /[._]|^\s*$/.test(words);
+  expect(rows.filter(({ words }) => isWordless(words)).map(({ name, words }) => `${name}: ${words}`)).toEqual([]);
+  expect(rows.filter(({ schema }) => !(schema in erasure.titles)).map(({ name }) => name)).toEqual([]);
+  const called = new Map(rows.map(({ name, words }) => [name, erasure.words[name] ?? words ?? '']));
+  expect(Object.keys(erasure.words).filter((name) => !called.has(name))).toEqual([]);
+  for (const kind of subjectKinds) {
+    const kept = [homes[kind], ...(await inSchool(app.db, app.schoolA, (tx) => keptTables(tx, kind))).map(({ name }) => name)];
+    const same = kept.filter((name) => kept.some((other) => other !== name && called.get(other) === called.get(name)));
+    expect(same.map((name) => `${kind}: ${name} is called ${called.get(name)}, as another is`)).toEqual([]);
+    const home = await inSchool(app.db, app.schoolA, (tx) => personRow(tx, kind, kind === 'student' ? student.key : worker.key));
+    expect(isWordless(home.words), home.words).toBe(false);
+  }
 });
 
 /** Every text of the database in which the traces stand, by table and column. */

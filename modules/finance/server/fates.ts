@@ -1,13 +1,14 @@
 import { about, anonymised, erased, everyWord, type Fates, kept, ofNobody } from '#kit/server/privacy/fate.ts';
+import { legalTimes } from '#modules/registration/contract/privacy/legal-times.ts';
 
-const books = kept('The books: amounts and numbers are kept as law wants them; nobody is named');
+const books = kept(`The books: amounts and numbers are kept as law wants them (${legalTimes.books.law}); nobody is named`);
 const sealed = 'The seal of the ledger is made over it: a changed word would break the proof that the books are whole';
 const chained = 'The chain of receipts is made over it';
 const trips = kept('Who rode is billed; nobody is named');
 
 /**
  * What becomes of finance when a person is erased. Amounts, numbers and days stay, so that every statement reads as
- * before (Tax Procedures Act 2015, section 23, wants books kept for five years); who paid is taken out wherever neither
+ * before, as `legalTimes.books` and every audit want it; who paid is taken out wherever neither
  * the ledger's seal nor the chain of receipts is made over it.
  */
 export const fates: Fates = {

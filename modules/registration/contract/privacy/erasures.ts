@@ -21,8 +21,6 @@ export type ErasedTable = z.infer<typeof erasedTable>;
 export const erasurePreview = z.object({
   sections: z.array(z.object({ name: z.string(), removed: count, anonymised: count, kept: count, tables: z.array(erasedTable) })),
   files: count,
-  /** Records of others and of the school in which the person's names and numbers stand. */
-  mentions: count,
   refusals: z.array(z.string()),
   /** What whoever approves should know: what cannot be told apart, what stays to be looked at by hand. */
   notes: z.array(z.string()),
@@ -98,6 +96,15 @@ export const erasuresApi = {
     summary: 'What an erasure would remove, anonymise and keep, and why it may not be yet',
     input: byId,
     output: erasurePreview,
+    errors: ['not_found', 'rule'],
+  }),
+  mentions: endpoint({
+    method: 'GET',
+    path: `${ofRequest}/mentions`,
+    access: privacyAdmin,
+    summary: 'In how many records of the school the names and numbers of the person stand',
+    input: byId,
+    output: z.object({ mentions: count }),
     errors: ['not_found', 'rule'],
   }),
   ofRequest: endpoint({

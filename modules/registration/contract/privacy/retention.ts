@@ -10,6 +10,8 @@ export const retentionRule = z.object({
   /** Null: it is kept. */
   years: z.number().int().nullable(),
   version: z.number().int(),
+  /** The fewest years that the law allows; 0 where it names none. */
+  least: z.number().int(),
   /** The law or the practice that the proposal comes from. */
   proposal: z.string(),
   due: z.number().int(),

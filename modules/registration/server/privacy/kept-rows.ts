@@ -96,9 +96,10 @@ const withheld = /(^|_)(hash|secret|token|sealed)$|^search_text$|^school_id$/;
 /** The person's own record, which is no part of `keptRows`. */
 export async function personRow(tx: Tx, kind: PersonKind, personId: number): Promise<KeptRows> {
   const { home } = persons[kind];
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) as row from ${sql.table(home)} t where t.id = ${personId}`.execute(tx);
-  return { name: home, words: home, rows: rows.map(({ row }) => shown(row)) };
+  const { rows } = await sql<{ row: Record<string, unknown>; words: string | null }>`
+    select to_jsonb(t) as row, obj_description(t.tableoid, 'pg_class') as words
+      from ${sql.table(home)} t where t.id = ${personId}`.execute(tx);
+  return { name: home, words: rows[0]?.words ?? home, rows: rows.map(({ row }) => shown(row)) };
 }
 
 /** Every record of a person, table by table, in the order in which they were written; empty tables are left out. */
@@ -106,18 +107,26 @@ export async function keptRows(tx: Tx, kind: PersonKind, personId: number): Prom
   const found = new Map<string, Record<string, unknown>[]>();
   const kept: KeptRows[] = [];
   for (const { name, words, columns, of } of await keptTables(tx, kind)) {
-    const own = columns.map((column) => sql`t.${sql.ref(column)} = ${personId}`);
+    const own = columns.map((column) => sql`select k.ctid from ${sql.table(name)} k where k.${sql.ref(column)} = ${personId}`);
     const parents = of
-      .map(({ table, pairs }) => ({ pairs, rows: found.get(table) ?? [] }))
+      .map(({ table, pairs }) => ({ table, pairs, rows: found.get(table) ?? [] }))
       .filter(({ rows }) => rows.length > 0)
-      .map(({ pairs, rows }) => {
+      .map(({ table, pairs, rows }) => {
         const keys = rows.map((row) => Object.fromEntries(pairs.map(([, theirs]) => [theirs, row[theirs]])));
-        const same = pairs.map(([mine, theirs]) => sql`p.key ->> ${theirs} = t.${sql.ref(mine)}::text`);
-        return sql`exists (select from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) as p (key) where ${sql.join(same, sql` and `)})`;
+        const theirs = sql.join(pairs.map(([, column]) => sql.ref(column)));
+        const same = pairs.map(([mine, column]) => sql`k.${sql.ref(mine)} = p.${sql.ref(column)}`);
+        return sql`
+          select k.ctid from ${sql.table(name)} k
+            join (select distinct ${theirs} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(keys)}::jsonb)) p
+              on ${sql.join(same, sql` and `)}`;
       });
-    if (own.length + parents.length === 0) continue;
+    const ways = [...own, ...parents];
+    if (ways.length === 0) continue;
+    // Each way to the person goes by its own index; where they meet a record is read once.
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) as row from ${sql.table(name)} t where ${sql.join([...own, ...parents], sql` or `)}`.execute(tx);
+      select to_jsonb(t) as row from ${sql.table(name)} t where t.ctid = any (array(${sql.join(ways, sql` union `)}))`.execute(
+      tx,
+    );
     if (rows.length === 0) continue;
     found.set(
       name,

@@ -1,11 +1,15 @@
+import { legalTimes } from '../../contract/privacy/legal-times.ts';
+
 /** A kind of data that is kept for some years after a student has left, and then removed. */
 export interface KeptKind {
-  kind: 'health' | 'documents' | 'photo' | 'health_access' | 'applications';
+  kind: 'health' | 'documents' | 'photo' | 'health_access' | 'applications' | 'employment';
   title: string;
   /** What removing it means. */
   text: string;
   /** How long the practice or the law has it, and where that is said. */
   proposal: string;
+  /** Years below which the law lets nobody go; without a rule of the school they hold. */
+  least?: number;
 }
 
 /** The Act wants each kind kept no longer than its purpose needs (section 39); the school sets the years. */
@@ -39,6 +43,13 @@ export const keptKinds: readonly KeptKind[] = [
     title: 'Looks at health records',
     text: 'Who looked at whose health record, counted from the day of the look.',
     proposal: '3 years',
+  },
+  {
+    kind: 'employment',
+    title: 'Particulars of employment',
+    text: 'Who worked here, counted from the day they left. Nothing is removed here: they are erased on request, and not before.',
+    proposal: `${legalTimes.employment.years} years, and no less (${legalTimes.employment.law})`,
+    least: legalTimes.employment.years,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { notFound, UserError } from '#kit/contract/errors.ts';
+import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -19,6 +19,7 @@ const past: Record<Kind, (day: string) => RawBuilder<unknown>> = {
   photo: (day) => sql`registration.student x where not x.here and x.left_on < ${day} and x.photo_file_id is not null`,
   applications: (day) => sql`registration.application x where x.state in ('rejected', 'cancelled') and x.state_at < ${day}::date`,
   health_access: (day) => sql`registration.health_access x where x.at < ${day}::date`,
+  employment: () => sql`settings.staff_member x where false`,
 };
 
 async function countPast(tx: Tx, kind: Kind, day: string): Promise<number> {
@@ -34,7 +35,7 @@ export async function listRules(ctx: RegistrationContext): Promise<RetentionRule
   for (const one of keptKinds) {
     const rule = rows.find(({ kind }) => kind === one.kind);
     const due = rule ? await countPast(ctx.tx, one.kind, keptSince(schoolDay(ctx), rule.years)) : 0;
-    rules.push({ ...one, years: rule?.years ?? null, version: rule?.version ?? 0, due });
+    rules.push({ ...one, least: one.least ?? 0, years: rule?.years ?? null, version: rule?.version ?? 0, due });
   }
   return rules;
 }
@@ -54,6 +55,8 @@ export async function setRule(
 ): Promise<RetentionRule> {
   const before = await ruleOf(ctx, kind);
   if (before.version !== version) throw staleRecord('rule');
+  if (years !== null && years < before.least)
+    throw fieldError('years', `The law wants ${before.title.toLowerCase()} kept for at least ${before.least} years.`);
   if (years === null) await sql`delete from registration.retention_rule where kind = ${kind}`.execute(ctx.tx);
   else
     await sql`

@@ -44,7 +44,7 @@ const people: Record<SubjectKind, People> = {
       left join settings.staff_member p on p.school_id = m.school_id and p.id = m.staff_member_id`,
     id: sql`m.id`,
     name: sql`coalesce(m.full_name, g.full_name, p.full_name)`,
-    note: sql`m.position || ', from ' || m.term_from`,
+    note: sql`m.position || ', from ' || extract(year from m.term_from)`,
     searched: [sql`m.full_name`, sql`g.full_name`, sql`p.full_name`, sql`m.phone`],
   },
 };

@@ -56,7 +56,7 @@ export function ErasureHolds({ requestId, holds }: { requestId: number; holds: E
         />
       ) : (
         <div>
-          <Button variant="subtle" onClick={() => setPlacing(true)}>
+          <Button variant="default" onClick={() => setPlacing(true)}>
             Place a legal hold
           </Button>
         </div>

@@ -17,6 +17,7 @@ const columns: readonly Column<DoneErasure>[] = [
   {
     key: 'proofDigest',
     label: 'Proof',
+    phone: 'figure',
     value: (row) => (
       <button type="button" className="link" onClick={() => void printFile(buildRequest(erasuresApi.proof, { id: row.id }).url)}>
         Print

@@ -62,7 +62,7 @@ function Waiting({ request: { id, state }, erasure }: { request: DataRequest; er
           {erasure.askedBy} asked for this on {formatInstant(erasure.askedAt)}. Somebody else looks at it and approves it.
         </Note>
       )}
-      <ErasurePlan preview={preview} />
+      <ErasurePlan requestId={id} preview={preview} />
       {erasure ? <Decide erasure={erasure} preview={preview} /> : <Ask requestId={id} preview={preview} />}
       <ErasureHolds requestId={id} holds={preview.holds} />
     </>

@@ -1,11 +1,13 @@
-import type { ErasedTable, ErasurePreview } from '../../contract/privacy/erasures.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { type ErasedTable, type ErasurePreview, erasuresApi } from '../../contract/privacy/erasures.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import './erasure.css';
 
 /** What an erasure would do, part by part, and every reason for which it may not be yet. */
-export function ErasurePlan({ preview }: { preview: ErasurePreview }) {
-  const { sections, files, mentions, refusals, notes } = preview;
+export function ErasurePlan({ requestId, preview }: { requestId: number; preview: ErasurePreview }) {
+  const { sections, files, refusals, notes } = preview;
+  const { data } = useApi(erasuresApi.mentions, { id: requestId }, { staleTime: 60_000 });
   return (
     <>
       {refusals.map((text) => (
@@ -26,7 +28,9 @@ export function ErasurePlan({ preview }: { preview: ErasurePreview }) {
       </div>
       <p className="muted">
         {files > 0 && `${counted(files, 'file goes', 'files go')} with them. `}
-        Their names and numbers stand in {counted(mentions, 'record')}, those of others among them, and are taken out there.
+        {data
+          ? `Their names and numbers stand in ${counted(data.mentions, 'record')}, those of others among them, and are taken out there.`
+          : 'Their names and numbers are taken out of every record in which they stand; these are being counted…'}
       </p>
       {notes.map((text) => (
         <p key={text} className="muted">

@@ -142,9 +142,9 @@ function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => v
         <RecordForm
           save={dataRequestsApi.answer}
           fixed={{ id: request.id, version: request.version }}
-          initial={{ state: 'answered' }}
+          initial={{ state: request.kind === 'erasure' ? 'refused' : 'answered' }}
           fields={answerFields}
-          submit="Close request"
+          submit={request.kind === 'erasure' ? 'Close without erasing' : 'Close request'}
           onDone={onDone}
         />
       )}

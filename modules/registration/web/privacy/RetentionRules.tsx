@@ -37,7 +37,7 @@ export function RetentionRules({ tabs }: { tabs: ReactNode }) {
 }
 
 function Rule({ rule }: { rule: RetentionRule }) {
-  const { kind, title, text, years, version, proposal, due } = rule;
+  const { kind, title, text, years, version, least, proposal, due } = rule;
   const [typed, setTyped] = useState<number | string>(years ?? '');
   const set = useSave(retentionApi.set, { onDone: () => say(`${title} is saved`) });
   const remove = useSave(retentionApi.remove, { onDone: ({ removed }) => say(`Removed ${removed}`) });
@@ -70,10 +70,10 @@ function Rule({ rule }: { rule: RetentionRule }) {
           value={typed}
           onChange={setTyped}
           onBlur={leave}
-          min={0}
+          min={least}
           max={50}
           suffix={typed === 1 ? ' year' : ' years'}
-          placeholder="Kept"
+          placeholder={least > 0 ? `${least} years` : 'Kept'}
           w={110}
         />
       </span>

@@ -52,7 +52,7 @@ export async function carryOut(
   if (changed) throw new Error(`An erasure would have changed: ${changed.what}`);
   const proof: ErasureProof = {
     subjects: [...plan.people],
-    tables: countsOf(plan),
+    tables: countsOf(plan, parts),
     files: plan.files.length,
     mentions,
     audit,

@@ -16,7 +16,7 @@ import {
 } from './erasures.store.ts';
 import { liftHold, placeHold } from './holds.store.ts';
 import type { ErasureParts } from './parts.ts';
-import { previewErasure } from './preview.store.ts';
+import { countMentions, previewErasure } from './preview.store.ts';
 import { proofPdf } from './proof.ts';
 
 interface Needs {
@@ -34,6 +34,10 @@ export const erasureRoutes = ({ erasure, clearance, letterhead }: Needs, job: Re
     ...implement(erasuresApi, {
       list: (ctx, input) => listErasures(ctx, input),
       preview: (ctx, { id }) => preview(ctx, id),
+      mentions: async (ctx, { id: requestId }) => {
+        const { subjectKind: kind, subjectId: id } = await erasureRequest(ctx, requestId);
+        return { mentions: await countMentions(ctx.tx, { kind, id }, erasure) };
+      },
       ofRequest: async (ctx, { id }) => ({ erasure: await erasureOf(ctx, id) }),
       ask: async (ctx, input) => askErasure(ctx, input, await preview(ctx, input.id)),
       approve: async (ctx, input) => {

@@ -19,6 +19,10 @@ export interface ErasureFigure {
 export interface ErasureParts {
   /** The fate of every table of a school. */
   readonly fates: Fates;
+  /** What a table is called in a preview and a proof, where the words of "in use by" are another table's too. */
+  readonly words: Readonly<Record<string, string>>;
+  /** How the part of the product is called in which the tables of a schema stand. */
+  readonly titles: Readonly<Record<string, string>>;
   readonly refusals: readonly ErasureRefusal[];
   readonly figures: readonly ErasureFigure[];
 }

@@ -14,9 +14,15 @@ import { anyOfThem } from './words.rules.ts';
 export const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** What becomes of each table's records, in counts. */
-export const countsOf = (plan: Plan): ErasedTable[] =>
+export const countsOf = (plan: Plan, parts: ErasureParts): ErasedTable[] =>
   plan.tables
-    .map(({ table, words, rows, why, records }) => ({ table, words, rows, count: records.length, why }))
+    .map(({ table, words, rows, why, records }) => ({
+      table,
+      words: parts.words[table] ?? words,
+      rows,
+      count: records.length,
+      why,
+    }))
     .toSorted((a, b) => (a.table + a.rows < b.table + b.rows ? -1 : 1));
 
 /** Shows what an erasure would do, and every reason for which it may not be done yet. */
@@ -30,12 +36,12 @@ export async function previewErasure(
   const refusals = (await isErased(ctx.tx, asked))
     ? ['They have been erased already.']
     : await refusalsOf(ctx, plan.people, parts, clearance);
-  const tables = countsOf(plan);
+  const tables = countsOf(plan, parts);
   const of = (name: string) => tables.filter(({ table }) => table.startsWith(`${name}.`));
   const sum = (some: readonly ErasedTable[], rows: ErasedTable['rows']) =>
     some.filter((one) => one.rows === rows).reduce((total, { count }) => total + count, 0);
   const sections = [...new Set(tables.map(({ table }) => table.split('.')[0] ?? ''))].map((name) => ({
-    name: titleOf(name),
+    name: parts.titles[name] ?? name,
     removed: sum(of(name), 'removed'),
     anonymised: sum(of(name), 'anonymised'),
     kept: sum(of(name), 'kept'),
@@ -44,7 +50,6 @@ export async function previewErasure(
   return {
     sections,
     files: plan.files.length,
-    mentions: await countMentions(ctx.tx, plan, parts),
     refusals,
     notes: await notesOf(ctx.tx, plan),
     holds: await openHolds(ctx.tx, plan.people),
@@ -52,22 +57,21 @@ export async function previewErasure(
   };
 }
 
-const titleOf = (schema: string) => schema.charAt(0).toUpperCase() + schema.slice(1);
-
 /** True where an erasure leaves the words of a column as they are. */
 export const untouchedBy = (parts: ErasureParts) => (table: string, column: string) =>
   column in (parts.fates[table]?.untouched ?? {});
 
-/** In how many records of the school the person's own names and numbers stand. */
-async function countMentions(tx: Tx, { words }: Plan, parts: ErasureParts): Promise<number> {
+/** In how many records of the school the person's own names and numbers stand: every text is read, so it is asked apart. */
+export async function countMentions(tx: Tx, asked: Guise, parts: ErasureParts): Promise<number> {
+  const { words } = await planErasure(tx, parts.fates, asked);
   if (words.own.length === 0) return 0;
   const pattern = anyOfThem(words.own);
   let found = 0;
   // A table at a time: no statement runs into the time that one is given.
   for (const { table, columns } of await wordColumns(tx, untouchedBy(parts))) {
-    const said = columns.map((column) => sql`t.${sql.ref(column)}::text ~* ${pattern}`);
+    const said = columns.map((column) => sql`t.${sql.ref(column)}::text`);
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from ${sql.table(table)} t where ${sql.join(said, sql` or `)}`.execute(tx);
+      select count(*) as n from ${sql.table(table)} t where concat_ws(chr(10), ${sql.join(said)}) ~* ${pattern}`.execute(tx);
     found += rows[0]?.n ?? 0;
   }
   return found;

@@ -3,13 +3,11 @@ import { formatDay } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { RegistrationContext } from '../../context.ts';
+import { legalTimes } from '../../../contract/privacy/legal-times.ts';
 import { type ClearanceCheck, ownChecks } from '../../transfers/clearance.ts';
 import { keptKinds } from '../retention.rules.ts';
 import type { Guise } from '../subjects.store.ts';
 import type { ErasureParts } from './parts.ts';
-
-/** Years for which an employer keeps the particulars of who worked there: Employment Act 2007, section 10(6). */
-export const yearsAfterWork = 5;
 
 type Refusals = (ctx: RegistrationContext, id: number) => Promise<string[]>;
 
@@ -35,20 +33,24 @@ const own: Record<Guise['kind'], Refusals> = {
       : [];
   },
   staff: async (ctx, id) => {
-    const { rows } = await sql<{ status: string; until: string | null }>`
-      select status, (coalesce(status_on, contract_to) + make_interval(years => ${yearsAfterWork}))::date as until
-        from settings.staff_member where id = ${id}`.execute(ctx.tx);
+    const { years, law } = legalTimes.employment;
+    const { rows } = await sql<{ status: string; until: string | null; years: number }>`
+      select m.status, y.years, (coalesce(m.status_on, m.contract_to) + make_interval(years => y.years))::date as until
+        from settings.staff_member m
+        cross join (select greatest(${years}::int, max(r.years)) as years from registration.retention_rule r where r.kind = 'employment') y
+       where m.id = ${id}`.execute(ctx.tx);
     const [member] = rows;
     if (member?.status !== 'left') return ['They work here. Only who has left is erased.'];
     if (member.until === null)
       return [
         'It is not recorded when they left, so nobody can say whether the law still keeps their record. Enter the day first.',
       ];
-    return member.until > schoolDay(ctx)
-      ? [
-          `The law keeps the particulars of employment until ${formatDay(member.until)} (Employment Act 2007, section 10: ${yearsAfterWork} years).`,
-        ]
-      : [];
+    if (member.until <= schoolDay(ctx)) return [];
+    return [
+      member.years > years
+        ? `Particulars of employment are kept until ${formatDay(member.until)} by the school’s rule of ${member.years} years.`
+        : `The law keeps the particulars of employment until ${formatDay(member.until)} (${law}: ${years} years).`,
+    ];
   },
   board: async (ctx, id) => {
     const { rows } = await sql<{ until: string | null }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { Guise } from '../subjects.store.ts';
-import { nameWord, numberWord, phoneWord, type Word } from './words.rules.ts';
+import { anyOfThem, nameWord, numberWord, phoneWord, type Word } from './words.rules.ts';
 
 type Row = Record<string, unknown>;
 
@@ -58,14 +58,22 @@ export async function ownWords(
 ): Promise<{ own: Word[]; shared: Word[] }> {
   if (words.length === 0) return { own: [], shared: [] };
   const patterns = JSON.stringify(words.map(({ pattern }) => pattern));
-  const others = Object.entries({ ...homes, account: 'platform.account' }).map(([kind, table]) => {
+  const tables = { ...homes, account: 'platform.account' };
+  const { rows: columns } = await sql<{ table: string; names: string[] }>`
+    select w.name as "table", array_agg(a.attname::text order by a.attnum) as names
+      from unnest(${Object.values(tables)}::text[]) as w (name)
+      join pg_attribute a on a.attrelid = w.name::regclass and a.attname = any (${bearing}::text[]) and not a.attisdropped
+     group by w.name`.execute(tx);
+  const others = Object.entries(tables).map(([kind, table]) => {
     const ids = kind === 'account' ? accounts : people.filter((one) => one.kind === kind).map(({ id }) => id);
+    const said = columns.find((one) => one.table === table)?.names ?? [];
+    const text = sql`concat_ws(chr(10), ${sql.join(said.map((column) => sql`t.${sql.ref(column)}`))})`;
+    // Whoever bears one of them is found in one reading; only of those is it asked which.
     return sql`
-      select w.pattern from jsonb_array_elements_text(${patterns}::jsonb) as w (pattern)
-       where exists (select from ${sql.table(table)} t
-                      where t.id <> all (${ids}::bigint[])
-                        and exists (select from jsonb_each_text(to_jsonb(t)) as c (name, value)
-                                     where c.name = any (${bearing}::text[]) and c.value ~* w.pattern))`;
+      select w.pattern
+        from (select ${text} as said from ${sql.table(table)} t
+               where t.id <> all (${ids}::bigint[]) and ${text} ~* ${anyOfThem(words)} offset 0) b
+        join jsonb_array_elements_text(${patterns}::jsonb) as w (pattern) on b.said ~* w.pattern`;
   });
   const { rows } = await sql<{ pattern: string }>`${sql.join(others, sql` union `)}`.execute(tx);
   const borne = new Set(rows.map(({ pattern }) => pattern));
@@ -97,6 +105,10 @@ export async function wordColumns(
       join pg_policy p on p.polrelid = r.oid and p.polname = 'school'
       join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where r.relkind = 'r' and exists (select from pg_attribute s where s.attrelid = r.oid and s.attname = 'school_id')
+       -- A column that may hold a few words of the product only names nobody.
+       and not exists (select from pg_constraint c
+                        where c.conrelid = r.oid and c.contype = 'c' and c.conkey = array[a.attnum]
+                          and pg_get_expr(c.conbin, r.oid) ~ ('^\\(' || quote_ident(a.attname) || ' = ANY \\(ARRAY\\['))
        and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
      group by n.nspname, r.relname order by 1`.execute(tx);
   return rows
