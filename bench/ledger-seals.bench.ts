@@ -6,6 +6,7 @@ import { connect, type Tx } from '#kit/server/db/pool.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { Signer } from '#kit/server/auth/signer.ts';
 import { compareWithSeals } from '#modules/finance/server/balances/seals/check.store.ts';
+import { writeLink } from '#modules/finance/server/ledger/links/link.store.ts';
 import { lastJournal, sealLedger } from '#modules/finance/server/balances/seals/seal.store.ts';
 import { median, report } from './figures.ts';
 import { fillLedger, ledgerSchool } from './ledger-world.ts';
@@ -25,17 +26,24 @@ try {
   await owner.connect();
   const signer = new Signer(Signer.newKey());
   const ctx = (tx: Tx) =>
-    ({ tx, now: new Date(), changed: () => undefined, school: { id: ledgerSchool, timeZone: 'Africa/Nairobi' } }) as never;
+    ({
+      tx,
+      now: new Date(),
+      changed: () => undefined,
+      afterCommit: () => undefined,
+      school: { id: ledgerSchool, timeZone: 'Africa/Nairobi' },
+      services: { db, signer, clock: () => new Date() },
+    }) as never;
   const timed = async <R>(work: (tx: Tx) => Promise<R>) => {
     const begun = performance.now();
     const done = await inSchool(db, ledgerSchool, work);
     return { done, ms: performance.now() - begun };
   };
-  const seal = (until: number) => timed((tx) => sealLedger(ctx(tx), signer, until));
+  const seal = (journal: number) => timed((tx) => sealLedger(ctx(tx), signer, { journal, linkNo: null, linkSignature: null }));
   const check = () => timed((tx) => compareWithSeals(ctx(tx), signer));
 
   const last = await timed((tx) => lastJournal(ctx(tx)));
-  const atOnce = await seal(last.done);
+  const atOnce = await seal(last.done.journal);
   const { done: rows } = await timed((tx) => sql<{ n: number }>`select entries as n from finance.seal`.execute(tx));
   const whole = await check();
   const entry = `(select id from finance.entry where school_id = ${ledgerSchool} order by id offset 500000 limit 1)`;
@@ -48,9 +56,19 @@ try {
   const seals: number[] = [];
   for (let hour = 1; hour <= hours; hour += 1) {
     holds.push((await timed((tx) => lastJournal(ctx(tx)))).ms);
-    seals.push((await seal(Math.floor((last.done * hour) / hours))).ms);
+    seals.push((await seal(Math.floor((last.done.journal * hour) / hours))).ms);
   }
   const hourly = await check();
+  const { rows: some } = (
+    await timed((tx) => sql<{ id: number }>`select id from finance.journal order by id desc limit 1000`.execute(tx))
+  ).done;
+  const links: number[] = [];
+  for (const { id } of some)
+    await timed(async (tx) => {
+      const begun = performance.now();
+      await writeLink(ctx(tx), [id]);
+      links.push(performance.now() - begun);
+    });
   report('Sealing and checking a ledger', [
     { what: 'entries', value: rows.rows[0]?.n ?? 0, unit: '', limit: 1_000_000, atLeast: true },
     { what: 'sealing them at once', value: atOnce.ms / 1000, unit: 's', limit: 60 },
@@ -60,6 +78,7 @@ try {
     { what: 'one hour’s seal (median)', value: median(seals), unit: 'ms', limit: 250 },
     { what: 'one hour’s seal (the longest)', value: Math.max(...seals), unit: 'ms' },
     { what: 'for which all posting stops (median)', value: median(holds), unit: 'ms', limit: 10 },
+    { what: 'what the link of a posting takes of its transaction (median)', value: median(links), unit: 'ms', limit: 2 },
     { what: 'seals', value: hourly.done.seals, unit: '', limit: hours, atLeast: true },
     { what: 'checking against all of them', value: hourly.ms / 1000, unit: 's', limit: 120 },
     {

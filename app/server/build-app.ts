@@ -140,7 +140,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   const mustEnrol = mustEnrolFrom(options.secondFactorFrom ?? null);
   const identity = new Accounts(db, tokens, clock, schoolSide, mustEnrol);
-  const services: Services = { db, identity, files: kit.files, jobs: kit.jobs, constraints, events: messagingEvents, clock };
+  const signer = await paperSigner(db);
+  const services: Services = {
+    db,
+    identity,
+    files: kit.files,
+    jobs: kit.jobs,
+    constraints,
+    events: messagingEvents,
+    signer,
+    clock,
+  };
   const http = await createServer({
     logLevel: options.logLevel,
     logTo: options.logTo,
@@ -158,7 +168,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const direct = sms.messenger(new Outbox(db, http.log), http);
   const mail = mailProvider(options.mailProvider);
   const messenger = options.messenger ?? (mail ? new SmtpMessenger(mail, direct, db) : direct);
-  const signer = await paperSigner(db);
   const parts = platformParts({
     tokens,
     messenger,

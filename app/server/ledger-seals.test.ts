@@ -113,6 +113,60 @@ test('what was posted is sealed by the hour too, so that a change on the same da
   ]);
 });
 
+test('what is changed, put in or taken out past the product a second after it was posted is seen, and is not sealed as it is', async () => {
+  const hourly = async () => sealLedgersHourly(app.services, await paperSigner(app.db), app.http.log);
+  await pay(books.students[0] ?? 0);
+  const receiptNo = await pay(books.students[1] ?? 0);
+  const one = `(select id from finance.journal where document_no = '${receiptNo}')`;
+  const entry = (set: string) => `update finance.entry set ${set} where journal_id = ${one}`;
+  const told = [expect.stringMatching(new RegExp(`${receiptNo}.*is not as it was posted`))];
+  expect(await check()).toEqual([]);
+  expect(await seen(entry('amount = amount - 1'), entry('amount = amount + 1'))).toEqual(told);
+  expect(await seen(entry('student_id = null'), entry(`student_id = ${books.students[1]}`))).toEqual(told);
+
+  // Put in by hand, with all that belongs to it.
+  const slipped = `
+    with j as (insert into finance.journal (school_id, kind, day, narration, author_name)
+               values (${app.schoolA}, 'journal', current_date, 'Slipped in', 'nobody') returning school_id, id, day)
+    insert into finance.entry (school_id, journal_id, day, debit_id, credit_id, amount)
+    select j.school_id, j.id, j.day, e.debit_id, e.credit_id, 100 from j, (select debit_id, credit_id from finance.entry limit 1) e`;
+  const away = `delete from finance.entry where journal_id in (select id from finance.journal where narration = 'Slipped in')`;
+  const none = `${away}; delete from finance.journal where narration = 'Slipped in'`;
+  expect(await seen(slipped, none)).toEqual([expect.stringContaining('past the product')]);
+
+  // Taken out, with and without the link that tells of it, of the middle and of the end.
+  const link = `(select max(no) from finance.posted_link where school_id = ${app.schoolA})`;
+  await owner.query(`create table kept as select * from finance.entry where journal_id = ${one}`);
+  await owner.query(`create table kept_links as select * from finance.posted_link where no >= ${link} - 1`);
+  const back = `insert into finance.entry overriding system value select * from kept`;
+  expect(await seen(`delete from finance.entry where journal_id = ${one}`, back)).toEqual(told);
+  app.pass(10_000);
+  const links = 'insert into finance.posted_link select * from kept_links on conflict do nothing';
+  const end = await seen(`delete from finance.posted_link where no = ${link}`, links);
+  expect(end.join(' ')).toMatch(/links (\d+) to \1 are gone.*put into the ledger past/s);
+  const middle = await seen(`delete from finance.posted_link where no = ${link} - 1`, links);
+  expect(middle.join(' ')).toMatch(/links (\d+) to \1 are gone/);
+  const forged = `update finance.posted_link set digests = array['\\x00'::bytea] where no = ${link}`;
+  const whole = `delete from finance.posted_link where no = ${link}; ${links}`;
+  expect((await seen(forged, whole)).join(' ')).toMatch(/Link \d+ of what was posted was changed/);
+  await owner.query('drop table kept, kept_links');
+
+  // The hour finds it too, tells of it once, and does not seal it.
+  const seals = async () => (await owner.query('select id from finance.seal')).rows.length;
+  const before = await seals();
+  app.pass(3_600_000);
+  await owner.query(entry('amount = amount - 1'));
+  await hourly();
+  await hourly();
+  const { last } = (await app.call(auditor, ledgerCheckApi.get)).body;
+  expect(last).toMatchObject({ checkedBy: 'Daftari, by the hour', wrong: 1 });
+  expect(await seals()).toBe(before);
+  await owner.query(entry('amount = amount + 1'));
+  app.pass(3_600_000);
+  await hourly();
+  expect([await seals(), await check()]).toEqual([before + 1, []]);
+});
+
 test('a seal that is changed, made anew with another key, or taken away is seen too', async () => {
   const digest = 'update finance.seal set digest = reverse(digest) where id = 1';
   expect((await seen(digest, digest)).join(' ')).toMatch(/signature does not hold.*does not fit/s);

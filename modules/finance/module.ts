@@ -42,7 +42,14 @@ export const finance = defineModule({
   },
   behindCode: { open: { 'receipts.check': 'Whoever holds a printed receipt checks it, without an account.' } },
   // Keys of payment providers, sealed for the school that has them; seals of its own ledger, which a copy seals anew.
-  staysHere: ['finance.mpesa', 'finance.bank_feed', 'finance.seal', 'finance.sealed_journal', 'finance.ledger_check'],
+  staysHere: [
+    'finance.mpesa',
+    'finance.bank_feed',
+    'finance.seal',
+    'finance.sealed_journal',
+    'finance.posted_link',
+    'finance.ledger_check',
+  ],
   apis: {
     ...balancesApis,
     ...cashierApis,

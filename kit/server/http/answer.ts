@@ -76,11 +76,12 @@ export async function answer(services: Services, route: Route, request: Request)
   const school = request.user?.school ?? null;
   const asUser = school !== null && endpoint.access !== 'public' && endpoint.access !== 'account';
   const changes: Change[] = [];
+  const before: (() => Promise<void>)[] = [];
   const after: (() => void | Promise<void>)[] = [];
   const actor = actorOf(endpoint, request);
 
   const work = async (tx: Tx): Promise<{ result?: unknown; refusal?: UserError }> => {
-    const ctx = contextOf(services, endpoint, request, tx, changes, after, school);
+    const ctx = contextOf(services, endpoint, request, tx, { changes, before, after }, school);
     const handle = async () => {
       const result = await (route.handler as (ctx: unknown, input: unknown) => unknown)(ctx, request.input);
       return isBinary(endpoint) ? result : endpoint.output.parse(result);
@@ -97,11 +98,15 @@ export async function answer(services: Services, route: Route, request: Request)
               handle,
             )
           : await handle();
+      for (const last of before) await last();
       if (!endpoint.reads) await record(tx, actor, changes, asUser, endpoint, request);
       return { result };
     } catch (error) {
       // A refusal that is to be remembered commits what was written before it.
-      if (error instanceof UserError && error.keep) return { refusal: error };
+      if (error instanceof UserError && error.keep) {
+        for (const last of before) await last();
+        return { refusal: error };
+      }
       throw error;
     }
   };
@@ -147,8 +152,7 @@ function contextOf(
   endpoint: Endpoint,
   request: Request,
   tx: Tx,
-  changes: Change[],
-  after: (() => void | Promise<void>)[],
+  { changes, before, after }: { changes: Change[]; before: (() => Promise<void>)[]; after: (() => void | Promise<void>)[] },
   school: School | null,
 ) {
   const base: BaseContext = {
@@ -160,6 +164,7 @@ function contextOf(
     services,
     code: { behind: typeof endpoint.access === 'object' && endpoint.access.code === true },
     changed: (change) => void changes.push(change),
+    beforeCommit: (task) => void before.push(task),
     afterCommit: (task) => void after.push(task),
   };
   return {
@@ -170,13 +175,16 @@ function contextOf(
     asSchool: <R>(of: School, work: (ctx: unknown) => Promise<R>) =>
       asSchool(tx, of.id, async () => {
         const own: Change[] = [];
+        const inSchoolLast: (() => Promise<void>)[] = [];
         const result = await work({
           ...base,
           user: request.user,
           school: of,
           upload: null,
           changed: (change: Change) => void own.push(change),
+          beforeCommit: (task: () => Promise<void>) => void inSchoolLast.push(task),
         });
+        for (const last of inSchoolLast) await last();
         const actor = {
           accountId: request.user?.accountId ?? null,
           name: request.user?.username ?? 'system',

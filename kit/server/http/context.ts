@@ -22,6 +22,8 @@ export interface BaseContext {
   readonly code?: { behind: boolean };
   /** Reports a change for the audit; a writing endpoint that reports none gets one row of its input. */
   changed(change: Change): void;
+  /** Runs last within the transaction, once the handler is done; for what must wait for others only as long as the commit takes. */
+  beforeCommit(work: () => Promise<void>): void;
   /** Runs after the commit; for waking workers and sending what must not be sent twice. */
   afterCommit(work: () => void | Promise<void>): void;
 }

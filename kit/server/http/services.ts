@@ -1,4 +1,5 @@
 import type { Identity } from '../auth/principal.ts';
+import type { Signer } from '../auth/signer.ts';
 import type { Database } from '../db/pool.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -14,6 +15,8 @@ export interface Services {
   readonly constraints: ConstraintMessages;
   /** Tells people of what happens in the school. */
   readonly events: Events;
+  /** Signs for the installation: papers that leave it, and what must not be changed behind it. */
+  readonly signer: Signer;
   /** The clock; tests turn it. */
   readonly clock: () => Date;
 }

@@ -36,6 +36,7 @@ export async function inSystem<R>(
   mode: Mode = {},
 ): Promise<R> {
   const changes: Change[] = [];
+  const before: (() => Promise<void>)[] = [];
   const after: (() => void | Promise<void>)[] = [];
   const result = await inSchool(
     services.db,
@@ -52,8 +53,10 @@ export async function inSystem<R>(
         school,
         upload: null,
         changed: (change) => void changes.push(change),
+        beforeCommit: (run) => void before.push(run),
         afterCommit: (run) => void after.push(run),
       });
+      for (const run of before) await run();
       const actor = {
         accountId: as.accountId || null,
         name: as.username,
@@ -79,6 +82,7 @@ export async function inSystemPlatform<R>(
   work: (ctx: PlatformContext) => Promise<R>,
 ): Promise<R> {
   const changes: Change[] = [];
+  const before: (() => Promise<void>)[] = [];
   const after: (() => void | Promise<void>)[] = [];
   const actor = { accountId: null, name: system.username, endpoint: task, ip: null, device: null, requestId: null };
   const user: Principal = { ...system, kind: 'super', roles: [] };
@@ -90,6 +94,7 @@ export async function inSystemPlatform<R>(
       ip: '',
       device: null,
       services,
+      beforeCommit: (run: () => Promise<void>) => void before.push(run),
       afterCommit: (run: () => void | Promise<void>) => void after.push(run),
     };
     const done = await work({
@@ -100,17 +105,21 @@ export async function inSystemPlatform<R>(
       asSchool: (school, ofSchool) =>
         asSchool(tx, school.id, async () => {
           const own: Change[] = [];
+          const last: (() => Promise<void>)[] = [];
           const inSchoolDone = await ofSchool({
             ...base,
             user,
             school,
             upload: null,
             changed: (change) => void own.push(change),
+            beforeCommit: (run) => void last.push(run),
           });
+          for (const run of last) await run();
           await writeAudit(tx, actor, own);
           return inSchoolDone;
         }),
     });
+    for (const run of before) await run();
     await writePlatformAudit(tx, actor, changes);
     return done;
   });

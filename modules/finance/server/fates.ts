@@ -36,6 +36,7 @@ export const fates: Fates = {
     'finance.ledger_check',
     'finance.message_template',
     'finance.mpesa',
+    'finance.posted_link',
     'finance.reconciliation',
     'finance.reminder_run',
     'finance.route',

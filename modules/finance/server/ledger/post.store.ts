@@ -5,6 +5,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { refuseLocked } from './books.store.ts';
 import { refuseOverdrawn } from './funds.store.ts';
+import { linkAtTheEnd } from './links/link.store.ts';
 
 /** One movement: `amount` cents (positive) from the credit account to the debit account. */
 export interface Move {
@@ -39,16 +40,20 @@ export interface Posting {
  * Throws 422 at `day` in a locked period, and where an account that holds money would fall below nought.
  */
 export async function post(ctx: FinanceContext, postings: readonly Posting[]): Promise<number[]> {
-  const rows = await posting<{ id: number }>(ctx, postings, sql`select id from posted order by place`);
-  return rows.map(({ id }) => id);
+  const rows = await posting<{ journalId: number }>(ctx, postings, sql`select id as "journalId" from posted order by place`);
+  return rows.map(({ journalId }) => journalId);
 }
 
 /**
  * Posts and goes on within the same statement, because others may wait for the number that the document took.
  * @param next what follows `with`, with the journals as `posted (id, day, place)`; `place` counts the postings from 0. It
- * may begin with a comma and further parts, and returns a row at least.
+ * may begin with a comma and further parts, and returns a row for each posting, with its journal.
  */
-export async function posting<R>(ctx: FinanceContext, postings: readonly Posting[], next: RawBuilder<unknown>): Promise<R[]> {
+export async function posting<R extends { journalId: number }>(
+  ctx: FinanceContext,
+  postings: readonly Posting[],
+  next: RawBuilder<unknown>,
+): Promise<R[]> {
   if (postings.length === 0) return [];
   const wrong = postings.some(({ moves }) => moves.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0));
   if (wrong) throw new UserError('rule', 'An amount that is posted must be more than nothing.');
@@ -79,6 +84,10 @@ export async function posting<R>(ctx: FinanceContext, postings: readonly Posting
         join posted p on p.place = e.place order by e.n)
     ${next}`.execute(ctx.tx);
   if (rows.length === 0) await refuseLocked(ctx.tx, days);
+  linkAtTheEnd(
+    ctx,
+    rows.map(({ journalId }) => journalId),
+  );
   const credited = postings.filter(({ gone }) => !gone).flatMap(({ moves }) => moves.map(({ credit }) => credit));
   await refuseOverdrawn(ctx, credited, days.toSorted()[0] ?? '');
   return rows;
@@ -132,10 +141,12 @@ export async function reverse(
       from finance.journal j
       join finance.entry e on e.school_id = j.school_id and e.journal_id = j.reverses_id
      where j.id = any(${made.map(({ id }) => id)}::bigint[]) order by e.id`.execute(ctx.tx);
-  if (gone) return made.map(({ id }) => id);
+  const ids = made.map(({ id }) => id);
+  linkAtTheEnd(ctx, ids);
+  if (gone) return ids;
   const { rows: credited } = await sql<{ id: number; day: string }>`
     select credit_id as id, min(day) as day from finance.entry
-     where journal_id = any(${made.map(({ id }) => id)}::bigint[]) group by credit_id`.execute(ctx.tx);
+     where journal_id = any(${ids}::bigint[]) group by credit_id`.execute(ctx.tx);
   const from = credited.map((one) => one.day).toSorted()[0];
   if (from !== undefined)
     await refuseOverdrawn(
@@ -143,5 +154,5 @@ export async function reverse(
       credited.map(({ id }) => id),
       from,
     );
-  return made.map(({ id }) => id);
+  return ids;
 }

@@ -3,10 +3,11 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { Signer } from '#kit/server/auth/signer.ts';
 import type { LedgerFinding } from '../../../contract/balances/ledger-check.ts';
 import type { FinanceContext } from '../../context.ts';
-import { digestsOf } from './digests.store.ts';
+import { digestsOf } from '../../ledger/links/digests.store.ts';
+import { linksOff } from './links-off.store.ts';
 import { beginning, digestOfSeal, saidBy, type Seal, sealsOf } from './seal.store.ts';
 
-type Reading = Pick<FinanceContext, 'tx' | 'school'>;
+type Reading = Pick<FinanceContext, 'tx' | 'school' | 'services'>;
 
 /** What is not as it was sealed between two seals, journal by journal. */
 async function journalsOff(ctx: Reading, after: number, seal: Seal): Promise<LedgerFinding[]> {
@@ -76,9 +77,11 @@ export interface Checked {
   journals: number;
   seals: number;
   findings: LedgerFinding[];
+  /** How many of them are of what was posted since the last seal, which is then not sealed as it is. */
+  open: number;
 }
 
-/** Compares the whole ledger with its seals. @param tell how far it is */
+/** Compares the whole ledger with its seals, and what was posted since with its links. @param tell how far it is */
 export async function compareWithSeals(
   ctx: Reading,
   signer: Signer,
@@ -95,8 +98,9 @@ export async function compareWithSeals(
     done += seal.journals;
     await tell(done, total);
   }
-  findings.push(...(await sealsMissing(ctx, seals)));
-  return { journals: total, seals: seals.length, findings };
+  const open = await linksOff(ctx, signer, seals.at(-1));
+  findings.push(...(await sealsMissing(ctx, seals)), ...open);
+  return { journals: total, seals: seals.length, findings, open: open.length };
 }
 
 const kept = 200;
@@ -104,7 +108,7 @@ const kept = 200;
 /** Puts down what a check found. */
 export async function keepCheck(
   ctx: FinanceContext,
-  { journals, seals, findings }: Checked,
+  { journals, seals, findings }: Omit<Checked, 'open'>,
   { by, tookMs }: { by: string; tookMs: number },
 ): Promise<void> {
   await sql`

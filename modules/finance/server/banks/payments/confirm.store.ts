@@ -70,6 +70,7 @@ async function giveOne(ctx: FinanceContext, { id, studentId, open }: Seen): Prom
     services,
     user,
     changed: (change) => changes.push(change),
+    beforeCommit: (last) => ctx.beforeCommit(last),
     afterCommit: (later) => work.push(later),
   };
   await sql`savepoint confirm_one`.execute(tx);

@@ -7,6 +7,7 @@ import { useJob } from '#kit/web/api/use-job.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { ledgerCheckApi } from '../../../contract/balances/ledger-check.ts';
 
@@ -34,12 +35,18 @@ export function LedgerCheckBox() {
 }
 
 function State({ data: { last, sealedAt, open } }: { data: Output<typeof ledgerCheckApi.get> }) {
-  const waiting = open === 0 ? 'Everything is sealed.' : `${open.toLocaleString('en-KE')} journals wait for tonight’s seal.`;
+  const waiting =
+    open === 0 ? 'Everything is sealed.' : `${counted(open, 'journal')} ${open === 1 ? 'waits' : 'wait'} for the next seal.`;
   if (!last || !sealedAt)
     return (
-      <Note tone="inf">The ledger is sealed tonight for the first time. From then on every change past the product is seen.</Note>
+      <Note tone="inf">
+        What is posted is signed as it is posted, and the ledger is sealed within the hour for the first time. Every change past
+        the product is then seen by the check of the night, or by one made now.
+      </Note>
     );
-  const checked = `${last.journals.toLocaleString('en-KE')} journals in ${last.seals} seals, ${formatInstant(last.at)}, by ${last.checkedBy}`;
+  const what =
+    last.seals === 0 ? 'what was not sealed yet' : `${counted(last.journals, 'journal')} in ${counted(last.seals, 'seal')}`;
+  const checked = `${what}, ${formatInstant(last.at)}, by ${last.checkedBy}`;
   if (last.wrong === 0)
     return (
       <Note tone="pos">

@@ -90,6 +90,7 @@ export const closed: ReadonlySet<string> = new Set([
   'finance.entry',
   'finance.seal',
   'finance.sealed_journal',
+  'finance.posted_link',
   'registration.erasure',
 ]);
 
