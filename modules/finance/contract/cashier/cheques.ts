@@ -64,7 +64,7 @@ export const chequesApi = {
     method: 'POST',
     path: `${path}/:id/bounce`,
     access: chequesBounce,
-    summary: 'The bank has returned a cheque: its receipts are taken back and, if wanted, a charge is billed',
+    summary: 'The bank has returned a cheque, cleared or not: its receipts are taken back and, if wanted, a charge is billed',
     input: z.object({
       id,
       day,
@@ -72,7 +72,8 @@ export const chequesApi = {
       /** Billed to the first of its students; null for none. */
       charge: cents.nullable().default(null),
     }),
-    output: cheque,
+    /** With what there is to know of the account that a cleared one had gone into. */
+    output: cheque.extend({ warning: z.string().nullable() }),
     errors: ['not_found', 'conflict', 'rule', 'forbidden'],
     idempotent: true,
   }),

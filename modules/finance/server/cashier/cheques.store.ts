@@ -63,14 +63,25 @@ export async function getCheque(tx: Tx, id: number): Promise<Cheque> {
   return rows[0];
 }
 
-/** Holds a pending cheque for a decision. Throws 404, and 409 for one that is decided. */
-export async function pendingCheque(tx: Tx, id: number): Promise<{ chequeNo: string; amount: number; receivedOn: string }> {
-  const { rows } = await sql<{ state: ChequeState; chequeNo: string; amount: number; receivedOn: string }>`
-    select state, cheque_no as "chequeNo", amount, received_on as "receivedOn" from finance.cheque
-     where id = ${id} for no key update`.execute(tx);
+/** A cheque as it is held for a decision. */
+export interface HeldCheque {
+  state: ChequeState;
+  chequeNo: string;
+  amount: number;
+  receivedOn: string;
+  /** What it cleared by, and into which account. */
+  clearedBy: number | null;
+  bankId: number | null;
+}
+
+/** Holds a cheque for a decision. Throws 404, and 409 for one that is in none of the states. */
+export async function chequeIn(tx: Tx, id: number, states: readonly ChequeState[]): Promise<HeldCheque> {
+  const { rows } = await sql<HeldCheque>`
+    select state, cheque_no as "chequeNo", amount, received_on as "receivedOn", journal_id as "clearedBy", bank_id as "bankId"
+      from finance.cheque where id = ${id} for no key update`.execute(tx);
   const found = rows[0];
   if (!found) throw notFound('cheque');
-  if (found.state !== 'pending') throw new UserError('conflict', `This cheque is ${found.state} already.`);
+  if (!states.includes(found.state)) throw new UserError('conflict', `This cheque is ${found.state} already.`);
   return found;
 }
 

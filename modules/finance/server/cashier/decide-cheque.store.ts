@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
-import type { Input } from '#kit/contract/endpoint.ts';
+import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import type { Cheque, chequesApi } from '../../contract/cashier/cheques.ts';
+import type { Cheque, chequesApi, ChequeState } from '../../contract/cashier/cheques.ts';
 import { balancesOf } from '../charges/balances.store.ts';
 import { chargeStudents } from '../charges/charges.store.ts';
 import { holdStudents } from '../charges/credit.store.ts';
 import { refuseBefore } from '../days/day-rules.ts';
 import { type Books, openBooks } from '../ledger/books.store.ts';
-import { post } from '../ledger/post.store.ts';
+import { shortageOf } from '../ledger/funds.store.ts';
+import { post, reverse } from '../ledger/post.store.ts';
 import { freeReferences } from '../references/register.store.ts';
 import { crossReceipt } from '../receipts/receive.store.ts';
-import { getCheque, pendingCheque, receiptsOfCheque } from './cheques.store.ts';
+import { chequeIn, getCheque, receiptsOfCheque } from './cheques.store.ts';
 import { moneyFor } from './receive.store.ts';
 import { tellBounced } from './tell.ts';
 
@@ -27,7 +28,7 @@ interface OnCheque {
 /** The bank has paid: the money moves from the cheques in hand to the bank account, and the receipts stand for good. */
 export async function clearCheque(ctx: SchoolContext, { id, bankId, day }: Input<typeof chequesApi.clear>): Promise<Cheque> {
   const books = await openBooks(ctx.tx);
-  const { chequeNo, amount, receivedOn } = await pendingCheque(ctx.tx, id);
+  const { chequeNo, amount, receivedOn } = await chequeIn(ctx.tx, id, ['pending']);
   refuseBefore(receivedOn, day);
   const bank = await moneyFor(ctx, books, 'eft', bankId);
   const [journalId] = await post(ctx, [
@@ -49,20 +50,25 @@ export async function clearCheque(ctx: SchoolContext, { id, bankId, day }: Input
   return decided(ctx, id);
 }
 
-/** The bank has returned it: every receipt on it is taken back, a charge is billed if wanted, and the guardians are told. */
+/**
+ * The bank has returned it: every receipt on it is taken back, a charge is billed if wanted, and the guardians are told. One that
+ * had cleared is taken out of the account whatever that holds, because the bank has done so; where it falls below nought, the
+ * answer and the audit say so.
+ */
 export async function bounceCheque(
   ctx: SchoolContext,
   { id, day, reason, charge }: Input<typeof chequesApi.bounce>,
-): Promise<Cheque> {
+): Promise<Output<typeof chequesApi.bounce>> {
   const books = await openBooks(ctx.tx);
   const { rows: receipts } = await sql<OnCheque>`
     select r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", r.amount, r.cashier_account as "cashierAccount"
-      from (${receiptsOfCheque(sql`${id}::bigint`)}) r where r.state = 'pending' order by r.id`.execute(ctx.tx);
+      from (${receiptsOfCheque(sql`${id}::bigint`)}) r where r.state in ('pending', 'posted') order by r.id`.execute(ctx.tx);
   if (receipts.some(({ cashierAccount }) => cashierAccount === ctx.user.accountId))
     throw new UserError('forbidden', 'You received this cheque, so somebody else has to say that the bank returned it.');
   const students = receipts.flatMap(({ studentId }) => studentId ?? []);
   await holdStudents(ctx.tx, students);
-  const { chequeNo } = await pendingCheque(ctx.tx, id);
+  const { chequeNo, clearedBy, bankId } = await chequeIn(ctx.tx, id, ['pending', 'cleared']);
+  if (clearedBy !== null) await reverse(ctx, [clearedBy], { day, reason, gone: true });
   for (const receipt of receipts) await crossReceipt(ctx, receipt.id, { day, reason, state: 'bounced' });
   await freeReferences(ctx, 'cheque', [id], reason);
   const [first] = students;
@@ -77,12 +83,18 @@ export async function bounceCheque(
     studentId === null ? [] : [{ ...receipt, studentId, balance: balances.get(studentId) ?? 0 }],
   );
   await tellBounced(ctx, told, chequeNo);
-  return decided(ctx, id);
+  const warning = clearedBy === null || bankId === null ? null : await shortageOf(ctx.tx, bankId);
+  return { ...(await decided(ctx, id, clearedBy === null ? 'pending' : 'cleared', warning)), warning };
 }
 
-async function decided(ctx: SchoolContext, id: number): Promise<Cheque> {
+async function decided(
+  ctx: SchoolContext,
+  id: number,
+  state: ChequeState = 'pending',
+  warning: string | null = null,
+): Promise<Cheque> {
   const after = await getCheque(ctx.tx, id);
-  ctx.changed({ entity: 'cheque', id, action: after.state, before: { state: 'pending' }, after });
+  ctx.changed({ entity: 'cheque', id, action: after.state, before: { state }, after, reason: warning });
   return after;
 }
 

@@ -4,22 +4,33 @@ import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import { banksApi } from '../../contract/banks/accounts.ts';
+import { suspenseRefundsApi } from '../../contract/banks/refunds.ts';
+import { suspenseApi } from '../../contract/banks/suspense.ts';
+import { accountsApi } from '../../contract/books/accounts.ts';
 import { journalsApi } from '../../contract/books/journals.ts';
+import { chequesApi } from '../../contract/cashier/cheques.ts';
+import { daysApi } from '../../contract/cashier/days.ts';
 import { receiptsApi } from '../../contract/cashier/receipts.ts';
 import { walletMovesApi } from '../../contract/pocket/wallet-moves.ts';
 import { refundsApi } from '../../contract/spending/refunds.ts';
 import { vouchersApi } from '../../contract/spending/vouchers.ts';
+import { receivePayment } from '../banks/payments/receive-payment.store.ts';
+import { payByMpesa } from '../banks/refunds/refunds.store.ts';
+import { openBooks } from '../ledger/books.store.ts';
 
 let app: TestApp;
 let books: TestBooks;
 let world: SpendingWorld;
 let bank = 0;
+let other = 0;
 beforeAll(async () => {
   app = await testApp();
   books = await testBooks(app, { students: 3, charged: false });
   world = await spendingWorld(app);
   bank = (await app.call('ROLE_finance_admin', banksApi.create, { name: 'KCB fees' })).body.id;
+  other = (await app.call('ROLE_finance_admin', banksApi.create, { name: 'Co-op fees' })).body.id;
   await allow(0);
 });
 afterAll(() => app.close());
@@ -35,15 +46,45 @@ const holds = async (account: number) => {
   );
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 };
-const receive = (amount: number, mode: 'cash' | 'eft' = 'cash', reference: string | null = null) =>
+const receive = (
+  amount: number,
+  mode: 'cash' | 'eft' = 'cash',
+  reference: string | null = null,
+  caller: Caller = 'ROLE_Pay_Fees',
+) =>
   app.call(
-    'ROLE_Pay_Fees',
+    caller,
     receiptsApi.receive,
     { studentId: student(0), day: world.day, mode, reference, amount, ...(mode === 'eft' ? { moneyId: bank } : {}) },
     world.key(),
   );
 const transfer = (amount: number, caller: Caller = 'ROLE_finance_admin', more = {}) =>
   app.call(caller, banksApi.transfer, { fromId: books.cash, toId: bank, amount, day: world.day, ...more }, world.key());
+
+const fromProvider = async (ctx: SchoolContext, reference: string, amount: number) => {
+  const { mpesa: moneyId } = await openBooks(ctx.tx);
+  const nobody = { accountRef: null, payerName: 'JOHN', payerPhone: null, narration: null, studentId: null, payload: {} };
+  const paidAt = ctx.now.toISOString();
+  await receivePayment(ctx, { channel: 'mpesa', reference, moneyId, amount, paidAt, day: world.day, ...nobody });
+};
+const lastMove = async () => {
+  const { rows } = await asSchoolA(app, ({ tx }) =>
+    sql<{ id: number }>`select max(id) as id from finance.wallet_move`.execute(tx),
+  );
+  return rows[0]?.id ?? 0;
+};
+/** Money that came by M-Pesa for nobody, and whose return was asked for and approved. */
+const approvedOutOfSuspense = async (amount: number) => {
+  const reference = `NOBODY${(came += 1)}`;
+  await asSchoolA(app, (ctx) => fromProvider(ctx, reference, amount));
+  const { body } = await app.call('ROLE_Pay_Fees', suspenseApi.list, { q: reference });
+  const ask = { paymentId: body.rows[0]?.id ?? 0, amount, reason: 'Wrong paybill', payeePhone: '0722345126' };
+  const { body: asked } = await app.call('ROLE_Pay_Fees', suspenseRefundsApi.ask, ask, world.key());
+  const id = asked.refunds[0]?.id ?? 0;
+  expect((await app.call('ROLE_Approve_Refund', suspenseRefundsApi.decide, { id, approve: true }, world.key())).status).toBe(200);
+  return id;
+};
+let came = 0;
 
 /** Each way by which money leaves the cash box: 100.00 of it. */
 const doors: Record<string, () => Promise<{ status: number; body: { message: string } }>> = {
@@ -77,6 +118,29 @@ const doors: Record<string, () => Promise<{ status: number; body: { message: str
     const { body: given } = await app.call('ROLE_Approve_Refund', refundsApi.decide, { ...asked, approved: true }, world.key());
     const pay = { id: given.id, version: given.version, day: world.day, moneyId: books.cash, mode: 'cash' as const };
     return app.call('ROLE_Process_Refund', refundsApi.process, pay, world.key());
+  },
+  'opening balance': async () => {
+    const set = (amount: number) =>
+      app.call('ROLE_finance_admin', accountsApi.setOpening, { id: books.cash, day: world.day, amount }, world.key());
+    const { body } = await app.call('ROLE_View_Only', accountsApi.opening, { id: books.cash });
+    if (body.amount === 0) {
+      expect((await set(10_000)).status).toBe(200);
+      expect((await transfer(10_000)).status).toBe(200);
+    }
+    return set(0);
+  },
+  'cancelled deposit': async () => {
+    const deposit = { studentId: student(2), mode: 'cash' as const, amount: 10_000, day: world.day };
+    const { status } = await app.call('ROLE_Access_Pocket_Money', walletMovesApi.deposit, deposit, world.key());
+    expect(status).toBe(200);
+    expect((await transfer(10_000)).status).toBe(200);
+    const id = await lastMove();
+    return app.call('ROLE_All', walletMovesApi.cancel, { id, reason: 'Another child’s' }, world.key());
+  },
+  'refund out of suspense, by hand': async () => {
+    const id = await approvedOutOfSuspense(10_000);
+    const pay = { id, moneyId: books.cash, day: world.day, reference: `HAND ${id}` };
+    return app.call('ROLE_Process_Refund', suspenseRefundsApi.payByHand, pay, world.key());
   },
   'pocket money': async () => {
     const deposit = { studentId: student(1), mode: 'bank_slip' as const, reference: `SLIP ${Math.random()}`, amount: 10_000 };
@@ -121,6 +185,42 @@ test.each(Object.keys(doors))('%s: an empty box pays nothing, and with an overdr
   expect(await holds(books.cash)).toBe(0);
 });
 
+test('a cheque that the bank returns after it cleared is written down by another person, and the account says how far it is below nought', async () => {
+  const cheque = { drawnOn: 'Co-op', datedOn: world.day };
+  const draft = { studentId: student(0), day: world.day, mode: 'cheque' as const, reference: '004711', amount: 20_000, cheque };
+  const { body: receipt } = await app.call('ROLE_Pay_Fees', receiptsApi.receive, draft, world.key());
+  const { body: found } = await app.call('ROLE_Pay_Fees', chequesApi.list, { state: 'pending' });
+  const id = found.rows[0]?.id ?? 0;
+  const cleared = await app.call('ROLE_Pay_Fees', chequesApi.clear, { id, bankId: other, day: world.day }, world.key());
+  expect(cleared.status).toBe(200);
+  expect((await transfer(15_000, 'ROLE_finance_admin', { fromId: other, toId: bank })).status).toBe(200);
+
+  const bounce = { id, day: world.day, reason: 'Refer to drawer' };
+  expect((await app.call('ROLE_Pay_Fees', chequesApi.bounce, bounce, world.key())).status).toBe(403);
+  const { status, body } = await app.call('ROLE_Cross_Receipts', chequesApi.bounce, bounce, world.key());
+  expect([status, body.state, body.warning]).toEqual([200, 'bounced', expect.stringContaining('Co-op fees stands at −150.00')]);
+  expect(await holds(other)).toBe(-15_000);
+  expect((await app.call('ROLE_Pay_Fees', receiptsApi.get, { id: receipt.id })).body.state).toBe('bounced');
+  // Once; and nothing more leaves the account until it is in order again.
+  expect((await app.call('ROLE_Cross_Receipts', chequesApi.bounce, bounce, world.key())).status).toBe(409);
+  expect((await transfer(100, 'ROLE_finance_admin', { fromId: other, toId: bank })).status).toBe(422);
+  expect((await transfer(15_000, 'ROLE_finance_admin', { fromId: bank, toId: other })).status).toBe(200);
+});
+
+test('M-Pesa is asked to pay nothing that its account does not hold, what is on its way counted', async () => {
+  const { mpesa } = await asSchoolA(app, ({ tx }) => openBooks(tx));
+  const [first, second] = [await approvedOutOfSuspense(10_000), await approvedOutOfSuspense(10_000)];
+  const away = (await holds(mpesa)) - 5_000;
+  expect((await transfer(away, 'ROLE_finance_admin', { fromId: mpesa, toId: bank })).status).toBe(200);
+  const send = (id: number) => asSchoolA(app, (ctx) => payByMpesa(ctx, id));
+  await expect(send(first)).rejects.toThrow('M-Pesa does not hold enough');
+  expect((await transfer(14_999, 'ROLE_finance_admin', { fromId: bank, toId: mpesa })).status).toBe(200);
+  await send(first);
+  await expect(send(second)).rejects.toThrow('M-Pesa does not hold enough');
+  expect((await transfer(1, 'ROLE_finance_admin', { fromId: bank, toId: mpesa })).status).toBe(200);
+  await send(second);
+});
+
 test('of two at once for the last money one passes; what is dated back leaves no day below nought', async () => {
   await receive(10_000);
   const both = await Promise.all([transfer(10_000), transfer(10_000)]);
@@ -145,4 +245,20 @@ test('whoever states an overdraft does not use it alone', async () => {
   expect((await app.call('ROLE_finance_admin', banksApi.update, { ...stated, overdraft: 60_000 })).status).toBe(200);
   expect((await transfer(10_000)).status).toBe(422);
   expect((await transfer(10_000, 'ROLE_All')).status).toBe(200);
+});
+
+test('a day closed short takes nothing out of a box that somebody else has emptied, and leaves two cashiers in order', async () => {
+  await allow(0);
+  await receive(-(await holds(books.cash)));
+  for (const cashier of ['ROLE_Pay_Fees', 'ROLE_All'] as const)
+    expect((await receive(100_000, 'cash', null, cashier)).status).toBe(200);
+  expect((await transfer(100_000)).status).toBe(200);
+  const close = (caller: Caller, counts: { value: 1000; count: number }[]) =>
+    app.call(caller, daysApi.close, { day: world.day, counts, handedTo: 'Bursar' }, world.key());
+  // 1,000.00 of the 2,000.00 are left: the first counts nothing, which is a shortage, the second then has more than is left.
+  const first = await close('ROLE_Pay_Fees', []);
+  expect([first.status, await holds(books.cash)]).toEqual([200, 0]);
+  const second = await close('ROLE_All', [{ value: 1000, count: 1 }]);
+  expect([second.status, second.body.expected, await holds(books.cash)]).toEqual([200, 0, 100_000]);
+  expect(await world.sumOf('over_short')).toBe(0);
 });

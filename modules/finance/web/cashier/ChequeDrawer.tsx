@@ -26,7 +26,7 @@ export function ChequeDrawer({ open, close }: { open: string | null; close: () =
 function Details({ cheque, close }: { cheque: Cheque; close: () => void }) {
   const pending = cheque.state === 'pending';
   const mayClear = pending && judge(chequesApi.clear.access, viewer()) === 'allowed';
-  const mayBounce = pending && judge(chequesApi.bounce.access, viewer()) === 'allowed';
+  const mayBounce = (pending || cheque.state === 'cleared') && judge(chequesApi.bounce.access, viewer()) === 'allowed';
   return (
     <>
       <div className="drawer-note">
@@ -96,6 +96,7 @@ function Decide({ cheque, mayClear, close }: { cheque: Cheque; mayClear: boolean
         <>
           <Note>
             Its receipts are taken back and the families are told. Somebody other than who received the cheque does this.
+            {cheque.state === 'cleared' && ` It had cleared: the money leaves ${cheque.bank ?? 'the account'} again.`}
           </Note>
           <RecordForm
             key="bounce"
@@ -108,7 +109,9 @@ function Decide({ cheque, mayClear, close }: { cheque: Cheque; mayClear: boolean
               { kind: 'textarea', name: 'reason', label: 'What the bank says' },
             ]}
             submit="Take receipts back"
-            onDone={done('The cheque bounced; its receipts are taken back')}
+            onDone={({ warning }) =>
+              done(['The cheque bounced; its receipts are taken back.', warning].filter(Boolean).join(' '))()
+            }
           />
         </>
       )}

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
+import { refuseOverdrawn } from '../../ledger/funds.store.ts';
 import { post } from '../../ledger/post.store.ts';
 import { holdPayment, keepInSuspense } from '../payments/hold.store.ts';
 import { openDay } from '../payments/open-day.store.ts';
@@ -92,13 +93,18 @@ export async function payByHand(
   await settle(ctx, refund, { method: 'hand', moneyId, day, reference });
 }
 
-/** Puts it on its way to the payer’s phone; whoever calls sends it after the commit. */
+/**
+ * Puts it on its way to the payer’s phone; whoever calls sends it after the commit. The floor is asked now, with all that is on
+ * its way: once M-Pesa has paid, the books follow whatever the account holds.
+ */
 export async function payByMpesa(ctx: FinanceContext, id: number): Promise<void> {
+  const books = await openBooks(ctx.tx);
   const refund = await holdRefund(ctx.tx, id);
   payable(refund);
   await stillFree(ctx, refund);
   if (refund.payeePhone === null) throw new UserError('rule', 'This refund names no phone number. Pay it by hand.');
   if (refund.amount % 100 !== 0) throw new UserError('rule', 'M-Pesa pays whole shillings only. Pay this refund by hand.');
+  await refuseOverdrawn(ctx, [books.mpesa], schoolDay(ctx), refund.amount + (await onTheirWay(ctx.tx)));
   const author = authorOf(ctx);
   await sql`
     update finance.payment_refund
@@ -106,6 +112,14 @@ export async function payByMpesa(ctx: FinanceContext, id: number): Promise<void>
            sent_at = null, outcome = null, version = version + 1
      where id = ${id}`.execute(ctx.tx);
   ctx.changed({ entity: 'payment', id: refund.paymentId, action: 'refund sent by M-Pesa', after: { Amount: refund.amount } });
+}
+
+/** What M-Pesa was told to pay and has not answered for. Accounts are held first, so of two at once the second counts the first. */
+async function onTheirWay(tx: Tx): Promise<number> {
+  await sql`select from finance.account where role = 'mpesa' for no key update`.execute(tx);
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from finance.payment_refund where state = 'paying'`.execute(tx);
+  return rows[0]?.sum ?? 0;
 }
 
 function payable({ state }: RefundRow): void {

@@ -7,6 +7,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Close, daysApi } from '../../../contract/cashier/days.ts';
 import { authorOf } from '../../context.ts';
 import { openBooks } from '../../ledger/books.store.ts';
+import { leftIn } from '../../ledger/funds.store.ts';
 import { type Move, post } from '../../ledger/post.store.ts';
 import { moneyFor } from '../receive.store.ts';
 
@@ -85,7 +86,10 @@ export async function closeDay(ctx: SchoolContext, draft: Input<typeof daysApi.c
   return close;
 }
 
-/** What somebody took in cash on a day, and what they paid out of the cash box: refunds, vouchers, pocket money. */
+/**
+ * What somebody took in cash on a day, and what they paid out of the cash box: refunds, vouchers, pocket money. What somebody
+ * else has moved out of the box since is paid out too, as far as the box no longer holds what was taken nor may fall below it.
+ */
 export async function cashOf(tx: Tx, account: number, day: string, box: number): Promise<{ taken: number; paidOut: number }> {
   const { rows } = await sql<{ taken: number; paidOut: number }>`
     select (select coalesce(sum(amount), 0)::bigint from finance.receipt
@@ -97,7 +101,9 @@ export async function cashOf(tx: Tx, account: number, day: string, box: number):
                and not exists (select from finance.journal r where r.school_id = j.school_id and r.reverses_id = j.id)) as "paidOut"`.execute(
     tx,
   );
-  return rows[0] ?? { taken: 0, paidOut: 0 };
+  const { taken, paidOut } = rows[0] ?? { taken: 0, paidOut: 0 };
+  // What the books no longer hold was moved out by another's document: it is nobody's shortage a second time.
+  return { taken, paidOut: Math.max(paidOut, taken - (await leftIn(tx, box, day))) };
 }
 
 /** The second signature: not the cashier's own. Throws 403, 409 when it is signed. */
