@@ -48,8 +48,16 @@ export const waitingRecord = waitingPosting.extend({
 });
 export type WaitingRecord = z.infer<typeof waitingRecord>;
 
-/** Up to which amount in a school day, that amount included, one person posts alone; opening balances count as journals. */
-const limits = z.object({ journal: centsOrZero, transfer: centsOrZero, charge: centsOrZero });
+/**
+ * Up to which amount in a school day, that amount included, one person posts alone; opening balances count as journals. For how
+ * many days, today among them, what they post for the same account is added up, so that nothing is split over days.
+ */
+const limits = z.object({
+  journal: centsOrZero,
+  transfer: centsOrZero,
+  charge: centsOrZero,
+  days: z.number().int().min(1, 'Take at least one day.').max(92, 'Take at most 92 days.').default(7),
+});
 export type SecondLimits = z.output<typeof limits>;
 
 const path = '/api/finance/waitingpostings';

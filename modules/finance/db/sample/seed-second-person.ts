@@ -18,7 +18,7 @@ export async function seedSecondPerson(own: SchoolContext): Promise<void> {
   const [fund, parents] = [id('Boarding and school fund account'), id('Parents’ association account')];
   if (fund === 0 || parents === 0) return;
   const today = schoolDay(own);
-  await setLimits(admin, { journal: 2_000_000, transfer: 10_000_000, charge: 500_000 });
+  await setLimits(admin, { journal: 2_000_000, transfer: 10_000_000, charge: 500_000, days: 7 });
   const journal = (narration: string, account: string, shillings: number, back: number) =>
     journalOrWait(bursar, {
       day: addDays(today, -back),

@@ -15,12 +15,25 @@ const kindsOf: Record<SecondKind, readonly string[]> = {
 
 type Asking = Pick<FinanceContext, 'tx' | 'user' | 'now' | 'school'>;
 
+/** What a posting is for: the account that it spends on, or whose bank it pays, and how much of it. */
+export interface For {
+  accountId: number;
+  amount: number;
+}
+
 /**
  * True when the caller posts `amount` alone: with all that they posted alone of this kind in the school's day it stays within
- * their limit, whatever accounts, payees and days it was for. Of two at once the second waits for the first.
- * @param reversesId the journal that it takes back: what one posted alone today one takes back alone
+ * their limit, whatever accounts, payees and days it was for; and with what they posted alone for the same account in the days
+ * before, so that one payment is not split over days. Of two at once the second waits for the first.
+ * @param of.reversesId the journal that it takes back: what one posted alone today one takes back alone
+ * @param of.whatFor left out for what moves between the school's own accounts, where nobody is paid
  */
-export async function isAlone(ctx: Asking, kind: SecondKind, amount: number, reversesId: number | null = null): Promise<boolean> {
+export async function isAlone(
+  ctx: Asking,
+  kind: SecondKind,
+  amount: number,
+  { reversesId = null, whatFor = [] }: { reversesId?: number | null; whatFor?: readonly For[] } = {},
+): Promise<boolean> {
   const limit = await ownLimit(ctx, kind);
   if (amount > limit) return false;
   const { accountId } = ctx.user;
@@ -29,7 +42,29 @@ export async function isAlone(ctx: Asking, kind: SecondKind, amount: number, rev
     ctx.tx,
   );
   const { sum, own } = await postedAlone(ctx, kind, reversesId);
-  return own || amount + sum <= limit;
+  if (own) return true;
+  return amount + sum <= limit && (await isWhole(ctx, kind, limit, whatFor));
+}
+
+/** True when nothing of it was posted in parts on days before: by account what one posted alone since then, and this. */
+async function isWhole(ctx: Asking, kind: SecondKind, limit: number, whatFor: readonly For[]): Promise<boolean> {
+  const days = await ownLimit(ctx, 'days');
+  if (whatFor.length === 0 || days <= 1) return true;
+  const side = sql.ref(kind === 'charge' ? 'e.credit_id' : 'e.debit_id');
+  const { rows } = await sql`
+    select from (select w."accountId" as account_id, sum(w.amount) as amount
+                   from jsonb_to_recordset(${JSON.stringify(whatFor)}::jsonb) as w ("accountId" bigint, amount bigint) group by 1) w
+      cross join lateral (
+        select coalesce(sum(e.amount), 0) as before
+          from finance.journal j join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id and ${side} = w.account_id
+         where j.author_id = ${ctx.user.accountId} and j.kind = any(${[...kindsOf[kind]]}::text[])
+           and j.kind in ('journal', 'opening', 'transfer', 'bank charge') and j.kind <> 'opening'
+           and j.at >= (${schoolDay(ctx)}::date - ${days - 1}::int)::timestamp at time zone ${ctx.school.timeZone}
+           and j.reverses_id is null
+           and not exists (select from finance.journal r where r.school_id = j.school_id and r.reverses_id = j.id)
+           and not exists (select from finance.waiting_posting p where p.school_id = j.school_id and p.journal_id = j.id)) b
+     where w.amount + b.before > ${limit}`.execute(ctx.tx);
+  return rows.length === 0;
 }
 
 /**
@@ -60,11 +95,11 @@ async function postedAlone(ctx: Asking, kind: SecondKind, reversesId: number | n
 }
 
 /** Refuses what one person does not post alone, where it cannot wait. */
-export async function refuseAlone(ctx: Asking, kind: SecondKind, amount: number): Promise<void> {
-  if (await isAlone(ctx, kind, amount)) return;
+export async function refuseAlone(ctx: Asking, kind: SecondKind, amount: number, whatFor: readonly For[]): Promise<void> {
+  if (await isAlone(ctx, kind, amount, { whatFor })) return;
   throw new UserError(
     'rule',
-    `Above ${formatCents(await ownLimit(ctx, kind))} in a day a second person approves. Write it down under Banks as a bank charge; once it is approved, tick it here.`,
+    `Above ${formatCents(await ownLimit(ctx, kind))} a second person approves. Write it down under Banks as a bank charge; once it is approved, tick it here.`,
   );
 }
 

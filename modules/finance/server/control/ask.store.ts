@@ -10,14 +10,16 @@ import { checkOpening, openingOf, setOpening } from '../books/chart/opening.stor
 import { checkManual, checkReversal, postManual, reverseManual } from '../books/journals/manual.store.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { openBooks } from '../ledger/books.store.ts';
-import { isAlone } from './alone.store.ts';
+import { type For, isAlone } from './alone.store.ts';
 
 /** Posts a journal, or lets it wait for a second person where it is above the limit of one. */
 export async function journalOrWait(ctx: FinanceContext, draft: JournalDraft): Promise<Output<typeof journalsApi.create>> {
   const amount = await checkManual(ctx, draft);
   const { day, narration, lines } = draft;
   const what = { kind: 'journal', title: narration, amount, day, reference: null, lines } as const;
-  if (await waits(ctx, 'journal', amount)) return { journal: null, waitingId: await ask(ctx, what) };
+  const spent = lines.flatMap(({ side, accountId, amount: part }) => (side === 'debit' ? [{ accountId, amount: part }] : []));
+  const whatFor = await notMoney(ctx, spent);
+  if (await waits(ctx, 'journal', amount, { whatFor })) return { journal: null, waitingId: await ask(ctx, what) };
   return { journal: await postManual(ctx, draft), waitingId: null };
 }
 
@@ -48,7 +50,8 @@ export async function chargeOrWait(
   const lines = [{ accountId: moneyId, side: 'credit', amount, note: null }] as const;
   const title = narration ?? `Bank charge, ${money}`;
   const what = { kind: 'charge', title, amount, day, reference, lines } as const;
-  if (await waits(ctx, 'charge', amount)) return { journalId: null, waitingId: await ask(ctx, what) };
+  const whatFor = [{ accountId: moneyId, amount }];
+  if (await waits(ctx, 'charge', amount, { whatFor })) return { journalId: null, waitingId: await ask(ctx, what) };
   return { journalId: await bankCharge(ctx, input), waitingId: null };
 }
 
@@ -59,7 +62,7 @@ export async function reverseOrWait(
 ): Promise<Output<typeof journalsApi.reverse>> {
   const { id: reversesId, day, reason } = input;
   const { kind, amount, narration, documentNo: reference } = await checkReversal(ctx.tx, { id: reversesId, day });
-  if (!(await waits(ctx, limitFor(kind), amount, reversesId)))
+  if (!(await waits(ctx, limitFor(kind), amount, { reversesId })))
     return { journal: await reverseManual(ctx, input), waitingId: null };
   const title = `Reversal: ${narration}`;
   const what = { kind: 'reversal', title, amount, day, reference, reversesId, reason, lines: [] } as const;
@@ -98,8 +101,15 @@ interface Asked {
   lines: readonly { accountId: number; side: 'debit' | 'credit'; amount: number; note: string | null }[];
 }
 
-const waits = async (ctx: FinanceContext, kind: SecondKind, amount: number, reversesId: number | null = null) =>
-  !(await isAlone(ctx, kind, amount, reversesId));
+const waits = async (...asked: Parameters<typeof isAlone>) => !(await isAlone(...asked));
+
+/** What goes to somebody: not what only moves into an account of the school that holds money. */
+async function notMoney({ tx }: FinanceContext, whatFor: readonly For[]): Promise<readonly For[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from finance.account where money and id = any(${whatFor.map(({ accountId }) => accountId)}::bigint[])`.execute(tx);
+  const money = new Set(rows.map(({ id }) => id));
+  return whatFor.filter(({ accountId }) => !money.has(accountId));
+}
 
 async function ask(ctx: FinanceContext, { lines, ...asked }: Asked): Promise<number> {
   await openBooks(ctx.tx);

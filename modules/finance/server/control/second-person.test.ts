@@ -23,6 +23,7 @@ beforeAll(async () => {
   world = await spendingWorld(app);
   bank = (await app.call(maker, banksApi.create, { name: 'KCB fees' })).body.id;
   await asSchoolA(app, ({ tx }) => sql`update finance.account set overdraft = 0 where money`.execute(tx));
+  await addUpOver(1);
   await receive(40_000_000);
 });
 afterAll(() => app.close());
@@ -35,6 +36,12 @@ const receive = (amount: number) =>
     receiptsApi.receive,
     { studentId: books.students[0] ?? 0, day: world.day, mode: 'cash', amount },
     world.key(),
+  );
+/** For how many days what one person posts for one account is added up; set by nobody who posts here. */
+const addUpOver = (days: number) =>
+  asSchoolA(app, ({ tx }) =>
+    sql`insert into finance.second_limit (kind, amount, amount_before) values ('days', ${days}, ${days})
+        on conflict (school_id, kind) do update set amount = ${days}, amount_before = ${days}, set_by = null`.execute(tx),
   );
 const held = async () => {
   const { rows } = await asSchoolA(app, ({ tx }) =>
@@ -247,7 +254,7 @@ test('what the box holds is asked at the moment of approving', async () => {
 });
 
 test('whoever raises a limit does not use the raised part; another does', async () => {
-  const limits = { journal: 1_000_000, transfer: 5_000_000, charge: 500_000 };
+  const limits = { journal: 1_000_000, transfer: 5_000_000, charge: 500_000, days: 1 };
   expect((await app.call(maker, secondPersonApi.limits)).body).toEqual(limits);
   expect((await app.call('ROLE_View_Only', secondPersonApi.setLimits, limits)).status).toBe(403);
   const raise = (journal: number) => app.call(maker, secondPersonApi.setLimits, { ...limits, journal });
@@ -260,7 +267,7 @@ test('whoever raises a limit does not use the raised part; another does', async 
   expect(await doors.journal(1_000_000)).toMatchObject({ waiting: null });
   expect(await doors.journal(3_000_000, other)).toMatchObject({ status: 200, waiting: null });
   expect(await doors.journal(3_000_001, other)).toMatchObject({ posted: null });
-  expect((await app.call('otherSchool', secondPersonApi.limits)).body).toEqual(limits);
+  expect((await app.call('otherSchool', secondPersonApi.limits)).body).toEqual({ ...limits, days: 7 });
   await app.call(other, secondPersonApi.setLimits, { ...limits, journal: 2_000_000 });
   expect(await doors.journal(2_000_000)).toMatchObject({ waiting: null });
 });

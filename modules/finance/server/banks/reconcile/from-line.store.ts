@@ -17,7 +17,7 @@ export async function chargeFromLine(ctx: FinanceContext, lineId: number): Promi
   await openBooks(ctx.tx);
   const line = await holdLine(ctx, lineId);
   if (line.amount > 0) throw new UserError('rule', 'Money came in on this line, so it is no charge.');
-  await refuseAlone(ctx, 'charge', -line.amount);
+  await refuseAlone(ctx, 'charge', -line.amount, [{ accountId: line.moneyId, amount: -line.amount }]);
   const { moneyId, description: narration } = line;
   const reference = line.reference?.slice(0, 60) ?? null;
   const day = await openDay(ctx.tx, line.day);

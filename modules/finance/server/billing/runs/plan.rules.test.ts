@@ -167,3 +167,16 @@ test('discounts never exceed what is charged, whatever the rules', () => {
     ),
   );
 });
+
+test('who joins on the closing day is charged for the term, who joins on the day after is not', () => {
+  const world = { term, structures: [structure()], rules: [] };
+  const joined = (admittedOn: string) => planStudent(student({ admittedOn }), world);
+  expect(joined(term.closesOn)).toMatchObject({ reason: null, total: 150_001 });
+  expect(joined('2026-04-04')).toMatchObject({ reason: 'Joins after the term.', charges: [], total: 0 });
+});
+
+test('a line of nothing is not charged, and a structure of nothing else says so', () => {
+  const plan = (lines: PlanStructure['lines']) => planStudent(student(), { term, structures: [structure({ lines })], rules: [] });
+  expect(plan([line(1, 0), line(2, 1)]).charges.map(({ voteHeadId, amount }) => [voteHeadId, amount])).toEqual([[2, 1]]);
+  expect(plan([line(1, 0)])).toMatchObject({ charges: [], reason: 'Nothing is left to charge.' });
+});

@@ -12,14 +12,21 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type SecondKind, secondPersonApi } from '../../../contract/banks/second-person.ts';
 
-const fields: readonly Field<SecondKind>[] = [
+const fields: readonly Field<SecondKind | 'days'>[] = [
   { kind: 'money', name: 'journal', label: 'Journals and opening balances up to', wide: true },
   { kind: 'money', name: 'transfer', label: 'Transfers up to', wide: true },
   {
     kind: 'money',
     name: 'charge',
     label: 'Bank charges up to',
-    hint: 'What one person posts in a day, all together. What is above waits for a second person. Whoever raises a limit does not use it: for them the one before holds',
+    hint: 'What one person posts in a day, all together. What is above waits for a second person',
+    wide: true,
+  },
+  {
+    kind: 'number',
+    name: 'days',
+    label: 'For the same account, days together',
+    hint: 'So that one payment is not split over days. Whoever raises a limit or takes fewer days does not use it: for them what was before holds',
     wide: true,
   },
 ];
@@ -49,7 +56,12 @@ export function LimitsDrawer({ opened, onClose }: { opened: boolean; onClose: ()
       )}
       {data && !writes && (
         <div className="form-scroll">
-          <Facts rows={fields.map(({ name, label }): [string, ReactNode] => [label, <Money key={name} cents={data[name]} />])} />
+          <Facts
+            rows={fields.map(({ name, label }): [string, ReactNode] => [
+              label,
+              name === 'days' ? data.days : <Money key={name} cents={data[name]} cell />,
+            ])}
+          />
         </div>
       )}
     </SideDrawer>
