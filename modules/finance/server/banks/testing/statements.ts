@@ -19,8 +19,12 @@ export interface SampleStatement {
  * convertbanktoexcel.com/seo/equity-bank/xero describes its statements; the reference column is from memory.
  * Co-operative: Date, Transaction Details, Withdrawals, Deposits, Balance likewise; the reference column is from memory.
  * NCBA: Date, Narration, Debits, Credits, Balance likewise; heads in two rows and Cr beside the balance are from memory.
- * Absa: from memory: one amount with its Dr or Cr beside it. What is public of its files is of Absa in South Africa (Date,
- * Transaction Description, Charge, Debit Amount, Credit Amount, Balance) or lists heads that any Kenyan bank may use.
+ * Absa: Date, Description, Reference, Amount with its sign, Balance, as a public importer of Kenyan statements (its classes
+ * AbsaBankParser and EquityBankParser, "Handles major Kenyan banks") reads them; the rows above the heads are from memory.
+ * Stanbic: Date, Description, Reference, Debits, Credits and 03-Feb-2026, as another public importer (its class StanbicParser)
+ * maps them; the balance is from memory.
+ * One amount with its Dr or Cr beside it is no bank's that is known: it was once remembered of Absa, and stays as a way to write.
+ * Of Family Bank and DTB nothing public was found: a school says which column is which.
  * M-Pesa: the organisation's statement as public importers read it today; Mifos describes what its columns mean
  * (mifosforge.jira.com/wiki, "M-PESA import"). The summary above is from memory.
  */
@@ -92,8 +96,42 @@ Date;Transaction Details;Bank Reference;Withdrawals;Deposits;Balance
   },
   {
     bank: 'Absa',
-    file: `Absa Bank Kenya PLC,,,,,
-Account: 2034567890,,,,,
+    file: `Absa Bank Kenya PLC,,,,
+Account: 2034567890,,,,
+Date,Description,Reference,Amount,Balance
+02/02/2026,SCHOOL FEES 1001 TIMIZA,FT26033AB12,"5,000.00","5,000.00"
+03/02/2026,CASH WITHDRAWAL,FT26034AB77,"-1,200.00","3,800.00"
+04/02/2026,STANDING ORDER,FT26035AB01,"(9,000.00)","(5,200.00)"
+`,
+    opening: 0,
+    closing: -520_000,
+    lines: [
+      ['2026-02-02', 500_000, 'FT26033AB12'],
+      ['2026-02-03', -120_000, 'FT26034AB77'],
+      ['2026-02-04', -900_000, 'FT26035AB01'],
+    ],
+    skipped: [],
+  },
+  {
+    bank: 'Stanbic',
+    file: `Stanbic Bank Kenya Limited,,,,,
+Date,Description,Reference,Debits,Credits,Balance
+03-Feb-2026,PESALINK 1002 OTIENO,S26034K1,,"18,500.00","18,500.00"
+10-Feb-2026,CHEQUE 000421,S26041K7,"6,250.50",,"12,249.50"
+27-Feb-2026,LEDGER FEE,,50.00,,"12,199.50"
+`,
+    opening: 0,
+    closing: 1_219_950,
+    lines: [
+      ['2026-02-03', 1_850_000, 'S26034K1'],
+      ['2026-02-10', -625_050, 'S26041K7'],
+      ['2026-02-27', -5000, null],
+    ],
+    skipped: [],
+  },
+  {
+    bank: 'Dr or Cr beside the amount',
+    file: `Account: 2034567890,,,,,
 Transaction Date,Narrative,Reference No,Amount,Dr/Cr,Balance
 02/02/2026,SCHOOL FEES 1001,FT26033AB12,"5,000.00",Cr,"5,000.00"
 03/02/2026,CASH WITHDRAWAL,FT26034AB77,"1,200.00",Dr,"3,800.00"
