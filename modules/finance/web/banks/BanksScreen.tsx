@@ -2,6 +2,7 @@ import { IconArrowsExchange, IconBuildingBank, IconDeviceMobile, IconReceipt2, I
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
@@ -41,7 +42,9 @@ const columns: readonly Column<Bank>[] = [
   {
     key: 'balance',
     label: 'Balance KES',
-    value: (row) => <Money cents={row.balance} cell />,
+    // Below nought is no credit here: the bank, or somebody's own purse, has lent it.
+    value: (row) =>
+      row.balance < 0 ? <span className="neg">{formatCents(row.balance)}</span> : <Money cents={row.balance} cell />,
     end: true,
     phone: 'figure',
     total: (rows) => <Money cents={rows.reduce((sum, { balance }) => sum + balance, 0)} cell />,

@@ -36,7 +36,7 @@ function WaitingBody({ record, close }: { record: WaitingRecord; close: () => vo
       <Facts
         rows={[
           ['What', title],
-          ['Amount', <Money key="amount" cents={amount} />],
+          ['Amount KES', <Money key="amount" cents={amount} cell />],
           ['Of', formatDay(day)],
           ['Reference', reference],
           ['Why', record.reason],
@@ -52,7 +52,7 @@ function WaitingBody({ record, close }: { record: WaitingRecord; close: () => vo
         rows={lines.map(({ account, side, amount: sum, note }, at): [string, ReactNode] => [
           `${side === 'debit' ? 'Debit' : 'Credit'}, line ${at + 1}`,
           <span key={at}>
-            {[account, note].filter(Boolean).join(', ')} <Money cents={sum} />
+            {[account, note].filter(Boolean).join(', ')} <Money cents={sum} cell />
           </span>,
         ])}
       />

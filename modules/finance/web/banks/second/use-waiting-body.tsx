@@ -8,13 +8,22 @@ import { stateOptions } from '../../billing/billing-words.ts';
 import { StateText } from '../../billing/StateText.tsx';
 import { secondKindWords, waitingWords } from './second-words.ts';
 import { WaitingDrawer } from './WaitingDrawer.tsx';
+import './second.css';
 
 const columns: readonly Column<WaitingPosting>[] = [
-  { key: 'title', label: 'What', value: (row) => row.title },
+  {
+    key: 'title',
+    label: 'What',
+    value: (row) => (
+      <span className="waiting-title" title={row.title}>
+        {row.title}
+      </span>
+    ),
+  },
   { key: 'kind', label: 'Kind', value: (row) => secondKindWords[row.kind], quiet: true, phone: 'note' },
   { key: 'day', label: 'Of', value: (row) => formatDay(row.day), quiet: true },
   { key: 'askedName', label: 'By', value: (row) => row.askedName, quiet: true },
-  { key: 'askedAt', label: 'Asked', value: (row) => <InstantText at={row.askedAt} />, quiet: true },
+  { key: 'askedAt', label: 'Asked', value: (row) => <InstantText at={row.askedAt} />, quiet: true, optional: true },
   { key: 'decidedName', label: 'Decided by', value: (row) => row.decidedName, quiet: true, optional: true },
   { key: 'state', label: 'State', value: (row) => <StateText words={waitingWords} state={row.state} />, phone: 'note' },
   { key: 'amount', label: 'Amount KES', value: (row) => <Money cents={row.amount} cell />, end: true, phone: 'figure' },

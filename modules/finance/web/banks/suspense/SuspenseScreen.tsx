@@ -20,22 +20,29 @@ export default function SuspenseScreen() {
   const { data } = useApi(suspenseApi.figures, {});
   return (
     <Page fill>
-      <PageHeader title="Suspense" meta={data?.oldest ? [`Oldest of ${formatDay(data.oldest)}`] : []} />
+      <PageHeader
+        title="Suspense"
+        meta={
+          data?.oldest
+            ? [
+                data.payments === 1 ? '1 payment' : `${data.payments.toLocaleString('en-KE')} payments`,
+                `oldest of ${formatDay(data.oldest)}`,
+              ]
+            : []
+        }
+      />
       {data && (
         <Figures
           record
           figures={[
             { label: 'In suspense', value: <Money cents={data.open} /> },
-            { label: 'Payments', value: data.payments.toLocaleString('en-KE') },
-            { label: 'Refunds to approve', value: data.toApprove.toLocaleString('en-KE'), href: '/suspense?state=asked' },
-            { label: 'Refunds to pay', value: data.toPay.toLocaleString('en-KE'), href: '/suspense?state=refunds' },
-            {
-              label: 'Codes that differ',
-              value: data.differing.toLocaleString('en-KE'),
-              href: '/suspense?tab=codes&state=differs',
-            },
-            { label: 'Codes not confirmed', value: data.unconfirmed.toLocaleString('en-KE'), href: '/suspense?tab=codes' },
-            { label: 'Notices to look at', value: data.notices.toLocaleString('en-KE'), href: '/suspense?tab=notices' },
+            ...[
+              { label: 'Refunds to approve', count: data.toApprove, href: '/suspense?state=asked' },
+              { label: 'Refunds to pay', count: data.toPay, href: '/suspense?state=refunds' },
+              { label: 'Codes that differ', count: data.differing, href: '/suspense?tab=codes&state=differs' },
+              { label: 'Codes not confirmed', count: data.unconfirmed, href: '/suspense?tab=codes' },
+              { label: 'Notices to look at', count: data.notices, href: '/suspense?tab=notices' },
+            ].flatMap(({ label, count, href }) => (count > 0 ? [{ label, value: count.toLocaleString('en-KE'), href }] : [])),
           ]}
         />
       )}

@@ -29,7 +29,7 @@ const columns: readonly Column<ListedPayment>[] = [
   { key: 'best', label: 'Likeliest student', value: bestText, phone: 'note' },
   {
     key: 'bestSure',
-    label: 'How sure %',
+    label: 'Sure',
     value: (row) => row.open > 0 && row.bestSure !== null && <Tag tone={row.ready ? 'pos' : 'quiet'}>{row.bestSure} %</Tag>,
     end: true,
   },
