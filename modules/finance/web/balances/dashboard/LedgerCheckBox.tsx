@@ -44,9 +44,8 @@ function State({ data: { last, sealedAt, open } }: { data: Output<typeof ledgerC
         the product is then seen by the check of the night, or by one made now.
       </Note>
     );
-  const what =
-    last.seals === 0 ? 'what was not sealed yet' : `${counted(last.journals, 'journal')} in ${counted(last.seals, 'seal')}`;
-  const checked = `${what}, ${formatInstant(last.at)}, by ${last.checkedBy}`;
+  const what = last.seals === 0 ? 'checked' : `${counted(last.journals, 'journal')} in ${counted(last.seals, 'seal')},`;
+  const checked = `${what} ${formatInstant(last.at)}, by ${last.checkedBy}`;
   if (last.wrong === 0)
     return (
       <Note tone="pos">
