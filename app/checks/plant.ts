@@ -13,6 +13,8 @@ const special: Record<string, string> = {
   'finance.receipt.instead_of_id': 'null',
   'finance.mpesa.id': '1',
   'finance.ledger_check.findings': `'[]'`,
+  'finance.posted_link.journals': `'{{key}}'`,
+  'finance.posted_link.digests': `'{}'`,
   'finance.mpesa.addresses': `'{196.201.214.200}'`,
   'finance.bank_feed.addresses': `'{196.201.214.200}'`,
   'finance.budget_line.quantity': '1',

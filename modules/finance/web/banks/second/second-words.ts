@@ -18,4 +18,4 @@ export const waitingWords: Words<WaitingPosting['state']> = {
 
 /** What is said where something was above the limit of one person. */
 export const waitsWords =
-  'With what you posted today this is above the limit of one person. It waits under Banks until somebody else approves it';
+  'With what you posted today, or for the same account lately, this is above the limit of one person. It waits under Banks until somebody else approves it';
