@@ -27,5 +27,4 @@ export const digestsOf = (after: number, until: number): RawBuilder<unknown> =>
   digestsWhere((key) => sql`${key} > ${after} and ${key} <= ${until}`);
 
 /** These journals, as far as they are there; of one alone the plan is kept (decision 0012). */
-export const digestsAmong = (ids: readonly number[]): RawBuilder<unknown> =>
-  digestsWhere((key) => amongIds(key, ids));
+export const digestsAmong = (ids: readonly number[]): RawBuilder<unknown> => digestsWhere((key) => amongIds(key, ids));
