@@ -7,6 +7,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
+import type { SignInAnswer } from '#kit/web/api/session.ts';
 import { password } from './product.ts';
 
 /** Chromium, where the machine has it; `more` are switches of its own. */
@@ -61,15 +62,57 @@ export async function signIn(page: Page, username: string, secret = password): P
   await page.locator('h1').first().waitFor();
 }
 
-/** A new browser profile in which a user is signed in. */
+/**
+ * A new browser profile in which a user is signed in, on a page of the product that is none of its screens. The sign-in is
+ * the server's own; that of the screen is walked by e2e/sign-in.test.ts.
+ */
 export async function openAs(
   browser: Browser,
   address: string,
   username: string,
   options: BrowserContextOptions = {},
 ): Promise<Window> {
-  const window = await open(browser, address, options);
-  await signIn(window.page, username);
+  const answer = await fetch(`${address}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!answer.ok) throw new Error(`${username} could not sign in: ${await answer.text()}`);
+  const { accessToken, refreshToken, user, schoolName, roles, theme, useOTPToAccessFinance } =
+    (await answer.json()) as SignInAnswer;
+  const kept = {
+    accessToken,
+    authToken: accessToken,
+    refreshToken,
+    user: JSON.stringify(user),
+    mainschoolname: schoolName ?? '',
+    theme: String(theme),
+    useOTPToAccessFinance: String(useOTPToAccessFinance),
+    financeOtpVerified: 'false',
+  };
+  const window = await open(browser, address, {
+    ...options,
+    storageState: {
+      cookies: [
+        { name: 'userRoles', value: encodeURIComponent(JSON.stringify(roles)), url: address, sameSite: 'Strict' } as never,
+      ],
+      origins: [{ origin: address, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+    },
+  });
+  await window.page.goto('/icon.svg');
+  return window;
+}
+
+/** A new browser profile in which a user is signed in, on the home screen. */
+export async function openHome(
+  browser: Browser,
+  address: string,
+  username: string,
+  options: BrowserContextOptions = {},
+): Promise<Window> {
+  const window = await openAs(browser, address, username, options);
+  await window.page.goto('/home');
+  await window.page.locator('h1').first().waitFor();
   return window;
 }
 

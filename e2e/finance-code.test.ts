@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileApi } from '#modules/settings/contract/profile.ts';
-import { launch, openAs } from './browser.ts';
+import { launch, openHome } from './browser.ts';
 import { type Product, sampleProduct } from './product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -33,10 +33,10 @@ async function want(page: Page, financeOtp: boolean): Promise<void> {
 const latestCode = () => [...log.matchAll(/outbox: (\d{6}) is your Daftari code for the finance area/g)].at(-1)?.[1] ?? '';
 
 test('with the school’s flag on, finance asks for a code and then goes where one was going', async () => {
-  const first = await openAs(browser, product.address, 'admin');
+  const first = await openHome(browser, product.address, 'admin');
   await want(first.page, true);
   await first.context.close();
-  const { page, errors } = await openAs(browser, product.address, 'admin');
+  const { page, errors } = await openHome(browser, product.address, 'admin');
   expect(await page.evaluate(() => localStorage.getItem('useOTPToAccessFinance'))).toBe('true');
 
   await page.goto('/finance/otp');
@@ -66,7 +66,7 @@ test('with the school’s flag on, finance asks for a code and then goes where o
 });
 
 test('a school that begins to want the code while finance is open is asked at the next call', async () => {
-  const { page, errors } = await openAs(browser, product.address, 'admin');
+  const { page, errors } = await openHome(browser, product.address, 'admin');
   await page.goto('/studentbilling');
   await page.getByRole('heading', { name: 'Student billing' }).waitFor();
   await want(page, true);

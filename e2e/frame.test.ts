@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, openAs, signIn, type Window } from './browser.ts';
+import { launch, openHome, signIn, type Window } from './browser.ts';
 import { type Product, sampleProduct } from './product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 async function as(username: string, work: (window: Window) => Promise<void>): Promise<void> {
-  const window = await openAs(browser, product.address, username);
+  const window = await openHome(browser, product.address, username);
   await work(window);
   expect(window.errors).toEqual([]);
   await window.context.close();
@@ -33,7 +33,7 @@ test('the theme is kept with the account', () =>
     await page.reload();
     await page.locator('h1').waitFor();
     expect(await page.evaluate(scheme)).toBe('dark');
-    const second = await openAs(browser, product.address, 'bursar');
+    const second = await openHome(browser, product.address, 'bursar');
     await expect.poll(() => second.page.evaluate(scheme)).toBe('dark');
     await second.context.close();
   }));

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, open, openAs, settled, type Window } from './browser.ts';
+import { launch, open, openHome, settled, type Window } from './browser.ts';
 import { type Product, password, sampleProduct } from './product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -164,7 +164,7 @@ test('who has forgotten the password sets a new one with the code of the log', a
   await page.getByLabel('New password again').fill(ownPassword);
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
-  const again = await openAs(browser, product.address, 'timetabler', {}).catch(() => null);
+  const again = await openHome(browser, product.address, 'timetabler', {}).catch(() => null);
   expect(again).toBeNull();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, 'timetabler', ownPassword);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, open, openAs, signIn, settled, type Window } from './browser.ts';
+import { launch, open, openHome, signIn, settled, type Window } from './browser.ts';
 import { type Product, password, sampleProduct } from './product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 async function withWindow(work: (window: Window) => Promise<void>, username?: string): Promise<void> {
-  const window = username ? await openAs(browser, product.address, username) : await open(browser, product.address);
+  const window = username ? await openHome(browser, product.address, username) : await open(browser, product.address);
   await work(window);
   expect(window.errors).toEqual([]);
   await window.context.close();
@@ -64,7 +64,8 @@ test('over TLS the cookie of the roles is Secure and of this host alone, and is 
   expect(await context.cookies()).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();
-  const plain = await openAs(browser, product.address, 'feesclerk');
+  const plain = await open(browser, product.address);
+  await signIn(plain.page, 'feesclerk');
   expect((await plain.context.cookies()).map(({ name, secure }) => [name, secure])).toEqual([['userRoles', false]]);
   await plain.context.close();
 });

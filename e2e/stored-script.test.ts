@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, openAs, settled, type Window } from './browser.ts';
+import { launch, openAs, openHome, settled, type Window } from './browser.ts';
 import { password, type Product, sampleProduct } from './product.ts';
 
 let product: Product & { close(): Promise<void> };
@@ -132,7 +132,7 @@ test('nothing that a user typed runs, wherever it is shown', async () => {
 });
 
 test('the policy stops a script that would get into a page all the same', async () => {
-  const { page } = await openAs(browser, product.address, 'auditor');
+  const { page } = await openHome(browser, product.address, 'auditor');
   await page.evaluate(() => {
     const holder = document.createElement('div');
     holder.innerHTML = '<img src="/icon.svg" onload="window.ran=1"><img src="x" onerror="window.ran=1">';
