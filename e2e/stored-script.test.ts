@@ -129,7 +129,7 @@ test('nothing that a user typed runs, wherever it is shown', async () => {
   expect(asked).toEqual([]);
   // The policy was never even needed: nothing tried to break it.
   expect(window.errors).toEqual([]);
-});
+}, 240_000);
 
 test('the policy stops a script that would get into a page all the same', async () => {
   const { page } = await openHome(browser, product.address, 'auditor');
