@@ -1,10 +1,11 @@
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { pathParams } from '#kit/contract/endpoint.ts';
 import { onlyKnown } from '#kit/contract/known-fields.ts';
 import { type Role, roleCodes } from '#kit/contract/roles.ts';
-import { hashPassword } from '#kit/server/auth/passwords.ts';
-import { freshDatabase, freshFolder } from '#kit/server/testing/database.ts';
+import { connect } from '#kit/server/db/pool.ts';
+import { filledDatabase, freshFolder, type TestDatabase } from '#kit/server/testing/database.ts';
 import { insertAccount } from '#modules/platform/server/accounts.store.ts';
 import { type App, type AppOptions, buildApp } from '../server/build-app.ts';
 
@@ -41,9 +42,15 @@ export interface TestApp extends App {
   pass(milliseconds: number): void;
 }
 
-/** Builds the app on a fresh database. Close it after the tests. */
-export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
-  const database = await freshDatabase();
+/** A database with the two schools and the accounts. */
+export const worldDatabase = (): Promise<TestDatabase> => filledDatabase('daftari_world', fillWorld);
+
+/** Builds the app on a database of its own, one with the world when left out. Close it after the tests. */
+export async function testApp(
+  options: Partial<AppOptions> = {},
+  fresh: () => Promise<TestDatabase> = worldDatabase,
+): Promise<TestApp> {
+  const database = await fresh();
   let shift = 0;
   const app = await buildApp({
     databaseUrl: database.url,
@@ -54,7 +61,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     clock: () => new Date(Date.now() + shift),
     ...options,
   });
-  const world = await fillWorld(app);
+  const world = await readWorld(app);
   const tokens = new Map<Caller, Promise<string>>();
   const signIn = async (caller: Caller) => {
     const answer = await app.http.inject({
@@ -121,10 +128,14 @@ function usernames(caller: Caller): string {
   return caller === 'otherSchool' ? 'b.role_all' : `a.${caller}`.toLowerCase();
 }
 
-async function fillWorld(app: App) {
-  // One hash for all accounts: argon2 is slow on purpose.
-  const stored = await hashPassword(testPassword);
-  return app.db.platform.transaction().execute(async (tx) => {
+/** As `hashPassword` makes it but quick to check, because every file signs in; what a real one costs is `sign-in.test.ts`'s. */
+const quickHash = () => hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+
+/** Puts the two schools and the accounts into a database. */
+export async function fillWorld(databaseUrl: string): Promise<void> {
+  const stored = await quickHash();
+  const db = connect(databaseUrl);
+  await db.platform.transaction().execute(async (tx) => {
     const one = async (query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(tx)).rows[0]?.id ?? 0;
     const branchA = await one(sql<{ id: number }>`insert into platform.branch (name) values ('Branch A') returning id`);
     const branchB = await one(sql<{ id: number }>`insert into platform.branch (name) values ('Branch B') returning id`);
@@ -159,6 +170,17 @@ async function fillWorld(app: App) {
     await add('a.superUser', 'super', [], null, null);
     await add('a.branchAdmin', 'branch', [], null, branchA);
     await add('a.otherBranch', 'branch', [], null, branchB);
-    return { branchA, branchB, schoolA, schoolB };
   });
+  await db.close();
+}
+
+/** The keys of what `fillWorld` made. */
+async function readWorld(app: App): Promise<Pick<TestApp, 'branchA' | 'branchB' | 'schoolA' | 'schoolB'>> {
+  const { rows } = await sql<{ schoolId: number; branchId: number }>`
+    select id as "schoolId", branch_id as "branchId" from platform.school where name in ('School A', 'School B') order by name`.execute(
+    app.db.platform,
+  );
+  const [a, b] = rows;
+  if (!a || !b) throw new Error('The database has no two schools.');
+  return { branchA: a.branchId, branchB: b.branchId, schoolA: a.schoolId, schoolB: b.schoolId };
 }
