@@ -38,7 +38,8 @@ export async function bareDatabase(): Promise<{ owner: pg.Client; drop: () => Pr
   return { owner, drop };
 }
 
-async function connected(url: string): Promise<pg.Client> {
+/** A connection to the database of an address. */
+export async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();

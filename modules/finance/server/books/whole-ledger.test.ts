@@ -10,7 +10,8 @@ import { balancesOf } from '../charges/balances.store.ts';
 import { type Operation, operation, perform, type World } from './testing/operations.ts';
 
 const students = 30;
-const runs = 20;
+/** `npm run bench -- whole-ledger` makes twenty, 10,000 operations. */
+const runs = Number(process.env['LEDGER_RUNS'] ?? 4);
 const operations = 500;
 const lastDay = '2026-12-31';
 
