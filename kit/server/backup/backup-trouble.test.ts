@@ -43,7 +43,7 @@ describe('a backup that cannot be used', () => {
   beforeAll(async () => {
     options = { ...options, into: freshFolder() };
     file = (await makeBackup(options)).file;
-    sealed = (await makeBackup({ ...options, into: freshFolder(), passphrase })).file;
+    sealed = (await makeBackup({ ...options, into: freshFolder(), passphrase, sealWork: 10 })).file;
   });
   const spoilt = (from: string, change: (copy: string) => void) => {
     const copy = path.join(freshFolder(), path.basename(from));

@@ -24,6 +24,8 @@ export interface BackupOptions {
   keep: number;
   /** Null: not encrypted. */
   passphrase: string | null;
+  /** Of trying one passphrase, as a power of two; age's own when left out. Tests of other things open quicker. */
+  sealWork?: number;
   /** Absolute folders of SQL files. */
   migrations: readonly string[];
   /** Made only if none has been noted after the one of this key: another process may have been quicker. */
@@ -82,7 +84,8 @@ export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
   }
 }
 
-async function write(client: pg.Client, { files, into, keep, passphrase, migrations }: BackupOptions): Promise<BackupMade> {
+async function write(client: pg.Client, options: BackupOptions): Promise<BackupMade> {
+  const { files, into, keep, passphrase, sealWork, migrations } = options;
   await mkdir(into, { recursive: true, mode: 0o700 });
   for (const name of await readdir(into)) if (/^daftari-.*\.partial$/.test(name)) await rm(path.join(into, name));
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -101,7 +104,7 @@ async function write(client: pg.Client, { files, into, keep, passphrase, migrati
     const source = content(client, manifest, files, await migrationDigests(migrations));
     const pack = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
     if (passphrase === null) await pipeline(source, pack, target);
-    else await pipeline(source, pack, (packed: Readable) => seal(packed, passphrase), target);
+    else await pipeline(source, pack, (packed: Readable) => seal(packed, passphrase, sealWork), target);
     await flush(partial);
     await rename(partial, file);
     await flush(into);

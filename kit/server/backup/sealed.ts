@@ -2,10 +2,14 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../start-error.ts';
 
-/** Encrypts a stream with a passphrase in the age format, so that `age -d` opens it too. */
-export async function* seal(source: Readable, passphrase: string): AsyncGenerator<Buffer> {
+/**
+ * Encrypts a stream with a passphrase in the age format, so that `age -d` opens it too.
+ * @param work of trying one passphrase, as a power of two; age's own when left out
+ */
+export async function* seal(source: Readable, passphrase: string, work?: number): AsyncGenerator<Buffer> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
+  if (work !== undefined) encrypter.setScryptWorkFactor(work);
   const sealed = await encrypter.encrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>);
   for await (const chunk of sealed) yield Buffer.from(chunk);
 }
