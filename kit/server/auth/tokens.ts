@@ -10,7 +10,8 @@ export const refreshDays = 14;
 /** Signs and reads access tokens. A token names a session and nothing else: rights are read fresh. */
 export class AccessTokens {
   readonly #key: Uint8Array;
-  readonly #before: { key: Uint8Array; until: Date } | null;
+  readonly #reader: Reader;
+  readonly #before: { reader: Reader; until: Date } | null;
 
   /**
    * @param secret at least 32 bytes, base64url
@@ -18,7 +19,8 @@ export class AccessTokens {
    */
   constructor(secret: string, before: { secret: string; until: Date } | null = null) {
     this.#key = Buffer.from(secret, 'base64url');
-    this.#before = before && { key: Buffer.from(before.secret, 'base64url'), until: before.until };
+    this.#reader = new Reader(this.#key);
+    this.#before = before && { reader: new Reader(Buffer.from(before.secret, 'base64url')), until: before.until };
   }
 
   sign(sessionId: number, accountId: number, now: Date): Promise<string> {
@@ -33,18 +35,37 @@ export class AccessTokens {
 
   /** The session of a good token; null for anything else. */
   async sessionOf(token: string, now: Date): Promise<number | null> {
-    const found = await read(token, this.#key, now);
+    const found = await this.#reader.sessionOf(token, now);
     if (found !== null || !this.#before || now >= this.#before.until) return found;
-    return read(token, this.#before.key, now);
+    return this.#before.reader.sessionOf(token, now);
   }
 }
 
-async function read(token: string, key: Uint8Array, now: Date): Promise<number | null> {
-  try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
-    return typeof payload.sid === 'number' ? payload.sid : null;
-  } catch {
-    return null;
+/** Tokens whose signature is remembered. */
+const remembered = 5000;
+
+/** Reads the tokens of one key. A signature that was good stays good, so it is reckoned once; the time is looked at each time. */
+class Reader {
+  readonly #key: Uint8Array;
+  readonly #good = new Map<string, { session: number; until: number }>();
+
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
+
+  async sessionOf(token: string, now: Date): Promise<number | null> {
+    const known = this.#good.get(token);
+    if (known) return Math.floor(now.getTime() / 1000) < known.until ? known.session : null;
+    try {
+      const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: now });
+      const { sid, exp } = payload;
+      if (typeof sid !== 'number' || typeof exp !== 'number') return null;
+      if (this.#good.size >= remembered) this.#good.clear();
+      this.#good.set(token, { session: sid, until: exp });
+      return sid;
+    } catch {
+      return null;
+    }
   }
 }
 
