@@ -24,9 +24,13 @@ export interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** An endpoint's input as JSON Schema. */
+const schemas = new WeakMap<Endpoint, Schema>();
+
+/** An endpoint's input as JSON Schema, the same object each time. */
 export function inputSchema(endpoint: Endpoint): Schema {
-  return z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const schema = schemas.get(endpoint) ?? (z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema);
+  schemas.set(endpoint, schema);
+  return schema;
 }
 
 interface Options {
