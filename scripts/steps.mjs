@@ -67,13 +67,16 @@ export function run(program, ...args) {
   });
 }
 
+/** Where Node.js keeps what it has compiled, which halves the time of a start. Where it cannot write, it does without. */
+const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(modules, '.cache', 'compiled') };
+
 /**
  * Runs the project's Node.js in this terminal until it ends, and ends as it did. Signals are passed on. The channel tells
  * the child when this process is gone, even when it was killed.
  */
 export function runServer(args, env = {}) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const child = spawn(projectNode(), args, { cwd: root, env: projectEnvironment(env), stdio });
+  const child = spawn(projectNode(), args, { cwd: root, env: projectEnvironment({ ...compiled, ...env }), stdio });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const watch = stopWithNpm(child);
   return new Promise((resolve, reject) => {
