@@ -8,9 +8,13 @@ export default defineConfig({
     root,
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far beyond what a test takes, so that a busy machine fails none; what hangs still ends.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     teardownTimeout: 30_000,
+    // For the processes that tests start: half of a start is compiling.
+    env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
     globalSetup: ['kit/server/testing/global-setup.ts'],
     provide: { migrationFolders: [...migrationFolders] },
     projects: [

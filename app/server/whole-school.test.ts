@@ -213,7 +213,7 @@ describe('a whole school', () => {
       expect([what, got, field?.message ?? body.message]).toEqual([what, status, expect.stringMatching(words)]);
     }
     expect(await schools()).toBe(before);
-  }, 60_000);
+  });
 
   it('is believed of another installation only with the code that its people gave', async () => {
     const other = new Signer(Signer.newKey());

@@ -118,7 +118,7 @@ describe('resumable uploads', () => {
 });
 
 describe('a form upload', () => {
-  it('takes 256 MiB and not one byte more', { timeout: 60_000 }, async () => {
+  it('takes 256 MiB and not one byte more', async () => {
     const app = await testApp();
     const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
     const token = await app.tokenOf('ROLE_All');

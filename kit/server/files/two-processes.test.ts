@@ -110,7 +110,7 @@ describe('an upload behind two processes', () => {
     expect((await stuck)?.headers.get('upload-offset') ?? '120000').toBe('120000');
   });
 
-  it('goes on at the other when the first is killed within a piece', { timeout: 60_000 }, async () => {
+  it('goes on at the other when the first is killed within a piece', async () => {
     const doomed = await start();
     const bytes = paper(300_000);
     const place = await begin(doomed.address, bytes.length);

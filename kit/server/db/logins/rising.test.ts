@@ -173,4 +173,4 @@ test('an ordinary owner of an external database migrates, and the server serves 
   } finally {
     await server.stop();
   }
-}, 60_000);
+});

@@ -32,7 +32,7 @@ describe('report forms of an exam', () => {
     term = desk.term;
     wanjiru = desk.west[0] ?? 0;
     await desk.app.call(admin, remarksApi.addUsual, {});
-  }, 60_000);
+  });
   afterAll(() => desk.app.close());
   const page = async (exam: Exam, studentId = wanjiru, layoutId: number | null = null) =>
     plain(pdfPages(await desk.print(exam, studentId, layoutId))[0]);
