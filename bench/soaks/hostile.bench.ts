@@ -1,6 +1,6 @@
 // 1,000 random, hostile and oversized requests to every endpoint, from its own schema: the check of app/checks at full length.
 import { endpoints } from '#app/modules.ts';
-import { report } from './figures.ts';
+import { report } from '../figures.ts';
 import { soak } from './soak.ts';
 
 const runs = process.argv[2] ?? '1000';

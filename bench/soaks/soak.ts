@@ -21,7 +21,7 @@ export async function soak(file: string, env: Record<string, string>): Promise<{
   const begun = performance.now();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', file, ...reporters], {
-    cwd: path.resolve(import.meta.dirname, '..'),
+    cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,5 +1,5 @@
 // 10,000 random operations on the books, after which every statement says the same as a plain list: the test of finance at full length.
-import { report } from './figures.ts';
+import { report } from '../figures.ts';
 import { soak } from './soak.ts';
 
 const runs = process.argv[2] ?? '20';
