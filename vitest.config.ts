@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './kit/server/testing/longest-first.ts';
 import { migrationFolders } from './app/server/migrations.ts';
 
 const root = import.meta.dirname;
@@ -15,6 +16,7 @@ export default defineConfig({
     teardownTimeout: 30_000,
     // For the processes that tests start: half of a start is compiling.
     env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['kit/server/testing/global-setup.ts'],
     provide: { migrationFolders: [...migrationFolders] },
     projects: [

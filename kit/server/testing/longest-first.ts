@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that run for long, the longest first; some are short to read, and vitest goes by the size of what it has not run before. */
+const long = [
+  'app/checks/hostile.test.ts',
+  'scripts/start.test.ts',
+  'app/checks/access.test.ts',
+  'app/server/whole-school-samples.test.ts',
+  'kit/server/backup/backup-trouble.test.ts',
+  'kit/server/backup/backup.test.ts',
+  'app/checks/hostile-finance.test.ts',
+  'modules/finance/server/books/whole-ledger.test.ts',
+  'kit/server/db/embedded.test.ts',
+  'app/server/whole-school.test.ts',
+  'kit/server/jobs/jobs.test.ts',
+  'modules/messaging/server/smpp/smpp.test.ts',
+  'modules/messaging/server/africas-talking/africas-talking.test.ts',
+  'kit/server/db/embedded-trouble.test.ts',
+  'app/server/webhooks.test.ts',
+  'kit/server/files/two-processes.test.ts',
+  'app/checks/tenancy.test.ts',
+];
+
+/** Begins with what runs longest, so that the workers of a run end together, in a fresh clone too. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = long.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return at < 0 ? long.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
