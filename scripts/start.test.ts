@@ -67,7 +67,7 @@ test('the first start ends in the address and the sample sign-ins; SIGTERM answe
   expect(first.child.exitCode).toBe(0);
   expect(processMark(server)).toBeNull();
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
-}, 180_000);
+}, 600_000);
 
 test('a killed server is no obstacle to the next start, and a second one beside it is refused', async () => {
   await ready(start());
@@ -81,7 +81,7 @@ test('a killed server is no obstacle to the next start, and a second one beside 
   expect(third.output()).toContain(`Daftari is already running on the data folder ${folder} (process ${serverProcess()}`);
   expect(third.output()).not.toMatch(/\n +at /);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-}, 150_000);
+}, 600_000);
 
 test('a signal that reaches the shell of npm alone still stops the server', async () => {
   const one = start({ npm_lifecycle_event: 'start' }, 'shell');
@@ -91,7 +91,7 @@ test('a signal that reaches the shell of npm alone still stops the server', asyn
   for (let tries = 0; processMark(server) !== null && tries < 100; tries++)
     await new Promise((resolve) => void setTimeout(resolve, 100));
   expect(processMark(server)).toBeNull();
-}, 150_000);
+}, 600_000);
 
 test('several processes serve one port over one database, and stop together', async () => {
   const one = start({ WORKERS: '2' });
@@ -101,7 +101,7 @@ test('several processes serve one port over one database, and stop together', as
   one.child.kill('SIGTERM');
   await one.closed;
   expect(one.child.exitCode).toBe(0);
-}, 150_000);
+}, 600_000);
 
 test('wrong settings and a taken port end in words', async () => {
   const wrong = start({ PORT: 'three', WORKERS: '0' });
@@ -121,11 +121,11 @@ test('wrong settings and a taken port end in words', async () => {
   expect(refused.output()).not.toContain('Database');
   expect(existsSync(path.join(folder, 'postgres'))).toBe(false);
   expect(refused.output()).not.toMatch(/\n +at /);
-}, 150_000);
+}, 600_000);
 
 /** Waits for the line that says so; fails with what was printed instead. */
 async function ready(one: Start, line = 'Daftari is ready at'): Promise<void> {
-  const limit = Date.now() + 170_000;
+  const limit = Date.now() + 580_000;
   while (!one.output().includes(line)) {
     if (one.child.exitCode !== null || Date.now() > limit) throw new Error(`not ready:\n${one.output()}`);
     await new Promise((resolve) => void setTimeout(resolve, 20));
