@@ -25,13 +25,21 @@ export function refuseWithoutRoom(folder: string, size: number, free: (folder: s
   );
 }
 
-/** Refuses what goes beyond the account's day or the school's whole; files that the product made itself do not count. */
+/** Marks the lock of a school's room in the database, beside the school's number. */
+const roomLock = 5_017;
+
+/**
+ * Refuses what goes beyond the account's day or the school's whole; files that the product made itself do not count. Until
+ * the transaction ends no other upload of the school is counted, at whichever process it arrives: two at once could not
+ * see each other, and each would fit.
+ */
 export async function refuseBeyondQuota(
   tx: Tx,
   { schoolId, accountId }: { schoolId: number; accountId: number },
   size: number,
   { accountDayBytes, schoolBytes }: Quotas,
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${roomLock}, ${schoolId})`.execute(tx);
   const { rows } = await sql<{ school: number; account: number }>`
     select coalesce(sum(size), 0)::bigint as school,
            coalesce(sum(size) filter (where account_id = ${accountId} and at > now() - interval '1 day'), 0)::bigint as account

@@ -58,6 +58,9 @@ describe('what the product does when something under it is missing', () => {
       body: { message: expect.stringContaining('files of your school') },
     });
     expect((await upload('otherSchool', 5000)).status).toBe(200);
+    // Each of these fits by itself.
+    const atOnce = await Promise.all([1, 2, 3].map((n) => upload('otherSchool', 3000 + n)));
+    expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
     const token = await app.tokenOf('ROLE_Pay_Fees');
     // A resumable upload is refused before its first byte, by the length that it announces.
     const answer = await app.http.inject({
