@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testPassword } from '#app/testing/school.ts';
+import { apiTokensApi } from '#modules/settings/contract/integrations/api-tokens.ts';
 import { branchesApi } from '../../contract/branches.ts';
 import { schoolsApi } from '../../contract/schools.ts';
 
@@ -130,6 +131,27 @@ describe('branches and schools', () => {
     expect((await signIn('b.role_all', 'wrong wrong')).statusCode).toBe(401);
     await app.call('superUser', schoolsApi.reactivate, { id: app.schoolB });
     expect((await signIn('b.role_all')).statusCode).toBe(200);
+  });
+
+  it('answers no token of a suspended school, and the same one again when it is back', async () => {
+    const { body: made } = await app.call('ROLE_All', apiTokensApi.create, {
+      name: 'Website',
+      scopes: ['settings:read'],
+      expiresOn: new Date(app.services.clock().getTime() + 5 * 86_400_000).toISOString().slice(0, 10),
+    });
+    const asked = async () => {
+      const authorization = `Bearer ${made.token}`;
+      const answer = await app.http.inject({ url: '/api/settings/hostels', headers: { authorization } });
+      return [answer.statusCode, answer.json().code];
+    };
+    expect(await asked()).toEqual([200, undefined]);
+    await app.call('superUser', schoolsApi.suspend, { id: app.schoolA, reason: 'Fees of two terms are open.' });
+    // Who calls is believed for two seconds.
+    await expect.poll(asked, { timeout: 10_000, interval: 250 }).toEqual([403, 'school_suspended']);
+    await app.call('superUser', schoolsApi.reactivate, { id: app.schoolA });
+    await expect.poll(asked, { timeout: 10_000, interval: 250 }).toEqual([200, undefined]);
+    // Its sessions have ended: whoever calls next signs in anew.
+    app.pass(1);
   });
 
   it('warns from 14 days before the end, allows the days of grace, then only reading', async () => {
