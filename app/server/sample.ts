@@ -82,7 +82,7 @@ export async function createSample(config: Config, databaseUrl: string): Promise
     if (rows[0]?.schools !== 0) return existsSync(file) ? sentence(readFileSync(file, 'utf8').trim(), config) : null;
     if (servesOnly(databaseUrl)) throw new StartError(ownersWork);
     const password = config.samplePassword ?? makePassword();
-    await keepingStatistics(databaseUrl, () => fill(app, password));
+    await keepingStatistics(databaseUrl, () => fill(app, password, true));
     await refreshStatistics(databaseUrl);
     mkdirSync(config.dataDir, { recursive: true });
     writeFileSync(file, `${password}\n`, { mode: 0o600 });
