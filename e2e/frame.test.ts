@@ -105,6 +105,26 @@ test('the palette finds a screen and a student, by keyboard', () =>
     await page.keyboard.type('register student');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/registration');
+
+    // The name of a screen and Enter in one go: notices that say the same word come after it.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search people/ }).fill('students');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/students');
+    // A number of a student and Enter before the server has answered opens the student, not what stood there before.
+    const number = (await page.getByRole('row').nth(1).textContent())?.match(/\d{4,}/)?.[0] ?? '';
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search people/ }).fill(number);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/students\/\d+/);
+  }));
+
+test('the palette can be asked for as soon as the page stands', () =>
+  as('admin', async ({ page }) => {
+    await page.goto('/home', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.getElementById('app')?.hasChildNodes() ?? false);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search' }).waitFor();
   }));
 
 test('what the server says of the subscription is shown as a banner', () =>

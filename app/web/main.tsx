@@ -14,10 +14,12 @@ import { studentTabs as financeTabs } from '#modules/finance/web/public.tsx';
 import { addStudentTabs } from '#modules/registration/web/student-tabs.ts';
 import { router } from './navigator.ts';
 import { Direction } from './shell/Direction.tsx';
+import { listenForPalette } from './shell/palette/palette-store.ts';
 
 const element = document.getElementById('app');
 if (!element) throw new Error('The page has no element with the id app');
 
+listenForPalette();
 addStudentTabs([...examsTabs, ...financeTabs]);
 
 createRoot(element).render(

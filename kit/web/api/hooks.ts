@@ -82,12 +82,15 @@ export function useSave<E extends Endpoint>(
   });
 }
 
-function refetch(client: QueryClient, endpoint: Endpoint, only?: readonly Endpoint[]): Promise<void> {
+async function refetch(client: QueryClient, endpoint: Endpoint, only?: readonly Endpoint[]): Promise<void> {
   const resource = endpoint.path
     .split('/')
     .slice(0, endpoint.idempotent ? 3 : 4)
     .join('/');
-  return client.invalidateQueries({
+  // What was saved may show elsewhere too, in a figure of the home page for example: that is asked for anew when it is shown next.
+  await client.invalidateQueries({ refetchType: 'none' });
+  await client.refetchQueries({
+    type: 'active',
     predicate: ({ queryKey: [path] }) => (only ? only.some((other) => other.path === path) : String(path).startsWith(resource)),
   });
 }

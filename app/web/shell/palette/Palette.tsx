@@ -1,6 +1,6 @@
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useCallback, useId, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { menus } from '#app/menus.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Session } from '#kit/web/api/session.ts';
@@ -20,7 +20,6 @@ const group = { role: 'group' } as const;
 /** Ctrl-K: screens by name, people and records from the server, and what was opened lately. */
 export function Palette({ session }: { session: Session }) {
   const opened = useStore(paletteOpened);
-  useHotkeys([['mod+K', () => paletteOpened.set(!paletteOpened.get())]], []);
   const close = useCallback(() => paletteOpened.set(false), []);
   if (!opened) return null;
   return (
@@ -33,6 +32,8 @@ export function Palette({ session }: { session: Session }) {
 function PaletteBody({ session, close }: { session: Session; close: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  /** Enter was pressed before the answer was there. */
+  const [entered, setEntered] = useState<'here' | 'new tab' | null>(null);
   const [words] = useDebouncedValue(typed.trim(), 150);
   const listId = useId();
   const go = useGo();
@@ -42,7 +43,12 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
     { enabled: words.length >= 2 && session.kind === 'school', keepPrevious: true },
   );
   const records: Entry[] = words.length >= 2 ? (found.data?.results ?? []) : [];
-  const entries = typed.trim() ? [...records, ...screenEntries(menus, session, typed)] : recentEntries(session);
+  const screens = screenEntries(menus, session, typed);
+  const named = screens[0]?.title.toLowerCase() === typed.trim().toLowerCase();
+  const matching = named ? [...screens, ...records] : [...records, ...screens];
+  const entries = typed.trim() ? matching : recentEntries(session);
+  /** What is shown is not yet what the server knows of the words typed. */
+  const waiting = !named && session.kind === 'school' && typed.trim().length >= 2 && (words !== typed.trim() || found.isFetching);
   const groups = groupsOf(entries);
   const ordered = groups.flatMap((group) => group.entries);
   const chosen = Math.min(active, ordered.length - 1);
@@ -54,12 +60,22 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
     if (newTab) window.open(entry.path, '_blank', 'noopener');
     else go(entry.path);
   };
+  // Who types and presses Enter at once means what the answer will show first, not what stands there meanwhile.
+  useEffect(() => {
+    if (entered === null || waiting) return;
+    setEntered(null);
+    open(ordered[0], entered === 'new tab');
+  });
   const keys = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
       setActive((chosen + step + ordered.length) % Math.max(1, ordered.length));
-    } else if (event.key === 'Enter') open(ordered[chosen], event.ctrlKey || event.metaKey);
+    } else if (event.key === 'Enter') {
+      const newTab = event.ctrlKey || event.metaKey;
+      if (waiting && active === 0) setEntered(newTab ? 'new tab' : 'here');
+      else open(ordered[chosen], newTab);
+    }
   };
 
   return (
@@ -78,6 +94,7 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(0);
+            setEntered(null);
           }}
           onKeyDown={keys}
         />

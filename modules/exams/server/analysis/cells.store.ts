@@ -11,7 +11,6 @@ const resultKeys = {
   class: sql`t.class_id`,
   stream: sql`t.stream_id`,
   gender: sql`s.gender`,
-  teacher: sql`k.staff_member_id`,
   department: sql`u.department_id`,
 } as const;
 type ResultKey = keyof typeof resultKeys;
@@ -34,7 +33,7 @@ const columns = (keys: readonly string[], of: Record<string, RawBuilder<unknown>
 const grouping = (keys: readonly string[], of: Record<string, RawBuilder<unknown>>) =>
   sql.join(keys.map((key) => sql`${of[key]}`));
 
-/** The results of exams by grade and by `keys`. A subject that two teach counts for both. */
+/** The results of exams by grade and by `keys`. */
 export async function resultCells<const K extends ResultKey>(
   tx: Tx,
   examIds: readonly number[],
@@ -49,15 +48,28 @@ export async function resultCells<const K extends ResultKey>(
       from exams.result t
       ${by.includes('gender') ? sql`join exams.standing s on s.school_id = t.school_id and s.exam_id = t.exam_id and s.student_id = t.student_id` : sql``}
       ${by.includes('department') ? sql`join settings.course u on u.school_id = t.school_id and u.id = t.course_id` : sql``}
-      ${by.includes('teacher') ? teaching(examIds) : sql``}
      where t.exam_id = any(${examIds}::bigint[]) and ${placed(place, 't')}
      group by ${grouping(by, resultKeys)}, t.grade_id`.execute(tx);
   return rows;
 }
 
-const teaching = (examIds: readonly number[]) => sql`
-  join ${teachingThen(sql`e.id = any(${examIds}::bigint[])`)} k
-    on k.school_id = t.school_id and k.exam_id = t.exam_id and k.class_id = t.class_id and k.course_id = t.course_id and (k.stream_id is null or k.stream_id = t.stream_id)`;
+/** The results of an exam by grade, subject, stream and teacher. A subject that two teach counts for both. */
+export async function teacherCells(
+  tx: Tx,
+  examId: number,
+  place: Place,
+): Promise<(Keyed<'course' | 'class' | 'stream'> & { teacher: number })[]> {
+  const cells = await resultCells(tx, [examId], place, ['course', 'class', 'stream']);
+  const { rows } = await sql<{ course: number; class: number; stream: number | null; teacher: number }>`
+    select k.course_id as course, k.class_id as class, k.stream_id as stream, k.staff_member_id as teacher
+      from ${teachingThen(sql`e.id = ${examId}`)} k`.execute(tx);
+  const taught = Map.groupBy(rows, (row) => `${row.course} ${row.class}`);
+  return cells.flatMap((cell) => {
+    const here = taught.get(`${cell.course} ${cell.class}`) ?? [];
+    const teachers = here.filter(({ stream }) => stream === null || stream === cell.stream).map(({ teacher }) => teacher);
+    return [...new Set(teachers)].map((teacher) => ({ ...cell, teacher }));
+  });
+}
 
 /** The students of exams by mean grade and by `keys`: marks are averages, points are means. */
 export async function standingCells<const K extends StandingKey>(

@@ -27,15 +27,25 @@ export const keepsStream = (ctx: Context, staffMemberId: number | null): RawBuil
 
 /**
  * Which results of an exam are the user's: a condition over `t` (exams.result). A teacher has the streams in which they taught
- * the subject when the exam was held, the head of a department all of its subjects.
+ * the subject when the exam was held, the head of a department all of its subjects. What they are is asked first: put into the
+ * condition it would be asked for every result.
  */
 export async function ownResults(ctx: Context, examId: number): Promise<RawBuilder<boolean>> {
   const staffMemberId = await staffMemberOf(ctx);
+  const headed = await sql<{ id: number }>`select id from ${headedCourses(staffMemberId)} headed`.execute(ctx.tx);
+  const taught = await sql<{ courseId: number; classId: number; streamId: number | null }>`
+    select k.course_id as "courseId", k.class_id as "classId", k.stream_id as "streamId"
+      from ${teachingThen(sql`e.id = ${examId}`)} k where k.staff_member_id = ${staffMemberId}::bigint`.execute(ctx.tx);
+  const whole = taught.rows.filter(({ streamId }) => streamId === null);
+  const streams = taught.rows.filter(({ streamId }) => streamId !== null);
+  const courses = headed.rows.map(({ id }) => id);
   return sql<boolean>`(
-    t.course_id in (select id from ${headedCourses(staffMemberId)} headed)
-    or exists (select from ${teachingThen(sql`e.id = ${examId}`)} k
-                where k.school_id = t.school_id and k.class_id = t.class_id and k.course_id = t.course_id
-                  and (k.stream_id is null or k.stream_id = t.stream_id) and k.staff_member_id = ${staffMemberId}::bigint))`;
+    t.course_id = any(${courses}::bigint[])
+    or (t.course_id, t.class_id) in (
+      select * from unnest(${whole.map(({ courseId }) => courseId)}::bigint[], ${whole.map(({ classId }) => classId)}::bigint[]))
+    or (t.course_id, t.class_id, t.stream_id) in (
+      select * from unnest(${streams.map(({ courseId }) => courseId)}::bigint[], ${streams.map(({ classId }) => classId)}::bigint[],
+                           ${streams.map(({ streamId }) => streamId)}::bigint[])))`;
 }
 
 /** Throws 404 for an exam that teachers do not see (yet), as for one that is not there. */

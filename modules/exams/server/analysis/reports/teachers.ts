@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { ReportTable } from '../../../contract/analysis/reports.ts';
-import { resultCells } from '../cells.store.ts';
+import { resultCells, teacherCells } from '../cells.store.ts';
 import { type Figures, gradeColumns, grouped, rollUp } from '../figures.rules.ts';
 import { departmentNames, placeKey, placeNames, staffNames, subjectNames } from '../names.store.ts';
 import type { Scope } from '../scope.store.ts';
@@ -11,7 +11,7 @@ const best = (scope: Scope) => (a: { figures: Figures; name: string }, b: { figu
 
 /** Every teacher with the subjects and streams that they teach, the best mean first. */
 export async function teachersReport(tx: Tx, scope: Scope): Promise<ReportTable[]> {
-  const cells = await resultCells(tx, [scope.examId], scope, ['teacher', 'course', 'class', 'stream']);
+  const cells = await teacherCells(tx, scope.examId, scope);
   const names = await staffNames(tx, [...new Set(cells.map(({ teacher }) => teacher))]);
   const [subjects, places] = [await subjectNames(tx), await placeNames(tx)];
   const codes = gradeColumns(scope.grades, cells);
