@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '#app/testing/pdf-text.ts';
+import { dayIn, timeIn } from '#kit/contract/dates.ts';
 import { launch, open, openAs } from '../browser.ts';
 import { type Product, sampleProduct } from '../product.ts';
 
@@ -31,12 +32,9 @@ async function openTheDraft(page: Page): Promise<{ address: string; code: string
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Change exam' }).click();
   const at = async (field: string, minutes: number) => {
-    const [day = '', time = ''] = new Date(Date.now() + minutes * 60_000 - new Date().getTimezoneOffset() * 60_000)
-      .toISOString()
-      .slice(0, 16)
-      .split('T');
-    await page.getByRole('textbox', { name: field, exact: true }).fill(day);
-    await page.getByRole('textbox', { name: `${field}, time`, exact: true }).fill(time);
+    const moment = new Date(Date.now() + minutes * 60_000);
+    await page.getByRole('textbox', { name: field, exact: true }).fill(dayIn('Africa/Nairobi', moment));
+    await page.getByRole('textbox', { name: `${field}, time`, exact: true }).fill(timeIn('Africa/Nairobi', moment));
   };
   await at('Opens', -2);
   await at('Closes', 90);
