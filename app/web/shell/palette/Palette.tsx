@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
 import { menus } from '#app/menus.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Session } from '#kit/web/api/session.ts';
@@ -61,11 +61,10 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
     else go(entry.path);
   };
   // Who types and presses Enter at once means what the answer will show first, not what stands there meanwhile.
+  const openFirst = useEffectEvent(() => open(ordered[0], entered === 'new tab'));
   useEffect(() => {
-    if (entered === null || waiting) return;
-    setEntered(null);
-    open(ordered[0], entered === 'new tab');
-  });
+    if (entered !== null && !waiting) openFirst();
+  }, [entered, waiting]);
   const keys = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {

@@ -7,7 +7,13 @@ export const paletteOpened = createStore(false);
 /** Ctrl-K from the first moment of a page, whether or not the frame is there to show the palette yet. */
 export function listenForPalette(): void {
   document.addEventListener('keydown', (event) => {
-    if (String(event.key).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || !viewer())
+    if (
+      String(event.key).toLowerCase() !== 'k' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.shiftKey ||
+      event.altKey ||
+      !viewer()
+    )
       return;
     event.preventDefault();
     paletteOpened.set(!paletteOpened.get());
