@@ -18,7 +18,17 @@ const house: Neighbour[] = [
   { name: 'first', uses: [] },
   { name: 'second', uses: ['first'] },
   { name: 'third', uses: [] },
+  {
+    name: 'big',
+    uses: ['first'],
+    areas: [
+      { name: 'low', uses: [] },
+      { name: 'middle', uses: ['low'] },
+      { name: 'high', uses: ['low'] },
+    ],
+  },
 ];
+const declared = ['low', 'middle', 'high'].map((area) => ({ path: `modules/big/${area}/area.ts`, text: '' }));
 
 const planted: [file: string, imported: string][] = [
   ['kit/server/a.ts', '#modules/first/contract/a.ts'],
@@ -30,11 +40,22 @@ const planted: [file: string, imported: string][] = [
   ['modules/first/contract/a.ts', '../server/a.rules.ts'],
   ['modules/second/web/A.tsx', '../../first/web/Inner.tsx'],
   ['modules/first/server/a.ts', '#app/server/build-app.ts'],
+  ['modules/big/low/server/a.ts', '../../middle/contract/a.ts'],
+  ['modules/big/high/server/a.ts', '../../middle/server/a.store.ts'],
+  ['modules/big/high/web/A.tsx', '../server/a.rules.ts'],
+  ['modules/big/high/web/A.tsx', '../../low/server/a.rules.ts'],
+  ['modules/big/low/contract/a.ts', '../server/a.rules.ts'],
+  ['modules/big/low/server/a.ts', '../../server/public.ts'],
+  ['modules/big/low/contract/a.ts', '../../contract/screens.ts'],
+  ['modules/big/low/server/a.ts', '#modules/second/contract/a.ts'],
+  ['modules/second/server/a.ts', '#modules/big/low/server/a.store.ts'],
+  ['modules/second/server/a.ts', '#modules/big/low/server/public.ts'],
+  ['modules/big/other/server/a.ts', './b.ts'],
 ];
 
 test.each(planted)('%s may not import %s', (file, imported) => {
   const text = `import { something } from '${imported}';`;
-  expect(violations([{ path: file, text }], house)).toHaveLength(1);
+  expect(violations([{ path: file, text }, ...declared], house)).toHaveLength(1);
 });
 
 const allowed: [file: string, imported: string][] = [
@@ -45,11 +66,16 @@ const allowed: [file: string, imported: string][] = [
   ['modules/first/server/a.test.ts', '#modules/third/contract/a.ts'],
   ['modules/first/server/a.routes.ts', './a.store.ts'],
   ['app/web/main.tsx', '#modules/third/web/pages.ts'],
+  ['modules/big/high/server/a.ts', '../../low/server/a.store.ts'],
+  ['modules/big/high/server/a.ts', '../../contract/access.ts'],
+  ['modules/big/high/server/a.test.ts', '../../middle/server/a.store.ts'],
+  ['modules/big/server/public.ts', '../high/server/a.store.ts'],
+  ['modules/big/high/server/a.ts', '#modules/first/contract/a.ts'],
 ];
 
 test.each(allowed)('%s may import %s', (file, imported) => {
   const text = `import { something } from '${imported}';`;
-  expect(violations([{ path: file, text }], house)).toEqual([]);
+  expect(violations([{ path: file, text }, ...declared], house)).toEqual([]);
 });
 
 test('a module uses only those before it, so that no circle can close', () => {
@@ -58,6 +84,9 @@ test('a module uses only those before it, so that no circle can close', () => {
     { name: 'second', uses: ['first'] },
   ];
   expect(violations([], circle)).toEqual(['modules/first/module.ts uses second, which does not stand before it']);
+  expect(violations([], [{ name: 'big', uses: [], areas: circle }])).toEqual([
+    'modules/big/first/area.ts uses second, which does not stand before it',
+  ]);
 });
 
 test('imports are found however they are written', () => {

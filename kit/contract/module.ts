@@ -16,12 +16,29 @@ export interface Menu<S extends Screens = Screens> {
   readonly screens: S;
 }
 
+/**
+ * A part of a big module: a folder of it with a contract, a server, screens and tables of its own, declared in its `area.ts`.
+ * Areas stand in the manifest in the order in which they use each other; a small module has none.
+ */
+export interface Area {
+  /** The folder's name. */
+  readonly name: string;
+  /** The areas of the same module that it imports, all of which stand before it. */
+  readonly uses: readonly string[];
+  /** By resource, as in the manifest. */
+  readonly apis?: Readonly<Record<string, Api>>;
+  readonly events?: readonly EventKind[];
+  readonly entities?: Readonly<Record<string, Access>>;
+}
+
 /** A module's manifest: the table of contents of its folder. */
 export interface Module<S extends Screens = Screens> extends Menu<S> {
   /** The modules whose contract and public functions it uses. */
   readonly uses: readonly string[];
-  /** By resource: `{ hostels: hostelsApi }`. */
+  /** By resource: `{ hostels: hostelsApi }`; with those of its areas. */
   readonly apis: Readonly<Record<string, Api>>;
+  /** The parts of a big module, in their order. */
+  readonly areas?: readonly Area[];
   /** What people may be told of by SMS; the school switches each on or off. */
   readonly events?: readonly EventKind[];
   /** Tables of the module that a copy of a school leaves out: secrets, credit, what belongs to an account. */
@@ -37,9 +54,23 @@ export interface Module<S extends Screens = Screens> extends Menu<S> {
   readonly tokens?: TokenAccess;
 }
 
-/** Declares a module; puts it behind the finance code where the manifest says so, and gives its calls their scopes. */
-export function defineModule<S extends Screens>(manifest: Module<S>): Module<S> {
-  const { behindCode, apis, entities = {} } = manifest;
+/** What is written in a manifest: what its areas declare is added to it. */
+export type Manifest<S extends Screens> = Omit<Module<S>, 'apis'> & Partial<Pick<Module<S>, 'apis'>>;
+
+/**
+ * Declares a module with what its areas declare; puts it behind the finance code where the manifest says so, and gives its
+ * calls their scopes.
+ * @throws Error two areas declare a resource or an entity of one name
+ */
+export function defineModule<S extends Screens>(written: Manifest<S>): Module<S> {
+  const areas = written.areas ?? [];
+  const manifest = {
+    ...written,
+    apis: joined(written.name, [written.apis, ...areas.map((area) => area.apis)]),
+    entities: joined(written.name, [written.entities, ...areas.map((area) => area.entities)]),
+    events: [...(written.events ?? []), ...areas.flatMap((area) => area.events ?? [])],
+  };
+  const { behindCode, apis, entities } = manifest;
   const declared = (endpoint: Endpoint, resource: string, call: string): Endpoint => {
     const asks = behindCode && !Object.hasOwn(behindCode.open, `${resource}.${call}`);
     const access = asks ? withCode(endpoint.access) : endpoint.access;
@@ -50,6 +81,13 @@ export function defineModule<S extends Screens>(manifest: Module<S>): Module<S> 
     apis: mapped(apis, (api, resource) => mapped(api, (endpoint, call) => declared(endpoint, resource, call))),
     ...(behindCode && { entities: mapped(entities, withCode) }),
   };
+}
+
+function joined<T>(module: string, records: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
+  const all = records.flatMap((record) => Object.entries(record ?? {}));
+  const twice = all.find(([key], at) => all.findIndex(([other]) => other === key) !== at);
+  if (twice) throw new Error(`Two areas of ${module} declare ${twice[0]}`);
+  return Object.fromEntries(all);
 }
 
 function mapped<T, R>(record: Readonly<Record<string, T>>, change: (value: T, key: string) => R): Record<string, R> {
