@@ -43,14 +43,14 @@ const signInPage = withImports(key('SignInScreen.tsx'), withImports(entry));
 const signedIn = withImports(key('shell/Frame.tsx'), new Set(signInPage));
 /** Everybody of a school has been on the home page before opening another screen. */
 const atHome = withImports(key('HomeScreen.tsx'), new Set(signedIn));
-const screens = Object.keys(manifest).filter((one) => /modules\/[^/]+\/web\/(?:[\w-]+\/)?\w+Screen\.tsx$/.test(one));
+const screens = Object.keys(manifest).filter((one) => /modules\/(?:[^/]+\/){1,2}web\/(?:[\w-]+\/)?\w+Screen\.tsx$/.test(one));
 
 const figures: Figure[] = [
   { what: 'sign-in page, all of its script', value: kilobytes(signInPage), unit: 'kB', limit: 170 },
   { what: 'frame around every screen', value: kilobytes(signedIn) - kilobytes(signInPage), unit: 'kB' },
 ];
 for (const screen of screens.toSorted()) {
-  const [, module = '', name = ''] = /modules\/([^/]+)\/web\/(?:[\w-]+\/)?(\w+)\.tsx$/.exec(screen) ?? [];
+  const [, module = '', name = ''] = /modules\/([^/]+)\/(?:[^/]+\/)?web\/(?:[\w-]+\/)?(\w+)\.tsx$/.exec(screen) ?? [];
   const before = name === 'HomeScreen' ? signedIn : atHome;
   const added = [...withImports(screen)].filter((one) => !before.has(one));
   const limit = module === 'settings' ? { limit: 40 } : {};

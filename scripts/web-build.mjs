@@ -49,8 +49,10 @@ async function compressAhead(folder) {
 
 /** Of every file that the screens are made of: names and content, not times, which a fresh clone has anew. */
 function fingerprintOfWeb() {
-  const names = readdirSync(path.join(root, 'modules')).map((name) => `modules/${name}`);
-  const folders = ['app/web', 'kit/web', 'kit/contract', ...names.flatMap((name) => [`${name}/web`, `${name}/contract`])];
+  const names = foldersIn('modules');
+  // A big module is a folder of areas, each with screens and a contract of its own.
+  const parts = [...names, ...names.flatMap(foldersIn)];
+  const folders = ['app/web', 'kit/web', 'kit/contract', ...parts.flatMap((name) => [`${name}/web`, `${name}/contract`])];
   const single = [
     'scripts/web-build.mjs',
     'app/menus.ts',
@@ -64,6 +66,11 @@ function fingerprintOfWeb() {
     hash.update(`${file}\0${readOr(path.join(root, file), '')}\0`);
   }
   return hash.digest('hex');
+}
+
+function foldersIn(folder) {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`);
 }
 
 function filesUnder(folder) {

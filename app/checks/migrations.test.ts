@@ -32,7 +32,7 @@ test('no number is taken twice over all folders, because the numbers say the ord
 });
 
 test.each(files)('$name stands in its module’s range of numbers', ({ folder, name }) => {
-  const owner = folder.includes('/kit/') ? 'kit' : (/modules\/([^/]+)\/db/.exec(folder)?.[1] ?? '');
+  const owner = folder.includes('/kit/') ? 'kit' : (/modules\/([^/]+)\/(?:[^/]+\/)?db/.exec(folder)?.[1] ?? '');
   const [first, last] = ranges[owner] ?? [100, 999];
   // Ten numbers a module, and when they are used up the same ten a hundred further on.
   const number = Number(name.slice(0, 4)) % (last < 100 ? 100 : 1000);
