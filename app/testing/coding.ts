@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { subjectTeachersApi } from '#modules/exams/contract/teaching/subject-teachers.ts';
+import { subjectTeachersApi } from '#modules/exams/teaching/contract/subject-teachers.ts';
 import { classRollsApi } from '#modules/registration/contract/class-rolls.ts';
 import { coursesApi } from '#modules/settings/contract/courses.ts';
-import { candidatesApi } from '#modules/exams/contract/coding/candidates.ts';
-import { codingExamsApi, type CodingExam } from '#modules/exams/contract/coding/exams.ts';
-import { codingProblemsApi } from '#modules/exams/contract/coding/problems.ts';
-import { sitApi } from '#modules/exams/contract/coding/sit.ts';
+import { candidatesApi } from '#modules/exams/coding/contract/candidates.ts';
+import { codingExamsApi, type CodingExam } from '#modules/exams/coding/contract/exams.ts';
+import { codingProblemsApi } from '#modules/exams/coding/contract/problems.ts';
+import { sitApi } from '#modules/exams/coding/contract/sit.ts';
 import { pdfText } from './pdf-text.ts';
 import type { TestApp } from './school.ts';
 import { registerAs, testDraft, testFrame } from './students.ts';

@@ -1,9 +1,9 @@
-import { examCategoriesApi } from '#modules/exams/contract/setup/exam-categories.ts';
-import { scalesApi } from '#modules/exams/contract/setup/scales.ts';
-import { subjectsApi } from '#modules/exams/contract/setup/subjects.ts';
-import { classRulesApi } from '#modules/exams/contract/mean/class-rules.ts';
-import { sheetsApi } from '#modules/exams/contract/marks/sheets.ts';
-import { type Exam, examsApi } from '#modules/exams/contract/sittings/exams.ts';
+import { examCategoriesApi } from '#modules/exams/setup/contract/exam-categories.ts';
+import { scalesApi } from '#modules/exams/setup/contract/scales.ts';
+import { subjectsApi } from '#modules/exams/setup/contract/subjects.ts';
+import { classRulesApi } from '#modules/exams/mean/contract/class-rules.ts';
+import { sheetsApi } from '#modules/exams/marks/contract/sheets.ts';
+import { type Exam, examsApi } from '#modules/exams/sittings/contract/exams.ts';
 import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
 import type { TestApp } from './school.ts';

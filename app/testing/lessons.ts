@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { subjectsApi } from '#modules/exams/contract/setup/subjects.ts';
+import { subjectsApi } from '#modules/exams/setup/contract/subjects.ts';
 import { departmentsApi } from '#modules/settings/contract/departments.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { streamsApi } from '#modules/settings/contract/streams.ts';

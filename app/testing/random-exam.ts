@@ -1,5 +1,5 @@
-import { sheetsApi } from '#modules/exams/contract/marks/sheets.ts';
-import type { Exam } from '#modules/exams/contract/sittings/exams.ts';
+import { sheetsApi } from '#modules/exams/marks/contract/sheets.ts';
+import type { Exam } from '#modules/exams/sittings/contract/exams.ts';
 import type { TestExams } from './exams.ts';
 import type { TestApp } from './school.ts';
 import { freshKey } from './students.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { onlyKnown } from '#kit/contract/known-fields.ts';
-import { subjectsApi } from '#modules/exams/contract/setup/subjects.ts';
+import { subjectsApi } from '#modules/exams/setup/contract/subjects.ts';
 import { inExamWorld } from '../exam-world.ts';
 import { median, report } from '../figures.ts';
 import { password } from '../million.ts';

@@ -1,24 +1,24 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { examsRead } from './contract/access.ts';
-import { classRulesApi } from './contract/mean/class-rules.ts';
-import { markPolicyApi } from './contract/mean/mark-policy.ts';
+import { classRulesApi } from './mean/contract/class-rules.ts';
+import { markPolicyApi } from './mean/contract/mark-policy.ts';
 import { menu } from './contract/screens.ts';
-import { examCategoriesApi } from './contract/setup/exam-categories.ts';
-import { gradingSystemsApi } from './contract/setup/grading-systems.ts';
-import { scalesApi } from './contract/setup/scales.ts';
-import { subjectGroupsApi } from './contract/setup/subject-groups.ts';
-import { subjectsApi } from './contract/setup/subjects.ts';
-import { teachingApis, teachingEntities } from './contract/teaching/apis.ts';
-import { sittingsApis, sittingsEntities } from './contract/sittings/apis.ts';
-import { marksApis, marksEntities } from './contract/marks/apis.ts';
-import { resultsApis } from './contract/results/apis.ts';
-import { reviewApis, reviewEntities } from './contract/review/apis.ts';
-import { reportsApis, reportsEntities } from './contract/reports/apis.ts';
-import { tellingApis, tellingEntities } from './contract/telling/apis.ts';
-import { examEvents } from './contract/telling/events.ts';
-import { lessonsApis, lessonsEntities } from './contract/lessons/apis.ts';
-import { analysisApis } from './contract/analysis/apis.ts';
-import { codingApis, codingEntities } from './contract/coding/apis.ts';
+import { examCategoriesApi } from './setup/contract/exam-categories.ts';
+import { gradingSystemsApi } from './setup/contract/grading-systems.ts';
+import { scalesApi } from './setup/contract/scales.ts';
+import { subjectGroupsApi } from './setup/contract/subject-groups.ts';
+import { subjectsApi } from './setup/contract/subjects.ts';
+import { teachingApis, teachingEntities } from './teaching/contract/apis.ts';
+import { sittingsApis, sittingsEntities } from './sittings/contract/apis.ts';
+import { marksApis, marksEntities } from './marks/contract/apis.ts';
+import { resultsApis } from './results/contract/apis.ts';
+import { reviewApis, reviewEntities } from './review/contract/apis.ts';
+import { reportsApis, reportsEntities } from './reports/contract/apis.ts';
+import { tellingApis, tellingEntities } from './notifications/contract/apis.ts';
+import { examEvents } from './notifications/contract/events.ts';
+import { lessonsApis, lessonsEntities } from './lessons/contract/apis.ts';
+import { analysisApis } from './analysis/contract/apis.ts';
+import { codingApis, codingEntities } from './coding/contract/apis.ts';
 
 export const exams = defineModule({
   ...menu,

@@ -1,13 +1,13 @@
 import type { Menu } from '#kit/contract/module.ts';
-import { analysisScreens } from './analysis/screens.ts';
-import { codingScreens } from './coding/screens.ts';
-import { lessonsScreens } from './lessons/screens.ts';
-import { marksScreens } from './marks/screens.ts';
-import { meanScreens } from './mean/screens.ts';
-import { reportsScreens } from './reports/screens.ts';
-import { setupScreens } from './setup/screens.ts';
-import { sittingsScreens } from './sittings/screens.ts';
-import { teachingScreens } from './teaching/screens.ts';
+import { analysisScreens } from '../analysis/contract/screens.ts';
+import { codingScreens } from '../coding/contract/screens.ts';
+import { lessonsScreens } from '../lessons/contract/screens.ts';
+import { marksScreens } from '../marks/contract/screens.ts';
+import { meanScreens } from '../mean/contract/screens.ts';
+import { reportsScreens } from '../reports/contract/screens.ts';
+import { setupScreens } from '../setup/contract/screens.ts';
+import { sittingsScreens } from '../sittings/contract/screens.ts';
+import { teachingScreens } from '../teaching/contract/screens.ts';
 
 const { subjects, subjectGroups, ...setup } = setupScreens;
 

@@ -1,12 +1,12 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { Paper } from '../contract/setup/subjects.ts';
-import { listClassRules, updateClassRule } from '../server/mean/class-rules.store.ts';
-import { examCategoryStore } from '../server/setup/exam-categories.store.ts';
-import { gradingSystemOptions } from '../server/setup/grading-systems.store.ts';
-import { addKenyanScales } from '../server/setup/kenyan-scales.store.ts';
-import { addKnecSubjects } from '../server/setup/knec.store.ts';
-import { createSubjectGroup } from '../server/setup/subject-groups.store.ts';
-import { listSubjects, updateSubject } from '../server/setup/subjects.store.ts';
+import type { Paper } from '../setup/contract/subjects.ts';
+import { listClassRules, updateClassRule } from '../mean/server/class-rules.store.ts';
+import { examCategoryStore } from '../setup/server/exam-categories.store.ts';
+import { gradingSystemOptions } from '../setup/server/grading-systems.store.ts';
+import { addKenyanScales } from '../setup/server/kenyan-scales.store.ts';
+import { addKnecSubjects } from '../setup/server/knec.store.ts';
+import { createSubjectGroup } from '../setup/server/subject-groups.store.ts';
+import { listSubjects, updateSubject } from '../setup/server/subjects.store.ts';
 
 const three = (first: number, second: number, third: number): Paper[] =>
   [first, second, third].map((outOf, at) => ({ name: `Paper ${at + 1}`, outOf, share: at === 2 ? 33.34 : 33.33 }));

@@ -1,20 +1,20 @@
 import type { Route } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
-import { analysisArea } from './analysis/area.ts';
-import { codingArea } from './coding/area.ts';
-import { lessonsArea } from './lessons/area.ts';
-import { marksArea } from './marks/area.ts';
-import { classRuleRoutes, markPolicyRoutes } from './mean/class-rules.routes.ts';
+import { analysisArea } from '../analysis/server/server.ts';
+import { codingArea } from '../coding/server/server.ts';
+import { lessonsArea } from '../lessons/server/server.ts';
+import { marksArea } from '../marks/server/server.ts';
+import { classRuleRoutes, markPolicyRoutes } from '../mean/server/class-rules.routes.ts';
 import type { ExamsParts } from './parts.ts';
-import { reportsArea } from './reports/area.ts';
-import { resultsArea } from './results/area.ts';
-import { reviewArea } from './review/area.ts';
-import { tellingArea } from './telling/area.ts';
-import { setupRoutes } from './setup/setup.routes.ts';
-import { sittingsArea } from './sittings/area.ts';
-import { teachingArea } from './teaching/area.ts';
+import { reportsArea } from '../reports/server/server.ts';
+import { resultsArea } from '../results/server/server.ts';
+import { reviewArea } from '../review/server/server.ts';
+import { tellingArea } from '../notifications/server/server.ts';
+import { setupRoutes } from '../setup/server/setup.routes.ts';
+import { sittingsArea } from '../sittings/server/server.ts';
+import { teachingArea } from '../teaching/server/server.ts';
 
-export { serveSandbox } from './coding/sandbox-files.ts';
+export { serveSandbox } from '../coding/server/sandbox-files.ts';
 
 /** The module's route table and its long tasks. */
 export function examsServer(parts: ExamsParts): { routes: Route[]; jobs: Job[] } {

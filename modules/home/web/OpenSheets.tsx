@@ -5,8 +5,8 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { marksScreens } from '#modules/exams/contract/marks/screens.ts';
-import { type SheetRow, sheetsApi } from '#modules/exams/contract/marks/sheets.ts';
+import { marksScreens } from '#modules/exams/marks/contract/screens.ts';
+import { type SheetRow, sheetsApi } from '#modules/exams/marks/contract/sheets.ts';
 
 /** As many as are named here; the screen of marks has all. */
 const named = 6;

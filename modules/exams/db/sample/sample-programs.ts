@@ -1,5 +1,5 @@
 import type { CallInput } from '#kit/contract/endpoint.ts';
-import type { codingProblemsApi } from '../../contract/coding/problems.ts';
+import type { codingProblemsApi } from '../../coding/contract/problems.ts';
 
 type Problem = Omit<CallInput<typeof codingProblemsApi.create>, 'examId'>;
 

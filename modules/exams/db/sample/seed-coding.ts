@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { classesOf, streamsOf } from '#modules/settings/server/public.ts';
-import { codingProblemsApi } from '../../contract/coding/problems.ts';
-import { saveAnswer, submitAttempt } from '../../server/coding/answers.store.ts';
-import { addClass, listCandidates, newCodes } from '../../server/coding/candidates.store.ts';
-import { enter } from '../../server/coding/enter.store.ts';
-import { closeExam, openExam } from '../../server/coding/exam-steps.store.ts';
-import { copyExam, createExam, getExam } from '../../server/coding/exams.store.ts';
-import { keepMarks } from '../../server/coding/marking.store.ts';
-import { createProblem, listProblems } from '../../server/coding/problems.store.ts';
-import { readSitting } from '../../server/coding/sitting.store.ts';
+import { codingProblemsApi } from '../../coding/contract/problems.ts';
+import { saveAnswer, submitAttempt } from '../../coding/server/answers.store.ts';
+import { addClass, listCandidates, newCodes } from '../../coding/server/candidates.store.ts';
+import { enter } from '../../coding/server/enter.store.ts';
+import { closeExam, openExam } from '../../coding/server/exam-steps.store.ts';
+import { copyExam, createExam, getExam } from '../../coding/server/exams.store.ts';
+import { keepMarks } from '../../coding/server/marking.store.ts';
+import { createProblem, listProblems } from '../../coding/server/problems.store.ts';
+import { readSitting } from '../../coding/server/sitting.store.ts';
 import { samplePrograms, sampleProblems } from './sample-programs.ts';
 
 const day = 86_400_000;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { accountOf, updateAccount } from '#modules/platform/server/public.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
-import type { Plan } from '../../contract/lessons/plans.ts';
-import { changePlan, planRow } from '../../server/lessons/plans/write.store.ts';
-import { decidePlan, reflectPlan, submitPlan, teachPlan } from '../../server/lessons/plans/steps.store.ts';
-import { decideScheme, submitScheme } from '../../server/lessons/schemes/steps.store.ts';
-import { createScheme, saveRows } from '../../server/lessons/schemes/write.store.ts';
+import type { Plan } from '../../lessons/contract/plans.ts';
+import { changePlan, planRow } from '../../lessons/server/plans/write.store.ts';
+import { decidePlan, reflectPlan, submitPlan, teachPlan } from '../../lessons/server/plans/steps.store.ts';
+import { decideScheme, submitScheme } from '../../lessons/server/schemes/steps.store.ts';
+import { createScheme, saveRows } from '../../lessons/server/schemes/write.store.ts';
 import { formThree, gradeTen, type SampleLesson } from './sample-lessons.ts';
 
 /** Two schemes of the current term by the sample’s teacher, one of each curriculum, and plans in every state. */

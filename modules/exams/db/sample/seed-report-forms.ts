@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { WrittenKind } from '../../contract/reports/forms/form-remarks.ts';
-import type { RemarkLanguage } from '../../contract/reports/remark-text.ts';
-import { writeRemark } from '../../server/reports/issue/write-remark.store.ts';
+import type { WrittenKind } from '../../reports/contract/forms/form-remarks.ts';
+import type { RemarkLanguage } from '../../reports/contract/remark-text.ts';
+import { writeRemark } from '../../reports/server/issue/write-remark.store.ts';
 
 const said: readonly (readonly [place: number, kind: WrittenKind, language: RemarkLanguage, text: string])[] = [
   [1, 'class_teacher', 'english', 'First in the class again, and generous with help to others. A joy to have in the stream.'],

@@ -1,13 +1,13 @@
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { classesOf } from '#modules/settings/server/public.ts';
-import { standardColours } from '../../contract/reports/report-colours.ts';
-import { usualLayout } from '../../contract/reports/report-layout.ts';
-import { createRemark, remarkChoices } from '../../server/reports/remarks.store.ts';
-import { saveColours } from '../../server/reports/report-colours.store.ts';
-import { calendarTerms, reportDateStore } from '../../server/reports/report-dates.store.ts';
-import { reportLayoutStore } from '../../server/reports/report-layouts.store.ts';
-import { addUsualRemarks } from '../../server/reports/usual-remarks.store.ts';
+import { standardColours } from '../../reports/contract/report-colours.ts';
+import { usualLayout } from '../../reports/contract/report-layout.ts';
+import { createRemark, remarkChoices } from '../../reports/server/remarks.store.ts';
+import { saveColours } from '../../reports/server/report-colours.store.ts';
+import { calendarTerms, reportDateStore } from '../../reports/server/report-dates.store.ts';
+import { reportLayoutStore } from '../../reports/server/report-layouts.store.ts';
+import { addUsualRemarks } from '../../reports/server/usual-remarks.store.ts';
 
 /** Grounds of grades from good to weak. */
 const grounds: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { Exam, ExamDraft } from '../../contract/sittings/exams.ts';
-import type { PlannedMark } from '../../server/marks/imports/plan.ts';
-import { writeMarks } from '../../server/marks/imports/write.store.ts';
-import { sheetStudents } from '../../server/sittings/progress.store.ts';
-import { createExam, updateExam } from '../../server/sittings/exams.store.ts';
-import { approveExam, closeExam, openExam, processedExam, publishExam } from '../../server/sittings/moves.store.ts';
+import type { Exam, ExamDraft } from '../../sittings/contract/exams.ts';
+import type { PlannedMark } from '../../marks/server/imports/plan.ts';
+import { writeMarks } from '../../marks/server/imports/write.store.ts';
+import { sheetStudents } from '../../sittings/server/progress.store.ts';
+import { createExam, updateExam } from '../../sittings/server/exams.store.ts';
+import { approveExam, closeExam, openExam, processedExam, publishExam } from '../../cycle/server/moves.store.ts';
 
 interface Sheet {
   id: number;

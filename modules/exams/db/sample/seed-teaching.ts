@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { listAccounts, updateAccount } from '#modules/platform/server/public.ts';
-import { brokenRules } from '../../contract/teaching/choice-rules.ts';
-import { proposeTeachers } from '../../contract/teaching/propose.ts';
-import type { ChoiceChange, ChoiceGrid } from '../../contract/teaching/subject-choices.ts';
-import type { PlaceChange } from '../../contract/teaching/subject-teachers.ts';
-import { readChoiceGrid } from '../../server/teaching/choosers.store.ts';
-import { saveChoices } from '../../server/teaching/save-choices.ts';
-import { saveTeachers } from '../../server/teaching/save-teachers.ts';
-import { readTeacherGrid } from '../../server/teaching/teacher-grid.store.ts';
+import { brokenRules } from '../../teaching/contract/choice-rules.ts';
+import { proposeTeachers } from '../../teaching/contract/propose.ts';
+import type { ChoiceChange, ChoiceGrid } from '../../teaching/contract/subject-choices.ts';
+import type { PlaceChange } from '../../teaching/contract/subject-teachers.ts';
+import { readChoiceGrid } from '../../teaching/server/choosers.store.ts';
+import { saveChoices } from '../../teaching/server/save-choices.ts';
+import { saveTeachers } from '../../teaching/server/save-teachers.ts';
+import { readTeacherGrid } from '../../teaching/server/teacher-grid.store.ts';
 
 /** Gives every subject of every stream a teacher, students their optional subjects, and the user `teacher` a teacher's record. */
 export async function seedTeaching(ctx: SchoolContext): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { getClassRule, updateClassRule } from '../../server/mean/class-rules.store.ts';
-import { updateMarkPolicy } from '../../server/mean/mark-policy.store.ts';
-import { remarkLengthsOf, setRemarkLengths } from '../../server/reports/remarks.store.ts';
-import { choiceRulesOf, setChoiceRule } from '../../server/teaching/choice-rules.store.ts';
+import { getClassRule, updateClassRule } from '../../mean/server/class-rules.store.ts';
+import { updateMarkPolicy } from '../../mean/server/mark-policy.store.ts';
+import { remarkLengthsOf, setRemarkLengths } from '../../reports/server/remarks.store.ts';
+import { choiceRulesOf, setChoiceRule } from '../../teaching/server/choice-rules.store.ts';
 
 const compulsory = ['English', 'Kiswahili', 'Mathematics'];
 const optional = ['Biology', 'Chemistry', 'History and Government', 'Geography'];

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { Exam, ExamDraft } from '../../contract/sittings/exams.ts';
-import type { PlannedMark } from '../../server/marks/imports/plan.ts';
-import { resultsAfter, writeMarks } from '../../server/marks/imports/write.store.ts';
-import { takeMarks } from '../../server/marks/imports/imports.store.ts';
-import { issueCodes } from '../../server/reports/issue/codes.store.ts';
-import { insertPrint } from '../../server/reports/issue/made.store.ts';
-import { listFindings, runReview, sayOf } from '../../server/review/review.store.ts';
-import { sheetStudents } from '../../server/sittings/progress.store.ts';
-import { createExam } from '../../server/sittings/exams.store.ts';
-import { approveExam, closeExam, openExam, processedExam, publishExam, reopenExam } from '../../server/sittings/moves.store.ts';
-import { saveChoices } from '../../server/teaching/save-choices.ts';
-import { saveTeachers } from '../../server/teaching/save-teachers.ts';
-import { tellNow } from '../../server/telling/tell-now.ts';
+import type { Exam, ExamDraft } from '../../sittings/contract/exams.ts';
+import type { PlannedMark } from '../../marks/server/imports/plan.ts';
+import { resultsAfter, writeMarks } from '../../marks/server/imports/write.store.ts';
+import { takeMarks } from '../../marks/server/imports/imports.store.ts';
+import { issueCodes } from '../../reports/server/issue/codes.store.ts';
+import { insertPrint } from '../../reports/server/issue/made.store.ts';
+import { listFindings, runReview, sayOf } from '../../review/server/review.store.ts';
+import { sheetStudents } from '../../sittings/server/progress.store.ts';
+import { createExam } from '../../sittings/server/exams.store.ts';
+import { approveExam, closeExam, openExam, processedExam, publishExam, reopenExam } from '../../cycle/server/moves.store.ts';
+import { saveChoices } from '../../teaching/server/save-choices.ts';
+import { saveTeachers } from '../../teaching/server/save-teachers.ts';
+import { tellNow } from '../../notifications/server/tell-now.ts';
 import { seedUnusualRules } from './seed-unusual-rules.ts';
 
 interface Places {

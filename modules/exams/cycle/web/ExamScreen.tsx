@@ -1,0 +1,176 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { judge } from '#kit/contract/access.ts';
+import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { to } from '#kit/contract/screen.ts';
+import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import { Button } from '@mantine/core';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { useGo } from '#kit/web/ui/Go.tsx';
+import { History } from '#kit/web/ui/History.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { Status } from '#kit/web/ui/Status.tsx';
+import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { examsAdmin } from '../../contract/access.ts';
+import { analysisScreens } from '../../analysis/contract/screens.ts';
+import { marksScreens } from '../../marks/contract/screens.ts';
+import { type ExamMove, examStateWords, movesOf } from '../../sittings/contract/exam-states.ts';
+import { type Exam, examsApi } from '../../sittings/contract/exams.ts';
+import { sittingsScreens } from '../../sittings/contract/screens.ts';
+import { tellingApi } from '../../notifications/contract/result-sms.ts';
+import { DifferenceTab } from '../../results/web/DifferenceTab.tsx';
+import { FormsBody } from '../../reports/web/forms/FormsBody.tsx';
+import { FiguresTab } from '../../results/web/FiguresTab.tsx';
+import { MeritTab } from '../../results/web/MeritTab.tsx';
+import { ReviewTab } from '../../review/web/ReviewTab.tsx';
+import { ResultSmsTab } from '../../notifications/web/ResultSmsTab.tsx';
+import { moveWords, stateTones } from '../../sittings/web/exam-words.ts';
+import { ExamDrawer } from '../../sittings/web/ExamDrawer.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { OverviewTab } from '../../sittings/web/OverviewTab.tsx';
+import { SheetsTab } from '../../marks/web/SheetsTab.tsx';
+
+export default function ExamScreen() {
+  const { id } = useParams({ strict: false });
+  const { data, error, refetch } = useApi(examsApi.get, { id: Number(id) }, { staleTime: 0, keepPrevious: true });
+  if (data) return <One exam={data} />;
+  return (
+    <Page>
+      <PageHeader title="Exam" />
+      {error ? (
+        <ErrorState title="The exam could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Page>
+  );
+}
+
+function tabsOf({ kind, state, processedAt, reopenedBecause }: Exam) {
+  const telling = (state === 'published' || state === 'archived') && judge(tellingApi.preview.access, viewer()) === 'allowed';
+  return [
+    { key: 'overview', label: 'Overview' },
+    ...(kind === 'sat' && state !== 'draft'
+      ? [
+          { key: 'sheets', label: 'Sheets of marks' },
+          { key: 'checks', label: 'Checks' },
+        ]
+      : []),
+    ...(processedAt === null
+      ? []
+      : [
+          { key: 'merit', label: 'Merit list' },
+          { key: 'subjects', label: 'Subjects' },
+          { key: 'forms', label: 'Report forms' },
+        ]),
+    ...(reopenedBecause !== null && processedAt !== null ? [{ key: 'changes', label: 'Changes' }] : []),
+    ...(telling ? [{ key: 'sms', label: 'Results by SMS' }] : []),
+    { key: 'history', label: 'History' },
+  ];
+}
+
+function One({ exam }: { exam: Exam }) {
+  const { id, name, kind, state, termName, yearName, classNames } = exam;
+  const [move, setMove] = useState<ExamMove | 'remove' | 'edit' | 'refresh' | null>(null);
+  const go = useGo();
+  const tabs = tabsOf(exam);
+  const open = useTab(tabs);
+  const admin = judge(examsAdmin, viewer()) === 'allowed';
+  const moves = admin ? movesOf(kind, state) : [];
+  // The step that comes next is the button; the others stand in the menu.
+  const next = moves.find(
+    (one) => one !== 'reopen' && one !== 'archive' && !(one === 'process' && state === 'processed' && !exam.outdated),
+  );
+  const remove = useSave(examsApi.remove, { onDone: () => go(to(sittingsScreens.exams)) });
+  const refresh = useSave(examsApi.refresh);
+  const refreshNow = () => refresh.mutate({ id, version: exam.version });
+  const close = () => setMove(null);
+  return (
+    <Page fill={['sheets', 'checks', 'merit', 'changes', 'forms'].includes(open)}>
+      <PageHeader
+        title={name}
+        meta={[
+          `${termName}, ${yearName}`,
+          classNames,
+          <Status key="state" tone={stateTones[state]}>
+            {examStateWords[state]}
+          </Status>,
+          exam.publishedOn && `from ${formatDay(exam.publishedOn)}`,
+        ]}
+        primary={next && <Button onClick={() => setMove(next)}>{moveWords[next].label}</Button>}
+        menu={[
+          ...(exam.processedAt === null
+            ? []
+            : [
+                { label: 'Analyse the results', href: to(analysisScreens.examAnalysis, {}, { examId: id }) },
+                { label: 'Broadsheet', href: to(analysisScreens.examAnalysis, {}, { examId: id, tab: 'merit' }) },
+              ]),
+          ...(admin && kind === 'sat' && state === 'open'
+            ? [{ label: 'Import marks', href: to(marksScreens.markImport, { id }) }]
+            : []),
+          ...(admin && state !== 'archived' ? [{ label: 'Change the exam', onClick: () => setMove('edit') }] : []),
+          ...(admin && kind === 'sat' && state === 'open'
+            ? [
+                {
+                  label: 'Bring candidates up to date',
+                  onClick: () => (exam.settledAt === null ? refreshNow() : setMove('refresh')),
+                },
+              ]
+            : []),
+          ...(admin && state === 'published'
+            ? [{ label: 'Send results by SMS', href: to(sittingsScreens.exam, { id }, { tab: 'sms' }) }]
+            : []),
+          ...moves.filter((one) => one !== next).map((one) => ({ label: moveWords[one].label, onClick: () => setMove(one) })),
+          ...(admin && state === 'draft' ? [{ label: 'Remove the exam', danger: true, onClick: () => setMove('remove') }] : []),
+        ]}
+      />
+      {refresh.error && <Note tone="neg">{refresh.error.message}</Note>}
+      {exam.reopenedBecause && <Note tone="att">Opened again: {exam.reopenedBecause}</Note>}
+      {exam.outdated && exam.processedAt && (
+        <Note tone="att">
+          An exam it is made of has changed since {formatInstant(exam.processedAt)}.{' '}
+          {state === 'approved' || state === 'published' || state === 'archived'
+            ? 'Its report forms are not confirmed and nothing is sent until it is opened again and processed.'
+            : 'Process the results again.'}
+        </Note>
+      )}
+      <Tabs tabs={tabs} label="Parts of the exam" />
+      {open === 'overview' && <OverviewTab exam={exam} />}
+      {open === 'sheets' && <SheetsTab exam={exam} />}
+      {open === 'checks' && <ReviewTab exam={exam} />}
+      {open === 'merit' && <MeritTab exam={exam} />}
+      {open === 'subjects' && <FiguresTab exam={exam} />}
+      {open === 'forms' && <FormsBody examId={id} />}
+      {open === 'changes' && <DifferenceTab exam={exam} />}
+      {open === 'sms' && <ResultSmsTab exam={exam} />}
+      {open === 'history' && <History entity="exam" id={id} />}
+      <ExamDrawer exam={exam} opened={move === 'edit'} onClose={close} />
+      {move !== null && move !== 'edit' && move !== 'remove' && move !== 'refresh' && (
+        <MoveDialog exam={exam} move={move} onClose={close} />
+      )}
+      <ConfirmDialog
+        opened={move === 'refresh'}
+        onClose={close}
+        title="Bring candidates up to date?"
+        text="This exam keeps who took which subject when it was closed. Bringing it up to date makes that who takes it today, in every class of the exam: subjects without a mark come and go."
+        keep="Leave as it was"
+        confirm="Bring up to date"
+        onConfirm={() => refresh.mutateAsync({ id, version: exam.version })}
+      />
+      <ConfirmDialog
+        opened={move === 'remove'}
+        onClose={close}
+        title="Remove this exam?"
+        text="It is a draft without marks. It cannot be brought back."
+        keep="Keep exam"
+        confirm="Remove exam"
+        danger
+        onConfirm={() => remove.mutateAsync({ id })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Area } from '../../server/parts.ts';
+import { choiceRoutes } from './choices.store.ts';
+import { coverageRoutes } from './coverage/coverage.routes.ts';
+import { planRoutes } from './plans/plans.routes.ts';
+import { recordRoutes } from './record/record.routes.ts';
+import { schemeRoutes } from './schemes/schemes.routes.ts';
+
+export const lessonsArea: Area = ({ letterhead }) => ({
+  routes: [
+    ...choiceRoutes,
+    ...schemeRoutes(letterhead),
+    ...planRoutes(letterhead),
+    ...recordRoutes(letterhead),
+    ...coverageRoutes,
+  ],
+  jobs: [],
+});

@@ -1,0 +1,38 @@
+import { UserError } from '#kit/contract/errors.ts';
+import { implement } from '#kit/server/http/implement.ts';
+import { workbookType } from '#kit/server/imports/workbook.ts';
+import { sheetsApi } from '../contract/sheets.ts';
+import type { ExamsParts } from '../../server/parts.ts';
+import { enterMarks } from './enter.store.ts';
+import { lockSheet, markHistory, unlockSheet } from './locks.store.ts';
+import { printMarkList } from './mark-list.ts';
+import { listTeacherProgress } from './teacher-progress.store.ts';
+import { getSheet, listSheets, sheetExams } from './sheets.store.ts';
+import { readMarksWorkbook, writeMarksWorkbook } from './workbook.ts';
+
+export const markRoutes = ({ letterhead }: ExamsParts) =>
+  implement(sheetsApi, {
+    list: (ctx, input) => listSheets(ctx, input),
+    progress: (ctx, input) => listTeacherProgress(ctx.tx, input),
+    exams: async (ctx) => ({ rows: await sheetExams(ctx) }),
+    get: (ctx, { id }) => getSheet(ctx, id),
+    enter: (ctx, { id, marks }) => enterMarks(ctx, id, marks),
+    history: async (ctx, wanted) => ({ rows: await markHistory(ctx, wanted) }),
+    lock: (ctx, { id }) => lockSheet(ctx, id),
+    unlock: (ctx, { id, reason }) => unlockSheet(ctx, id, reason),
+    workbook: async (ctx, { id }) => {
+      const sheet = await getSheet(ctx, id);
+      const name = [sheet.examName, sheet.className, sheet.streamName, sheet.subjectName].filter(Boolean).join(' ');
+      return {
+        body: await writeMarksWorkbook(sheet, ctx.school.timeZone),
+        type: workbookType,
+        name: `${name}.xlsx`,
+        inline: false,
+      };
+    },
+    print: (ctx, { id }) => printMarkList(ctx, id, letterhead),
+    read: async (ctx, { id }) => {
+      if (!ctx.upload) throw new UserError('rule', 'Choose a workbook.');
+      return readMarksWorkbook(await getSheet(ctx, id), ctx.upload);
+    },
+  });

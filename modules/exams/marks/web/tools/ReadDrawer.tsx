@@ -1,0 +1,78 @@
+import { Button, FileInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Output } from '#kit/contract/endpoint.ts';
+import { ApiError, call } from '#kit/web/api/client.ts';
+import { counted } from '#kit/web/ui/in-words.ts';
+import '#kit/web/ui/css/form.css';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { type Sheet, sheetsApi } from '../../contract/sheets.ts';
+import { cellKey } from '../saving/kept.ts';
+import type { SheetCells } from '../saving/sheet-store.ts';
+
+interface ReadDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  sheet: Sheet;
+  cells: SheetCells;
+}
+
+/** A filled-in workbook: what is wrong is shown by row, the rest goes into the cells as if pasted. */
+export function ReadDrawer({ opened, onClose, sheet, cells }: ReadDrawerProps) {
+  const [read, setRead] = useState<Output<typeof sheetsApi.read> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [reading, setReading] = useState(false);
+  const close = (): void => {
+    setRead(null);
+    setProblem(null);
+    onClose();
+  };
+  const take = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    setProblem(null);
+    setRead(null);
+    setReading(true);
+    try {
+      setRead(await call(sheetsApi.read, { id: sheet.id }, { upload: file }));
+    } catch (failed) {
+      setProblem(failed instanceof ApiError ? failed.message : 'The file could not be sent. Try again.');
+    } finally {
+      setReading(false);
+    }
+  };
+  const changed = read?.cells.filter((one) => cells.cell(cellKey(one)).text !== one.text) ?? [];
+  const put = (): void => {
+    cells.type(changed.map((one) => ({ key: cellKey(one), text: one.text })));
+    close();
+  };
+  return (
+    <SideDrawer opened={opened} onClose={close} title="Read a filled-in workbook">
+      <div className="form-scroll stack">
+        <FileInput
+          label="Workbook"
+          description="Download the sheet as Excel, fill it in, and choose it here. Empty cells change nothing."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          placeholder={reading ? 'Reading the workbook' : 'Choose a file'}
+          accept=".xlsx,.csv"
+          disabled={reading}
+          onChange={(file) => void take(file)}
+        />
+        {problem && <Note tone="neg">{problem}</Note>}
+        {read && read.faults.length > 0 && (
+          <Note tone="att">
+            {counted(read.faults.length, 'cell')} cannot be taken. Correct them in the workbook, or enter them in the sheet.
+            <ul className="read-faults">
+              {read.faults.map(({ row, message }) => (
+                <li key={`${row} ${message}`}>
+                  <strong>Row {row}</strong> {message}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        {read && changed.length === 0 && <Note>The workbook changes no mark.</Note>}
+        {changed.length > 0 && <Button onClick={put}>Enter {counted(changed.length, 'mark')}</Button>}
+      </div>
+    </SideDrawer>
+  );
+}

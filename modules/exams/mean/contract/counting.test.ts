@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { kenyanScales } from '../../setup/contract/kenyan-scales.ts';
+import { subjectAreas } from '../../setup/contract/subjects.ts';
+import { explainMean, type SubjectPoints } from './counting.ts';
+
+const subject = (name: string, points: number | null, area: SubjectPoints['area'] = 'other', inMean = true): SubjectPoints => ({
+  courseId: name.charCodeAt(0) * 100 + name.length,
+  name,
+  area,
+  inMean,
+  points,
+});
+const kcse = kenyanScales.find(({ name }) => name === 'KCSE grades')?.grades ?? [];
+const gradeOf = (meanPoints: number | null) => kcse.find(([, points]) => points === meanPoints)?.[0];
+
+/** Seven subjects whose points make a total. */
+function sevenOf(total: number): SubjectPoints[] {
+  const areas = ['mathematics', 'language', 'science', 'science', 'humanity', 'other', 'other'] as const;
+  return areas.map((area, at) => subject(`${at}`, Math.floor(total / 7) + (at < total % 7 ? 1 : 0), area));
+}
+
+test('the published example of the rule since 2023: 55 points are a B-, and the older rule’s 49 a C+', () => {
+  expect(gradeOf(explainMean(sevenOf(55), 'kcse', null).meanPoints)).toBe('B-');
+  expect(gradeOf(explainMean(sevenOf(49), 'kcse', null).meanPoints)).toBe('C+');
+});
+
+test('totals of seven subjects have the published mean grades', () => {
+  const published = [
+    ['A', 81, 84],
+    ['A-', 74, 80],
+    ['B+', 67, 73],
+    ['B', 60, 66],
+    ['B-', 53, 59],
+    ['C+', 46, 52],
+    ['C', 39, 45],
+    ['C-', 32, 38],
+    ['D+', 25, 31],
+    ['D', 18, 24],
+    ['D-', 11, 17],
+    ['E', 7, 10],
+  ] as const;
+  for (const [grade, from, to] of published)
+    for (let total = from; total <= to; total += 1)
+      expect([total, gradeOf(explainMean(sevenOf(total), 'kcse', null).meanPoints)]).toEqual([total, grade]);
+});
+
+test('mathematics counts however poor, the better language counts as one and the other may be among the five', () => {
+  const results = [
+    subject('English', 9, 'language'),
+    subject('Kiswahili', 11, 'language'),
+    subject('Mathematics', 2, 'mathematics'),
+    subject('Biology', 8, 'science'),
+    subject('Chemistry', 7, 'science'),
+    subject('History', 10, 'humanity'),
+    subject('CRE', 12, 'humanity'),
+    subject('Business', 6),
+  ];
+  const explained = explainMean(results, 'kcse', null);
+  expect(explained.counted.map(({ name, as }) => [name, as])).toEqual([
+    ['Mathematics', 'Mathematics'],
+    ['Kiswahili', 'Best language'],
+    ['CRE', 'One of the best five others'],
+    ['History', 'One of the best five others'],
+    ['English', 'One of the best five others'],
+    ['Biology', 'One of the best five others'],
+    ['Chemistry', 'One of the best five others'],
+  ]);
+  expect(explained.left).toMatchObject([{ name: 'Business', why: 'Others have more points' }]);
+  expect([explained.total, explained.divisor, explained.mean]).toEqual([59, 7, 59 / 7]);
+});
+
+test('what the rule needs and is missing is said, and no mean is made up', () => {
+  const absent = sevenOf(60).map((one) => (one.area === 'mathematics' ? { ...one, points: null } : one));
+  expect(explainMean(absent, 'kcse', null)).toMatchObject({ mean: null, meanPoints: null, missing: 'Mathematics was not sat.' });
+  expect(explainMean(sevenOf(60).slice(0, 5), 'kcse', null).missing).toBe('Only 5 of 7 subjects were sat.');
+  expect(explainMean([], 'all', null)).toMatchObject({ mean: null, missing: 'No subject was sat.' });
+});
+
+test('all subjects, the best so many, and no mean at all', () => {
+  const results = [
+    subject('Art', 12),
+    subject('French', 8),
+    subject('Drama', 3),
+    subject('PPI', 12, 'other', false),
+    subject('Music', null),
+  ];
+  expect(explainMean(results, 'all', null)).toMatchObject({ total: 23, divisor: 3, meanPoints: 8 });
+  expect(explainMean(results, 'best', 2)).toMatchObject({ total: 20, divisor: 2, mean: 10 });
+  expect(explainMean(results, 'best', 5).divisor).toBe(5);
+  expect(explainMean(results, 'none', null)).toMatchObject({ counted: [], mean: null, meanPoints: null, missing: null });
+});
+
+test('no other seven with mathematics and a language would have more points', () => {
+  const anySubject = fc.record({
+    area: fc.constantFrom(...subjectAreas),
+    points: fc.option(fc.integer({ min: 1, max: 12 }), { nil: null }),
+    inMean: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(anySubject, { minLength: 7, maxLength: 10 }), (drawn) => {
+      const results = drawn.map((one, at) => ({ ...one, courseId: at, name: `${at}` }));
+      const explained = explainMean(results, 'kcse', null);
+      expect(explained.counted.length + explained.left.length).toBe(results.length);
+      if (explained.missing !== null) return;
+      const sat = results.filter(({ points, inMean }) => points !== null && inMean);
+      let most = 0;
+      for (const one of sat.filter(({ area }) => area === 'mathematics'))
+        for (const other of sat.filter(({ area }) => area === 'language')) {
+          const rest = sat.filter((each) => each !== one && each !== other).map(({ points }) => points ?? 0);
+          const five = rest.toSorted((a, b) => b - a).slice(0, 5);
+          most = Math.max(most, (one.points ?? 0) + (other.points ?? 0) + five.reduce((sum, points) => sum + points, 0));
+        }
+      expect(explained.total).toBe(most);
+    }),
+  );
+});

@@ -1,0 +1,20 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { tellingApi } from '../contract/result-sms.ts';
+import type { Area } from '../../server/parts.ts';
+import { examToWorkOut } from '../../sittings/server/exams.store.ts';
+import { previewResults } from './preview.store.ts';
+import { resultSmsJob } from './result-sms-job.ts';
+import { decideSending, listSendings, messagesOf, sendResults } from './sendings.store.ts';
+
+const routes = implement(tellingApi, {
+  preview: (ctx, { id, classIds, whom }) => previewResults(ctx, { examId: id, classIds, whom }),
+  send: (ctx, input) => sendResults(ctx, input),
+  decide: (ctx, input) => decideSending(ctx, input),
+  list: async (ctx, input) => {
+    await examToWorkOut(ctx.tx, input.examId);
+    return listSendings(ctx, input);
+  },
+  messages: (ctx, input) => messagesOf(ctx, input),
+});
+
+export const tellingArea: Area = () => ({ routes, jobs: [resultSmsJob] });

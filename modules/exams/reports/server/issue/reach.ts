@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import { judge } from '#kit/contract/access.ts';
+import { viewerOf } from '#kit/server/auth/principal.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { analysisRead, examsAdmin } from '../../../contract/access.ts';
+import { staffMemberOf } from '../../../teaching/server/teaches.ts';
+
+/** Whose report forms somebody sees and makes: conditions over a relation with `school_id` and `stream_id`. */
+export interface FormReach {
+  readonly administers: boolean;
+  /** Sees the results of everybody. */
+  readonly reads: boolean;
+  sees(alias: string): RawBuilder<boolean>;
+  /** Whose remarks they write and whose files they make. */
+  makes(alias: string): RawBuilder<boolean>;
+}
+
+/** The exams administrator makes every form, who reads results sees every form, a class teacher makes those of the own stream. */
+export async function formReach(ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<FormReach> {
+  const viewer = viewerOf(ctx.user);
+  // What the product does by itself in a school, such as its sample, is nobody's of the school.
+  const administers = ctx.user.kind !== 'school' || judge(examsAdmin, viewer) === 'allowed';
+  const reads = administers || judge(analysisRead, viewer) === 'allowed';
+  const staffMemberId = administers ? null : await staffMemberOf(ctx);
+  const own = (alias: string) => sql<boolean>`exists (
+    select from settings.stream w where w.school_id = ${sql.ref(`${alias}.school_id`)} and w.id = ${sql.ref(`${alias}.stream_id`)}
+       and w.class_teacher_id = ${staffMemberId}::bigint)`;
+  return {
+    administers,
+    reads,
+    sees: (alias) => (reads ? sql`true` : own(alias)),
+    makes: (alias) => (administers ? sql`true` : own(alias)),
+  };
+}

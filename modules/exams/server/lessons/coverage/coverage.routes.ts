@@ -1,8 +1,0 @@
-import { implement } from '#kit/server/http/implement.ts';
-import { coverageApi } from '../../../contract/lessons/coverage.ts';
-import { coverageFigures, listCoverage } from './coverage.store.ts';
-
-export const coverageRoutes = implement(coverageApi, {
-  list: (ctx, input) => listCoverage(ctx, input),
-  figures: (ctx, { termId }) => coverageFigures(ctx, termId),
-});

@@ -1,4 +1,0 @@
-import type { Area } from '../parts.ts';
-import { sittingRoutes } from './sittings.routes.ts';
-
-export const sittingsArea: Area = () => ({ routes: sittingRoutes, jobs: [] });

@@ -1,0 +1,62 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { examCategoriesApi } from '../contract/exam-categories.ts';
+import { gradingSystemsApi } from '../contract/grading-systems.ts';
+import { scalesApi } from '../contract/scales.ts';
+import { subjectGroupsApi } from '../contract/subject-groups.ts';
+import { examCategoryStore } from './exam-categories.store.ts';
+import { createGradingSystem, gradingSystemOptions, gradingSystemStore, updateGradingSystem } from './grading-systems.store.ts';
+import { addKenyanScales } from './kenyan-scales.store.ts';
+import { createScale, scaleOptions, scaleStore, updateScale } from './scales.store.ts';
+import { createSubjectGroup, subjectGroupStore, updateSubjectGroup } from './subject-groups.store.ts';
+import { subjectRoutes } from './subjects.routes.ts';
+
+export const setupRoutes = [
+  ...subjectRoutes,
+
+  ...implement(subjectGroupsApi, {
+    list: (ctx, input) => subjectGroupStore.list(ctx, input),
+    get: (ctx, { id }) => subjectGroupStore.get(ctx, id),
+    create: (ctx, draft) => createSubjectGroup(ctx, draft),
+    update: (ctx, { id, version, ...draft }) => updateSubjectGroup(ctx, id, version, draft),
+    remove: async (ctx, { id }) => {
+      await subjectGroupStore.remove(ctx, id);
+      return {};
+    },
+  }),
+
+  ...implement(examCategoriesApi, {
+    list: (ctx, input) => examCategoryStore.list(ctx, input),
+    get: (ctx, { id }) => examCategoryStore.get(ctx, id),
+    create: (ctx, draft) => examCategoryStore.create(ctx, draft),
+    update: (ctx, { id, version, ...draft }) => examCategoryStore.update(ctx, id, version, draft),
+    remove: async (ctx, { id }) => {
+      await examCategoryStore.remove(ctx, id);
+      return {};
+    },
+  }),
+
+  ...implement(scalesApi, {
+    list: (ctx, input) => scaleStore.list(ctx, input),
+    options: async (ctx) => ({ rows: await scaleOptions(ctx) }),
+    get: (ctx, { id }) => scaleStore.get(ctx, id),
+    create: (ctx, draft) => createScale(ctx, draft),
+    addKenyan: (ctx) => addKenyanScales(ctx),
+    update: (ctx, { id, version, ...draft }) => updateScale(ctx, id, version, draft),
+    remove: async (ctx, { id }) => {
+      await scaleStore.remove(ctx, id);
+      return {};
+    },
+  }),
+
+  ...implement(gradingSystemsApi, {
+    list: (ctx, input) => gradingSystemStore.list(ctx, input),
+    options: async (ctx) => ({ rows: await gradingSystemOptions(ctx) }),
+    get: (ctx, { id }) => gradingSystemStore.get(ctx, id),
+    create: (ctx, draft) => createGradingSystem(ctx, draft),
+    update: (ctx, { id, version, ...draft }) => updateGradingSystem(ctx, id, version, draft),
+    remove: async (ctx, { id }) => {
+      await gradingSystemStore.remove(ctx, id);
+      return {};
+    },
+  }),
+];

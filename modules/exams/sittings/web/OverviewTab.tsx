@@ -1,0 +1,62 @@
+import { formatInstant } from '#kit/contract/dates.ts';
+import { to } from '#kit/contract/screen.ts';
+import { Box, Facts } from '#kit/web/ui/Box.tsx';
+import { Figures } from '#kit/web/ui/Figures.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { Status } from '#kit/web/ui/Status.tsx';
+import { examKindWords, examStateWords } from '../contract/exam-states.ts';
+import type { Exam } from '../contract/exams.ts';
+import { sittingsScreens } from '../contract/screens.ts';
+import { stateTones } from './exam-words.ts';
+
+/** How far the exam is, and what it was set up with. */
+export function OverviewTab({ exam }: { exam: Exam }) {
+  const sheets = to(sittingsScreens.exam, { id: exam.id }, { tab: 'sheets' });
+  const { expected, entered } = exam;
+  return (
+    <>
+      {exam.kind === 'sat' && exam.state !== 'draft' && expected !== null && entered !== null && (
+        <Figures
+          record
+          figures={[
+            { label: 'Candidates', value: exam.candidates.toLocaleString('en-KE') },
+            {
+              label: 'Marks entered',
+              value: entered.toLocaleString('en-KE'),
+              beside: `of ${expected.toLocaleString('en-KE')}`,
+              href: sheets,
+            },
+            { label: 'Missing', value: (expected - entered).toLocaleString('en-KE'), href: `${sheets}&progress=some` },
+          ]}
+        />
+      )}
+      {exam.kind !== 'sat' && (
+        <Box title="Made of" count={exam.parts.length}>
+          <Facts
+            rows={exam.parts.map((part) => [
+              part.share === null ? part.name : `${part.name}, ${part.share} %`,
+              <Go key={part.id} className="link" href={to(sittingsScreens.exam, { id: part.id })}>
+                <Status tone={stateTones[part.state]}>{examStateWords[part.state]}</Status>
+              </Go>,
+            ])}
+          />
+        </Box>
+      )}
+      <Box title="Exam">
+        <Facts
+          rows={[
+            ['Kind', exam.categoryName ?? examKindWords[exam.kind]],
+            ['Classes', exam.classNames],
+            ['Marked out of', exam.kind === 'sat' ? (exam.byPapers ? 'By papers' : exam.outOf) : null],
+            ['Share of the term', exam.share === null ? null : `${exam.share} %`],
+            ['Candidates', exam.anonymous ? 'Under codes until the results are worked out' : null],
+            ['Marks from', exam.enterFrom && formatInstant(exam.enterFrom)],
+            ['Marks until', exam.enterUntil && formatInstant(exam.enterUntil)],
+            ['Worked out', exam.processedAt && formatInstant(exam.processedAt)],
+            ['Approved by', exam.approvedName],
+          ]}
+        />
+      </Box>
+    </>
+  );
+}
