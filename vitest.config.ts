@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { quickFolder } from './kit/server/testing/quick-folder.ts';
 import { LongestFirst } from './kit/server/testing/longest-first.ts';
 import { migrationFolders } from './app/server/migrations.ts';
 
 const root = import.meta.dirname;
+
+// For everything that a run starts.
+process.env['TMPDIR'] ??= quickFolder();
 
 export default defineConfig({
   test: {

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { parseCents } from '#kit/contract/money.ts';
 
 /** A row of a pasted sheet: an admission number, an amount and perhaps a reference. */
@@ -18,16 +18,20 @@ export const mostRows = 500;
  */
 export function readSheet(text: string): SheetRow[] {
   const delimiter = text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',';
-  const cells = parse(text, {
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-    bom: true,
-  }) as unknown as string[][];
+  const cells = cellsOf(text, delimiter);
   const rows = cells.map((row, at) => readRow(row, at + 1)).filter(({ text: said }) => said !== '');
   return rows[0]?.amount === null && rows.length > 1 ? rows.slice(1) : rows;
+}
+
+/** A quote that never closes is a part of its cell, as people type inches and names. */
+function cellsOf(text: string, delimiter: string): string[][] {
+  const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true, bom: true };
+  try {
+    return parse(text, options);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return parse(text, { ...options, quote: false });
+  }
 }
 
 function readRow(cells: readonly string[], row: number): SheetRow {
