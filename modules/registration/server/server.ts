@@ -8,7 +8,6 @@ import { draftRoutes } from './drafts.routes.ts';
 import { leaveoutRoutes } from './leaveouts/leaveouts.routes.ts';
 import { paperRoutes } from './papers/papers.routes.ts';
 import { printJob } from './papers/print.job.ts';
-import type { RegistrationParts } from './parts.ts';
 import { collectJob } from './privacy/collect.job.ts';
 import { eraseJob } from './privacy/erasure/erase.job.ts';
 import { erasureRoutes } from './privacy/erasure/erasure.routes.ts';
@@ -24,6 +23,33 @@ import { dutyRoutes } from './transfers/duties.routes.ts';
 import { signerRoutes } from './transfers/signers.routes.ts';
 import { transferRoutes } from './transfers/transfers.routes.ts';
 import { studentRoutes } from './students.routes.ts';
+import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import type { Signer } from '#kit/server/auth/signer.ts';
+import type { PackSection } from './board/paper/pack-sections.ts';
+import type { ClearanceCheck } from './transfers/clearance.ts';
+import type { DataSection } from './privacy/collect.job.ts';
+import type { ErasureParts } from './privacy/erasure/parts.ts';
+import type { PromotionParts } from './promotion/checks.ts';
+
+/** What modules after this one plug in; the application puts it together. */
+export interface RegistrationParts {
+  /** Signs papers that leave the installation. */
+  readonly signer: Signer;
+  /** What other modules look up before a student leaves for another school. */
+  readonly clearance: readonly ClearanceCheck[];
+  /** What stands on top of the school's papers. */
+  readonly letterhead: LetterheadProvider;
+  /** The address of the installation as people open it, for the QR codes of papers. */
+  readonly publicUrl: string;
+  /** What is looked at before a year is ended, and what is carried over with the students. */
+  readonly promotion: PromotionParts;
+  /** What else is kept of a student, for the file that families may ask for. */
+  readonly dataSections: readonly DataSection[];
+  /** What becomes of the tables of every module when a person is erased, and what forbids it. */
+  readonly erasure: ErasureParts;
+  /** What the board reads of other modules before it meets. */
+  readonly boardSections: readonly PackSection[];
+}
 
 /** The module's route table and its long tasks, with what later modules plug into them. */
 export function registrationServer(parts: RegistrationParts): { routes: Route[]; jobs: Job[] } {
