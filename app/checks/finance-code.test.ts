@@ -13,7 +13,7 @@ import { accountsApi } from '#modules/finance/contract/books/accounts.ts';
 import { imports } from '#modules/finance/server/imports.ts';
 import { importsApi } from '#kit/contract/imports.ts';
 import { audienceApi } from '#modules/messaging/contract/audience.ts';
-import { dataRequestsApi } from '#modules/registration/contract/privacy/requests.ts';
+import { dataRequestsApi } from '#modules/registration/privacy/contract/requests.ts';
 import { profileApi } from '#modules/settings/contract/profile.ts';
 import { financeCodeApi } from '#modules/platform/contract/finance-code.ts';
 

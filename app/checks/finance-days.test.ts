@@ -11,7 +11,7 @@ import { receiptsApi } from '#modules/finance/contract/cashier/receipts.ts';
 import { payoutsApi } from '#modules/finance/contract/pocket/payouts.ts';
 import { walletMovesApi } from '#modules/finance/contract/pocket/wallet-moves.ts';
 import { accountsApi } from '#modules/finance/contract/books/accounts.ts';
-import { studentsApi } from '#modules/registration/contract/students.ts';
+import { studentsApi } from '#modules/registration/students/contract/students.ts';
 import { endpoints } from '../modules.ts';
 import { testBooks, type TestBooks } from '../testing/books.ts';
 import { testDay } from '../testing/day.ts';

@@ -42,7 +42,7 @@ import { messagingEvents, newslettersShowing, Sms } from '#modules/messaging/ser
 import { messagingServer } from '#modules/messaging/server/server.ts';
 import { attendanceOf, audienceConditions } from '#modules/biometrics/server/public.ts';
 import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
-import { imports as registrationImports } from '#modules/registration/server/imports/imports.ts';
+import { imports as registrationImports } from '#modules/registration/server/imports.ts';
 import {
   type ClearanceCheck,
   type PackSection,

@@ -6,7 +6,7 @@ import { fates as financeFates } from '#modules/finance/server/fates.ts';
 import { booksFigures, moneyRefusal } from '#modules/finance/server/public.ts';
 import { fates as messagingFates } from '#modules/messaging/server/fates.ts';
 import { fates as platformFates } from '#modules/platform/server/fates.ts';
-import { fates as registrationFates } from '#modules/registration/server/privacy/fates.ts';
+import { fates as registrationFates } from '#modules/registration/server/fates.ts';
 import type { ErasureParts } from '#modules/registration/server/public.ts';
 import { fates as settingsFates } from '#modules/settings/server/fates.ts';
 

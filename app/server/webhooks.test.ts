@@ -10,7 +10,7 @@ import { examCategoriesApi } from '#modules/exams/setup/contract/exam-categories
 import { examsApi } from '#modules/exams/sittings/contract/exams.ts';
 import { receiptsApi } from '#modules/finance/contract/cashier/receipts.ts';
 import { readSecrets } from '#modules/platform/server/secrets.ts';
-import { studentsApi } from '#modules/registration/contract/students.ts';
+import { studentsApi } from '#modules/registration/students/contract/students.ts';
 import { webhookEvents } from '#modules/settings/contract/integrations/webhook-events.ts';
 import { webhooksApi } from '#modules/settings/contract/integrations/webhooks.ts';
 import { startWebhooks, type WebhookPace } from '#modules/settings/server/public.ts';

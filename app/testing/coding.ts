@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { subjectTeachersApi } from '#modules/exams/teaching/contract/subject-teachers.ts';
-import { classRollsApi } from '#modules/registration/contract/class-rolls.ts';
+import { classRollsApi } from '#modules/registration/classes/contract/class-rolls.ts';
 import { coursesApi } from '#modules/settings/contract/courses.ts';
 import { candidatesApi } from '#modules/exams/coding/contract/candidates.ts';
 import { codingExamsApi, type CodingExam } from '#modules/exams/coding/contract/exams.ts';

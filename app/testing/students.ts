@@ -3,7 +3,7 @@ import type { CallInput } from '#kit/contract/endpoint.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { hostelsApi } from '#modules/settings/contract/hostels.ts';
 import { streamsApi } from '#modules/settings/contract/streams.ts';
-import { registerApi } from '#modules/registration/contract/register.ts';
+import { registerApi } from '#modules/registration/students/contract/register.ts';
 
 /** Two classes, three streams and two hostels of school A, as the registrations of a test name them. */
 export interface Frame {

@@ -1,5 +1,5 @@
-import { classRollsApi } from '#modules/registration/contract/class-rolls.ts';
-import { teachersApi } from '#modules/registration/contract/staff.ts';
+import { classRollsApi } from '#modules/registration/classes/contract/class-rolls.ts';
+import { teachersApi } from '#modules/registration/staff/contract/staff.ts';
 import { coursesApi } from '#modules/settings/contract/courses.ts';
 import { usersApi } from '#modules/settings/contract/users.ts';
 import type { TestApp } from './school.ts';

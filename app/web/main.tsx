@@ -11,7 +11,7 @@ import { queryClient } from '#kit/web/api/hooks.ts';
 import { resolveVariables, theme, themeStorage } from '#kit/web/ui/theme.ts';
 import { studentTabs as examsTabs } from '#modules/exams/web/public.tsx';
 import { studentTabs as financeTabs } from '#modules/finance/web/public.tsx';
-import { addStudentTabs } from '#modules/registration/web/student-tabs.ts';
+import { addStudentTabs } from '#modules/registration/profile/web/student-tabs.ts';
 import { router } from './navigator.ts';
 import { Direction } from './shell/Direction.tsx';
 import { listenForPalette } from './shell/palette/palette-store.ts';

@@ -1,6 +1,6 @@
-import { erasuresApi } from '#modules/registration/contract/privacy/erasures.ts';
-import { dataRequestsApi, type SubjectKind } from '#modules/registration/contract/privacy/requests.ts';
-import { studentsApi } from '#modules/registration/contract/students.ts';
+import { erasuresApi } from '#modules/registration/privacy/contract/erasures.ts';
+import { dataRequestsApi, type SubjectKind } from '#modules/registration/privacy/contract/requests.ts';
+import { studentsApi } from '#modules/registration/students/contract/students.ts';
 import { testDay } from '../day.ts';
 import { type Caller, testApp } from '../school.ts';
 import { freshKey, registerAs, testDraft, testFrame } from '../students.ts';

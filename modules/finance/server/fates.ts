@@ -1,5 +1,5 @@
 import { about, anonymised, erased, everyWord, type Fates, kept, ofNobody } from '#kit/server/privacy/fate.ts';
-import { legalTimes } from '#modules/registration/contract/privacy/legal-times.ts';
+import { legalTimes } from '#modules/registration/privacy/contract/legal-times.ts';
 
 const books = kept(`The books: amounts and numbers are kept as law wants them (${legalTimes.books.law}); nobody is named`);
 const sealed = 'The seal of the ledger is made over it: a changed word would break the proof that the books are whole';

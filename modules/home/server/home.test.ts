@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
-import { draftsApi } from '#modules/registration/contract/drafts.ts';
-import { studentsApi } from '#modules/registration/contract/students.ts';
+import { draftsApi } from '#modules/registration/students/contract/drafts.ts';
+import { studentsApi } from '#modules/registration/students/contract/students.ts';
 import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
-import { teachersApi } from '#modules/registration/contract/staff.ts';
+import { teachersApi } from '#modules/registration/staff/contract/staff.ts';
 import { homeApi } from '../contract/home.ts';
 
 describe('the first page', () => {

@@ -1,11 +1,11 @@
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { classesOf, schoolDay } from '#modules/settings/server/public.ts';
-import { apply } from '../server/applications/apply.store.ts';
-import { getApplication } from '../server/applications/applications.store.ts';
-import { moveApplications, setInterview } from '../server/applications/decide.store.ts';
-import { windowStore } from '../server/applications/windows.store.ts';
-import { sponsorships, sponsorStore } from '../server/sponsors/sponsors.store.ts';
+import { apply } from '../applications/server/apply.store.ts';
+import { getApplication } from '../applications/server/applications.store.ts';
+import { moveApplications, setInterview } from '../applications/server/decide.store.ts';
+import { windowStore } from '../applications/server/windows.store.ts';
+import { sponsorships, sponsorStore } from '../sponsors/server/sponsors.store.ts';
 import type { SeedStudent } from './seed.ts';
 
 const none = { reason: null, offerUntil: null };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { BoardMemberDraft } from '../contract/board/members.ts';
-import type { MeetingDraft } from '../contract/board/meetings.ts';
-import { categoriesOn, committees, dayOf, startBoard } from '../server/board/lookups.store.ts';
-import { confirmMinutes, createMeeting, writeAttendance, writeMinutes } from '../server/board/meeting-steps.store.ts';
-import { createMember } from '../server/board/members.store.ts';
-import { createResolution, settleResolution } from '../server/board/resolutions.store.ts';
+import type { BoardMemberDraft } from '../board/contract/members.ts';
+import type { MeetingDraft } from '../board/contract/meetings.ts';
+import { categoriesOn, committees, dayOf, startBoard } from '../board/server/lookups.store.ts';
+import { confirmMinutes, createMeeting, writeAttendance, writeMinutes } from '../board/server/meeting-steps.store.ts';
+import { createMember } from '../board/server/members.store.ts';
+import { createResolution, settleResolution } from '../board/server/resolutions.store.ts';
 
 /** What a sample member of the board needs to be. */
 export interface BoardSampleAdult {

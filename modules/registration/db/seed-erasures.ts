@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { carryOut } from '../server/privacy/erasure/carry-out.store.ts';
-import { approveErasure, askErasure } from '../server/privacy/erasure/erasures.store.ts';
-import { placeHold } from '../server/privacy/erasure/holds.store.ts';
-import type { ErasureParts } from '../server/privacy/erasure/parts.ts';
-import { previewErasure } from '../server/privacy/erasure/preview.store.ts';
-import { takeRequest } from '../server/privacy/requests.store.ts';
+import { carryOut } from '../privacy/server/erasure/carry-out.store.ts';
+import { approveErasure, askErasure } from '../privacy/server/erasure/erasures.store.ts';
+import { placeHold } from '../privacy/server/erasure/holds.store.ts';
+import type { ErasureParts } from '../privacy/server/erasure/parts.ts';
+import { previewErasure } from '../privacy/server/erasure/preview.store.ts';
+import { takeRequest } from '../privacy/server/requests.store.ts';
 
 /** Of three who left long ago one is erased, one waits for the second person, and one is held for a court. */
 export async function seedErasures(ctx: SchoolContext, parts: ErasureParts): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { Imports } from '#kit/server/imports/imports.ts';
-import { imports } from '../server/imports/imports.ts';
+import { imports } from '../server/imports.ts';
 
 /** A file of support staff as a secretary would bring it: two good rows and one to correct. */
 export async function seedImports(platform: SchoolContext): Promise<void> {

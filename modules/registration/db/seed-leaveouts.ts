@@ -1,8 +1,8 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { letIn, letOut } from '../server/leaveouts/gate.store.ts';
-import { issue } from '../server/leaveouts/issue.store.ts';
-import { getLeaveout } from '../server/leaveouts/leaveouts.store.ts';
-import { leaveoutTypes } from '../server/leaveouts/types.store.ts';
+import { letIn, letOut } from '../leaveouts/server/gate.store.ts';
+import { issue } from '../leaveouts/server/issue.store.ts';
+import { getLeaveout } from '../leaveouts/server/leaveouts.store.ts';
+import { leaveoutTypes } from '../leaveouts/server/types.store.ts';
 
 const hour = 3_600_000;
 

@@ -1,11 +1,11 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { issueOptions } from '../contract/papers/papers.ts';
-import { issuePapers } from '../server/papers/issue.store.ts';
-import { insertPrint } from '../server/papers/prints.store.ts';
-import { inWords } from '../server/papers/subjects.store.ts';
-import { changeStatus } from '../server/sections.store.ts';
-import { readStudent } from '../server/students.store.ts';
+import { issueOptions } from '../papers/contract/papers.ts';
+import { issuePapers } from '../papers/server/issue.store.ts';
+import { insertPrint } from '../papers/server/prints.store.ts';
+import { inWords } from '../papers/server/subjects.store.ts';
+import { changeStatus } from '../students/server/sections.store.ts';
+import { readStudent } from '../students/server/students.store.ts';
 
 /** ID cards and admission letters of some students, and the certificate of one who has left. Their files are not kept any more. */
 export async function seedPapers(ctx: SchoolContext, students: readonly number[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { subjectKinds } from '../contract/privacy/requests.ts';
-import { closeBreach, recordBreach, tellCommissioner, tellPeople } from '../server/privacy/breaches.store.ts';
-import { answerRequest, takeRequest } from '../server/privacy/requests.store.ts';
-import { findSubjects } from '../server/privacy/subjects.store.ts';
+import { subjectKinds } from '../privacy/contract/requests.ts';
+import { closeBreach, recordBreach, tellCommissioner, tellPeople } from '../privacy/server/breaches.store.ts';
+import { answerRequest, takeRequest } from '../privacy/server/requests.store.ts';
+import { findSubjects } from '../privacy/server/subjects.store.ts';
 
 const hour = 3_600_000;
 

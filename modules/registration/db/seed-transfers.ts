@@ -1,8 +1,8 @@
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { clearanceItems } from '../server/transfers/clearance.ts';
-import { approve, complete, request, sign } from '../server/transfers/flow.store.ts';
+import { clearanceItems } from '../transfers/server/clearance.ts';
+import { approve, complete, request, sign } from '../transfers/server/flow.store.ts';
 
 const items = [
   ['Library books', 'Library'],

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import { photoOf } from './StudentColumns.tsx';
-import { addStudentTabs as add, type StudentTab } from './student-tabs.ts';
-import { StudentPicker as Picker } from './StudentPicker.tsx';
+import { photoOf } from '../students/web/StudentColumns.tsx';
+import { addStudentTabs as add, type StudentTab } from '../profile/web/student-tabs.ts';
+import { StudentPicker as Picker } from '../students/web/StudentPicker.tsx';
 
-export type { StudentTab } from './student-tabs.ts';
+export type { StudentTab } from '../profile/web/student-tabs.ts';
 
 /** A student on the roll, found by name, admission number or guardian phone. The value is their key, or null. */
 export const StudentPicker = Picker;
@@ -12,7 +12,7 @@ export const StudentPicker = Picker;
 export const addStudentTabs = (tabs: readonly StudentTab[]): void => add(tabs);
 
 /** Reads a QR code through the camera, loaded when it is first shown. `instead`: what else can be done, in a sentence. */
-export const QrScanner = lazy(() => import('./leaveouts/Scanner.tsx'));
+export const QrScanner = lazy(() => import('../leaveouts/web/Scanner.tsx'));
 
 /** A student's photo as images are asked for; null when there is none. */
 export const photoOfStudent: typeof photoOf = (student) => photoOf(student);

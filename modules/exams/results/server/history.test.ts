@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok, publishedDesk, sevenCodes } from '#app/testing/published.ts';
 import { freshKey } from '#app/testing/students.ts';
-import { classRollsApi } from '#modules/registration/contract/class-rolls.ts';
+import { classRollsApi } from '#modules/registration/classes/contract/class-rolls.ts';
 import { sheetsApi } from '../../marks/contract/sheets.ts';
 import { classRulesApi } from '../../mean/contract/class-rules.ts';
 import { markPolicyApi } from '../../mean/contract/mark-policy.ts';

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { registerAs, testDraft } from '#app/testing/students.ts';
 import { type TeachingFrame, teachingFrame } from '#app/testing/teaching.ts';
 import { historyApi } from '#kit/contract/history.ts';
-import { classRollsApi } from '#modules/registration/contract/class-rolls.ts';
+import { classRollsApi } from '#modules/registration/classes/contract/class-rolls.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { type ChoiceChange, subjectChoicesApi } from '../contract/subject-choices.ts';
 

@@ -3,7 +3,7 @@ import { type TestApp, testApp, testPassword } from '#app/testing/school.ts';
 import { signInAsStaff, type TeachingFrame, teachingFrame, testTeacher } from '#app/testing/teaching.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { ownAccountApi } from '#modules/platform/contract/own-account.ts';
-import { peopleApi } from '#modules/registration/contract/people/people.ts';
+import { peopleApi } from '#modules/registration/staff/contract/people.ts';
 import { departmentsApi } from '#modules/settings/contract/departments.ts';
 import { streamsApi } from '#modules/settings/contract/streams.ts';
 import { codingExamsApi } from '../../coding/contract/exams.ts';

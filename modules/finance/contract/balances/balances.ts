@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { day, id } from '#kit/contract/fields.ts';
 import { money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { residence, studentStatus } from '#modules/registration/contract/student-fields.ts';
+import { residence, studentStatus } from '#modules/registration/students/contract/student-fields.ts';
 import { balancesRead } from '../access.ts';
 
 const asked = z.number().int().min(0).max(1e12);

@@ -4,7 +4,7 @@ import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, instant, line, optionalText } from '#kit/contract/fields.ts';
 import { cents as amount, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { studentStatus } from '#modules/registration/contract/student-fields.ts';
+import { studentStatus } from '#modules/registration/students/contract/student-fields.ts';
 import { balancesRead, balancesSend, cashierUse, financeAdmin } from '../access.ts';
 import { feeBalance } from './balances.ts';
 import { instalment } from './instalments.ts';

@@ -6,7 +6,7 @@ import { pdfText } from '#app/testing/pdf-text.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { filesApi } from '#kit/contract/exports.ts';
-import { meetingsApi } from '#modules/registration/contract/board/meetings.ts';
+import { meetingsApi } from '#modules/registration/board/contract/meetings.ts';
 import { openBooks } from '../ledger/books.store.ts';
 import { post } from '../ledger/post.store.ts';
 

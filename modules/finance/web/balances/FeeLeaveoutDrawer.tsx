@@ -7,8 +7,8 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
-import { leaveoutTypesApi } from '#modules/registration/contract/leaveouts/leaveout-types.ts';
-import { leaveoutsApi } from '#modules/registration/contract/leaveouts/leaveouts.ts';
+import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
+import { leaveoutsApi } from '#modules/registration/leaveouts/contract/leaveouts.ts';
 import { feeLeaveoutsApi } from '../../contract/balances/fee-leaveouts.ts';
 
 /** Sends the chosen students for fees. Null: closed. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import type { MenuEntry } from '#kit/web/ui/Page.tsx';
-import { rollsApi } from '#modules/registration/contract/rolls.ts';
+import { rollsApi } from '#modules/registration/students/contract/rolls.ts';
 import { screens } from '../../contract/screens.ts';
 import { receiptsApi } from '../../contract/cashier/receipts.ts';
 import { receiptColumns, receiptFilters } from './receipt-columns.tsx';

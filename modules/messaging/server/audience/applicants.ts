@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { applicationStates, applicationWords } from '#modules/registration/contract/applications.ts';
+import { applicationStates, applicationWords } from '#modules/registration/applications/contract/applications.ts';
 import type { AudienceOption } from '../../contract/audience.ts';
 import { counted, together } from './guardians.ts';
 import { type AudienceContext, type Found, keysOf, type SourceKind, wordsOf } from './source.ts';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownerOf } from '#app/checks/owner.ts';
 import { freshKey, registerAs, testDraft, type Frame, testFrame } from '#app/testing/students.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
-import { boardCategoriesApi } from '#modules/registration/contract/board/lookups.ts';
-import { boardMembersApi } from '#modules/registration/contract/board/members.ts';
-import { admissionWindowsApi } from '#modules/registration/contract/admission-windows.ts';
-import { applicationsApi } from '#modules/registration/contract/applications.ts';
-import { teachersApi, staffApi } from '#modules/registration/contract/staff.ts';
-import { studentsApi } from '#modules/registration/contract/students.ts';
+import { boardCategoriesApi } from '#modules/registration/board/contract/lookups.ts';
+import { boardMembersApi } from '#modules/registration/board/contract/members.ts';
+import { admissionWindowsApi } from '#modules/registration/applications/contract/admission-windows.ts';
+import { applicationsApi } from '#modules/registration/applications/contract/applications.ts';
+import { teachersApi, staffApi } from '#modules/registration/staff/contract/staff.ts';
+import { studentsApi } from '#modules/registration/students/contract/students.ts';
 import { departmentsApi } from '#modules/settings/contract/departments.ts';
 import { type Audience, audienceApi } from '../../contract/audience.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { statusWords, studentStatuses } from '#modules/registration/contract/student-fields.ts';
+import { statusWords, studentStatuses } from '#modules/registration/students/contract/student-fields.ts';
 import { listActiveStudents } from '#modules/registration/server/public.ts';
 import { classesOf, hostelsOf, streamsOf } from '#modules/settings/server/public.ts';
 import type { AudienceOption } from '../../contract/audience.ts';

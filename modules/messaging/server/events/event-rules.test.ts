@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { toldTo } from '#app/testing/told.ts';
-import { transfersApi } from '#modules/registration/contract/transfers/transfers.ts';
+import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { eventRulesApi } from '../../contract/event-rules.ts';
 import { sendingRulesApi } from '../../contract/sending-rules.ts';
 

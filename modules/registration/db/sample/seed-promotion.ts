@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { carryOut } from '../../server/promotion/carry-out.ts';
-import { begin, changePlan, decide } from '../../server/promotion/plan.store.ts';
-import { readPromotion, seenOf } from '../../server/promotion/promotion.store.ts';
-import { undo } from '../../server/promotion/undo.ts';
+import { carryOut } from '../../promotion/server/carry-out.ts';
+import { begin, changePlan, decide } from '../../promotion/server/plan.store.ts';
+import { readPromotion, seenOf } from '../../promotion/server/promotion.store.ts';
+import { undo } from '../../promotion/server/undo.ts';
 
 interface Places {
   unit: { classId: number; streamId: number; emptyStreamId: number };

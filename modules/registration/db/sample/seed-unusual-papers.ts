@@ -2,12 +2,12 @@ import { addDays } from '#kit/contract/dates.ts';
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { addDocument } from '../../server/documents.store.ts';
-import { sign } from '../../server/leaveouts/decide.store.ts';
-import { letterText, setLetterText } from '../../server/papers/letter-texts.store.ts';
-import { recordConsent } from '../../server/privacy/consents.store.ts';
-import { writeLooks } from '../../server/privacy/health-access.store.ts';
-import { setRule } from '../../server/privacy/retention.store.ts';
+import { addDocument } from '../../students/server/documents.store.ts';
+import { sign } from '../../leaveouts/server/decide.store.ts';
+import { letterText, setLetterText } from '../../papers/server/letter-texts.store.ts';
+import { recordConsent } from '../../privacy/server/consents.store.ts';
+import { writeLooks } from '../../students/server/health-access.store.ts';
+import { setRule } from '../../privacy/server/retention.store.ts';
 
 /** What families said, the papers of one student, the school's own words in letters, and how long it keeps what. */
 export async function seedUnusualPapers(ctx: SchoolContext, students: readonly number[]): Promise<void> {

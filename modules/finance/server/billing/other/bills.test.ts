@@ -3,7 +3,7 @@ import { billingDesk, type BillingDesk } from '#app/testing/billing.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { otherBalancesApi, otherBillsApi } from '../../../contract/billing/other-bills.ts';
 import { requestsApi } from '../../../contract/billing/requests.ts';
-import { rollsApi } from '#modules/registration/contract/rolls.ts';
+import { rollsApi } from '#modules/registration/students/contract/rolls.ts';
 import { readLines } from './sheet.rules.ts';
 
 const biller = 'ROLE_Set_Fee_Structure' as const;

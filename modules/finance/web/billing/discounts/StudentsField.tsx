@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useApi } from '#kit/web/api/hooks.ts';
-import { rollsApi } from '#modules/registration/contract/rolls.ts';
+import { rollsApi } from '#modules/registration/students/contract/rolls.ts';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
 import '#kit/web/ui/css/people.css';
 

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDay } from '#app/testing/day.ts';
+import { type TestApp, testApp } from '#app/testing/school.ts';
+import { toldTo } from '#app/testing/told.ts';
+import { type Frame, freshKey, testFrame } from '#app/testing/students.ts';
+import type { CallInput } from '#kit/contract/endpoint.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { admissionWindowsApi } from '../contract/admission-windows.ts';
+import { applicationsApi } from '../contract/applications.ts';
+import { studentsApi } from '../../students/contract/students.ts';
+
+const officer = 'ROLE_Admissions_Admin' as const;
+const today = testDay();
+const year = Number(today.slice(0, 4)) + 1;
+
+describe('applications', () => {
+  let app: TestApp;
+  let frame: Frame;
+  let serial = 0;
+  beforeAll(async () => {
+    app = await testApp();
+    frame = await testFrame(app);
+  });
+  afterAll(() => app.close());
+
+  const window = async (changes: Partial<CallInput<typeof admissionWindowsApi.create>> = {}) => {
+    serial += 1;
+    const draft = { name: `Form 3 intake ${serial}`, classId: frame.form3, year, opensOn: today, closesOn: addDays(today, 30) };
+    return (await app.call(officer, admissionWindowsApi.create, { ...draft, ...changes })).body.id;
+  };
+  const draft = (windowId: number, changes: Partial<CallInput<typeof applicationsApi.create>> = {}) => {
+    serial += 1;
+    return {
+      windowId,
+      firstName: 'Wanjirũ',
+      lastName: `O’Brien${serial}`,
+      gender: 'female' as const,
+      bornOn: '2010-05-06',
+      boarding: 'day' as const,
+      guardianName: 'Njoki Kamau',
+      guardianRelation: 'Mother',
+      guardianPhone: `0722 ${String(100_000 + serial)}`,
+      ...changes,
+    };
+  };
+  const apply = async (windowId: number, changes: Partial<CallInput<typeof applicationsApi.create>> = {}) =>
+    app.call(officer, applicationsApi.create, draft(windowId, changes), freshKey());
+  const move = (ids: number[], to: CallInput<typeof applicationsApi.move>['to'], more: object = {}) =>
+    app.call(officer, applicationsApi.move, { ids, to, offerUntil: addDays(today, 10), ...more }, freshKey());
+  const told = (phone: string) => toldTo(app, phone);
+
+  it('leads from the form to the roll, with the family told and the guardian linked', async () => {
+    const windowId = await window();
+    const { body } = await apply(windowId, { guardianPhone: '0711 222 333', specialNeeds: 'Sits in front' });
+    expect(body).toMatchObject({ state: 'submitted', className: 'Form 3', age: year - 2011, guardianPhone: '+254711222333' });
+    expect((await move([body.id], 'under_review')).body).toEqual({ moved: 1 });
+    expect((await move([body.id], 'offered')).body).toEqual({ moved: 1 });
+    expect((await move([body.id], 'accepted')).body).toEqual({ moved: 1 });
+    const { version } = (await app.call(officer, applicationsApi.get, { id: body.id })).body;
+    const input = {
+      id: body.id,
+      version,
+      admittedOn: today,
+      classId: frame.form3,
+      streamId: frame.west,
+      boarding: 'day' as const,
+    };
+    const enrolled = await app.call(officer, applicationsApi.enrol, input, freshKey());
+    expect(enrolled.status).toBe(200);
+    const student = (await app.call(officer, studentsApi.get, { id: enrolled.body.studentId })).body;
+    expect(student).toMatchObject({ firstName: 'Wanjirũ', className: 'Form 3', streamName: 'West', status: 'active' });
+    expect(student.guardians).toMatchObject([{ fullName: 'Njoki Kamau', phone: '+254711222333', relation: 'Mother' }]);
+    const after = (await app.call(officer, applicationsApi.get, { id: body.id })).body;
+    expect(after).toMatchObject({ state: 'enrolled', studentId: student.id, next: [], admissionNo: student.admissionNo });
+    expect(await told('+254711222333')).toHaveLength(3);
+    const again = await app.call(officer, applicationsApi.enrol, { ...input, version: after.version }, freshKey());
+    expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('enrolled')]);
+  });
+
+  it('links a sibling’s guardian instead of making a second one', async () => {
+    const windowId = await window();
+    const ids: number[] = [];
+    for (const firstName of ['Amani', 'Baraka']) {
+      const { body } = await apply(windowId, { firstName, guardianPhone: '0733 444 555' });
+      await move([body.id], 'offered');
+      const { version } = (await app.call(officer, applicationsApi.get, { id: body.id })).body;
+      const input = { id: body.id, version, admittedOn: today, classId: frame.form3, boarding: 'day' as const };
+      ids.push((await app.call(officer, applicationsApi.enrol, input, freshKey())).body.studentId);
+    }
+    const { siblings } = (await app.call(officer, studentsApi.get, { id: ids[1] ?? 0 })).body;
+    expect(siblings.map((one) => one.id)).toEqual([ids[0]]);
+  });
+
+  it('offers the last place once, even to two at the same moment', async () => {
+    const windowId = await window({ places: 1 });
+    const first = (await apply(windowId)).body.id;
+    const second = (await apply(windowId)).body.id;
+    const answers = await Promise.all([move([first], 'offered'), move([second], 'offered')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.body.message).toContain('no place left');
+    const { body } = await app.call(officer, admissionWindowsApi.get, { id: windowId });
+    expect(body).toMatchObject({ places: 1, offered: 1, applications: 2 });
+  });
+
+  it('moves many or none, and names those who cannot follow', async () => {
+    const windowId = await window();
+    const ok = (await apply(windowId)).body;
+    const rejected = (await apply(windowId)).body;
+    expect((await move([rejected.id], 'rejected')).body.fields).toMatchObject([{ path: 'reason' }]);
+    await move([rejected.id], 'rejected', { reason: 'Too young' });
+    const both = await move([ok.id, rejected.id], 'offered');
+    expect([both.status, both.body.message]).toEqual([422, expect.stringContaining(rejected.fullName)]);
+    expect((await app.call(officer, applicationsApi.get, { id: ok.id })).body.state).toBe('submitted');
+  });
+
+  it('refuses outside the window, outside the ages, and without a guardian, each at its field', async () => {
+    const closed = await window({ opensOn: addDays(today, -30), closesOn: addDays(today, -1) });
+    const young = await window({ leastAge: 17, mostAge: 20 });
+    const open = await window();
+    const fields = async (answer: ReturnType<typeof apply>) => (await answer).body.fields?.map((one) => one.path);
+    expect(await fields(apply(closed))).toEqual(['windowId']);
+    expect(await fields(apply(young))).toEqual(['bornOn']);
+    expect(await fields(apply(open, { guardianPhone: null, guardianName: null }))).toEqual(['guardianName', 'guardianPhone']);
+    const kept = await apply(open, { guardianPhone: null, guardianName: null, submit: false });
+    expect(kept.body.state).toBe('draft');
+    expect((await move([kept.body.id], 'submitted')).status).toBe(422);
+  });
+
+  it('takes the same child once in a window, twice with the same key as one, and again after a cancellation', async () => {
+    const windowId = await window();
+    const one = draft(windowId);
+    const key = freshKey();
+    const first = await app.call(officer, applicationsApi.create, one, key);
+    const repeated = await app.call(officer, applicationsApi.create, one, key);
+    expect(repeated.body.id).toBe(first.body.id);
+    const twice = await app.call(officer, applicationsApi.create, { ...one, firstName: 'WANJIRU' }, freshKey());
+    expect([twice.status, twice.body.fields?.[0]?.path]).toEqual([409, 'lastName']);
+    await move([first.body.id], 'cancelled', { reason: 'Went elsewhere' });
+    expect((await app.call(officer, applicationsApi.create, one, freshKey())).status).toBe(200);
+  });
+
+  it('enrols once of two at the same moment, and nobody into a full stream unconfirmed', async () => {
+    const windowId = await window();
+    const { body } = await apply(windowId);
+    await move([body.id], 'offered');
+    const { version } = (await app.call(officer, applicationsApi.get, { id: body.id })).body;
+    const input = {
+      id: body.id,
+      version,
+      admittedOn: today,
+      classId: frame.form3,
+      streamId: frame.east,
+      boarding: 'day' as const,
+    };
+    const answers = await Promise.all([1, 2].map(() => app.call(officer, applicationsApi.enrol, input, freshKey())));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const wrongClass = (await apply(windowId)).body;
+    await move([wrongClass.id], 'offered');
+    const next = { ...input, id: wrongClass.id, version: wrongClass.version + 1, streamId: frame.form4West };
+    const refused = await app.call(officer, applicationsApi.enrol, next, freshKey());
+    expect(refused.body.fields).toMatchObject([{ path: 'streamId' }]);
+    expect((await app.call(officer, applicationsApi.get, { id: wrongClass.id })).body.state).toBe('offered');
+  });
+
+  it('calls to an interview once for each time, and writes the result without telling again', async () => {
+    const windowId = await window();
+    const { body } = await apply(windowId, { guardianPhone: '0700 111 222' });
+    const at = { id: body.id, interviewAt: `${addDays(today, 3)}T06:00:00Z`, interviewPlace: 'Library' };
+    const called = await app.call(officer, applicationsApi.interview, { ...at, version: body.version });
+    expect(called.body).toMatchObject({ state: 'under_review', interviewPlace: 'Library' });
+    const result = { ...at, interviewResult: 'Reads well', version: called.body.version };
+    expect((await app.call(officer, applicationsApi.interview, result)).body.interviewResult).toBe('Reads well');
+    expect((await app.call(officer, applicationsApi.interview, result)).status).toBe(409);
+    expect(await told('+254700111222')).toHaveLength(2);
+  });
+
+  it('is nobody else’s business', async () => {
+    const windowId = await window();
+    const { body } = await apply(windowId);
+    expect((await app.call('otherSchool', applicationsApi.get, { id: body.id })).status).toBe(404);
+    expect((await app.call('otherSchool', applicationsApi.move, { ids: [body.id], to: 'under_review' }, freshKey())).status).toBe(
+      404,
+    );
+    expect((await app.call('otherSchool', applicationsApi.create, draft(windowId), freshKey())).status).toBe(404);
+    expect((await app.call('ROLE_View_Only', applicationsApi.list)).status).toBe(403);
+    expect((await app.call(officer, applicationsApi.counts, { windowId })).body.rows).toEqual([
+      { state: 'submitted', applications: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '#kit/contract/money.ts';
+import { to } from '#kit/contract/screen.ts';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
+import { DayText } from '#kit/web/ui/DayText.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { ClassSelect } from '#modules/settings/web/public.tsx';
+import { type AdmissionWindow, admissionWindowsApi } from '../contract/admission-windows.ts';
+import { screens } from '../../contract/screens.ts';
+import { today } from '../../students/web/today.ts';
+import { FeeField } from '../../students/web/forms/FeeField.tsx';
+
+const columns: readonly Column<AdmissionWindow>[] = [
+  { key: 'name', label: 'Window', value: (row) => row.name },
+  { key: 'className', label: 'Class', value: (row) => row.className, phone: 'note' },
+  { key: 'year', label: 'Begins', value: (row) => <span className="num">{row.year}</span>, quiet: true },
+  { key: 'opensOn', label: 'Opens', value: (row) => <DayText day={row.opensOn} />, quiet: true },
+  { key: 'closesOn', label: 'Closes', value: (row) => <DayText day={row.closesOn} />, quiet: true },
+  { key: 'places', label: 'Places', value: (row) => row.places ?? 'Any', end: true },
+  {
+    key: 'applications',
+    label: 'Applications',
+    value: (row) => <Go href={to(screens.applicants, {}, { windowId: row.id })}>{row.applications}</Go>,
+    end: true,
+    phone: 'figure',
+  },
+  { key: 'offered', label: 'Offered', value: (row) => row.offered, end: true },
+  { key: 'enrolled', label: 'Enrolled', value: (row) => row.enrolled, end: true },
+  { key: 'fee', label: 'Fee, KES', value: (row) => formatCents(row.fee), end: true, optional: true },
+];
+
+type Name = 'name' | 'classId' | 'year' | 'opensOn' | 'closesOn' | 'places' | 'leastAge' | 'mostAge' | 'fee';
+
+const fields: readonly Field<Name>[] = [
+  { kind: 'text', name: 'name', label: 'Name', wide: true, placeholder: 'Form 1 2027' },
+  { kind: 'custom', name: 'classId', label: 'Class', required: true, render: (slot) => <ClassSelect {...slot} /> },
+  { kind: 'number', name: 'year', label: 'Year they begin', min: 2000, max: 2100 },
+  { kind: 'date', name: 'opensOn', label: 'Opens on', required: true },
+  { kind: 'date', name: 'closesOn', label: 'Closes on', required: true },
+  { kind: 'number', name: 'places', label: 'Places', hint: 'Empty: as many as come', min: 1, max: 10_000 },
+  {
+    kind: 'custom',
+    name: 'fee',
+    label: 'Application fee',
+    render: (slot) => <FeeField {...slot} onChange={(cents) => slot.onChange(cents ?? 0)} />,
+  },
+  { kind: 'number', name: 'leastAge', label: 'Youngest', suffix: 'years', min: 2, max: 40, hint: 'On 1 January of that year' },
+  { kind: 'number', name: 'mostAge', label: 'Oldest', suffix: 'years', min: 2, max: 40 },
+];
+
+/** When which class takes applications, and how many places it has. */
+export function WindowList({ tabs }: { tabs: ReactNode }) {
+  return (
+    <TabbedList
+      list={admissionWindowsApi.list}
+      name="registration.admissionWindows.list"
+      words={{
+        screen: 'Applicants',
+        title: 'Admission windows',
+        search: 'Name',
+        add: 'Open window',
+        empty: {
+          title: 'No admission windows yet',
+          text: 'A window says when a class takes applications and how many places it has. Open one to take the first application.',
+        },
+      }}
+      tabs={tabs}
+      columns={columns}
+      drawer={(open, close) => (
+        <CrudDrawer
+          open={open}
+          close={close}
+          api={admissionWindowsApi}
+          word="admission window"
+          nameOf={({ name }) => name}
+          fields={fields}
+          blank={{ year: Number(today().slice(0, 4)) + 1, opensOn: today(), fee: 0 }}
+          removal={() => 'A window is removed only while nobody has applied in it.'}
+        />
+      )}
+    />
+  );
+}

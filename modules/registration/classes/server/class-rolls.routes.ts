@@ -1,0 +1,12 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { classRollsApi } from '../contract/class-rolls.ts';
+import { carryOutBalance, proposeBalance } from './balance.store.ts';
+import { getClassPage, listClassRolls, setSubjects } from './class-rolls.store.ts';
+
+export const classRollRoutes = implement(classRollsApi, {
+  list: (ctx, input) => listClassRolls(ctx.tx, input),
+  get: (ctx, { id }) => getClassPage(ctx.tx, id),
+  setSubjects: (ctx, input) => setSubjects(ctx, input),
+  balance: (ctx, { id }) => proposeBalance(ctx.tx, id),
+  carryOutBalance: async (ctx, input) => ({ moved: await carryOutBalance(ctx, input) }),
+});

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatInstant } from '#kit/contract/dates.ts';
+import { to } from '#kit/contract/screen.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { Box } from '#kit/web/ui/Box.tsx';
+import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { Status } from '#kit/web/ui/Status.tsx';
+import { leaveoutWords } from '../contract/leaveout.ts';
+import { leaveoutsApi } from '../contract/leaveouts.ts';
+import { screens } from '../../contract/screens.ts';
+import { IssueDrawer } from './IssueDrawer.tsx';
+import { stateTones } from './leaveout-words.ts';
+
+/** A student's leave-outs, the newest first. */
+export function LeaveoutsTab({ studentId, here }: { studentId: number; here: boolean }) {
+  const { data } = useApi(leaveoutsApi.list, { studentId, size: 200 }, { staleTime: 0 });
+  const [open, setOpen] = useState(false);
+  if (!data) return <SkeletonPage />;
+  const issue = here && <Button onClick={() => setOpen(true)}>Issue leave-out</Button>;
+  return (
+    <>
+      <Box title="Leave-outs" count={data.total} aside={data.total > 0 && issue}>
+        {data.total === 0 && (
+          <EmptyState title="No leave-outs" text="This student has not been let out of school." action={issue} />
+        )}
+        <ul className="people">
+          {data.rows.map((row) => (
+            <li key={row.id}>
+              <span>
+                <Go className="link" href={to(screens.leaveout, { id: row.id })}>
+                  {row.typeName}
+                </Go>{' '}
+                <small className="hint">
+                  {formatInstant(row.outAt ?? row.outFrom)} to {formatInstant(row.returnedAt ?? row.backBy)}, {row.reason}
+                </small>
+              </span>
+              <Status tone={stateTones[row.state]}>{leaveoutWords[row.state]}</Status>
+            </li>
+          ))}
+        </ul>
+      </Box>
+      <IssueDrawer open={open} onClose={() => setOpen(false)} studentId={studentId} />
+    </>
+  );
+}

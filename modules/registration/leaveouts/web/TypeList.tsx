@@ -1,0 +1,91 @@
+import { TagsInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { leaveoutKinds, type LeaveoutType, leaveoutTypesApi, kindWords } from '../contract/leaveout-types.ts';
+
+const columns: readonly Column<LeaveoutType>[] = [
+  { key: 'name', label: 'Kind', value: (row) => row.name },
+  { key: 'kind', label: 'Of', value: (row) => kindWords[row.kind], quiet: true },
+  { key: 'chain', label: 'Signed by', value: (row) => row.chain.join(', then ') || 'Nobody', phone: 'note' },
+  {
+    key: 'longestHours',
+    label: 'Longest',
+    value: (row) => (row.longestHours === null ? 'Any' : `${row.longestHours} h`),
+    end: true,
+  },
+  { key: 'mostPerTerm', label: 'A term', value: (row) => row.mostPerTerm ?? 'Any', end: true },
+  { key: 'returnWith', label: 'Comes back', value: (row) => row.returnWith, quiet: true },
+];
+
+type Name = 'name' | 'kind' | 'chain' | 'longestHours' | 'mostPerTerm' | 'collected' | 'returnWith' | 'active';
+
+const fields: readonly Field<Name>[] = [
+  { kind: 'text', name: 'name', label: 'Name', placeholder: 'Weekend exeat' },
+  { kind: 'select', name: 'kind', label: 'Kind', options: leaveoutKinds.map((value) => ({ value, label: kindWords[value] })) },
+  {
+    kind: 'custom',
+    name: 'chain',
+    label: 'Who signs, in order',
+    wide: true,
+    render: ({ name, label, value, error, onChange }) => (
+      <TagsInput
+        name={name}
+        label={label}
+        description="Matron, nurse, deputy. Empty: approved as it is asked for"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        error={error}
+        maxTags={5}
+        value={Array.isArray(value) ? value.map(String) : []}
+        onChange={onChange}
+      />
+    ),
+  },
+  { kind: 'number', name: 'longestHours', label: 'Longest stay', suffix: 'hours', min: 1, max: 9000 },
+  { kind: 'number', name: 'mostPerTerm', label: 'Most in a term', min: 1, max: 99 },
+  { kind: 'text', name: 'returnWith', label: 'Comes back', placeholder: 'with a parent', wide: true },
+  {
+    kind: 'checkbox',
+    name: 'collected',
+    label: 'Must be collected',
+    hint: 'By a guardian, or by somebody the guard writes down',
+    wide: true,
+  },
+  { kind: 'checkbox', name: 'active', label: 'In use', wide: true },
+];
+
+/** The kinds of leave-out with who signs and what they allow. */
+export function TypeList({ tabs }: { tabs: ReactNode }) {
+  return (
+    <TabbedList
+      list={leaveoutTypesApi.list}
+      name="registration.leaveoutTypes.list"
+      words={{
+        screen: 'Leave-outs',
+        title: 'Kinds of leave-out',
+        search: 'Name',
+        add: 'Add kind',
+        empty: {
+          title: 'No kinds yet',
+          text: 'A kind says who signs a leave-out, how long it lasts and with what the student comes back. Add the first one.',
+        },
+      }}
+      tabs={tabs}
+      columns={columns}
+      drawer={(open, close) => (
+        <CrudDrawer
+          open={open}
+          close={close}
+          api={leaveoutTypesApi}
+          word="kind of leave-out"
+          nameOf={({ name }) => name}
+          fields={fields}
+          blank={{ chain: [], collected: true, active: true, kind: 'exeat' }}
+          removal={() => 'A kind is removed only while no leave-out is of it. Clear “In use” instead.'}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { Fates } from '#kit/server/privacy/fate.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { SubjectKind } from '../../contract/requests.ts';
+
+/** Why a person may not be erased yet, as another module sees it: each a sentence; none when it may be. */
+export type ErasureRefusal = (
+  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>,
+  person: { kind: SubjectKind; id: number },
+) => Promise<string[]>;
+
+/** A figure that an erasure must leave as it is. It is read before and after, in the transaction that erases. */
+export interface ErasureFigure {
+  /** `Trial balance`. */
+  readonly what: string;
+  read(ctx: SchoolContext): Promise<string>;
+}
+
+/** What other modules say about erasing a person. */
+export interface ErasureParts {
+  /** The fate of every table of a school. */
+  readonly fates: Fates;
+  /** What a table is called in a preview and a proof, where the words of "in use by" are another table's too. */
+  readonly words: Readonly<Record<string, string>>;
+  /** How the part of the product is called in which the tables of a schema stand. */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly refusals: readonly ErasureRefusal[];
+  readonly figures: readonly ErasureFigure[];
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { addDays, daysBetween } from '#kit/contract/dates.ts';
+import { notFound, UserError } from '#kit/contract/errors.ts';
+import type { Page } from '#kit/contract/page.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { matches, staleRecord } from '#kit/server/db/table-store.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import {
+  type DataRequest,
+  type dataRequestsApi,
+  type RequestKind,
+  requestWords,
+  type SubjectKind,
+  subjectWords,
+} from '../contract/requests.ts';
+import type { RegistrationContext } from '../../server/parts.ts';
+import { refuse } from '../../students/server/places/place.store.ts';
+import { subjectName as nameOfSubject } from './subjects.store.ts';
+
+/** Days to answer in: Data Protection Act 2019 section 26 and General Regulations 9; portability section 38: 30 days. */
+const daysToAnswer: Record<RequestKind, number> = { access: 7, correction: 7, erasure: 7, objection: 7, portability: 30 };
+
+/** Where a request names the one it is about. */
+const columnOf: Record<SubjectKind, string> = {
+  student: 'student_id',
+  guardian: 'guardian_id',
+  staff: 'staff_member_id',
+  board: 'board_member_id',
+};
+
+const subjectName = sql`coalesce(s.full_name, m.full_name, g.full_name, p.full_name)`;
+const subjectKind = sql`
+  case when r.student_id is not null then 'student' when r.guardian_id is not null then 'guardian'
+       when r.staff_member_id is not null then 'staff' else 'board' end`;
+const row = sql`
+  r.id, r.version, r.kind, ${subjectKind} as "subjectKind",
+  coalesce(r.student_id, r.guardian_id, r.staff_member_id, r.board_member_id) as "subjectId", ${subjectName} as "subjectName",
+  case when r.board_member_id is null then coalesce(s.admission_no, g.phone, p.staff_no) end as "subjectNo",
+  r.asked_by as "askedBy", r.relation, r.details, r.received_on as "receivedOn", r.due_on as "dueOn", r.state, r.answer,
+  r.answered_on as "answeredOn"`;
+const from = sql`
+  registration.data_request r
+  left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
+  left join registration.board_member m on m.school_id = r.school_id and m.id = r.board_member_id
+  left join registration.guardian g on g.school_id = r.school_id and g.id = coalesce(r.guardian_id, m.guardian_id)
+  left join settings.staff_member p on p.school_id = r.school_id and p.id = coalesce(r.staff_member_id, m.staff_member_id)`;
+
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+  dueOn: sql`r.due_on`,
+  receivedOn: sql`r.received_on`,
+  subjectName: sql`kit.fold(${subjectName})`,
+  kind: sql`r.kind`,
+  state: sql`r.state`,
+};
+
+type Stored = Omit<DataRequest, 'daysLeft'>;
+const clocked =
+  (today: string) =>
+  (request: Stored): DataRequest => ({
+    ...request,
+    daysLeft: daysBetween(request.answeredOn ?? today, request.dueOn),
+  });
+
+export async function listRequests(
+  ctx: RegistrationContext,
+  filter: Input<typeof dataRequestsApi.list>,
+): Promise<Page<DataRequest>> {
+  const today = schoolDay(ctx);
+  const found: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.q) found.push(matches([subjectName, sql`s.admission_no`, sql`r.asked_by`], filter.q));
+  if (filter.state === 'overdue') found.push(sql`r.state = 'open' and r.due_on < ${today}`);
+  else if (filter.state) found.push(sql`r.state = ${filter.state}`);
+  if (filter.kind) found.push(sql`r.kind = ${filter.kind}`);
+  if (filter.subjectKind) found.push(sql`${subjectKind} = ${filter.subjectKind}`);
+  const where = sql.join(found, sql` and `);
+  const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`r.due_on`;
+  const { rows } = await sql<Stored>`
+    select ${row} from ${from} where ${where}
+     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, r.id
+     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
+  return { rows: rows.map(clocked(today)), total: counted[0]?.total ?? 0 };
+}
+
+/** Throws 404. */
+export async function getRequest(ctx: RegistrationContext, id: number): Promise<DataRequest> {
+  const { rows } = await sql<Stored>`select ${row} from ${from} where r.id = ${id}`.execute(ctx.tx);
+  if (!rows[0]) throw notFound('request');
+  return clocked(schoolDay(ctx))(rows[0]);
+}
+
+/** Takes a request; the clock starts on the day it was received. */
+export async function takeRequest(ctx: RegistrationContext, draft: Input<typeof dataRequestsApi.create>): Promise<DataRequest> {
+  const { kind, subjectKind: whose, subjectId, askedBy, relation, details, receivedOn } = draft;
+  if (receivedOn > schoolDay(ctx)) refuse([{ path: 'receivedOn', message: 'Choose today or an earlier day.' }]);
+  await nameOfSubject(ctx.tx, whose, subjectId);
+  const { rows } = await sql<{ id: number }>`
+    insert into registration.data_request (kind, ${sql.ref(columnOf[whose])}, asked_by, relation, details, received_on, due_on)
+    values (${kind}, ${subjectId}, ${askedBy}, ${relation}, ${details}, ${receivedOn}, ${addDays(receivedOn, daysToAnswer[kind])})
+    returning id`.execute(ctx.tx);
+  const created = await getRequest(ctx, rows[0]?.id ?? 0);
+  ctx.changed({ entity: 'data request', id: created.id, action: 'received', after: inWords(created) });
+  return created;
+}
+
+/** Closes an open request with what was said. */
+export async function answerRequest(ctx: RegistrationContext, input: Input<typeof dataRequestsApi.answer>): Promise<DataRequest> {
+  const before = await getRequest(ctx, input.id);
+  if (before.state !== 'open') throw new UserError('rule', `This request was ${before.state} on ${before.answeredOn} already.`);
+  const { rows } = await sql`
+    update registration.data_request
+       set state = ${input.state}, answer = ${input.answer}, answered_on = ${schoolDay(ctx)}, version = version + 1
+     where id = ${input.id} and version = ${input.version} returning id`.execute(ctx.tx);
+  if (rows.length === 0) throw staleRecord('request');
+  const after = await getRequest(ctx, input.id);
+  ctx.changed({ entity: 'data request', id: input.id, action: input.state, before: inWords(before), after: inWords(after) });
+  return after;
+}
+
+/** How many open requests are due within so many days, or overdue. */
+export async function requestsDue(tx: Tx, today: string, days: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*) as due from registration.data_request where state = 'open' and due_on <= ${addDays(today, days)}`.execute(tx);
+  return rows[0]?.due ?? 0;
+}
+
+function inWords(request: DataRequest): Record<string, string | null> {
+  const { kind, subjectKind: whose, subjectName: name, askedBy, relation, receivedOn, dueOn, state, answer } = request;
+  return {
+    Request: requestWords[kind],
+    [subjectWords[whose]]: name,
+    'Asked by': `${askedBy}, ${relation}`,
+    Received: receivedOn,
+    Due: dueOn,
+    State: state,
+    Answer: answer,
+  };
+}

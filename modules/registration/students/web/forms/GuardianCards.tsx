@@ -1,0 +1,176 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { formatPhone, parsePhone } from '#kit/contract/phone.ts';
+import type { Output } from '#kit/contract/endpoint.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
+import { registerApi } from '../../contract/register.ts';
+import { linkFields, personFields } from './guardian-fields.tsx';
+import '../registration.css';
+import { blankGuardian, type Errors, type GuardianAnswers } from '../wizard/answers.ts';
+import { StepFields } from './StepFields.tsx';
+
+interface GuardianCardsProps {
+  guardians: readonly GuardianAnswers[];
+  errors: Errors;
+  onChange: (guardians: readonly GuardianAnswers[]) => void;
+}
+
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
+
+/** A student's guardians in the order in which they are called. */
+export function GuardianCards({ guardians, errors, onChange }: GuardianCardsProps) {
+  const replace = (index: number, guardian: GuardianAnswers) => onChange(guardians.with(index, guardian));
+  const first = (index: number) => onChange([...guardians.slice(index, index + 1), ...guardians.toSpliced(index, 1)]);
+  return (
+    <>
+      {guardians.map((guardian, index) => (
+        <GuardianCard
+          key={index}
+          title={`${ordinals[index]} guardian`}
+          index={index}
+          guardian={guardian}
+          errors={errors}
+          onChange={(next) => replace(index, next)}
+          onFirst={() => first(index)}
+          onRemove={() => onChange(guardians.toSpliced(index, 1))}
+        />
+      ))}
+      {guardians.length < ordinals.length && (
+        <Button
+          variant="default"
+          className="guardian-add"
+          leftSection={<IconPlus size={16} stroke={1.7} />}
+          onClick={() => onChange([...guardians, { ...blankGuardian, paysFees: guardians.length === 0 }])}
+        >
+          Add {guardians.length === 0 ? 'a guardian' : 'another guardian'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface GuardianCardProps {
+  title: string;
+  index: number;
+  guardian: GuardianAnswers;
+  errors: Errors;
+  onChange: (guardian: GuardianAnswers) => void;
+  onFirst: () => void;
+  onRemove: () => void;
+}
+
+function GuardianCard({ title, index, guardian, errors, onChange, onFirst, onRemove }: GuardianCardProps) {
+  const set = (name: string, value: unknown) => onChange({ ...guardian, [name]: value });
+  const prefix = `guardians.${index}.`;
+  return (
+    <section className="guardian" aria-label={title}>
+      <div className="guardian-head">
+        <div>
+          <h2>{title}</h2>
+          <p>{index === 0 ? 'Called first.' : 'Called when those before cannot be reached.'}</p>
+        </div>
+        {index > 0 && (
+          <>
+            <Button size="xs" variant="subtle" leftSection={<IconArrowUp size={16} stroke={1.7} />} onClick={onFirst}>
+              Call first
+            </Button>
+            <Button size="xs" variant="subtle" leftSection={<IconX size={16} stroke={1.7} />} onClick={onRemove}>
+              Take out
+            </Button>
+          </>
+        )}
+      </div>
+      {guardian.known ? (
+        <>
+          <div className="guardian-known">
+            <PersonCell
+              name={guardian.known.fullName}
+              size={32}
+              note={[guardian.known.phone && formatPhone(guardian.known.phone), guardian.known.students]
+                .filter(Boolean)
+                .join(', ')}
+            />
+            <Button variant="subtle" size="xs" onClick={() => onChange({ ...guardian, guardianId: null, known: null })}>
+              Someone else
+            </Button>
+          </div>
+          <StepFields fields={linkFields} values={guardian} errors={errors} prefix={prefix} onChange={set} />
+        </>
+      ) : (
+        <>
+          <StepFields fields={personFields(guardian.noPhone)} values={guardian} errors={errors} prefix={prefix} onChange={set} />
+          <KnownByPhone guardian={guardian} onChange={onChange} />
+        </>
+      )}
+      <div className="guardian-checks">
+        <Check label="Pays the fees" name="paysFees" guardian={guardian} onSet={set} />
+        <Check label="May collect the student" name="mayCollect" guardian={guardian} onSet={set} />
+        <Check label="SMS" name="bySms" guardian={guardian} onSet={set} />
+        <Check label="Calls" name="byCall" guardian={guardian} onSet={set} />
+        <Check label="Email" name="byEmail" guardian={guardian} onSet={set} />
+        {!guardian.known && <Check label="No phone" name="noPhone" guardian={guardian} onSet={set} />}
+      </div>
+    </section>
+  );
+}
+
+function Check({
+  label,
+  name,
+  guardian,
+  onSet,
+}: {
+  label: string;
+  name: string;
+  guardian: GuardianAnswers;
+  onSet: (name: string, value: boolean) => void;
+}) {
+  return (
+    <Checkbox label={label} checked={guardian[name] === true} onChange={(event) => onSet(name, event.currentTarget.checked)} />
+  );
+}
+
+type Found = Output<typeof registerApi.findGuardian>['rows'][number];
+
+/** Offers the guardian whom the register knows by the phone that was typed. */
+function KnownByPhone({ guardian, onChange }: Pick<GuardianCardProps, 'guardian' | 'onChange'>) {
+  const typed = typeof guardian['phone'] === 'string' ? parsePhone(guardian['phone']) : null;
+  const [phone] = useDebouncedValue(guardian.noPhone ? null : typed, 300);
+  const { data } = useApi(registerApi.findGuardian, { phone: phone ?? '' }, { enabled: phone !== null });
+  const found =
+    phone === null
+      ? undefined
+      : data?.rows.find((one) => isOther(one, guardian) && (one.phone === phone || one.alternativePhone === phone));
+  if (!found) return null;
+  return (
+    <Note tone="inf">
+      <p>
+        <strong>{found.fullName}</strong> has this number: {studentsOf(found) || 'no student at present'}.
+      </p>
+      <Button size="xs" variant="default" onClick={() => onChange(linked(guardian, found))}>
+        Use this guardian
+      </Button>
+    </Note>
+  );
+}
+
+const isOther = (one: Found, guardian: GuardianAnswers) => one.id !== guardian.guardianId;
+
+const studentsOf = (found: Found) =>
+  found.students
+    .map(({ fullName, className, relation }) => `${relation.toLowerCase()} of ${fullName}${className ? `, ${className}` : ''}`)
+    .join('; ');
+
+/** A card that stands for a guardian of the register. */
+function linked(guardian: GuardianAnswers, found: Found): GuardianAnswers {
+  const { id, fullName, phone } = found;
+  return {
+    ...guardian,
+    guardianId: id,
+    relation: found.students[0]?.relation ?? guardian['relation'] ?? null,
+    known: { fullName, phone, students: studentsOf(found) },
+  };
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { tableStore } from '#kit/server/db/table-store.ts';
+import { maySign } from '#modules/platform/server/public.ts';
+import type { Clearance } from '../contract/transfer.ts';
+import type { ClearanceItemRow } from '../contract/transfers.ts';
+import { dutyOf, signersByDuty, signersInWords } from './signers.ts';
+
+/** What a module looks up before a student leaves: library loans, fees, borrowed property. */
+export interface ClearanceCheck {
+  /** Never changes once landed: `library.loans`. */
+  readonly key: string;
+  readonly title: string;
+  readonly department: string;
+  /** What the student still has or owes, in a sentence; null when there is nothing. */
+  owing(
+    ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'> & Partial<Pick<SchoolContext, 'user'>>,
+    studentId: number,
+  ): Promise<string | null>;
+}
+
+export const clearanceItems = tableStore<ClearanceItemRow>({
+  table: 'registration.clearance_item',
+  entity: 'clearance item',
+  columns: { title: 'title', department: 'department', active: 'active' },
+  search: ['title', 'department'],
+});
+
+/** What registration itself knows of. */
+export const ownChecks: readonly ClearanceCheck[] = [
+  {
+    key: 'registration.leaveout',
+    title: 'Leave-outs',
+    department: 'Deputy',
+    owing: async (ctx, studentId) => {
+      const { rows } = await sql<{ no: string }>`
+        select leaveout_no as no from registration.leaveout
+         where student_id = ${studentId} and state in ('requested', 'approved', 'out') order by id limit 1`.execute(ctx.tx);
+      return rows[0] ? `Leave-out ${rows[0].no} is open.` : null;
+    },
+  },
+];
+
+interface Signed {
+  key: string;
+  title: string;
+  department: string;
+  state: 'cleared' | 'owing' | 'waived';
+  note: string | null;
+  signedBy: string;
+  signedAt: string;
+}
+
+async function signedOf(tx: Tx, transferId: number): Promise<Signed[]> {
+  const { rows } = await sql<Signed>`
+    select key, title, department, state, note, signed_by as "signedBy", signed_at as "signedAt"
+      from registration.transfer_clearance where transfer_id = ${transferId} order by department, title`.execute(tx);
+  return rows;
+}
+
+/** What each department says of a transfer: the computed ones first, then the school's list, then what was signed of old. */
+export async function clearancesOf(
+  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>,
+  transfer: { id: number; studentId: number; closed: boolean },
+  checks: readonly ClearanceCheck[],
+): Promise<Clearance[]> {
+  const signed = await signedOf(ctx.tx, transfer.id);
+  const found: Omit<Clearance, 'signers' | 'mine'>[] = [];
+  const of = (key: string) => signed.find((one) => one.key === key);
+  if (!transfer.closed)
+    for (const check of [...ownChecks, ...checks]) {
+      const { key, title, department } = check;
+      const waived = of(key);
+      const owing = waived ? null : await check.owing(ctx, transfer.studentId);
+      found.push({
+        key,
+        title,
+        department,
+        computed: true,
+        state: waived?.state ?? (owing === null ? 'cleared' : 'owing'),
+        note: waived?.note ?? owing,
+        signedBy: waived?.signedBy ?? null,
+        signedAt: waived?.signedAt ?? null,
+      });
+    }
+  const { rows: items } = await sql<{ key: string; title: string; department: string }>`
+    select 'item:' || id as key, title, department from registration.clearance_item
+     where active order by department, title`.execute(ctx.tx);
+  if (!transfer.closed)
+    for (const item of items) {
+      const one = of(item.key);
+      found.push({
+        ...item,
+        computed: false,
+        state: one?.state ?? 'open',
+        note: one?.note ?? null,
+        signedBy: one?.signedBy ?? null,
+        signedAt: one?.signedAt ?? null,
+      });
+    }
+  const known = new Set(found.map(({ key }) => key));
+  const byDuty = await signersByDuty(ctx.tx);
+  return [...found, ...signed.filter(({ key }) => !known.has(key)).map((one) => ({ ...one, computed: false }))].map((one) => {
+    const named = byDuty.get(dutyOf(one.department));
+    return { ...one, signers: signersInWords(named), mine: maySign(ctx.user, named) };
+  });
+}

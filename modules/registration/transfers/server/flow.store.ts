@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
+import type { Signer } from '#kit/server/auth/signer.ts';
+import { staleRecord } from '#kit/server/db/table-store.ts';
+import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { makeOffer, planOffer, withdrawOffer } from '#modules/platform/server/public.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { transferEvents } from '../contract/events.ts';
+import { type Transfer, transferWords } from '../contract/transfer.ts';
+import type { transfersApi } from '../contract/transfers.ts';
+import type { RegistrationContext } from '../../server/parts.ts';
+import { refuse } from '../../students/server/places/place.store.ts';
+import { changeStatus } from '../../students/server/sections.store.ts';
+import { readStudent } from '../../students/server/students.store.ts';
+import type { ClearanceCheck } from './clearance.ts';
+import { fileOf } from './file-of.ts';
+import { readTransferFile } from './transfer-file.ts';
+import { getTransfer, tellOfTransfer } from './transfers.store.ts';
+
+type Checks = readonly ClearanceCheck[];
+
+/** The school's next number of a series that begins anew each year: `TRF/2026/0004`. */
+export async function yearlyNumber(ctx: RegistrationContext, kind: string, prefix: string): Promise<string> {
+  const year = schoolDay(ctx).slice(0, 4);
+  return `${prefix}/${year}/${String(await nextNumber(ctx.tx, kind, year)).padStart(4, '0')}`;
+}
+
+/** Asks for a transfer to another school; `to` is one of the branch, which is offered the student in the end. */
+export async function request(
+  ctx: RegistrationContext,
+  draft: Input<typeof transfersApi.request>,
+  checks: Checks,
+  to: { id: number; name: string } | null,
+): Promise<Transfer> {
+  const otherSchool = to?.name ?? draft.otherSchool;
+  if (otherSchool === null) throw fieldError('otherSchool', 'Say to which school.');
+  const student = await readStudent(ctx.tx, draft.studentId);
+  if (!student.here) refuse([{ path: 'studentId', message: `${student.fullName} has left already.` }]);
+  const no = await yearlyNumber(ctx, 'transfer', 'TRF');
+  const { rows } = await sql<{ id: number }>`
+    insert into registration.transfer
+      (transfer_no, direction, student_id, other_school, reason, requested_on, requested_by, requested_account)
+    values (${no}, 'out', ${draft.studentId}, ${otherSchool}, ${draft.reason}, ${schoolDay(ctx)}, ${ctx.user.username},
+            ${ctx.user.accountId}) returning id`.execute(ctx.tx);
+  const transferId = rows[0]?.id ?? 0;
+  const plan = { transferId, fromSchool: ctx.school.name, studentName: student.fullName, transferNo: no };
+  if (to) await planOffer(ctx.tx, { ...plan, toSchoolId: to.id });
+  const after = await getTransfer(ctx, transferId, checks);
+  ctx.changed({
+    entity: 'transfer',
+    id: after.id,
+    action: 'requested',
+    after: { Student: student.fullName, To: otherSchool },
+  });
+  await tellOfTransfer(ctx, transferEvents.requested, after);
+  return after;
+}
+
+/** A department clears the student, says what is owed, or waives it; `open` takes back what was said. */
+export async function sign(ctx: RegistrationContext, input: Input<typeof transfersApi.sign>, checks: Checks): Promise<Transfer> {
+  const { id, key, state, note } = input;
+  const before = await getTransfer(ctx, id, checks, true);
+  refuseClosed(before);
+  const item = before.clearances.find((one) => one.key === key);
+  if (!item) refuse([{ path: 'key', message: 'This item is not on the list. Reload and look again.' }]);
+  if (item && !item.mine)
+    throw new UserError('forbidden', `For ${item.department} only ${item.signers.join(', ')} may sign, or who has all rights.`);
+  if (item?.computed && state !== 'waived' && state !== 'open')
+    refuse([{ path: 'state', message: `${item.title} is looked up by itself. Settle it, or waive it with a reason.` }]);
+  if ((state === 'owing' || state === 'waived') && note === null)
+    refuse([{ path: 'note', message: state === 'owing' ? 'Say what is owed.' : 'Say why it is waived.' }]);
+  await sql`delete from registration.transfer_clearance where transfer_id = ${id} and key = ${key}`.execute(ctx.tx);
+  if (state !== 'open')
+    await sql`
+      insert into registration.transfer_clearance (transfer_id, key, title, department, state, note, signed_by, signed_at)
+      values (${id}, ${key}, ${item?.title ?? ''}, ${item?.department ?? ''}, ${state}, ${note}, ${ctx.user.username}, ${ctx.now})`.execute(
+      ctx.tx,
+    );
+  ctx.changed({ entity: 'transfer', id, action: `${item?.title ?? 'item'}: ${state}`, reason: note });
+  return getTransfer(ctx, id, checks);
+}
+
+/** Approves or rejects; who asked does not approve. */
+export async function approve(
+  ctx: RegistrationContext,
+  input: Input<typeof transfersApi.approve>,
+  checks: Checks,
+): Promise<Transfer> {
+  const { id, version, approved, reason } = input;
+  const before = await getTransfer(ctx, id, checks, true);
+  if (before.state !== 'requested')
+    throw new UserError('rule', `This transfer is ${transferWords[before.state].toLowerCase()} already.`);
+  if (before.requestedAccount === ctx.user.accountId)
+    throw new UserError('rule', 'You asked for this transfer, so somebody else approves it.');
+  if (!approved && reason === null) refuse([{ path: 'reason', message: 'Say why it is rejected.' }]);
+  const { rows } = await sql`
+    update registration.transfer
+       set state = ${approved ? 'approved' : 'rejected'}, approved_by = ${ctx.user.username}, approved_at = ${ctx.now},
+           closed_because = ${approved ? null : reason}, version = version + 1
+     where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
+  if (rows.length === 0) throw staleRecord('transfer');
+  if (!approved) await withdrawOffer(ctx.tx, id, schoolDay(ctx));
+  ctx.changed({ entity: 'transfer', id, action: approved ? 'approved' : 'rejected', reason });
+  const after = await getTransfer(ctx, id, checks);
+  if (approved) await tellOfTransfer(ctx, transferEvents.approved, after);
+  return after;
+}
+
+/** The student leaves: off the roll with a leaving certificate, once every department has cleared or waived. */
+export async function complete(
+  ctx: RegistrationContext,
+  input: Input<typeof transfersApi.complete>,
+  checks: Checks,
+  signer: Signer,
+): Promise<Transfer> {
+  const { id, version, on, conduct } = input;
+  const before = await getTransfer(ctx, id, checks, true);
+  if (before.state !== 'approved') throw new UserError('rule', `This transfer is ${transferWords[before.state].toLowerCase()}.`);
+  const open = before.clearances.filter(({ state }) => state === 'open' || state === 'owing');
+  if (open.length > 0)
+    throw new UserError(
+      'rule',
+      `Not cleared yet: ${open.map(({ title, note }) => (note ? `${title} (${note})` : title)).join(', ')}.`,
+    );
+  const student = await readStudent(ctx.tx, before.studentId);
+  const reason = `Transferred to ${before.otherSchool}`;
+  const left = { id: student.id, version: student.version, status: 'transferred' as const, on, reason, overCapacity: false };
+  await changeStatus(ctx, left);
+  const certificate = before.leavingCertificateNo ?? (await yearlyNumber(ctx, 'leaving certificate', 'LC'));
+  const { rows } = await sql`
+    update registration.transfer
+       set state = 'completed', completed_on = ${on}, completed_by = ${ctx.user.username}, conduct = ${conduct},
+           leaving_certificate_no = ${certificate}, version = version + 1
+     where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
+  if (rows.length === 0) throw staleRecord('transfer');
+  const found = before.clearances.filter((one) => one.computed && one.signedBy === null);
+  await sql`
+    insert into registration.transfer_clearance (transfer_id, key, title, department, state, note, signed_by, signed_at)
+    select ${id}::bigint, n.key, n.title, n.department, 'cleared', null, 'looked up', ${ctx.now}::timestamptz
+      from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ title }) => title)}::text[],
+                  ${found.map(({ department }) => department)}::text[]) as n (key, title, department)`.execute(ctx.tx);
+  const after = await getTransfer(ctx, id, checks);
+  const to = await offerTo(ctx, after, signer);
+  ctx.changed({ entity: 'transfer', id, action: 'completed', after: { Left: on, Certificate: certificate, ...to } });
+  await tellOfTransfer(ctx, transferEvents.completed, after);
+  return after;
+}
+
+/** Puts the student before the school of the branch they go to; the same file as anybody else gets. */
+async function offerTo(ctx: RegistrationContext, one: Transfer, signer: Signer): Promise<{ 'Offered to'?: string }> {
+  if (one.offer === null) return {};
+  const text = await fileOf(ctx, one, signer);
+  const { digest } = readTransferFile(signer, text);
+  await makeOffer(ctx.tx, one.id, { text, digest }, schoolDay(ctx));
+  return { 'Offered to': one.otherSchool };
+}
+
+/** Refuses to change a transfer that has come to its end. */
+export function refuseClosed({ state }: Transfer): void {
+  if (state !== 'requested' && state !== 'approved')
+    throw new UserError('rule', `This transfer is ${transferWords[state].toLowerCase()}, so it cannot be changed.`);
+}
