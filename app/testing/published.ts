@@ -11,7 +11,7 @@ import { subjectsApi } from '#modules/exams/setup/contract/subjects.ts';
 import { type Exam, examsApi } from '#modules/exams/sittings/contract/exams.ts';
 import { subjectChoicesApi } from '#modules/exams/teaching/contract/subject-choices.ts';
 import { subjectTeachersApi } from '#modules/exams/teaching/contract/subject-teachers.ts';
-import { tellingApi } from '#modules/exams/notifications/contract/result-sms.ts';
+import { resultSmsApi } from '#modules/exams/notifications/contract/result-sms.ts';
 import { testExams } from './exams.ts';
 import { pdfText } from './pdf-text.ts';
 import { testApp } from './school.ts';
@@ -116,7 +116,7 @@ export async function publishedDesk() {
       taught: (await app.call(admin, examAnalysisApi.students, { examId: id, teacherId: otieno, courseId: course('121') })).body,
       teachers: (await app.call(admin, examAnalysisApi.report, { examId: id, kind: 'teachers' })).body,
       student: (await app.call(admin, resultsApi.student, { id, studentId: school.west[1] ?? 0 })).body,
-      sms: (await app.call(admin, tellingApi.preview, { id, whom: 'new', classIds: [] })).body.first,
+      sms: (await app.call(admin, resultSmsApi.preview, { id, whom: 'new', classIds: [] })).body.first,
       verdict: await verdict(),
     };
   };

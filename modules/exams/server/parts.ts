@@ -36,10 +36,11 @@ export interface ExamsParts {
   readonly scratch: string;
 }
 
-/** What one part of the module brings: its routes and its long tasks. */
+/** What an area brings: its routes and its long tasks. */
 export interface AreaParts {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
 }
 
-export type Area = (parts: ExamsParts) => AreaParts;
+/** Puts an area together from what the application gives. */
+export type AreaServer = (parts: ExamsParts) => AreaParts;

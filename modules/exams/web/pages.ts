@@ -2,6 +2,7 @@ import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
 import { analysisPages } from '../analysis/web/pages.ts';
 import { codingPages } from '../coding/web/pages.ts';
+import { cyclePages } from '../cycle/web/pages.ts';
 import { lessonsPages } from '../lessons/web/pages.ts';
 import { marksPages } from '../marks/web/pages.ts';
 import { meanPages } from '../mean/web/pages.ts';
@@ -17,6 +18,7 @@ export const pages = {
   ...sittingsPages,
   ...marksPages,
   ...reportsPages,
+  ...cyclePages,
   ...lessonsPages,
   ...codingPages,
   ...analysisPages,

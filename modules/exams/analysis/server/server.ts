@@ -1,4 +1,4 @@
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 
-export const analysisArea: Area = (parts) => ({ routes: analysisRoutes(parts), jobs: [] });
+export const analysisServer: AreaServer = (parts) => ({ routes: analysisRoutes(parts), jobs: [] });

@@ -1,11 +1,11 @@
 import type { Job } from '#kit/server/jobs/define.ts';
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
 import { candidateRoutes } from './candidates.routes.ts';
 import { codingExamRoutes } from './exams.routes.ts';
 import { markJob } from './mark-job.ts';
 import { sitRoutes } from './sit.routes.ts';
 
-export const codingArea: Area = (parts) => ({
+export const codingServer: AreaServer = (parts) => ({
   routes: [...codingExamRoutes, ...candidateRoutes(parts), ...sitRoutes],
   jobs: [markJob as Job],
 });

@@ -21,7 +21,8 @@ import { marksScreens } from '../../marks/contract/screens.ts';
 import { type ExamMove, examStateWords, movesOf } from '../../sittings/contract/exam-states.ts';
 import { type Exam, examsApi } from '../../sittings/contract/exams.ts';
 import { sittingsScreens } from '../../sittings/contract/screens.ts';
-import { tellingApi } from '../../notifications/contract/result-sms.ts';
+import { resultSmsApi } from '../../notifications/contract/result-sms.ts';
+import { trackerHref } from '../../analysis/web/use-scope.ts';
 import { DifferenceTab } from '../../results/web/DifferenceTab.tsx';
 import { FormsBody } from '../../reports/web/forms/FormsBody.tsx';
 import { FiguresTab } from '../../results/web/FiguresTab.tsx';
@@ -51,7 +52,7 @@ export default function ExamScreen() {
 }
 
 function tabsOf({ kind, state, processedAt, reopenedBecause }: Exam) {
-  const telling = (state === 'published' || state === 'archived') && judge(tellingApi.preview.access, viewer()) === 'allowed';
+  const sms = (state === 'published' || state === 'archived') && judge(resultSmsApi.preview.access, viewer()) === 'allowed';
   return [
     { key: 'overview', label: 'Overview' },
     ...(kind === 'sat' && state !== 'draft'
@@ -68,7 +69,7 @@ function tabsOf({ kind, state, processedAt, reopenedBecause }: Exam) {
           { key: 'forms', label: 'Report forms' },
         ]),
     ...(reopenedBecause !== null && processedAt !== null ? [{ key: 'changes', label: 'Changes' }] : []),
-    ...(telling ? [{ key: 'sms', label: 'Results by SMS' }] : []),
+    ...(sms ? [{ key: 'sms', label: 'Results by SMS' }] : []),
     { key: 'history', label: 'History' },
   ];
 }
@@ -142,7 +143,7 @@ function One({ exam }: { exam: Exam }) {
       {open === 'overview' && <OverviewTab exam={exam} />}
       {open === 'sheets' && <SheetsTab exam={exam} />}
       {open === 'checks' && <ReviewTab exam={exam} />}
-      {open === 'merit' && <MeritTab exam={exam} />}
+      {open === 'merit' && <MeritTab exam={exam} yearsHref={trackerHref} />}
       {open === 'subjects' && <FiguresTab exam={exam} />}
       {open === 'forms' && <FormsBody examId={id} />}
       {open === 'changes' && <DifferenceTab exam={exam} />}

@@ -1,6 +1,9 @@
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
 import { markImportRoutes } from './imports/imports.routes.ts';
 import { markImportJob } from './imports/mark-import-job.ts';
 import { markRoutes } from './marks.routes.ts';
 
-export const marksArea: Area = (parts) => ({ routes: [...markRoutes(parts), ...markImportRoutes], jobs: [markImportJob] });
+export const marksServer: AreaServer = (parts) => ({
+  routes: [...markRoutes(parts), ...markImportRoutes],
+  jobs: [markImportJob],
+});

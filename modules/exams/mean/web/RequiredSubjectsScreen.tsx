@@ -6,12 +6,7 @@ import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import {
-  type ClassRule,
-  type classRuleDraft,
-  classRulesApi,
-  type ClassRuleWithSubjects,
-} from '../contract/class-rules.ts';
+import { type ClassRule, type classRuleDraft, classRulesApi, type ClassRuleWithSubjects } from '../contract/class-rules.ts';
 import { gradingSystemsApi } from '../../setup/contract/grading-systems.ts';
 import { lockedWords } from '../../setup/web/may-write.ts';
 import { ClassSubjectsField } from './ClassSubjectsField.tsx';

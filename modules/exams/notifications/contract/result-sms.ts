@@ -77,7 +77,7 @@ export type ToldRow = z.infer<typeof toldRow>;
 const choice = { classIds: z.array(id).max(60).default([]), whom: z.enum(whomToTell).default('new') };
 const path = '/api/exams/resultsendings';
 
-export const tellingApi = {
+export const resultSmsApi = {
   preview: endpoint({
     method: 'POST',
     path: '/api/exams/exams/:id/resultpreview',

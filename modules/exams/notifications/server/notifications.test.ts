@@ -8,7 +8,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { eventRulesApi } from '#modules/messaging/contract/event-rules.ts';
 import { sendingRulesApi } from '#modules/messaging/contract/sending-rules.ts';
 import { type Exam, examsApi } from '../../sittings/contract/exams.ts';
-import { tellingApi, type WhomToTell } from '../contract/result-sms.ts';
+import { resultSmsApi, type WhomToTell } from '../contract/result-sms.ts';
 
 const admin = 'ROLE_Exam_admin';
 const codes = ['101', '102', '121', '231', '232', '233', '311'];
@@ -51,9 +51,9 @@ describe('results by SMS', () => {
     return (await app.call(admin, examsApi.get, { id })).body;
   };
   const preview = async (whom: WhomToTell = 'new', classIds: number[] = []) =>
-    (await app.call(admin, tellingApi.preview, { id: exam.id, whom, classIds })).body;
+    (await app.call(admin, resultSmsApi.preview, { id: exam.id, whom, classIds })).body;
   const send = (whom: WhomToTell = 'new', key = freshKey()) =>
-    app.call(admin, tellingApi.send, { id: exam.id, whom, classIds: [] }, key);
+    app.call(admin, resultSmsApi.send, { id: exam.id, whom, classIds: [] }, key);
   const told = async () => {
     const { rows } = await sql<{ studentId: number; body: string; segments: number }>`
       select m.student_id as "studentId", m.body, m.segments from messaging.message m
@@ -85,10 +85,10 @@ describe('results by SMS', () => {
     expect((await told()).every(({ segments }) => segments === 1)).toBe(true);
     expect((await send()).body.message).toMatch(/^Nobody of these is to be told\./);
     expect((await preview('changed')).messages).toBe(0);
-    const { rows } = (await app.call('ROLE_View_Only', tellingApi.list, { examId: exam.id })).body;
+    const { rows } = (await app.call('ROLE_View_Only', resultSmsApi.list, { examId: exam.id })).body;
     expect(rows.every(({ state }) => state === 'sent')).toBe(true);
     const sent = rows.find(({ messages }) => messages === 3);
-    const list = (await app.call(admin, tellingApi.messages, { id: sent?.id ?? 0 })).body;
+    const list = (await app.call(admin, resultSmsApi.messages, { id: sent?.id ?? 0 })).body;
     expect([list.total, list.rows[0]?.text.includes('End of term')]).toEqual([3, true]);
     expect((await preview('new', [school.frame.form3 + 999])).students).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('results by SMS', () => {
     await app.services.jobs.wake(app.schoolA, body.jobId ?? 0);
     await ended(body.jobId);
     expect((await told()).length).toBe(before + 3);
-    const { rows } = (await app.call(admin, tellingApi.list, { examId: exam.id })).body;
+    const { rows } = (await app.call(admin, resultSmsApi.list, { examId: exam.id })).body;
     expect(rows[0]).toMatchObject({ id: body.sending.id, state: 'sent' });
   });
 
@@ -132,7 +132,7 @@ describe('results by SMS', () => {
     const asked = await send('again');
     expect([asked.body.jobId, asked.body.sending.state]).toEqual([null, 'waiting']);
     const decide = (caller: 'ROLE_All' | typeof admin, approved: boolean, version = asked.body.sending.version) =>
-      app.call(caller, tellingApi.decide, { id: asked.body.sending.id, version, approved, reason: null }, freshKey());
+      app.call(caller, resultSmsApi.decide, { id: asked.body.sending.id, version, approved, reason: null }, freshKey());
     expect((await decide(admin, true)).status).toBe(422);
     expect((await decide('ROLE_All', false)).body.fields?.[0]?.path).toBe('reason');
     expect((await decide('ROLE_All', true, 99)).status).toBe(409);
@@ -158,9 +158,9 @@ describe('results by SMS', () => {
     await write({ told: false }, own.version);
     expect((await send('again')).body.message).toBe('Exam results are switched off under SMS texts and events.');
     for (const caller of ['ROLE_View_Only', 'noRole'] as const)
-      expect((await app.call(caller, tellingApi.send, { id: exam.id, whom: 'again', classIds: [] }, freshKey())).status).toBe(
+      expect((await app.call(caller, resultSmsApi.send, { id: exam.id, whom: 'again', classIds: [] }, freshKey())).status).toBe(
         403,
       );
-    expect((await app.call('otherSchool', tellingApi.preview, { id: exam.id })).status).toBe(404);
+    expect((await app.call('otherSchool', resultSmsApi.preview, { id: exam.id })).status).toBe(404);
   });
 });

@@ -4,12 +4,12 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { SendingRow, tellingApi, ToldRow } from '../contract/result-sms.ts';
+import type { SendingRow, resultSmsApi, ToldRow } from '../contract/result-sms.ts';
 import { previewResults } from './preview.store.ts';
 import { resultSmsJob } from './result-sms-job.ts';
 
 type Context = SchoolContext;
-type Begun = Output<typeof tellingApi.send>;
+type Begun = Output<typeof resultSmsApi.send>;
 
 const shown = (accountId: number) => sql`
   s.id, s.version, s.exam_id as "examId", s.whom, s.students, s.messages, s.segments, s.by_name as by, s.asked_by = ${accountId} as mine, s.at,
@@ -22,7 +22,7 @@ const source = sql`exams.result_sending s left join kit.job j on j.school_id = s
 
 export async function listSendings(
   ctx: Pick<Context, 'tx' | 'user'>,
-  input: Input<typeof tellingApi.list>,
+  input: Input<typeof resultSmsApi.list>,
 ): Promise<Page<SendingRow>> {
   const order = input.sort.replace(/^-/, '') === 'messages' ? sql`s.messages` : sql`s.id`;
   const { rows } = await sql<SendingRow & { total: number }>`
@@ -41,7 +41,7 @@ async function getSending(ctx: Pick<Context, 'tx' | 'user'>, id: number): Promis
 }
 
 /** Sends results, or puts them to a second person. Throws 404, and 422 when nobody would be told. */
-export async function sendResults(ctx: Context, input: Input<typeof tellingApi.send>): Promise<Begun> {
+export async function sendResults(ctx: Context, input: Input<typeof resultSmsApi.send>): Promise<Begun> {
   const { id, waits } = await writeSending(ctx, input);
   return { jobId: waits ? null : await begin(ctx, id), sending: await getSending(ctx, id) };
 }
@@ -49,7 +49,7 @@ export async function sendResults(ctx: Context, input: Input<typeof tellingApi.s
 /** Writes down that results are to be sent, or that a second person is asked; whoever calls begins the sending. Throws 404, 422. */
 export async function writeSending(
   ctx: Context,
-  { id: examId, classIds, whom }: Input<typeof tellingApi.send>,
+  { id: examId, classIds, whom }: Input<typeof resultSmsApi.send>,
 ): Promise<{ id: number; waits: boolean }> {
   await sql`select from exams.exam where id = ${examId} for share`.execute(ctx.tx);
   const preview = await previewResults(ctx, { examId, classIds, whom });
@@ -85,7 +85,7 @@ async function begin(ctx: Context, sendingId: number): Promise<number> {
 /** A second person approves and it goes, with the results of then; or rejects it with a reason. Throws 404, 409, 422. */
 export async function decideSending(
   ctx: Context,
-  { id, version, approved, reason }: Input<typeof tellingApi.decide>,
+  { id, version, approved, reason }: Input<typeof resultSmsApi.decide>,
 ): Promise<Begun> {
   await sql`select from exams.result_sending where id = ${id} for update`.execute(ctx.tx);
   const sending = await getSending(ctx, id);
@@ -106,7 +106,7 @@ const orders: Record<string, RawBuilder<unknown>> = { student: sql`n.search_text
 /** Whom a sending told, each with what became of the message. Throws 404. */
 export async function messagesOf(
   ctx: Pick<Context, 'tx' | 'user'>,
-  { id, q, state, page, size, sort }: Input<typeof tellingApi.messages>,
+  { id, q, state, page, size, sort }: Input<typeof resultSmsApi.messages>,
 ): Promise<Page<ToldRow>> {
   await getSending(ctx, id);
   const { rows } = await sql<ToldRow & { total: number }>`

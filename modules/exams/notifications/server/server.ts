@@ -1,12 +1,12 @@
 import { implement } from '#kit/server/http/implement.ts';
-import { tellingApi } from '../contract/result-sms.ts';
-import type { Area } from '../../server/parts.ts';
+import { resultSmsApi } from '../contract/result-sms.ts';
+import type { AreaServer } from '../../server/parts.ts';
 import { examToWorkOut } from '../../sittings/server/exams.store.ts';
 import { previewResults } from './preview.store.ts';
 import { resultSmsJob } from './result-sms-job.ts';
 import { decideSending, listSendings, messagesOf, sendResults } from './sendings.store.ts';
 
-const routes = implement(tellingApi, {
+const routes = implement(resultSmsApi, {
   preview: (ctx, { id, classIds, whom }) => previewResults(ctx, { examId: id, classIds, whom }),
   send: (ctx, input) => sendResults(ctx, input),
   decide: (ctx, input) => decideSending(ctx, input),
@@ -17,4 +17,4 @@ const routes = implement(tellingApi, {
   messages: (ctx, input) => messagesOf(ctx, input),
 });
 
-export const tellingArea: Area = () => ({ routes, jobs: [resultSmsJob] });
+export const notificationsServer: AreaServer = () => ({ routes, jobs: [resultSmsJob] });

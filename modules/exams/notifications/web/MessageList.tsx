@@ -9,7 +9,7 @@ export function MessageList({ preview: { messages, first, leftOut, leftOutFirst 
     <div className="stack">
       <Box title="Messages" count={messages}>
         {messages === 0 && <EmptyState title="Nobody is told" text="No student of these has a result that is to be told." />}
-        <ul className="telling-list">
+        <ul className="result-sms-list">
           {first.map((message) => (
             <li key={`${message.studentId} ${message.phone}`}>
               <strong>{message.name}</strong>{' '}
@@ -24,7 +24,7 @@ export function MessageList({ preview: { messages, first, leftOut, leftOutFirst 
       </Box>
       {leftOut > 0 && (
         <Box title="Left out" count={leftOut}>
-          <ul className="telling-list">
+          <ul className="result-sms-list">
             {leftOutFirst.map(({ studentId, student, because }) => (
               <li key={studentId}>
                 {student} <span className="hint">{because}</span>

@@ -12,7 +12,7 @@ import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import type { Exam } from '../../sittings/contract/exams.ts';
-import { type ResultPreview, tellingApi, type WhomToTell, whomToTell } from '../contract/result-sms.ts';
+import { type ResultPreview, resultSmsApi, type WhomToTell, whomToTell } from '../contract/result-sms.ts';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { MessageList } from './MessageList.tsx';
 import { SendingList } from './SendingList.tsx';
@@ -31,7 +31,7 @@ export function ResultSmsTab({ exam }: { exam: Exam }) {
   );
   const chosen = exam.classIds.filter((id) => !held.has(id));
   const input = { id: exam.id, whom, classIds: held.size === 0 ? [] : chosen };
-  const { data, error, refetch } = useApi(tellingApi.preview, input, {
+  const { data, error, refetch } = useApi(resultSmsApi.preview, input, {
     staleTime: 0,
     keepPrevious: true,
     enabled: chosen.length > 0,
@@ -45,7 +45,7 @@ export function ResultSmsTab({ exam }: { exam: Exam }) {
   };
   return (
     <>
-      <div className="telling-whom">
+      <div className="result-sms-whom">
         <SegmentedControl
           aria-label="Whom to tell"
           value={whom}
@@ -85,8 +85,8 @@ interface MessagesProps {
 
 function Messages({ exam, input, preview, onBegun }: MessagesProps) {
   const [asking, setAsking] = useState(false);
-  const send = useSave(tellingApi.send, { onDone: ({ jobId }) => onBegun(jobId) });
-  const may = judge(tellingApi.send.access, viewer()) === 'allowed';
+  const send = useSave(resultSmsApi.send, { onDone: ({ jobId }) => onBegun(jobId) });
+  const may = judge(resultSmsApi.send.access, viewer()) === 'allowed';
   const { messages, segments, long, credit, refused, quiet, goesAt, needsApproval, outbox } = preview;
   const count = `${number(messages)} ${messages === 1 ? 'message' : 'messages'}`;
   const label = needsApproval ? `Ask to send ${count}` : `Send ${count}`;

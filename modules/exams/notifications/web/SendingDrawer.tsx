@@ -10,7 +10,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
-import { type SendingRow, tellingApi } from '../contract/result-sms.ts';
+import { type SendingRow, resultSmsApi } from '../contract/result-sms.ts';
 import { sendingWords, whomWords } from './notification-words.ts';
 import '#kit/web/ui/css/form.css';
 import './notifications.css';
@@ -52,14 +52,14 @@ function Decision({
   onBegun,
 }: Omit<SendingDrawerProps, 'sending'> & { sending: SendingRow }) {
   const [reason, setReason] = useState('');
-  const decide = useSave(tellingApi.decide, {
+  const decide = useSave(resultSmsApi.decide, {
     onDone: ({ jobId, sending }) => {
       say(sending.state === 'rejected' ? 'Rejected' : 'Approved, the messages are on their way');
       onBegun(jobId);
       onClose();
     },
   });
-  if (judge(tellingApi.decide.access, viewer()) !== 'allowed') return null;
+  if (judge(resultSmsApi.decide.access, viewer()) !== 'allowed') return null;
   if (mine) return <Note>You asked for this, so somebody else decides about it.</Note>;
   return (
     <div className="stack">
@@ -73,7 +73,7 @@ function Decision({
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       {decide.error && decide.error.fields.length === 0 && <Note tone="neg">{decide.error.message}</Note>}
-      <div className="telling-steps">
+      <div className="result-sms-steps">
         <Button loading={decide.isPending} onClick={() => decide.mutate({ id, version, approved: true, reason: null })}>
           Approve and send
         </Button>
@@ -90,7 +90,7 @@ const step = 50;
 function Messages({ id }: { id: number }) {
   const [q, setQ] = useState('');
   const [size, setSize] = useState(step);
-  const { data, error, refetch } = useApi(tellingApi.messages, { id, q, size, page: 1 }, { staleTime: 0, keepPrevious: true });
+  const { data, error, refetch } = useApi(resultSmsApi.messages, { id, q, size, page: 1 }, { staleTime: 0, keepPrevious: true });
   if (error && !data) return <ErrorState title="The messages could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -100,7 +100,7 @@ function Messages({ id }: { id: number }) {
         value={q}
         onChange={({ currentTarget }) => setQ(currentTarget.value)}
       />
-      <ul className="telling-list telling-bare" aria-label="Messages" aria-busy={!data}>
+      <ul className="result-sms-list result-sms-bare" aria-label="Messages" aria-busy={!data}>
         {data?.rows.map((row) => (
           <li key={row.id}>
             <strong>{row.student}</strong>{' '}

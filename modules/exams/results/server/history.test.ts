@@ -14,7 +14,7 @@ import { examCategoriesApi } from '../../setup/contract/exam-categories.ts';
 import { gradingSystemsApi } from '../../setup/contract/grading-systems.ts';
 import { subjectsApi } from '../../setup/contract/subjects.ts';
 import { examsApi } from '../../sittings/contract/exams.ts';
-import { tellingApi } from '../../notifications/contract/result-sms.ts';
+import { resultSmsApi } from '../../notifications/contract/result-sms.ts';
 
 const admin = 'ROLE_Exam_admin';
 type Desk = Awaited<ReturnType<typeof publishedDesk>>;
@@ -225,11 +225,11 @@ describe('what was published', () => {
     const refusal = 'An exam that these results are made of has changed. Process them again first.';
     const print = { id: desk.term.id, studentId: desk.school.west[0] ?? 0, layoutId: null };
     expect((await desk.app.call(admin, reportFormsApi.print, print)).status).toBe(422);
-    expect((await desk.app.call(admin, tellingApi.preview, { id: desk.term.id, whom: 'new', classIds: [] })).body.refused).toBe(
+    expect((await desk.app.call(admin, resultSmsApi.preview, { id: desk.term.id, whom: 'new', classIds: [] })).body.refused).toBe(
       refusal,
     );
     expect(
-      (await desk.app.call(admin, tellingApi.send, { id: desk.term.id, whom: 'new', classIds: [] }, freshKey())).status,
+      (await desk.app.call(admin, resultSmsApi.send, { id: desk.term.id, whom: 'new', classIds: [] }, freshKey())).status,
     ).toBe(422);
     for (const move of ['close', 'process', 'approve', 'publish'] as const) await desk.step(move, desk.opener.id);
     await desk.step('reopen', desk.term.id, { reason: 'The opener was put right' });

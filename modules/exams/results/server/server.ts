@@ -1,4 +1,4 @@
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
 import { resultRoutes } from './results.routes.ts';
 
-export const resultsArea: Area = () => ({ routes: resultRoutes, jobs: [] });
+export const resultsServer: AreaServer = () => ({ routes: resultRoutes, jobs: [] });

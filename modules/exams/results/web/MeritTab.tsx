@@ -37,7 +37,7 @@ const columns: readonly Column<Standing>[] = [
 ];
 
 /** Who stands where; each student opens with all subjects and how the mean came about. */
-export function MeritTab({ exam }: { exam: Exam }) {
+export function MeritTab({ exam, yearsHref }: { exam: Exam; yearsHref: (studentId: number) => string }) {
   const streams = useApi(lookupsApi.streams, {}, { staleTime: 60_000 }).data ?? [];
   const own = streams.filter(({ classId }) => exam.classIds.includes(classId));
   const { body } = useListBody({
@@ -71,7 +71,12 @@ export function MeritTab({ exam }: { exam: Exam }) {
     fixed: { id: exam.id },
     record: {
       drawer: (open, close) => (
-        <StudentResultsDrawer examId={exam.id} studentId={open === null ? null : Number(open)} onClose={close} />
+        <StudentResultsDrawer
+          examId={exam.id}
+          studentId={open === null ? null : Number(open)}
+          yearsHref={yearsHref}
+          onClose={close}
+        />
       ),
     },
   });

@@ -9,20 +9,21 @@ import { markStateWords } from '../../sittings/contract/mark-values.ts';
 import { awards, awardWords } from '../contract/award.ts';
 import { resultsApi, type Standing } from '../contract/results.ts';
 import { sittingsScreens } from '../../sittings/contract/screens.ts';
-import { trackerHref } from '../../analysis/web/use-scope.ts';
 import { Deviation, rankText } from './Deviation.tsx';
 import './results.css';
 
 interface StudentResultsDrawerProps {
   examId: number;
   studentId: number | null;
+  /** Where a student's results over the years are. */
+  yearsHref: (studentId: number) => string;
   onClose: () => void;
 }
 
 const stateWords = { ...markStateWords, missing: 'Not entered', scored: '' };
 
 /** One student's subjects, how the mean came about, and the exams before. */
-export function StudentResultsDrawer({ examId, studentId, onClose }: StudentResultsDrawerProps) {
+export function StudentResultsDrawer({ examId, studentId, yearsHref, onClose }: StudentResultsDrawerProps) {
   const { data, error, refetch } = useApi(
     resultsApi.student,
     { id: examId, studentId: studentId ?? 0 },
@@ -105,7 +106,7 @@ export function StudentResultsDrawer({ examId, studentId, onClose }: StudentResu
               </ul>
             </section>
           )}
-          <Go className="link" href={trackerHref(data.standing.id)}>
+          <Go className="link" href={yearsHref(data.standing.id)}>
             Results over the years
           </Go>
           {data.earlier.length > 1 && (

@@ -1,6 +1,6 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { reviewApi } from '../contract/review.ts';
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
 import { examToWorkOut } from '../../sittings/server/exams.store.ts';
 import { getFinding, getReview, listFindings, runReview, sayOf } from './review.store.ts';
 
@@ -16,4 +16,4 @@ const routes = implement(reviewApi, {
   one: (ctx, { id }) => getFinding(ctx, id),
 });
 
-export const reviewArea: Area = () => ({ routes, jobs: [] });
+export const reviewServer: AreaServer = () => ({ routes, jobs: [] });

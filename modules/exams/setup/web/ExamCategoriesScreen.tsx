@@ -3,12 +3,7 @@ import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import {
-  categoryKinds,
-  type ExamCategory,
-  examCategoriesApi,
-  type examCategoryDraft,
-} from '../contract/exam-categories.ts';
+import { categoryKinds, type ExamCategory, examCategoriesApi, type examCategoryDraft } from '../contract/exam-categories.ts';
 import { lockedWords } from './may-write.ts';
 
 const kindWords = {

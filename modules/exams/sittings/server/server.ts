@@ -1,4 +1,6 @@
-import type { Area } from '../../server/parts.ts';
-import { sittingRoutes } from './sittings.routes.ts';
+import type { AreaServer } from '../../server/parts.ts';
+import { type ExamSteps, sittingRoutes } from './sittings.routes.ts';
 
-export const sittingsArea: Area = () => ({ routes: sittingRoutes, jobs: [] });
+export const sittingsServer =
+  (steps: ExamSteps): AreaServer =>
+  () => ({ routes: sittingRoutes(steps), jobs: [] });

@@ -3,5 +3,4 @@ import type { sittingsScreens } from '../contract/screens.ts';
 
 export const sittingsPages = {
   exams: () => import('./ExamsScreen.tsx'),
-  exam: () => import('../../cycle/web/ExamScreen.tsx'),
-} satisfies Pages<typeof sittingsScreens>;
+} satisfies Pages<Pick<typeof sittingsScreens, 'exams'>>;

@@ -2,7 +2,7 @@ import { implement } from '#kit/server/http/implement.ts';
 import { mySubjectsApi } from '../contract/my-subjects.ts';
 import { subjectChoicesApi } from '../contract/subject-choices.ts';
 import { subjectTeachersApi } from '../contract/subject-teachers.ts';
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
 import { setChoiceRule } from './choice-rules.store.ts';
 import { listChoosers, readChoiceGrid } from './choosers.store.ts';
 import { aboutSubject, listTakers } from './class-lists.store.ts';
@@ -12,7 +12,7 @@ import { saveTeachers } from './save-teachers.ts';
 import { listSlots } from './slots.store.ts';
 import { readTeacherGrid, teacherOptions } from './teacher-grid.store.ts';
 
-export const teachingArea: Area = () => ({
+export const teachingServer: AreaServer = () => ({
   routes: [
     ...implement(mySubjectsApi, {
       mine: (ctx, input) => listMySubjects(ctx, input),

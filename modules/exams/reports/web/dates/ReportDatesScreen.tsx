@@ -5,12 +5,7 @@ import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { ClassSelect } from '#modules/settings/web/public.tsx';
-import {
-  type CalendarTerm,
-  type ReportDate,
-  type reportDateDraft,
-  reportDatesApi,
-} from '../../contract/report-dates.ts';
+import { type CalendarTerm, type ReportDate, type reportDateDraft, reportDatesApi } from '../../contract/report-dates.ts';
 import { lockedWords } from '../../../setup/web/may-write.ts';
 
 const dayOr = (day: string | null) => (day === null ? '–' : formatDay(day));

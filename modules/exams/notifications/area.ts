@@ -1,0 +1,12 @@
+import type { Area } from '#kit/contract/module.ts';
+import { examsRead } from '../contract/access.ts';
+import { resultSmsApi } from './contract/result-sms.ts';
+import { examEvents } from './contract/events.ts';
+
+export const notifications: Area = {
+  name: 'notifications',
+  uses: ['sittings', 'results'],
+  apis: { telling: resultSmsApi },
+  events: Object.values(examEvents),
+  entities: { 'results by SMS': examsRead },
+};

@@ -1,0 +1,8 @@
+import type { Area } from '#kit/contract/module.ts';
+import { resultsApi } from './contract/results.ts';
+
+export const results: Area = {
+  name: 'results',
+  uses: ['setup', 'mean', 'teaching', 'sittings'],
+  apis: { results: resultsApi },
+};

@@ -1,0 +1,20 @@
+import type { Area } from '#kit/contract/module.ts';
+import { examsRead } from '../contract/access.ts';
+import { mySubjectsApi } from './contract/my-subjects.ts';
+import { subjectChoicesApi } from './contract/subject-choices.ts';
+import { subjectTeachersApi } from './contract/subject-teachers.ts';
+
+export const teaching: Area = {
+  name: 'teaching',
+  uses: ['mean'],
+  apis: {
+    mySubjects: mySubjectsApi,
+    subjectTeachers: subjectTeachersApi,
+    subjectChoices: subjectChoicesApi,
+  },
+  entities: {
+    'subject teachers': examsRead,
+    'subject choices': examsRead,
+    'rule for choices': examsRead,
+  },
+};
