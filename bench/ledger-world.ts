@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { systemAccounts } from '#modules/finance/server/ledger/standard-chart.ts';
+import { systemAccounts } from '#modules/finance/ledger/server/standard-chart.ts';
 import { studentsPerSchool } from './million.ts';
 
 /** What `fillLedger` makes for each of nine terms: opens, closes, and the year it is of. */

@@ -3,9 +3,9 @@
 import { connect } from '#kit/server/db/pool.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
-import { listAccounts } from '#modules/finance/server/balances/account-card.store.ts';
-import { listFeeBalances } from '#modules/finance/server/balances/fee-balances.store.ts';
-import { chartOf } from '#modules/finance/server/books/chart/accounts.store.ts';
+import { listAccounts } from '#modules/finance/balances/server/account-card.store.ts';
+import { listFeeBalances } from '#modules/finance/balances/server/fee-balances.store.ts';
+import { chartOf } from '#modules/finance/books/server/chart/accounts.store.ts';
 import { balancesOf, trialBalance } from '#modules/finance/server/public.ts';
 import { median, report } from './figures.ts';
 import { fillLedger, ledgerSchool } from './ledger-world.ts';

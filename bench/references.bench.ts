@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
-const test = 'modules/finance/server/references/references.test.ts';
+const test = 'modules/finance/receiving/server/references/references.test.ts';
 const { status } = spawnSync(
   process.execPath,
   [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit', test],

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FinanceDashboard, financeDashboardApi } from '#modules/finance/contract/balances/dashboard.ts';
+import { type FinanceDashboard, financeDashboardApi } from '#modules/finance/balances/contract/dashboard.ts';
 import { launch, openAs } from './browser.ts';
 import { type Product, sampleProduct } from './product.ts';
 

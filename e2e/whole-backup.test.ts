@@ -4,8 +4,8 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { startDatabase } from '#kit/server/db/embedded.ts';
 import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
-import { accountsApi } from '#modules/finance/contract/books/accounts.ts';
-import { receiptsApi } from '#modules/finance/contract/cashier/receipts.ts';
+import { accountsApi } from '#modules/finance/books/contract/accounts.ts';
+import { receiptsApi } from '#modules/finance/cashier/contract/receipts.ts';
 import { authApi } from '#modules/platform/contract/auth.ts';
 import { password, startProduct } from './product.ts';
 

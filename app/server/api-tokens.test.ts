@@ -6,7 +6,7 @@ import { auditApi } from '#kit/contract/history.ts';
 import { isApiToken } from '#kit/server/auth/api-token.ts';
 import { appCode } from '../testing/app-codes.ts';
 import { testPassword } from '../testing/school.ts';
-import { accountsApi } from '#modules/finance/contract/books/accounts.ts';
+import { accountsApi } from '#modules/finance/books/contract/accounts.ts';
 import { financeCodeApi } from '#modules/platform/contract/finance-code.ts';
 import { ownAccountApi } from '#modules/platform/contract/own-account.ts';
 import type { Message } from '#kit/server/outbox/messenger.ts';

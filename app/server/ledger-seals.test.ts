@@ -8,9 +8,9 @@ import { type TestApp, testApp } from '../testing/school.ts';
 import { freshKey } from '../testing/students.ts';
 import { Signer } from '#kit/server/auth/signer.ts';
 import { paperSigner } from '#modules/platform/server/identity.ts';
-import { ledgerCheckApi } from '#modules/finance/contract/balances/ledger-check.ts';
-import { receiptsApi } from '#modules/finance/contract/cashier/receipts.ts';
-import { checkLedgersNightly, sealLedgersHourly } from '#modules/finance/server/balances/seals/nightly.ts';
+import { ledgerCheckApi } from '#modules/finance/ledger/contract/ledger-check.ts';
+import { receiptsApi } from '#modules/finance/cashier/contract/receipts.ts';
+import { checkLedgersNightly, sealLedgersHourly } from '#modules/finance/ledger/server/seals/nightly.ts';
 
 const auditor = 'ROLE_View_Only' as const;
 let app: TestApp;

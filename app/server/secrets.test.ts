@@ -87,8 +87,8 @@ it('knows every place that seals', async () => {
   for (const file of sourceFiles(['kit', 'modules', 'app']))
     if (!/\.test\.ts$|server\/secrets\.ts$/.test(file.path) && /[sS]ealer\.seal\(/.test(file.text)) places.push(file.path);
   expect(places.toSorted()).toEqual([
-    'modules/finance/server/banks/feeds/feeds.routes.ts',
-    'modules/finance/server/banks/mpesa/mpesa.routes.ts',
+    'modules/finance/banks/server/feeds/feeds.routes.ts',
+    'modules/finance/banks/server/mpesa/mpesa.routes.ts',
     'modules/messaging/server/providers/provider.routes.ts',
     'modules/platform/server/second-factor/factor.store.ts',
     'modules/settings/server/integrations/webhooks.store.ts',

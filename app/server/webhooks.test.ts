@@ -8,7 +8,7 @@ import { Sealer } from '#kit/server/auth/sealer.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
 import { examCategoriesApi } from '#modules/exams/setup/contract/exam-categories.ts';
 import { examsApi } from '#modules/exams/sittings/contract/exams.ts';
-import { receiptsApi } from '#modules/finance/contract/cashier/receipts.ts';
+import { receiptsApi } from '#modules/finance/cashier/contract/receipts.ts';
 import { readSecrets } from '#modules/platform/server/secrets.ts';
 import { studentsApi } from '#modules/registration/students/contract/students.ts';
 import { webhookEvents } from '#modules/settings/contract/integrations/webhook-events.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { sql } from 'kysely';
 import type { CallInput } from '#kit/contract/endpoint.ts';
-import { runsApi } from '#modules/finance/contract/billing/runs.ts';
-import { type Structure, structuresApi } from '#modules/finance/contract/billing/structures.ts';
+import { runsApi } from '#modules/finance/billing/contract/runs.ts';
+import { type Structure, structuresApi } from '#modules/finance/billing/contract/structures.ts';
 import { asSchoolA, testBooks, type TestBooks } from './books.ts';
 import { testApp, type TestApp } from './school.ts';
 import { freshKey } from './students.ts';

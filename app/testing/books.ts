@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { inSystem } from '#kit/server/http/system.ts';
-import { openBooks } from '#modules/finance/server/ledger/books.store.ts';
-import { chargeStudents } from '#modules/finance/server/charges/charges.store.ts';
+import { openBooks } from '#modules/finance/ledger/server/books.store.ts';
+import { chargeStudents } from '#modules/finance/ledger/server/charges/charges.store.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { billsApi } from '#modules/finance/contract/spending/bills.ts';
-import { spendingLookupsApi } from '#modules/finance/contract/spending/lookups.ts';
-import { suppliersApi } from '#modules/finance/contract/spending/suppliers.ts';
-import { type Voucher, vouchersApi } from '#modules/finance/contract/spending/vouchers.ts';
+import { billsApi } from '#modules/finance/spending/contract/bills.ts';
+import { spendingLookupsApi } from '#modules/finance/spending/contract/lookups.ts';
+import { suppliersApi } from '#modules/finance/spending/contract/suppliers.ts';
+import { type Voucher, vouchersApi } from '#modules/finance/spending/contract/vouchers.ts';
 import { asSchoolA } from './books.ts';
 import { testDay } from './day.ts';
 import type { Caller, TestApp } from './school.ts';

@@ -3,7 +3,7 @@ import { report } from '../figures.ts';
 import { soak } from './soak.ts';
 
 const runs = process.argv[2] ?? '20';
-const { failed, minutes } = await soak('modules/finance/server/books/whole-ledger', { LEDGER_RUNS: runs });
+const { failed, minutes } = await soak('modules/finance/books/server/whole-ledger', { LEDGER_RUNS: runs });
 report('Random operations on the books', [
   { what: 'operations', value: Number(runs) * 500, unit: '' },
   { what: 'runs after which a statement says something else', value: failed, unit: '', limit: 0 },

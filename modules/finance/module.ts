@@ -1,22 +1,22 @@
 import { defineModule } from '#kit/contract/module.ts';
-import { balancesApis } from './contract/balances/apis.ts';
-import { balancesEntities } from './contract/balances/entities.ts';
-import { banksApis } from './contract/banks/apis.ts';
-import { banksEntities } from './contract/banks/entities.ts';
-import { billingApis } from './contract/billing/apis.ts';
-import { billingEntities } from './contract/billing/entities.ts';
-import { booksApis } from './contract/books/apis.ts';
-import { booksEntities } from './contract/books/entities.ts';
-import { cashierApis } from './contract/cashier/apis.ts';
-import { cashierEntities } from './contract/cashier/entities.ts';
-import { cashierEvents } from './contract/cashier/events.ts';
-import { pocketApis } from './contract/pocket/apis.ts';
-import { pocketEntities } from './contract/pocket/entities.ts';
-import { pocketEvents } from './contract/pocket/events.ts';
+import { balancesApis } from './balances/contract/apis.ts';
+import { balancesEntities } from './balances/contract/entities.ts';
+import { banksApis } from './banks/contract/apis.ts';
+import { banksEntities } from './banks/contract/entities.ts';
+import { billingApis } from './billing/contract/apis.ts';
+import { billingEntities } from './billing/contract/entities.ts';
+import { booksApis } from './books/contract/apis.ts';
+import { booksEntities } from './books/contract/entities.ts';
+import { cashierApis } from './cashier/contract/apis.ts';
+import { cashierEntities } from './cashier/contract/entities.ts';
+import { cashierEvents } from './receiving/contract/events.ts';
+import { pocketApis } from './pocket/contract/apis.ts';
+import { pocketEntities } from './pocket/contract/entities.ts';
+import { pocketEvents } from './pocket/contract/events.ts';
 import { menu } from './contract/screens.ts';
-import { spendingApis } from './contract/spending/apis.ts';
-import { spendingEntities } from './contract/spending/entities.ts';
-import { spendingEvents } from './contract/spending/events.ts';
+import { spendingApis } from './spending/contract/apis.ts';
+import { spendingEntities } from './spending/contract/entities.ts';
+import { spendingEvents } from './spending/contract/events.ts';
 
 export const finance = defineModule({
   ...menu,

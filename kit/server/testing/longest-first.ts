@@ -9,7 +9,7 @@ const long = [
   'kit/server/backup/backup-trouble.test.ts',
   'kit/server/backup/backup.test.ts',
   'app/checks/hostile-finance.test.ts',
-  'modules/finance/server/books/whole-ledger.test.ts',
+  'modules/finance/books/server/whole-ledger.test.ts',
   'kit/server/db/embedded.test.ts',
   'app/server/whole-school.test.ts',
   'kit/server/jobs/jobs.test.ts',

@@ -1,12 +1,12 @@
 import type { Menu } from '#kit/contract/module.ts';
 import { screen } from '#kit/contract/screen.ts';
-import { balancesScreens } from './balances/screens.ts';
-import { banksScreens } from './banks/screens.ts';
-import { billingScreens } from './billing/screens.ts';
-import { booksScreens } from './books/screens.ts';
-import { cashierScreens } from './cashier/screens.ts';
-import { pocketScreens } from './pocket/screens.ts';
-import { spendingScreens } from './spending/screens.ts';
+import { balancesScreens } from '../balances/contract/screens.ts';
+import { banksScreens } from '../banks/contract/screens.ts';
+import { billingScreens } from '../billing/contract/screens.ts';
+import { booksScreens } from '../books/contract/screens.ts';
+import { cashierScreens } from '../cashier/contract/screens.ts';
+import { pocketScreens } from '../pocket/contract/screens.ts';
+import { spendingScreens } from '../spending/contract/screens.ts';
 
 const { finance, ...balances } = balancesScreens;
 /** For everybody: other areas show money too, behind the same code. */

@@ -1,11 +1,11 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import * as start from './books/start-books.ts';
-import * as trial from './books/reports/trial-balance.store.ts';
+import * as start from '../books/server/start-books.ts';
+import * as trial from '../ledger/server/trial-balance.store.ts';
 import * as approvals from './approvals.ts';
-import * as nextTerm from './billing/next-term.store.ts';
-import * as finds from './balances/plugs/finds.ts';
-import * as balances from './charges/balances.store.ts';
+import * as nextTerm from '../billing/server/next-term.store.ts';
+import * as finds from '../balances/server/ports/finds.ts';
+import * as balances from '../ledger/server/charges/balances.store.ts';
 import * as restored from './restored.store.ts';
 
 /** What students owe on a day (negative: hold), in cents, as the ledger sums it; students without entries are left out. */
@@ -22,16 +22,16 @@ export const trialBalance = (tx: Tx, period: trial.Period): Promise<trial.Accoun
 export const startBooks: typeof start.startBooks = (ctx) => start.startBooks(ctx);
 
 /** Income and expenditure for the board's pack. */
-export { booksSections } from './books/board-section.ts';
+export { booksSections } from '../books/server/board-section.ts';
 
 /** What finance adds to clearances, to the audiences of messages, and to the file of a student's data. */
-export { balanceCondition, feesClearance, feesSection } from './balances/plugs/for-others.ts';
+export { balanceCondition, feesClearance, feesSection } from '../balances/server/ports/for-others.ts';
 
 /** What of money forbids that a person is erased, and what an erasure must leave as it is. */
-export { booksFigures, moneyRefusal } from './balances/plugs/erasure.ts';
+export { booksFigures, moneyRefusal } from '../balances/server/ports/erasure.ts';
 
 /** Adds the route that students ride to the audiences of messages. */
-export { routeCondition } from './pocket/transport/audience.ts';
+export { routeCondition } from '../pocket/server/transport/audience.ts';
 
 /** Receipts by number or by the reference of the payment, for the search over everything. */
 export const findReceipts: typeof finds.findReceipts = (tx, q, limit) => finds.findReceipts(tx, q, limit);

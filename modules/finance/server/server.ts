@@ -2,15 +2,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
-import { balancesArea } from './balances/area.ts';
-import { banksArea } from './banks/area.ts';
-import { billingArea } from './billing/area.ts';
-import { booksArea } from './books/area.ts';
-import { cashierArea } from './cashier/area.ts';
-import { withDays } from './days/check-days.ts';
+import { balancesArea } from '../balances/server/server.ts';
+import { banksArea } from '../banks/server/server.ts';
+import { billingArea } from '../billing/server/server.ts';
+import { booksArea } from '../books/server/server.ts';
+import { cashierArea } from '../cashier/server/server.ts';
+import { withDays } from '../ledger/server/days/check-days.ts';
 import type { FinanceParts } from './parts.ts';
-import { pocketArea } from './pocket/area.ts';
-import { spendingArea } from './spending/area.ts';
+import { pocketArea } from '../pocket/server/server.ts';
+import { spendingArea } from '../spending/server/server.ts';
 
 /** The module's route table, its long tasks, and what it serves beside the endpoints. */
 export function financeServer(parts: FinanceParts): {

@@ -1,12 +1,12 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
-import { balancesPages } from './balances/pages.ts';
-import { banksPages } from './banks/pages.ts';
-import { billingPages } from './billing/pages.ts';
-import { booksPages } from './books/pages.ts';
-import { cashierPages } from './cashier/pages.ts';
-import { pocketPages } from './pocket/pages.ts';
-import { spendingPages } from './spending/pages.ts';
+import { balancesPages } from '../balances/web/pages.ts';
+import { banksPages } from '../banks/web/pages.ts';
+import { billingPages } from '../billing/web/pages.ts';
+import { booksPages } from '../books/web/pages.ts';
+import { cashierPages } from '../cashier/web/pages.ts';
+import { pocketPages } from '../pocket/web/pages.ts';
+import { spendingPages } from '../spending/web/pages.ts';
 
 export const pages = {
   ...balancesPages,

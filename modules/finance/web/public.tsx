@@ -3,7 +3,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import type { StudentTab } from '#modules/registration/web/public.tsx';
 import { balancesRead } from '../contract/access.ts';
 
-const FeesTab = lazy(() => import('./balances/account/FeesTab.tsx'));
+const FeesTab = lazy(() => import('../balances/web/account/FeesTab.tsx'));
 
 /** What finance adds to every student's profile. */
 export const studentTabs: readonly StudentTab[] = [

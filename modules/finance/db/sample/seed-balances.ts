@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { reminderChoice } from '../../contract/balances/reminders.ts';
-import { balancesOf } from '../../server/charges/balances.store.ts';
-import { makePromise } from '../../server/balances/promises.store.ts';
-import { sendRun } from '../../server/balances/reminders/send.store.ts';
-import { ownTexts } from '../../server/balances/reminders/texts.ts';
+import { reminderChoice } from '../../balances/contract/reminders.ts';
+import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
+import { makePromise } from '../../balances/server/promises.store.ts';
+import { sendRun } from '../../balances/server/reminders/send.store.ts';
+import { ownTexts } from '../../balances/server/reminders/texts.ts';
 
 const templates = [
   { name: 'Balance', kind: 'balance', ...ownTexts.balance },

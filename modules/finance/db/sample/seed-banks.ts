@@ -4,12 +4,12 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { seedNotices } from './seed-notices.ts';
-import { openBooks } from '../../server/ledger/books.store.ts';
-import { bankCharge, createBank, stateOverdraft, transfer } from '../../server/banks/accounts/banks.store.ts';
-import type { IncomingPayment } from '../../server/banks/payments/payment.ts';
-import { receivePayment } from '../../server/banks/payments/receive-payment.store.ts';
-import { startReconciliation } from '../../server/banks/reconcile/reconciliation.store.ts';
-import { takeStatement } from '../../server/banks/statements/statements.store.ts';
+import { openBooks } from '../../ledger/server/books.store.ts';
+import { bankCharge, createBank, stateOverdraft, transfer } from '../../banks/server/accounts/banks.store.ts';
+import type { IncomingPayment } from '../../banks/server/payments/payment.ts';
+import { receivePayment } from '../../banks/server/payments/receive-payment.store.ts';
+import { startReconciliation } from '../../banks/server/reconcile/reconciliation.store.ts';
+import { takeStatement } from '../../banks/server/statements/statements.store.ts';
 
 interface Payer {
   admissionNo: string;

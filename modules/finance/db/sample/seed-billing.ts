@@ -1,16 +1,16 @@
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { splitAmount } from '../../contract/billing/split.ts';
-import { discountStore } from '../../server/billing/discounts/discounts.store.ts';
-import { instalmentStore } from '../../server/billing/discounts/instalments.store.ts';
-import { gazettedHeads, usualSplit } from '../../contract/billing/public-school.ts';
-import { addGazetted } from '../../server/billing/heads/vote-heads.store.ts';
-import { createBill } from '../../server/billing/other/bills.store.ts';
-import { billWholeRun } from '../../server/billing/runs/billing.job.ts';
-import { writeRun } from '../../server/billing/runs/runs.store.ts';
-import { allTerms, type TermOfYear } from '../../server/billing/runs/term.store.ts';
-import { approveStructure, publishStructure } from '../../server/billing/structures/steps.store.ts';
-import { createStructure } from '../../server/billing/structures/structures.store.ts';
+import { splitAmount } from '../../billing/contract/split.ts';
+import { discountStore } from '../../billing/server/discounts/discounts.store.ts';
+import { instalmentStore } from '../../billing/server/discounts/instalments.store.ts';
+import { gazettedHeads, usualSplit } from '../../billing/contract/public-school.ts';
+import { addGazetted } from '../../billing/server/heads/vote-heads.store.ts';
+import { createBill } from '../../billing/server/other/bills.store.ts';
+import { billWholeRun } from '../../billing/server/runs/billing.job.ts';
+import { writeRun } from '../../billing/server/runs/runs.store.ts';
+import { allTerms, type TermOfYear } from '../../billing/server/runs/term.store.ts';
+import { approveStructure, publishStructure } from '../../billing/server/structures/steps.store.ts';
+import { createStructure } from '../../billing/server/structures/structures.store.ts';
 
 /** What day students pay a year, in cents, by the vote head's code. */
 const dayAmounts: Readonly<Record<string, number>> = {

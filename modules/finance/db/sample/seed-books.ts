@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { stateOverdraft } from '../../server/banks/accounts/banks.store.ts';
-import { setOpening } from '../../server/books/chart/opening.store.ts';
-import { addTemplate } from '../../server/books/chart/template.store.ts';
-import { postManual } from '../../server/books/journals/manual.store.ts';
+import { stateOverdraft } from '../../banks/server/accounts/banks.store.ts';
+import { setOpening } from '../../books/server/chart/opening.store.ts';
+import { addTemplate } from '../../books/server/chart/template.store.ts';
+import { postManual } from '../../books/server/journals/manual.store.ts';
 
 type Line = readonly [account: string, shillings: number];
 

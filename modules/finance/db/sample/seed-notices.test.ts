@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { asSchoolA, testBooks } from '#app/testing/books.ts';
 import { testDay } from '#app/testing/day.ts';
 import { testApp } from '#app/testing/school.ts';
-import { noticesApi } from '../../contract/banks/notices.ts';
-import { typedCodesApi } from '../../contract/banks/references.ts';
-import { suspenseApi } from '../../contract/banks/suspense.ts';
+import { noticesApi } from '../../banks/contract/notices.ts';
+import { typedCodesApi } from '../../receiving/contract/references.ts';
+import { suspenseApi } from '../../banks/contract/suspense.ts';
 import { seedNotices } from './seed-notices.ts';
 
 test('the sample has a notice of each reason, payments that wait, a code that differs and one that nobody tells of', async () => {

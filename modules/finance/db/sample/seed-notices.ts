@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { mpesaAddresses, secretPath } from '../../server/banks/incoming/address.rules.ts';
-import { insertNotice, type NoticeKind } from '../../server/banks/incoming/keep.store.ts';
-import { openBooks } from '../../server/ledger/books.store.ts';
-import { receiveFees } from '../../server/receipts/receive.store.ts';
-import { judgeKept } from '../../server/banks/incoming/take-notice.ts';
+import { mpesaAddresses, secretPath } from '../../banks/server/incoming/address.rules.ts';
+import { insertNotice, type NoticeKind } from '../../banks/server/incoming/keep.store.ts';
+import { openBooks } from '../../ledger/server/books.store.ts';
+import { receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { judgeKept } from '../../banks/server/incoming/take-notice.ts';
 
 /**
  * What M-Pesa told: a payment whose code comes again with another amount, one whose amount or code nobody can read, another

@@ -7,8 +7,8 @@ import {
   incomeSources,
   receiveCollection,
   receiveIncome,
-} from '../../server/cashier/other/other-money.store.ts';
-import { addAccounts } from '../../server/ledger/books.store.ts';
+} from '../../cashier/server/other/other-money.store.ts';
+import { addAccounts } from '../../ledger/server/books.store.ts';
 
 const accounts = [
   { code: '4850', name: 'Uniform and other sales', kind: 'income', under: '4800' },

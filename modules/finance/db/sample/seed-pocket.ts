@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { accountOf, receiveDeposits } from '../../server/pocket/wallets/deposit.store.ts';
-import { payOut } from '../../server/pocket/wallets/payouts.store.ts';
-import { freezeWallet, readRules, setRules } from '../../server/pocket/wallets/wallet-rules.store.ts';
-import { weekOf } from '../../server/pocket/wallets/wallet-cards.store.ts';
-import { holdWallets, writeMoves } from '../../server/pocket/wallets/write-moves.store.ts';
+import { accountOf, receiveDeposits } from '../../pocket/server/wallets/deposit.store.ts';
+import { payOut } from '../../pocket/server/wallets/payouts.store.ts';
+import { freezeWallet, readRules, setRules } from '../../pocket/server/wallets/wallet-rules.store.ts';
+import { weekOf } from '../../pocket/server/wallets/wallet-cards.store.ts';
+import { holdWallets, writeMoves } from '../../pocket/server/wallets/write-moves.store.ts';
 import { seedTransport } from './seed-transport.ts';
 
 const bought = ['Bread and soda', 'Soap', 'Exercise books', 'Biscuits', 'Toothpaste', 'Pens'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asSchoolA, testBooks } from '#app/testing/books.ts';
 import { testApp } from '#app/testing/school.ts';
-import { secondPersonApi } from '../../contract/banks/second-person.ts';
+import { secondPersonApi } from '../../control/contract/second-person.ts';
 import { seedBooks } from './seed-books.ts';
 import { seedSecondPerson } from './seed-second-person.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { journalOrWait, transferOrWait } from '../../server/control/ask.store.ts';
-import { cancelWaiting, decideWaiting } from '../../server/control/decide.store.ts';
-import { setLimits } from '../../server/control/limits.store.ts';
+import { journalOrWait, transferOrWait } from '../../control/server/ask.store.ts';
+import { cancelWaiting, decideWaiting } from '../../control/server/decide.store.ts';
+import { setLimits } from '../../control/server/limits.store.ts';
 
 /**
  * What is above the limit of one person: a journal and a transfer that wait, a transfer that another approved, a journal

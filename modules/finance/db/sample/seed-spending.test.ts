@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asSchoolA, testBooks } from '#app/testing/books.ts';
 import { testApp } from '#app/testing/school.ts';
-import { budgetReport } from '../../server/spending/budgets/report.store.ts';
+import { budgetReport } from '../../spending/server/budgets/report.store.ts';
 import { approvalsWaiting } from '../../server/approvals.ts';
 import { seedSpending } from './seed-spending.ts';
 

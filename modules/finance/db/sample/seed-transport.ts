@@ -1,11 +1,11 @@
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
-import { chargeRiders } from '../../server/pocket/transport/bills.store.ts';
-import { driversOn, stagesOn, vehicleLogs, vehiclesOn } from '../../server/pocket/transport/lookups.store.ts';
-import { addRider } from '../../server/pocket/transport/ride-changes.store.ts';
-import { termsOf } from '../../server/pocket/transport/rider-terms.store.ts';
-import { createRoute } from '../../server/pocket/transport/routes.store.ts';
+import { chargeRiders } from '../../pocket/server/transport/bills.store.ts';
+import { driversOn, stagesOn, vehicleLogs, vehiclesOn } from '../../pocket/server/transport/lookups.store.ts';
+import { addRider } from '../../pocket/server/transport/ride-changes.store.ts';
+import { termsOf } from '../../pocket/server/transport/rider-terms.store.ts';
+import { createRoute } from '../../pocket/server/transport/routes.store.ts';
 
 const routes = [
   {

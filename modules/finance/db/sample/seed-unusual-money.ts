@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { judgePrompt } from '../../server/banks/prompts/callback.ts';
-import { writePrompt } from '../../server/banks/prompts/prompts.store.ts';
-import { noteSent } from '../../server/banks/prompts/push.ts';
-import { judgePayout } from '../../server/banks/refunds/payout-result.ts';
-import { askRefund, decideRefund, holdRefund, payByMpesa } from '../../server/banks/refunds/refunds.store.ts';
-import type { KeptNotice } from '../../server/banks/incoming/keep.store.ts';
-import { bounceCheque } from '../../server/cashier/decide-cheque.store.ts';
-import { receiveAtCounter } from '../../server/cashier/receive.store.ts';
-import { crossReceipt } from '../../server/receipts/receive.store.ts';
+import { judgePrompt } from '../../banks/server/prompts/callback.ts';
+import { writePrompt } from '../../banks/server/prompts/prompts.store.ts';
+import { noteSent } from '../../banks/server/prompts/push.ts';
+import { judgePayout } from '../../banks/server/refunds/payout-result.ts';
+import { askRefund, decideRefund, holdRefund, payByMpesa } from '../../banks/server/refunds/refunds.store.ts';
+import type { KeptNotice } from '../../banks/server/incoming/keep.store.ts';
+import { bounceCheque } from '../../cashier/server/decide-cheque.store.ts';
+import { receiveAtCounter } from '../../cashier/server/receive.store.ts';
+import { crossReceipt } from '../../receiving/server/receipts/receive.store.ts';
 import { peopleOf } from './seed-spending.ts';
 
 /**

@@ -1,0 +1,22 @@
+import { screen } from '#kit/contract/screen.ts';
+import { accountsRead } from '../../contract/access.ts';
+import { suspenseRead } from './access.ts';
+
+/** The area's screens, in the order of the menu. */
+export const banksScreens = {
+  suspense: screen({
+    path: '/suspense',
+    title: 'Suspense',
+    access: suspenseRead,
+    otp: true,
+    words: 'unmatched unknown payment wrong admission number paybill split siblings refund',
+  }),
+  banks: screen({
+    path: '/banks',
+    title: 'Banks',
+    access: accountsRead,
+    otp: true,
+    words: 'bank account cash box M-Pesa paybill till statement import reconciliation transfer charges notifications',
+  }),
+  bank: screen({ path: '/banks/:id', title: 'Bank account', access: accountsRead, parent: 'banks', otp: true }),
+} as const;

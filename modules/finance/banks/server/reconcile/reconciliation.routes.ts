@@ -1,0 +1,55 @@
+import { UserError } from '#kit/contract/errors.ts';
+import { implement, type Route } from '#kit/server/http/implement.ts';
+import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import { reconciliationApi, statementsApi } from '../../contract/reconciliation.ts';
+import { getBank } from '../accounts/banks.store.ts';
+import { readStatement, statementWithHead, takeStatement } from '../statements/statements.store.ts';
+import { chargeFromLine, receiveLine } from './from-line.store.ts';
+import { matchLines } from './match.store.ts';
+import { printReconciliation } from './paper.ts';
+import { listReconciliations, lockReconciliation, startReconciliation, workspaceOf } from './reconciliation.store.ts';
+import { tick, untick } from './tick.store.ts';
+import { listTicked } from './ticked.store.ts';
+
+export function reconciliationRoutes(letterhead: LetterheadProvider): Route[] {
+  return [
+    ...implement(statementsApi, {
+      read: (ctx, { moneyId }) => {
+        if (!ctx.upload) throw new UserError('validation', 'Choose a file.');
+        return readStatement(ctx, moneyId, ctx.upload);
+      },
+      head: (ctx, input) => statementWithHead(ctx.tx, input),
+      take: (ctx, input) => takeStatement(ctx, input),
+    }),
+    ...implement(reconciliationApi, {
+      list: (ctx, input) => listReconciliations(ctx, input),
+      workspace: (ctx, { moneyId }) => workspaceOf(ctx, moneyId),
+      ticked: (ctx, input) => listTicked(ctx.tx, input),
+      start: async (ctx, input) => {
+        await startReconciliation(ctx, input);
+        return workspaceOf(ctx, input.moneyId);
+      },
+      match: async (ctx, { moneyId }) => {
+        await getBank(ctx.tx, moneyId);
+        const matched = await matchLines(ctx, moneyId);
+        ctx.changed({ entity: 'bank account', id: moneyId, action: 'matched', after: { Ticked: matched } });
+        return { matched };
+      },
+      tick: async (ctx, input) => {
+        await tick(ctx, input);
+        return {};
+      },
+      untick: async (ctx, input) => {
+        await untick(ctx, input);
+        return {};
+      },
+      charge: async (ctx, { id }) => {
+        await chargeFromLine(ctx, id);
+        return {};
+      },
+      receive: async (ctx, { id, studentId }) => ({ receiptNo: await receiveLine(ctx, id, studentId) }),
+      lock: (ctx, { id, version }) => lockReconciliation(ctx, id, version),
+      print: (ctx, { id }) => printReconciliation(ctx, id, letterhead),
+    }),
+  ];
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { formatCents } from '#kit/contract/money.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
+import { openBooks } from '../../../ledger/server/books.store.ts';
+import { refuseOverdrawn } from '../../../ledger/server/funds.store.ts';
+import { post } from '../../../ledger/server/post.store.ts';
+import { holdPayment, keepInSuspense } from '../../../receiving/server/suspense/hold.store.ts';
+import { openDay } from '../../../ledger/server/days/open-day.store.ts';
+
+export interface RefundRow {
+  id: number;
+  paymentId: number;
+  amount: number;
+  state: 'asked' | 'approved' | 'rejected' | 'paying' | 'paid' | 'failed';
+  authorId: number | null;
+  payeeName: string | null;
+  payeePhone: string | null;
+  conversation: string | null;
+  reference: string;
+  moneyId: number;
+}
+
+/** The refund with its payment, held. Throws 404. The payment is held first, as whoever assigns it does. */
+export async function holdRefund(tx: Tx, id: number): Promise<RefundRow> {
+  await sql`
+    select p.id from finance.payment p
+     where p.id = (select payment_id from finance.payment_refund where id = ${id}) for no key update`.execute(tx);
+  const { rows } = await sql<RefundRow>`
+    select r.id, r.payment_id as "paymentId", r.amount, r.state, r.author_id as "authorId", r.payee_name as "payeeName",
+           r.payee_phone as "payeePhone", r.conversation, p.reference, p.money_id as "moneyId"
+      from finance.payment_refund r
+      join finance.payment p on p.school_id = r.school_id and p.id = r.payment_id
+     where r.id = ${id} for no key update of r`.execute(tx);
+  const found = rows[0];
+  if (!found) throw notFound('refund');
+  return found;
+}
+
+/** Asks for a part of what is in suspense to be paid back. */
+export async function askRefund(
+  ctx: FinanceContext,
+  paymentId: number,
+  draft: { amount: number; reason: string; payeeName: string | null; payeePhone: string | null },
+): Promise<number> {
+  await openBooks(ctx.tx);
+  const payment = await holdPayment(ctx.tx, paymentId);
+  if (draft.amount > payment.open) throw fieldError('amount', `Only ${formatCents(payment.open)} is left of this payment.`);
+  await keepInSuspense(ctx, payment);
+  const author = authorOf(ctx);
+  const { rows } = await sql<{ id: number }>`
+    insert into finance.payment_refund (payment_id, amount, reason, payee_name, payee_phone, author_id, author_name, asked_at)
+    values (${paymentId}, ${draft.amount}, ${draft.reason}, ${draft.payeeName}, ${draft.payeePhone}, ${author.id}, ${author.name},
+            ${ctx.now.toISOString()}) returning id`.execute(ctx.tx);
+  const id = rows[0]?.id ?? 0;
+  ctx.changed({ entity: 'payment', id: paymentId, action: 'refund asked for', after: { ...draft } });
+  return id;
+}
+
+/** Approves or rejects. Throws 403 for whoever asked, 409 when it was decided before. */
+export async function decideRefund(ctx: FinanceContext, id: number, approve: boolean, reason: string | null): Promise<void> {
+  const refund = await holdRefund(ctx.tx, id);
+  if (refund.state !== 'asked') throw new UserError('conflict', 'This refund has been decided already.');
+  if (refund.authorId === ctx.user.accountId)
+    throw new UserError('forbidden', 'You asked for this refund, so somebody else has to decide on it.');
+  const author = authorOf(ctx);
+  await sql`
+    update finance.payment_refund
+       set state = ${approve ? 'approved' : 'rejected'}, decided_by = ${author.id}, decided_name = ${author.name},
+           decided_at = ${ctx.now.toISOString()}, decided_because = ${reason}, version = version + 1
+     where id = ${id}`.execute(ctx.tx);
+  const action = approve ? 'refund approved' : 'refund rejected';
+  ctx.changed({ entity: 'payment', id: refund.paymentId, action, after: { Amount: refund.amount, Reason: reason } });
+}
+
+/** Writes down that it was paid by hand, from one of the school's accounts. */
+export async function payByHand(
+  ctx: FinanceContext,
+  id: number,
+  { moneyId, day, reference }: { moneyId: number; day: string; reference: string },
+): Promise<void> {
+  await openBooks(ctx.tx);
+  const refund = await holdRefund(ctx.tx, id);
+  // One that was sent, and whose result never came, is written down from M-Pesa's own statement.
+  const lost = refund.state === 'paying' && moneyId === (await openBooks(ctx.tx)).mpesa;
+  if (!lost) payable(refund);
+  const { rows } = await sql`select id from finance.account where id = ${moneyId} and money and active`.execute(ctx.tx);
+  if (rows.length === 0) throw fieldError('moneyId', 'Choose a bank account or cash box of this school.');
+  if (day > schoolDay(ctx)) throw fieldError('day', 'Take today or a day before.');
+  await settle(ctx, refund, { method: 'hand', moneyId, day, reference });
+}
+
+/**
+ * Puts it on its way to the payer’s phone; whoever calls sends it after the commit. The floor is asked now, with all that is on
+ * its way: once M-Pesa has paid, the books follow whatever the account holds.
+ */
+export async function payByMpesa(ctx: FinanceContext, id: number): Promise<void> {
+  const books = await openBooks(ctx.tx);
+  const refund = await holdRefund(ctx.tx, id);
+  payable(refund);
+  await stillFree(ctx, refund);
+  if (refund.payeePhone === null) throw new UserError('rule', 'This refund names no phone number. Pay it by hand.');
+  if (refund.amount % 100 !== 0) throw new UserError('rule', 'M-Pesa pays whole shillings only. Pay this refund by hand.');
+  await refuseOverdrawn(ctx, [books.mpesa], schoolDay(ctx), refund.amount + (await onTheirWay(ctx.tx)));
+  const author = authorOf(ctx);
+  await sql`
+    update finance.payment_refund
+       set state = 'paying', method = 'mpesa', conversation = ${randomUUID()}, paid_by = ${author.id}, paid_name = ${author.name},
+           sent_at = null, outcome = null, version = version + 1
+     where id = ${id}`.execute(ctx.tx);
+  ctx.changed({ entity: 'payment', id: refund.paymentId, action: 'refund sent by M-Pesa', after: { Amount: refund.amount } });
+}
+
+/** What M-Pesa was told to pay and has not answered for. Accounts are held first, so of two at once the second counts the first. */
+async function onTheirWay(tx: Tx): Promise<number> {
+  await sql`select from finance.account where role = 'mpesa' for no key update`.execute(tx);
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from finance.payment_refund where state = 'paying'`.execute(tx);
+  return rows[0]?.sum ?? 0;
+}
+
+function payable({ state }: RefundRow): void {
+  if (state === 'paying') throw new UserError('conflict', 'This refund is on its way already.');
+  if (state === 'paid') throw new UserError('conflict', 'This refund has been paid already.');
+  if (state !== 'approved' && state !== 'failed') throw new UserError('rule', 'This refund is not approved.');
+}
+
+/** A refund that failed had given its money free again. */
+async function stillFree(ctx: FinanceContext, { state, paymentId, amount }: RefundRow): Promise<void> {
+  if (state === 'failed' && (await holdPayment(ctx.tx, paymentId)).open < amount)
+    throw new UserError('conflict', 'The money of this refund has been given to somebody else since.');
+}
+
+/** Posts what was paid: suspense against the account it was paid from. */
+export async function settle(
+  ctx: FinanceContext,
+  refund: RefundRow,
+  paid: { method: 'mpesa' | 'hand'; moneyId: number; day: string; reference: string },
+): Promise<void> {
+  const books = await openBooks(ctx.tx);
+  await stillFree(ctx, refund);
+  const day = await openDay(ctx.tx, paid.day);
+  const [journalId = 0] = await post(ctx, [
+    {
+      kind: 'suspense',
+      documentId: refund.paymentId,
+      documentNo: paid.reference,
+      day,
+      narration: [`Refund of ${refund.reference}`, refund.payeeName].filter(Boolean).join(' to '),
+      moves: [{ debit: books.suspense, credit: paid.moneyId, amount: refund.amount }],
+      gone: paid.method === 'mpesa',
+    },
+  ]);
+  const author = authorOf(ctx);
+  await sql`
+    update finance.payment_refund
+       set state = 'paid', method = ${paid.method}, money_id = ${paid.moneyId}, paid_on = ${day}, pay_reference = ${paid.reference},
+           journal_id = ${journalId}, paid_by = coalesce(${author.id}::bigint, paid_by),
+           paid_name = coalesce(case when ${author.id}::bigint is null then paid_name end, ${author.name}), outcome = null,
+           version = version + 1
+     where id = ${refund.id}`.execute(ctx.tx);
+  ctx.changed({
+    entity: 'payment',
+    id: refund.paymentId,
+    action: 'refund paid',
+    after: { Amount: refund.amount, Reference: paid.reference },
+  });
+}

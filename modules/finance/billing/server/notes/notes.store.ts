@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { nextNumbers } from '#kit/server/numbering/numbering.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
+import { openBooks } from '../../../ledger/server/books.store.ts';
+import { post } from '../../../ledger/server/post.store.ts';
+import type { AccountRole } from '../../../ledger/server/standard-chart.ts';
+
+/** A note to be written: what it changes of which charges, all of one student. */
+export interface NoteDraft {
+  kind: 'credit' | 'debit' | 'discount' | 'write_off';
+  origin: 'rule' | 'difference' | 'hand';
+  studentId: number;
+  termId: number | null;
+  day: string;
+  title: string;
+  reason: string;
+  ruleId?: number | null;
+  runId?: number | null;
+  /** The expense that carries it; null: the vote heads' income. */
+  expense: AccountRole | null;
+  /** Cents; positive adds to what is owed, negative takes off. */
+  lines: readonly { chargeId: number; amount: number }[];
+}
+
+/**
+ * Writes notes with gapless numbers and posts them. The caller holds the students and calls `applyCredit` afterwards.
+ * Returns the notes' ids in order.
+ */
+export async function writeNotes(ctx: FinanceContext, drafts: readonly NoteDraft[]): Promise<number[]> {
+  if (drafts.length === 0) return [];
+  const books = await openBooks(ctx.tx);
+  const author = authorOf(ctx);
+  const year = schoolDay(ctx).slice(0, 4);
+  const first = await nextNumbers(ctx.tx, 'note', year, drafts.length);
+  const charges = await chargeAccounts(
+    ctx,
+    drafts.flatMap(({ lines }) => lines.map(({ chargeId }) => chargeId)),
+  );
+  const numbered = drafts.map((draft, at) => ({
+    ...draft,
+    day: dayOf(draft, charges),
+    noteNo: `NOTE/${year}/${String(first + at).padStart(5, '0')}`,
+  }));
+  const { rows } = await sql<{ id: number; noteNo: string }>`
+    insert into finance.note
+      (note_no, kind, origin, student_id, term_id, day, title, reason, rule_id, run_id, author_id, author_name)
+    select "noteNo", kind, origin, "studentId", "termId", day, title, reason, "ruleId", "runId", ${author.id}::bigint, ${author.name}
+      from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
+           as n ("noteNo" text, kind text, origin text, "studentId" bigint, "termId" bigint, day date, title text, reason text,
+                 "ruleId" bigint, "runId" bigint)
+    returning id, note_no as "noteNo"`.execute(ctx.tx);
+  const idOf = new Map(rows.map(({ id, noteNo }) => [noteNo, id]));
+  const lines = numbered.flatMap((note) => note.lines.map((line) => ({ ...line, noteId: idOf.get(note.noteNo) })));
+  await sql`
+    insert into finance.note_line (note_id, charge_id, amount)
+    select "noteId", "chargeId", amount from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+           as l ("noteId" bigint, "chargeId" bigint, amount bigint)`.execute(ctx.tx);
+  await post(
+    ctx,
+    numbered.map((note) => ({
+      kind: 'note',
+      documentId: idOf.get(note.noteNo) ?? null,
+      documentNo: note.noteNo,
+      day: note.day,
+      narration: note.title,
+      moves: note.lines.map(({ chargeId, amount }) => {
+        const charge = charges.get(chargeId) ?? raise();
+        const owed = books[charge.receivable];
+        const other = note.expense ? books[note.expense] : charge.kind === 'opening' ? books.opening : charge.incomeId;
+        const [debit, credit] = amount > 0 ? [owed, other] : [other, owed];
+        return {
+          debit,
+          credit,
+          amount: Math.abs(amount),
+          studentId: note.studentId,
+          chargeId,
+          voteHeadId: charge.voteHeadId,
+        };
+      }),
+    })),
+  );
+  return numbered.map(({ noteNo }) => idOf.get(noteNo) ?? 0);
+}
+
+/** A note counts from its day, but not before what it changes. */
+function dayOf({ day, lines }: NoteDraft, charges: ReadonlyMap<number, ChargeAccounts>): string {
+  return lines.reduce((latest, { chargeId }) => {
+    const own = charges.get(chargeId)?.day ?? latest;
+    return own > latest ? own : latest;
+  }, day);
+}
+
+interface ChargeAccounts {
+  id: number;
+  day: string;
+  receivable: 'fees' | 'other';
+  kind: string;
+  voteHeadId: number;
+  incomeId: number;
+}
+
+async function chargeAccounts(ctx: FinanceContext, ids: readonly number[]): Promise<Map<number, ChargeAccounts>> {
+  const { rows } = await sql<ChargeAccounts>`
+    select c.id, c.day, c.receivable, i.kind, c.vote_head_id as "voteHeadId", v.income_id as "incomeId"
+      from finance.charge c
+      join finance.invoice i on i.school_id = c.school_id and i.id = c.invoice_id
+      join finance.vote_head v on v.school_id = c.school_id and v.id = c.vote_head_id
+     where c.id = any(${ids}::bigint[])`.execute(ctx.tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function raise(): never {
+  throw new Error('A note names a charge that is not there.');
+}

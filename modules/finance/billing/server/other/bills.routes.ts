@@ -1,0 +1,17 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { otherBalancesApi, otherBillsApi } from '../../contract/other-bills.ts';
+import { listOtherBalances, listOtherItems } from './balances.store.ts';
+import { checkBill, createBill, getBill, listBills } from './bills.store.ts';
+
+export const otherBillRoutes = [
+  ...implement(otherBillsApi, {
+    list: ({ tx }, input) => listBills(tx, input),
+    get: ({ tx }, { id }) => getBill(tx, id),
+    check: ({ tx }, input) => checkBill(tx, input),
+    create: (ctx, input) => createBill(ctx, input),
+  }),
+  ...implement(otherBalancesApi, {
+    list: listOtherBalances,
+    items: listOtherItems,
+  }),
+];

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import type { BillingRequest } from '../../contract/requests.ts';
+import { reverseInvoices } from '../../../ledger/server/charges/charges.store.ts';
+import { applyCredit, chargesOf, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import type { FinanceContext } from '../../../ledger/server/context.ts';
+import { openBooks } from '../../../ledger/server/books.store.ts';
+import { writeNotes } from '../notes/notes.store.ts';
+import { reversalJob } from '../runs/reversal.job.ts';
+
+/** Does what was approved. */
+export async function approve(ctx: FinanceContext, request: BillingRequest): Promise<void> {
+  switch (request.kind) {
+    case 'reverse_run':
+      return reverseRun(ctx, request);
+    case 'reverse_bill':
+      return reverseBill(ctx, request);
+    case 'reverse_invoice':
+      return reverseInvoices(ctx, [request.targetId], { day: schoolDay(ctx), reason: request.reason });
+    case 'write_off':
+      return writeOff(ctx, request);
+  }
+}
+
+async function reverseRun(ctx: FinanceContext, { targetId, reason, title }: BillingRequest): Promise<void> {
+  await sql`
+    update finance.billing_run set state = 'reversing', reversed_because = ${reason} where id = ${targetId}`.execute(ctx.tx);
+  await ctx.services.jobs.enqueue(ctx, reversalJob, { runId: targetId }, `Taking back ${title}`);
+}
+
+async function reverseBill(ctx: FinanceContext, { targetId, reason }: BillingRequest): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from finance.invoice where bill_id = ${targetId} and live order by id`.execute(ctx.tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await reverseInvoices(ctx, ids, { day: schoolDay(ctx), reason });
+  await sql`update finance.bill set state = 'reversed', reversed_because = ${reason} where id = ${targetId}`.execute(ctx.tx);
+}
+
+/** Writes off what was asked for, or what is still owed of it. */
+async function writeOff(ctx: FinanceContext, { id, targetId: studentId, reason }: BillingRequest): Promise<void> {
+  await openBooks(ctx.tx);
+  await holdStudents(ctx.tx, [studentId]);
+  const day = schoolDay(ctx);
+  const open = new Map((await chargesOf(ctx.tx, [studentId], { open: true })).map((charge) => [charge.chargeId, charge]));
+  const { rows } = await sql<{ chargeId: number; amount: number }>`
+    select charge_id as "chargeId", amount from finance.billing_request_line where request_id = ${id}`.execute(ctx.tx);
+  const lines = rows
+    .map(({ chargeId, amount }) => ({ chargeId, amount: -Math.min(amount, open.get(chargeId)?.owed ?? 0) }))
+    .filter(({ amount }) => amount < 0);
+  // What is billed ahead is written off on the day that it is billed for.
+  const byDay = Map.groupBy(lines, ({ chargeId }) => {
+    const own = open.get(chargeId)?.day ?? day;
+    return own > day ? own : day;
+  });
+  const note = { kind: 'write_off', origin: 'hand', studentId, termId: null, title: 'Written off', reason } as const;
+  await writeNotes(
+    ctx,
+    Array.from(byDay, ([on, own]) => ({ ...note, day: on, expense: 'write_offs' as const, lines: own })),
+  );
+  await applyCredit(ctx, [studentId], day);
+}

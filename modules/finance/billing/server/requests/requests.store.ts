@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { notFound, UserError } from '#kit/contract/errors.ts';
+import type { Page } from '#kit/contract/page.ts';
+import { matches } from '#kit/server/db/table-store.ts';
+import type { BillingRequest, requestsApi } from '../../contract/requests.ts';
+import { chargesOf } from '../../../ledger/server/charges/credit.store.ts';
+import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
+import { approve } from './approve.store.ts';
+
+const columns = (me: number) => sql`
+  select q.id, q.kind, q.target_id as "targetId", q.title, q.amount, q.reason, q.state, q.asked_name as "askedName",
+         q.asked_at as "askedAt", q.decided_name as "decidedName", q.decided_at as "decidedAt", q.remark,
+         q.asked_by is not distinct from ${me}::bigint as mine
+    from finance.billing_request q`;
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+  askedAt: sql`q.asked_at`,
+  title: sql`q.title`,
+  amount: sql`q.amount`,
+  state: sql`q.state`,
+  askedName: sql`q.asked_name`,
+};
+
+/** One page of requests. */
+export async function listRequests(
+  { tx, user }: Pick<FinanceContext, 'tx' | 'user'>,
+  input: Input<typeof requestsApi.list>,
+): Promise<Page<BillingRequest>> {
+  const { q, state, kind, page, size, sort } = input;
+  const where = [sql`true`];
+  if (q) where.push(matches([sql`q.title`, sql`q.reason`, sql`q.asked_name`], q));
+  if (state !== undefined) where.push(sql`q.state = ${state}`);
+  if (kind !== undefined) where.push(sql`q.kind = ${kind}`);
+  const order = sortable[sort.replace(/^-/, '')] ?? sql`q.id`;
+  const { rows } = await sql<BillingRequest>`
+    ${columns(user.accountId)} where ${sql.join(where, sql` and `)}
+     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, q.id limit ${size} offset ${(page - 1) * size}`.execute(
+    tx,
+  );
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from finance.billing_request q where ${sql.join(where, sql` and `)}`.execute(tx);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** One request. Throws 404. */
+export async function getRequest({ tx, user }: Pick<FinanceContext, 'tx' | 'user'>, id: number): Promise<BillingRequest> {
+  const { rows } = await sql<BillingRequest>`${columns(user.accountId)} where q.id = ${id}`.execute(tx);
+  if (!rows[0]) throw notFound('request');
+  return rows[0];
+}
+
+const targets: Readonly<Record<'reverse_run' | 'reverse_bill' | 'reverse_invoice', (id: number) => RawBuilder<unknown>>> = {
+  reverse_run: (id) => sql`
+    select r.title, r.state in ('done', 'cancelled') as open,
+           (select coalesce(sum(s.total - s.discount) filter (where s.state = 'created'), 0)::bigint
+              from finance.billing_run_student s where s.school_id = r.school_id and s.run_id = r.id) as amount
+      from finance.billing_run r where r.id = ${id}`,
+  reverse_bill: (id) => sql`
+    select b.title, b.state = 'billed' as open,
+           (select coalesce(sum(c.amount), 0)::bigint from finance.invoice i
+              join finance.charge c on c.school_id = i.school_id and c.invoice_id = i.id and c.live
+             where i.school_id = b.school_id and i.bill_id = b.id) as amount
+      from finance.bill b where b.id = ${id}`,
+  reverse_invoice: (id) => sql`
+    select i.invoice_no || ', ' || s.full_name as title, i.live as open,
+           (select coalesce(sum(c.amount), 0)::bigint from finance.charge c
+             where c.school_id = i.school_id and c.invoice_id = i.id) as amount
+      from finance.invoice i join registration.student s on s.school_id = i.school_id and s.id = i.student_id where i.id = ${id}`,
+};
+
+/** Asks that something be taken back. */
+export async function askReversal(ctx: FinanceContext, input: Input<typeof requestsApi.askReversal>): Promise<BillingRequest> {
+  const { rows } = await sql<{ title: string; open: boolean; amount: number }>`${targets[input.kind](input.targetId)}`.execute(
+    ctx.tx,
+  );
+  const target = rows[0];
+  if (!target) throw notFound('record');
+  if (!target.open) throw new UserError('rule', 'It is going on, or was taken back already.');
+  return ask(ctx, { ...input, title: target.title, amount: target.amount }, []);
+}
+
+/** Asks that what a student owes be written off, no more than is owed. */
+export async function askWriteOff(ctx: FinanceContext, input: Input<typeof requestsApi.askWriteOff>): Promise<BillingRequest> {
+  const { studentId, lines, reason } = input;
+  const { rows } = await sql<{ name: string }>`
+    select full_name || ', ' || admission_no as name from registration.student where id = ${studentId}`.execute(ctx.tx);
+  if (!rows[0]) throw notFound('student');
+  const owed = new Map((await chargesOf(ctx.tx, [studentId], { open: true })).map((charge) => [charge.chargeId, charge.owed]));
+  for (const [at, { chargeId, amount }] of lines.entries())
+    if (amount > (owed.get(chargeId) ?? 0)) {
+      const message = 'Write off no more than is owed.';
+      throw new UserError('rule', message, { fields: [{ path: `lines.${at}.amount`, message }] });
+    }
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  return ask(ctx, { kind: 'write_off', targetId: studentId, title: rows[0].name, amount, reason }, lines);
+}
+
+type Asked = Pick<BillingRequest, 'kind' | 'targetId' | 'title' | 'amount' | 'reason'>;
+
+async function ask(
+  ctx: FinanceContext,
+  { kind, targetId, title, amount, reason }: Asked,
+  lines: readonly { chargeId: number; amount: number }[],
+): Promise<BillingRequest> {
+  const author = authorOf(ctx);
+  const { rows } = await sql<{ id: number }>`
+    insert into finance.billing_request (kind, target_id, title, amount, reason, asked_by, asked_name)
+    values (${kind}, ${targetId}, ${title}, ${amount}, ${reason}, ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
+  const id = rows[0]?.id ?? 0;
+  await sql`
+    insert into finance.billing_request_line (request_id, charge_id, amount)
+    select ${id}, "chargeId", sum(amount) from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("chargeId" bigint, amount bigint)
+     group by "chargeId"`.execute(ctx.tx);
+  ctx.changed({ entity: 'billing request', id, action: 'asked', after: { kind, targetId, title, amount, reason } });
+  return getRequest(ctx, id);
+}
+
+/** Approves or refuses. Whoever asked, or started the run, does not decide. */
+export async function decide(ctx: FinanceContext, input: Input<typeof requestsApi.decide>): Promise<BillingRequest> {
+  const before = await getRequest(ctx, input.id);
+  const me = authorOf(ctx);
+  const { rows: own } = await sql`
+    select from finance.billing_request q where q.id = ${input.id} and q.asked_by = ${me.id}::bigint
+    union all
+    select from finance.billing_run r
+     where ${before.kind} = 'reverse_run' and r.id = ${before.targetId} and r.author_id = ${me.id}::bigint
+    union all
+    select from finance.bill b
+     where ${before.kind} = 'reverse_bill' and b.id = ${before.targetId} and b.author_id = ${me.id}::bigint`.execute(ctx.tx);
+  if (own.length > 0) throw new UserError('rule', 'Another person than the one who billed or asked decides this.');
+  const { rows } = await sql`
+    update finance.billing_request
+       set state = ${input.approve ? 'approved' : 'refused'}, decided_by = ${me.id}, decided_name = ${me.name},
+           decided_at = ${ctx.now}, remark = ${input.remark}
+     where id = ${input.id} and state = 'asked' returning id`.execute(ctx.tx);
+  if (rows.length === 0) throw new UserError('conflict', 'This has been decided already.');
+  if (input.approve) await approve(ctx, before);
+  const after = await getRequest(ctx, input.id);
+  ctx.changed({ entity: 'billing request', id: input.id, action: after.state, before, after });
+  return after;
+}

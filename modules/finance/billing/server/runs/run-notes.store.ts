@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { FinanceContext } from '../../../ledger/server/context.ts';
+import type { AccountRole } from '../../../ledger/server/standard-chart.ts';
+import { type NoteDraft, writeNotes } from '../notes/notes.store.ts';
+
+interface Written {
+  id: number;
+  kind: NoteDraft['kind'];
+  origin: NoteDraft['origin'];
+  studentId: number;
+  termId: number | null;
+  title: string;
+  ruleId: number | null;
+  expense: AccountRole | null;
+  chargeId: number;
+  amount: number;
+}
+
+/** Writes the opposite of a run's notes on charges that stand: those on its own invoices went with them. */
+export async function takeBackNotes(
+  ctx: FinanceContext,
+  runId: number,
+  studentIds: readonly number[],
+  { day, reason, title }: { day: string; reason: string; title: string },
+): Promise<void> {
+  const { rows } = await sql<Written>`
+    select n.id, n.kind, n.origin, n.student_id as "studentId", n.term_id as "termId", n.title, n.rule_id as "ruleId",
+           case when n.kind = 'discount' then coalesce(r.expense, 'discounts') end as expense, l.charge_id as "chargeId", l.amount
+      from finance.note n
+      join finance.note_line l on l.school_id = n.school_id and l.note_id = n.id
+      join finance.charge c on c.school_id = l.school_id and c.id = l.charge_id and c.live
+      left join finance.discount_rule r on r.school_id = n.school_id and r.id = n.rule_id
+     where n.run_id = ${runId} and n.student_id = any(${[...studentIds]}::bigint[]) order by n.id`.execute(ctx.tx);
+  const opposite: Readonly<Record<string, NoteDraft['kind']>> = { credit: 'debit', debit: 'credit' };
+  const notes = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own): NoteDraft[] => {
+    const [note] = own;
+    if (!note) return [];
+    const lines = own.map(({ chargeId, amount }) => ({ chargeId, amount: -amount }));
+    const { kind, origin, studentId, termId, ruleId, expense } = note;
+    // Without the run: its notes are those that can be taken back.
+    const head = { kind: opposite[kind] ?? kind, origin, studentId, termId, ruleId, expense, day, reason, lines };
+    return [{ ...head, title: `Taken back: ${title}` }];
+  });
+  await writeNotes(ctx, notes);
+}

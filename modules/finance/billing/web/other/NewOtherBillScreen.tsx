@@ -1,0 +1,141 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { addDays } from '#kit/contract/dates.ts';
+import type { CallInput } from '#kit/contract/endpoint.ts';
+import { formatCents } from '#kit/contract/money.ts';
+import { to } from '#kit/contract/screen.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { Box } from '#kit/web/ui/Box.tsx';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { errorsOf } from '#kit/web/ui/form/form-check.ts';
+import { useGo } from '#kit/web/ui/Go.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { type CheckedBill, otherBillsApi } from '../../contract/other-bills.ts';
+import { billingScreens } from '../../contract/screens.ts';
+import { today } from '../today.ts';
+import { VoteHeadSelect } from '../VoteHeadSelect.tsx';
+import { CheckedStudents } from './CheckedStudents.tsx';
+import { SourceFields } from './SourceFields.tsx';
+import { type Source, startOf } from './source-form.ts';
+import '../billing.css';
+
+type Draft = CallInput<typeof otherBillsApi.create>;
+
+/** A bill beside the fees: what for, whom, and a check of every student before anything is written. */
+export default function NewOtherBillScreen() {
+  const [head, setHead] = useState({ title: '', voteHeadId: null as number | null, day: today(), dueOn: addDays(today(), 14) });
+  const [source, setSource] = useState<Source>(startOf('choice'));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [checked, setChecked] = useState<CheckedBill | null>(null);
+  const [asking, setAsking] = useState(false);
+  const go = useGo();
+  const check = useSave(otherBillsApi.check, { onDone: setChecked, invalidate: [] });
+  const create = useSave(otherBillsApi.create, {
+    onDone: ({ students }) => {
+      say(`Billed ${counted(students, 'student')}`);
+      go(to(billingScreens.otherStudentBilling));
+    },
+  });
+  const change = (next: Source) => {
+    setSource(next);
+    setChecked(null);
+  };
+  const draft = { ...head, voteHeadId: head.voteHeadId ?? 0, source } as Draft;
+  const runCheck = () => {
+    const parsed = otherBillsApi.create.input.safeParse(draft);
+    setErrors(parsed.success ? {} : errorsOf(parsed.error));
+    if (parsed.success) check.mutate({ day: head.day, source: draft.source });
+  };
+  const good = checked !== null && checked.errors.length === 0 && checked.students > 0;
+  const failed = check.error ?? create.error;
+  return (
+    <Page>
+      <PageHeader
+        title="New bill"
+        primary={
+          good ? (
+            <Button onClick={() => setAsking(true)}>Bill {counted(checked.students, 'student')}</Button>
+          ) : (
+            <Button loading={check.isPending} onClick={runCheck}>
+              Check
+            </Button>
+          )
+        }
+      />
+      {failed && <Note tone="neg">{failed.message}</Note>}
+      <div className="stack">
+        <Box title="What for" padded>
+          <div className="billing-form">
+            <div className="wide">
+              <TextInput
+                label="Title"
+                required
+                placeholder="Trip to Fort Jesus"
+                value={head.title}
+                error={errors['title']}
+                onChange={(event) => setHead({ ...head, title: event.currentTarget.value })}
+              />
+            </div>
+            <div className="wide">
+              <VoteHeadSelect
+                name="voteHeadId"
+                label="Vote head"
+                required
+                value={head.voteHeadId}
+                error={errors['voteHeadId'] && 'Choose what it is for.'}
+                onChange={(id) => setHead({ ...head, voteHeadId: id as number | null })}
+              />
+            </div>
+            <DateField
+              name="day"
+              label="Day"
+              required
+              value={head.day}
+              onChange={(day) => typeof day === 'string' && setHead({ ...head, day })}
+            />
+            <DateField
+              name="dueOn"
+              label="Due on"
+              required
+              value={head.dueOn}
+              onChange={(day) => typeof day === 'string' && setHead({ ...head, dueOn: day })}
+            />
+          </div>
+        </Box>
+        <Box title="Whom" padded>
+          <div className="stack">
+            <SegmentedControl
+              aria-label="Whom the bill is for"
+              value={source.from}
+              onChange={(from) => change(startOf(from as Source['from']))}
+              data={[
+                { value: 'choice', label: 'A choice' },
+                { value: 'sheet', label: 'A pasted sheet' },
+                { value: 'overdue', label: 'Who is overdue' },
+              ]}
+            />
+            <SourceFields source={source} errors={errors} onChange={change} />
+          </div>
+        </Box>
+        {checked && <CheckedStudents checked={checked} />}
+      </div>
+      {checked && (
+        <ConfirmDialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={`Bill ${counted(checked.students, 'student')}?`}
+          text={head.title}
+          consequences={[{ label: 'Charged', after: `KES ${formatCents(checked.total)}` }]}
+          note="It can be taken back as a whole once another person approves."
+          keep="Not yet"
+          confirm="Bill them"
+          onConfirm={() => create.mutateAsync(draft)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { useParams } from '@tanstack/react-router';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { structuresApi } from '../../contract/structures.ts';
+import { useBillingTerms } from '../use-billing-terms.ts';
+import { StructureEditor } from './StructureEditor.tsx';
+import { StructureView } from './StructureView.tsx';
+
+export default function FeeStructureScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const adding = id === 'new';
+  const { years } = useBillingTerms();
+  const { data, error, refetch } = useApi(structuresApi.get, { id: Number(id) || 1 }, { staleTime: 0, enabled: !adding });
+  if (adding && years.length > 0) return <StructureEditor key="new" structure={null} />;
+  if (!adding && data)
+    return data.state === 'draft' ? (
+      <StructureEditor key={`${data.id}:${data.version}`} structure={data} />
+    ) : (
+      <StructureView structure={data} />
+    );
+  return (
+    <Page>
+      <PageHeader title="Fee structure" />
+      {error && !adding ? (
+        <ErrorState title="The fee structure could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Page>
+  );
+}

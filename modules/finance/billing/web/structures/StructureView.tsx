@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { to } from '#kit/contract/screen.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
+import { Box, Facts } from '#kit/web/ui/Box.tsx';
+import { InstantText } from '#kit/web/ui/DayText.tsx';
+import { Go, useGo } from '#kit/web/ui/Go.tsx';
+import { History } from '#kit/web/ui/History.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { billingScreens } from '../../contract/screens.ts';
+import { type Structure, structuresApi } from '../../contract/structures.ts';
+import { structureWords } from '../billing-words.ts';
+import { StateText } from '../../../ledger/web/StateText.tsx';
+import { AmountsTable } from './AmountsTable.tsx';
+import { ChangesBox } from './ChangesBox.tsx';
+import { useStructureMenu } from './use-structure-menu.tsx';
+
+const tabs = [
+  { key: 'amounts', label: 'Amounts' },
+  { key: 'history', label: 'History' },
+];
+
+/** A structure that is approved, published or archived: it is read, and goes on by its steps. */
+export function StructureView({ structure }: { structure: Structure }) {
+  const { id, version, title, state, yearName, classes, whom, edition, nextId } = structure;
+  const go = useGo();
+  const tab = useTab(tabs);
+  const publish = useSave(structuresApi.publish, { onDone: () => say(`${title} is published`) });
+  const revise = useSave(structuresApi.revise, { onDone: (next) => go(to(billingScreens.feeStructure, { id: next.id })) });
+  const { menu, dialogs } = useStructureMenu(structure);
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        meta={[yearName, classes, whom ?? 'everybody', <StateText key="state" words={structureWords} state={state} />]}
+        primary={
+          state === 'approved' ? (
+            <ConfirmButton
+              variant="filled"
+              label="Publish"
+              title={`Publish ${title}?`}
+              text={
+                edition > 1
+                  ? 'Billing goes by it from now on, and the edition before it is archived. Who was billed already gets the difference by a run of differences.'
+                  : 'Billing goes by it from now on.'
+              }
+              keep="Not yet"
+              onConfirm={() => publish.mutateAsync({ id, version })}
+            />
+          ) : (
+            state === 'published' &&
+            (nextId === null ? (
+              <Button loading={revise.isPending} onClick={() => revise.mutate({ id })}>
+                New edition
+              </Button>
+            ) : (
+              <Button component={Go} href={to(billingScreens.feeStructure, { id: nextId })}>
+                Open the next edition
+              </Button>
+            ))
+          )
+        }
+        menu={menu}
+      />
+      <Tabs tabs={tabs} label="Parts of the fee structure" />
+      {tab === 'history' ? (
+        <History entity="fee structure" id={id} />
+      ) : (
+        <div className="stack">
+          {state === 'approved' && <ChangesBox id={id} />}
+          <AmountsTable structure={structure} />
+          <Box title="About">
+            <Facts
+              rows={[
+                ['Edition', edition],
+                ['Instalments', structure.planName],
+                ['Written by', structure.authorName],
+                ['Approved by', structure.approvedName],
+                ['Published', structure.publishedAt && <InstantText at={structure.publishedAt} />],
+              ]}
+            />
+          </Box>
+        </div>
+      )}
+      {dialogs}
+    </Page>
+  );
+}

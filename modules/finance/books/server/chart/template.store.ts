@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { ChartTemplate } from '../../contract/accounts.ts';
+import type { FinanceContext } from '../../../ledger/server/context.ts';
+import { addAccounts, openBooks } from '../../../ledger/server/books.store.ts';
+import { templates } from './templates.ts';
+
+/** Adds what a template has and the school has not, by code and name; returns how many accounts that were. */
+export async function addTemplate(ctx: Pick<FinanceContext, 'tx' | 'changed'>, template: ChartTemplate): Promise<number> {
+  await openBooks(ctx.tx);
+  const before = await countAccounts(ctx.tx);
+  await addAccounts(ctx.tx, templates[template]);
+  const added = (await countAccounts(ctx.tx)) - before;
+  if (added > 0) ctx.changed({ entity: 'books', id: 1, action: 'accounts added', after: { template, accounts: added } });
+  return added;
+}
+
+async function countAccounts(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ accounts: number }>`select count(*) as accounts from finance.account`.execute(tx);
+  return rows[0]?.accounts ?? 0;
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { dayIn } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
+import { Money } from '#kit/web/ui/Money.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { journalsApi } from '../contract/journals.ts';
+import { waitsWords } from '../../control/web/second-words.ts';
+import { AccountSelect } from './AccountSelect.tsx';
+import '#kit/web/ui/css/form.css';
+import './statement.css';
+
+interface Line {
+  key: number;
+  accountId: number | null;
+  debit: number | null;
+  credit: number | null;
+}
+
+const blank = (key: number): Line => ({ key, accountId: null, debit: null, credit: null });
+
+/** A journal with as many lines on either side as it takes; it can be posted once both sides are the same. */
+export function ManualJournal({ done }: { done: () => void }) {
+  const [day, setDay] = useState<string | null>(() => dayIn('Africa/Nairobi', new Date()));
+  const [narration, setNarration] = useState('');
+  const [lines, setLines] = useState<readonly Line[]>([blank(1), blank(2)]);
+  const posting = useSave(journalsApi.create, {
+    onDone: ({ journal }) => {
+      say(journal === null ? waitsWords : `${journal.documentNo ?? 'The journal'} is posted`);
+      done();
+    },
+  });
+  const change = (key: number, part: Partial<Line>): void =>
+    setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const sum = (side: 'debit' | 'credit') => lines.reduce((total, line) => total + (line[side] ?? 0), 0);
+  const [debits, credits] = [sum('debit'), sum('credit')];
+  const filled = lines.filter(({ accountId, debit, credit }) => accountId !== null || debit !== null || credit !== null);
+  const complete =
+    day !== null &&
+    narration.trim() !== '' &&
+    filled.length >= 2 &&
+    debits > 0 &&
+    debits === credits &&
+    filled.every(({ accountId, debit, credit }) => accountId !== null && (debit === null) !== (credit === null));
+  const error = posting.error;
+  const wrong = (path: string) => error?.fields.find((field) => field.path === path)?.message;
+  const elsewhere = error && !error.fields.some(({ path }) => path === 'day' || /^lines\.\d/.test(path)) ? error.message : null;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!complete) return;
+    posting.mutate({
+      day,
+      narration,
+      lines: filled.map(({ accountId, debit, credit }) => ({
+        accountId: accountId ?? 0,
+        side: debit === null ? ('credit' as const) : ('debit' as const),
+        amount: debit ?? credit ?? 0,
+      })),
+    });
+  };
+  return (
+    <form className="form" onSubmit={send} noValidate>
+      <div className="form-scroll">
+        {elsewhere && <Note tone="neg">{elsewhere}</Note>}
+        <div className="grid-2">
+          <DateField name="day" label="Day" value={day} required error={wrong('day')} onChange={setDay} />
+          <TextInput
+            name="narration"
+            label="What it is about"
+            required
+            maxLength={200}
+            value={narration}
+            onChange={(event) => setNarration(event.currentTarget.value)}
+          />
+        </div>
+        <div className="journal-lines">
+          <div className="journal-heads" aria-hidden="true">
+            <span>Account</span>
+            <span className="num">Debit</span>
+            <span className="num">Credit</span>
+          </div>
+          {lines.map((line, at) => {
+            const sent = filled.indexOf(line);
+            return (
+              <div key={line.key} className="journal-line">
+                <AccountSelect
+                  name={`account-${at}`}
+                  label=""
+                  aria-label={`Account of line ${at + 1}`}
+                  placeholder="Account"
+                  byHand
+                  value={line.accountId}
+                  error={sent < 0 ? undefined : wrong(`lines.${sent}.accountId`)}
+                  onChange={(accountId) => change(line.key, { accountId })}
+                />
+                <MoneyField
+                  name={`debit-${at}`}
+                  aria-label={`Debit of line ${at + 1}`}
+                  currency={null}
+                  value={line.debit}
+                  disabled={line.credit !== null}
+                  onChange={(debit) => change(line.key, { debit })}
+                />
+                <MoneyField
+                  name={`credit-${at}`}
+                  aria-label={`Credit of line ${at + 1}`}
+                  currency={null}
+                  value={line.credit}
+                  disabled={line.debit !== null}
+                  onChange={(credit) => change(line.key, { credit })}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  size={36}
+                  aria-label={`Take out line ${at + 1}`}
+                  disabled={lines.length <= 2}
+                  onClick={() => setLines((now) => now.filter(({ key }) => key !== line.key))}
+                >
+                  <IconX size={16} stroke={1.7} />
+                </ActionIcon>
+              </div>
+            );
+          })}
+          <div className="journal-sums">
+            <span>
+              {debits === credits
+                ? 'Debits and credits'
+                : `The two sides differ by KES ${formatCents(Math.abs(debits - credits))}`}
+            </span>
+            <span className="num">
+              <Money cents={debits} cell />
+            </span>
+            <span className={debits === credits ? 'num' : 'num neg'}>
+              <Money cents={credits} cell />
+            </span>
+          </div>
+          <div>
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconPlus size={16} stroke={1.7} />}
+              disabled={lines.length >= 200}
+              onClick={() => setLines((now) => [...now, blank(Math.max(...now.map(({ key }) => key)) + 1)])}
+            >
+              Add line
+            </Button>
+          </div>
+        </div>
+        <p className="hint">Accounts of students, suppliers and wallets follow their documents and are not posted to by hand.</p>
+      </div>
+      <div className="form-bar">
+        <Button type="submit" loading={posting.isPending} disabled={!complete}>
+          Post journal
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { formatDay } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { type DayMoney, daysApi, denominations } from '../../contract/days.ts';
+import { payersApi } from '../../contract/payers.ts';
+import '#kit/web/ui/css/form.css';
+
+/** Counts the cash, note by note, and says where it goes. */
+export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney['mine']; onClose: () => void }) {
+  const { taken, paidOut, expected, banks } = box;
+  const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
+  const [banked, setBanked] = useState<number | null>(0);
+  const [bankId, setBankId] = useState<number | null>(null);
+  const [bankReference, setBankReference] = useState('');
+  const [handedTo, setHandedTo] = useState('');
+  const [note, setNote] = useState('');
+  const save = useSave(daysApi.close, {
+    invalidate: [daysApi.read, payersApi.desk],
+    onDone: () => {
+      say('Your day is closed');
+      onClose();
+    },
+  });
+  const counted = denominations.reduce((sum, value) => sum + value * 100 * (counts[value] ?? 0), 0);
+  const difference = counted - expected;
+  const error = (path: string) => save.error?.fields.find((field) => field.path === path)?.message;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate({
+      day,
+      counts: denominations.map((value) => ({ value, count: counts[value] ?? 0 })),
+      banked: banked ?? 0,
+      bankId,
+      bankReference,
+      handedTo,
+      note,
+    });
+  };
+  return (
+    <SideDrawer opened onClose={onClose} title={`Close ${formatDay(day)}`}>
+      <form className="form" onSubmit={send} noValidate>
+        <div className="form-scroll">
+          {save.error && save.error.fields.length === 0 && <Note tone="neg">{save.error.message}</Note>}
+          <table className="day-table day-count">
+            <thead>
+              <tr>
+                <th scope="col">Note or coin</th>
+                <th scope="col">How many</th>
+                <th scope="col">KES</th>
+              </tr>
+            </thead>
+            <tbody>
+              {denominations.map((value) => (
+                <tr key={value}>
+                  <th scope="row">{value.toLocaleString('en-KE')}</th>
+                  <td>
+                    <NumberInput
+                      size="xs"
+                      hideControls
+                      allowDecimal={false}
+                      allowNegative={false}
+                      aria-label={`How many of ${value}`}
+                      classNames={{ input: 'num' }}
+                      value={counts[value] ?? ''}
+                      onChange={(next) => setCounts({ ...counts, [value]: Number(next) })}
+                    />
+                  </td>
+                  <td>{formatCents(value * 100 * (counts[value] ?? 0))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <dl className="dialog-figures">
+            <div>
+              <dt>Taken in cash</dt>
+              <dd className="num">{formatCents(taken)}</dd>
+            </div>
+            <div>
+              <dt>Paid out in cash</dt>
+              <dd className="num">{formatCents(paidOut)}</dd>
+            </div>
+            <div>
+              <dt>Cash that should be there</dt>
+              <dd className="num">{formatCents(expected)}</dd>
+            </div>
+            <div>
+              <dt>Counted</dt>
+              <dd className="num">{formatCents(counted)}</dd>
+            </div>
+            <div>
+              <dt>{difference < 0 ? 'Short' : 'Over'}</dt>
+              <dd className={difference === 0 ? 'num' : 'num neg'}>
+                <strong>{formatCents(Math.abs(difference))}</strong>
+              </dd>
+            </div>
+          </dl>
+          <div className="grid-2">
+            <MoneyField name="banked" label="Banked" value={banked} error={error('banked')} onChange={setBanked} />
+            <Select
+              name="bankId"
+              label="Into account"
+              data={banks.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={bankId === null ? null : String(bankId)}
+              error={error('bankId')}
+              onChange={(next) => setBankId(next === null ? null : Number(next))}
+            />
+            <TextInput
+              label="Deposit slip"
+              value={bankReference}
+              onChange={(event) => setBankReference(event.currentTarget.value)}
+            />
+            <TextInput
+              name="handedTo"
+              label="The rest is handed to"
+              value={handedTo}
+              error={error('handedTo')}
+              onChange={(event) => setHandedTo(event.currentTarget.value)}
+            />
+          </div>
+          <Textarea label="Note" autosize value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+          <Note>After this no more cash is received by you for this day. The difference is posted to cash over and short.</Note>
+        </div>
+        <div className="form-bar">
+          <Button type="submit" loading={save.isPending}>
+            Close the day
+          </Button>
+        </div>
+      </form>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { notFound, UserError } from '#kit/contract/errors.ts';
+import { formatCents } from '#kit/contract/money.ts';
+import type { MoveKind, WalletCard } from '../../contract/wallet.ts';
+import { moveWords } from '../../contract/wallet.ts';
+import { applyCredit } from '../../../ledger/server/charges/credit.store.ts';
+import type { FinanceContext } from '../../../ledger/server/context.ts';
+import { reverse } from '../../../ledger/server/post.store.ts';
+import { crossReceipt } from '../../../receiving/server/receipts/receive.store.ts';
+import { walletCardOf } from './wallet-cards.store.ts';
+import { refuse, whyBelow } from './wallet.rules.ts';
+import { holdWallets } from './write-moves.store.ts';
+
+interface Found {
+  kind: MoveKind;
+  studentId: number;
+  toStudentId: number | null;
+  amount: number;
+  journalId: number;
+  receiptId: number | null;
+  authorId: number | null;
+}
+
+/**
+ * Takes a movement back by a reversal. Throws 403 for whom wrote it, 409 when it was taken back before, and 422 when the
+ * money has been spent since.
+ */
+export async function cancelMove(
+  ctx: FinanceContext,
+  { id, reason, day: wanted }: { id: number; reason: string; day?: string | undefined },
+): Promise<{ wallet: WalletCard }> {
+  const { rows } = await sql<Found>`
+    select kind, student_id as "studentId", to_student_id as "toStudentId", amount, journal_id as "journalId",
+           receipt_id as "receiptId", author_id as "authorId" from finance.wallet_move where id = ${id}`.execute(ctx.tx);
+  const move = rows[0];
+  if (!move) throw notFound('movement');
+  const { kind, studentId, toStudentId, amount, journalId, receiptId } = move;
+  if (move.authorId !== null && move.authorId === ctx.user.accountId)
+    throw new UserError('forbidden', 'You wrote this, so somebody else has to cancel it.');
+  const held = await holdWallets(ctx, toStudentId === null ? [studentId] : [studentId, toStudentId], wanted);
+  await refuseCancelled(ctx, journalId);
+  const loses = kind === 'transfer' ? toStudentId : kind === 'deposit' || kind === 'opening' ? studentId : null;
+  if (loses !== null) refuse(whyBelow(held.card(loses), amount), 'reason');
+  const { day } = held;
+  if (receiptId !== null) await crossReceipt(ctx, receiptId, { day, reason });
+  else await reverse(ctx, [journalId], { day, reason });
+  if (kind === 'to_fees') await applyCredit(ctx, [studentId], day);
+  ctx.changed({
+    entity: 'wallet',
+    id: studentId,
+    action: `${moveWords[kind].toLowerCase()} cancelled`,
+    reason,
+    before: { Amount: formatCents(amount) },
+  });
+  return { wallet: await walletCardOf(ctx.tx, studentId, day) };
+}
+
+async function refuseCancelled(ctx: FinanceContext, journalId: number): Promise<void> {
+  const { rows } = await sql`select from finance.journal where reverses_id = ${journalId}`.execute(ctx.tx);
+  if (rows.length > 0) throw new UserError('conflict', 'This was cancelled already.');
+}

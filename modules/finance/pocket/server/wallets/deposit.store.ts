@@ -1,0 +1,122 @@
+import type { Input, Output } from '#kit/contract/endpoint.ts';
+import { formatCents } from '#kit/contract/money.ts';
+import type { DepositMode } from '../../contract/wallet.ts';
+import { walletEvents } from '../../contract/events.ts';
+import type { walletMovesApi } from '../../contract/wallet-moves.ts';
+import type { FinanceContext } from '../../../ledger/server/context.ts';
+import { writeReceipts } from '../../../receiving/server/receipts/write-receipt.store.ts';
+import { openBooks } from '../../../ledger/server/books.store.ts';
+import { holdReferences } from '../../../receiving/server/references/register.store.ts';
+import { moneyAccount } from './money-accounts.store.ts';
+import { type FullCard, walletCardOf } from './wallet-cards.store.ts';
+import { refuse, whyNotIn } from './wallet.rules.ts';
+import { type Held, holdWallets, recordMoves } from './write-moves.store.ts';
+
+/** One deposit of several that go into the same account. */
+export interface Deposit {
+  studentId: number;
+  amount: number;
+  reference: string | null;
+  payerName?: string | null;
+  note: string | null;
+}
+
+/** Money paid into a wallet, with a receipt. Throws 409 for a reference that has a receipt, 422 above the most a wallet holds. */
+export async function deposit(
+  ctx: FinanceContext,
+  input: Input<typeof walletMovesApi.deposit>,
+): Promise<Output<typeof walletMovesApi.deposit>> {
+  await holdTyped(ctx, [input], input.moneyId, input.mode);
+  const held = await holdWallets(ctx, [input.studentId], input.day);
+  refuse(
+    input.mode !== 'cash' && input.reference === null ? 'Enter the number of the slip or M-Pesa message.' : null,
+    'reference',
+  );
+  refuse(whyNotIn(held.card(input.studentId), input.amount));
+  const money = await accountOf(ctx, held, input.mode, input.moneyId);
+  const [written] = await receiveDeposits(ctx, held, { mode: input.mode, money }, [input]);
+  return {
+    moveId: written?.moveId ?? 0,
+    documentNo: written?.receiptNo ?? null,
+    wallet: await walletCardOf(ctx.tx, input.studentId, held.day),
+  };
+}
+
+/** Holds the references of deposits before their wallets, as whoever tells of a payment does. */
+export async function holdTyped(
+  ctx: FinanceContext,
+  deposits: readonly { reference: string | null }[],
+  chosen: number | null,
+  mode: DepositMode,
+): Promise<void> {
+  const money = await moneyAccount(ctx.tx, await openBooks(ctx.tx), chosen, mode === 'bank_slip' ? null : mode);
+  const named = deposits.flatMap(({ reference }) => (reference === null ? [] : [{ reference, place: String(money) }]));
+  await holdReferences(ctx.tx, named);
+}
+
+/** The account that a deposit of a mode goes into when none is chosen. */
+export function accountOf(ctx: FinanceContext, held: Held, mode: DepositMode, chosen: number | null): Promise<number> {
+  return moneyAccount(ctx.tx, held.books, chosen, mode === 'bank_slip' ? null : mode);
+}
+
+/** Writes the receipts of deposits whose wallets are held, and tells the guardians. */
+export async function receiveDeposits(
+  ctx: FinanceContext,
+  held: Held,
+  into: { mode: DepositMode; money: number },
+  deposits: readonly Deposit[],
+): Promise<{ moveId: number; receiptNo: string }[]> {
+  const receipts = await writeReceipts(
+    ctx,
+    'wallet',
+    deposits.map(({ studentId, amount, reference, payerName = null, note }) => ({
+      draft: {
+        series: 'wallet',
+        day: held.day,
+        studentId,
+        payerName,
+        mode: into.mode,
+        reference,
+        moneyId: into.money,
+        amount,
+        narration: `Pocket money of ${held.card(studentId).fullName}`,
+      },
+      moves: [{ debit: into.money, credit: held.books.pocket_money, amount, studentId, note }],
+    })),
+  );
+  const ids = await recordMoves(
+    ctx,
+    held.day,
+    deposits.map(({ studentId, amount, note }, at) => ({
+      kind: 'deposit',
+      studentId,
+      amount,
+      note,
+      journalId: receipts[at]?.journalId ?? 0,
+      receiptId: receipts[at]?.id ?? null,
+    })),
+  );
+  for (const [at, { studentId, amount }] of deposits.entries())
+    ctx.changed({
+      entity: 'wallet',
+      id: studentId,
+      action: 'deposit',
+      after: { Amount: formatCents(amount), Receipt: receipts[at]?.receiptNo },
+    });
+  await ctx.services.events.happened(
+    ctx,
+    walletEvents.deposit,
+    deposits.map(({ studentId, amount }, at) => ({
+      studentId,
+      values: told(held.card(studentId), amount, receipts[at]?.receiptNo ?? ''),
+    })),
+  );
+  return receipts.map(({ receiptNo }, at) => ({ moveId: ids[at] ?? 0, receiptNo }));
+}
+
+const told = ({ fullName, balance }: FullCard, amount: number, receipt: string) => ({
+  student: fullName,
+  amount: formatCents(amount),
+  balance: formatCents(balance + amount),
+  receipt,
+});

@@ -1,0 +1,113 @@
+import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCents } from '#kit/contract/money.ts';
+import { to } from '#kit/contract/screen.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { useGo } from '#kit/web/ui/Go.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { pocketScreens as screens } from '../../contract/screens.ts';
+import { type DepositMode, depositModes, depositModeWords } from '../../contract/wallet.ts';
+import { walletMovesApi } from '../../contract/wallet-moves.ts';
+import { MoneyAccountSelect } from './MoneyAccountSelect.tsx';
+import { SheetRows } from './SheetRows.tsx';
+import './payout.css';
+
+/** Deposits copied from a sheet: checked row by row, then paid in all at once or not at all. */
+export default function SheetScreen() {
+  const [text, setText] = useState('');
+  const [mode, setMode] = useState<DepositMode>('cash');
+  const [moneyId, setMoneyId] = useState<number | null>(null);
+  const [note, setNote] = useState('');
+  const go = useGo();
+  const check = useSave(walletMovesApi.checkDeposits, { invalidate: [] });
+  const pay = useSave(walletMovesApi.depositMany, {
+    onDone: ({ deposits, total }) => {
+      say(`${deposits === 1 ? '1 deposit' : `${deposits} deposits`}, KES ${formatCents(total)}, paid in`);
+      go(to(screens.pocketMoney, {}, { tab: 'moves' }));
+    },
+  });
+  const checked = check.data;
+  const change = (next: string): void => {
+    setText(next);
+    check.reset();
+    pay.reset();
+  };
+  const failure = pay.error ?? check.error;
+  const noAccount = mode === 'bank_slip' && moneyId === null;
+  return (
+    <Page>
+      <PageHeader
+        title="Deposits from a sheet"
+        secondary={
+          <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void file?.text().then(change)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconFileUpload size={16} stroke={1.7} />}>
+                Open CSV file
+              </Button>
+            )}
+          </FileButton>
+        }
+      />
+      <div className="box payout-ask">
+        <Select
+          name="mode"
+          label="How the money came"
+          data={depositModes.map((value) => ({ value, label: depositModeWords[value] }))}
+          value={mode}
+          allowDeselect={false}
+          onChange={(value) => setMode(depositModes.find((one) => one === value) ?? 'cash')}
+        />
+        <MoneyAccountSelect
+          name="moneyId"
+          label="Into"
+          value={moneyId}
+          onChange={setMoneyId}
+          hint={mode === 'bank_slip' ? 'The bank account of the slips' : 'Empty for the cash box or M-Pesa'}
+        />
+        <TextInput
+          name="note"
+          label="Note on every deposit"
+          className="payout-title"
+          value={note}
+          maxLength={200}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </div>
+      <Textarea
+        name="text"
+        label="Rows of the sheet"
+        description="Copy them from Excel: admission number, amount and, if there is one, the number of the slip. A name may stand between."
+        placeholder={'2041\t500\tQGH7SK61SU\n2042\t1,250.00'}
+        className="sheet-text"
+        autosize
+        minRows={8}
+        maxRows={20}
+        value={text}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {failure && <Note tone="neg">{failure.message}</Note>}
+      {checked && <SheetRows rows={checked.rows} />}
+      <div className="payout-foot">
+        <strong>
+          {checked
+            ? checked.wrong > 0
+              ? `${checked.wrong} of ${checked.rows.length} rows to put right`
+              : `${checked.rows.length === 1 ? '1 deposit' : `${checked.rows.length} deposits`}, KES ${formatCents(checked.total)}`
+            : ''}
+        </strong>
+        {checked && checked.wrong === 0 ? (
+          <Button loading={pay.isPending} disabled={noAccount} onClick={() => pay.mutate({ text, mode, moneyId, note })}>
+            Pay in all
+          </Button>
+        ) : (
+          <Button loading={check.isPending} disabled={text.trim() === ''} onClick={() => check.mutate({ text })}>
+            Check rows
+          </Button>
+        )}
+      </div>
+    </Page>
+  );
+}

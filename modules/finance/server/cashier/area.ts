@@ -1,5 +1,0 @@
-import type { Area } from '../parts.ts';
-import { otherMoneyRoutes } from './other/other.routes.ts';
-import { receiptRoutes } from './receipts.routes.ts';
-
-export const cashierArea: Area = (parts) => ({ routes: [...receiptRoutes(parts), ...otherMoneyRoutes(parts)], jobs: [] });

@@ -1,8 +1,0 @@
-import type { Area } from '../parts.ts';
-import { transportRoutes } from './transport/transport.routes.ts';
-import { walletRoutes } from './wallets/wallets.routes.ts';
-
-export const pocketArea: Area = ({ letterhead }) => ({
-  routes: [...walletRoutes(letterhead), ...transportRoutes(letterhead)],
-  jobs: [],
-});

@@ -1,0 +1,10 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { billsApi } from '../../contract/bills.ts';
+import { enterBill, getBill, listBills, reverseBill } from './bills.store.ts';
+
+export const billRoutes = implement(billsApi, {
+  list: (ctx, input) => listBills(ctx, input),
+  get: (ctx, { id }) => getBill(ctx, id),
+  create: (ctx, draft) => enterBill(ctx, draft),
+  reverse: (ctx, input) => reverseBill(ctx, input),
+});

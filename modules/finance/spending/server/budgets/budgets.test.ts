@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBooks, type TestBooks } from '#app/testing/books.ts';
+import { type TestApp, testApp } from '#app/testing/school.ts';
+import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
+import { departmentsApi } from '#modules/settings/contract/departments.ts';
+import { billsApi } from '../../contract/bills.ts';
+import { type Budget, budgetsApi } from '../../contract/budgets.ts';
+import { suppliersApi } from '../../contract/suppliers.ts';
+import { vouchersApi } from '../../contract/vouchers.ts';
+
+let app: TestApp;
+let books: TestBooks;
+let world: SpendingWorld;
+let year = '';
+beforeAll(async () => {
+  app = await testApp();
+  books = await testBooks(app, { students: 1, charged: false });
+  world = await spendingWorld(app);
+  year = world.day.slice(0, 4);
+});
+afterAll(() => app.close());
+
+const writer = 'ROLE_create_budget' as const;
+const buyer = 'ROLE_Access_Expenses' as const;
+const draft = (unitCost: number, more = {}) => ({
+  name: 'Repairs of the year',
+  fromDay: `${year}-01-01`,
+  toDay: `${year}-12-31`,
+  atCommitment: 'stop' as const,
+  atPayment: 'stop' as const,
+  lines: [{ expenseId: world.expenses.repairs, item: 'Roofs', quantity: 2.5, unitCost }],
+  ...more,
+});
+const at = ({ id, version }: Budget) => ({ id, version });
+
+async function inForce(input: ReturnType<typeof draft>): Promise<Budget> {
+  const made = await app.call(writer, budgetsApi.create, input, world.key());
+  return activate(made.body);
+}
+
+async function activate(budget: Budget): Promise<Budget> {
+  const submitted = await app.call(writer, budgetsApi.submit, at(budget), world.key());
+  const decided = await app.call('ROLE_finance_admin', budgetsApi.decide, { ...at(submitted.body), approved: true }, world.key());
+  const active = await app.call(writer, budgetsApi.activate, at(decided.body), world.key());
+  expect(active.body.state).toBe('active');
+  return active.body;
+}
+
+test('two vouchers at once against the last of a budget that stops: one passes, and its revision lets the other through', async () => {
+  const budget = await inForce(draft(40_000));
+  expect(budget).toMatchObject({ budgeted: 100_000, remaining: 100_000 });
+  const [one, two] = [await world.direct('Roofer', 70_000), await world.direct('Tiler', 60_000)];
+  const both = await Promise.all(
+    [one, two].map(({ id, version }) => app.call(buyer, vouchersApi.prepare, { id, version }, world.key())),
+  );
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  expect(both.find(({ status }) => status === 422)?.body.message).toContain('over the budget “Repairs of the year”');
+  const passed = both.find(({ status }) => status === 200)?.body.voucher;
+  const after = await app.call('ROLE_View_Only', budgetsApi.get, { id: budget.id });
+  expect(after.body).toMatchObject({ committed: passed?.amount, spent: 0, remaining: 100_000 - (passed?.amount ?? 0) });
+  await world.approveAndPay(passed?.id ?? 0, buyer);
+  const paid = await app.call('ROLE_View_Only', budgetsApi.get, { id: budget.id });
+  expect(paid.body).toMatchObject({ committed: 0, spent: passed?.amount });
+  const { body: entries } = await app.call(writer, budgetsApi.entries, { id: budget.id, expenseId: world.expenses.repairs });
+  expect(entries.rows).toMatchObject([{ amount: passed?.amount, documentNo: passed?.voucherNo }]);
+
+  const revision = await app.call(writer, budgetsApi.revise, at(paid.body), world.key());
+  expect(revision.body).toMatchObject({ revision: 2, revisionOfId: budget.id, state: 'draft', budgeted: 100_000 });
+  expect((await app.call(writer, budgetsApi.revise, at(paid.body), world.key())).status).toBe(409);
+  const more = { ...draft(80_000), ...at(revision.body) };
+  await activate((await app.call(writer, budgetsApi.update, more)).body);
+  expect((await app.call(writer, budgetsApi.get, { id: budget.id })).body.state).toBe('closed');
+  const other = passed?.id === one.id ? two : one;
+  expect((await app.call(buyer, vouchersApi.prepare, { id: other.id, version: other.version }, world.key())).status).toBe(200);
+  const report = await app.call(writer, budgetsApi.report, { over: '80' });
+  expect(report.body.rows).toMatchObject([]);
+  const all = await app.call(writer, budgetsApi.report, {});
+  expect(all.body.rows).toMatchObject([{ expenseCode: '5120', budgeted: 200_000, share: 65 }]);
+  expect((await app.call(writer, budgetsApi.paper, { id: budget.id })).headers['content-type']).toBe('application/pdf');
+});
+
+test('who wrote a budget does not approve it, and two for the same are not in force', async () => {
+  const made = await app.call('ROLE_All', budgetsApi.create, draft(10_000), world.key());
+  const submitted = await app.call('ROLE_All', budgetsApi.submit, at(made.body), world.key());
+  const own = await app.call('ROLE_All', budgetsApi.decide, { ...at(submitted.body), approved: true }, world.key());
+  expect(own.body).toMatchObject({ code: 'rule', message: expect.stringContaining('Somebody else') as string });
+  const no = { ...at(submitted.body), approved: false };
+  expect((await app.call('ROLE_finance_admin', budgetsApi.decide, no, world.key())).body.fields).toMatchObject([
+    { path: 'remark' },
+  ]);
+  expect((await app.call(writer, budgetsApi.decide, { ...no, approved: true }, world.key())).status).toBe(403);
+  const yes = await app.call('ROLE_finance_admin', budgetsApi.decide, { ...no, approved: true }, world.key());
+  expect((await app.call(writer, budgetsApi.activate, at(yes.body), world.key())).status).toBe(409);
+  expect((await app.call('ROLE_View_Only', budgetsApi.create, draft(1000), world.key())).status).toBe(403);
+  expect((await app.call('otherSchool', budgetsApi.get, { id: yes.body.id })).status).toBe(404);
+  expect((await app.call(writer, budgetsApi.remove, { id: yes.body.id })).status).toBe(422);
+});
+
+test('a department’s budget that warns lets a bill through with words, and counts only its own', async () => {
+  const { body: department } = await app.call('ROLE_All', departmentsApi.create, { name: 'Boarding', code: 'BRD' });
+  const scope = {
+    departmentId: department.id,
+    atCommitment: 'warn' as const,
+    atPayment: 'ignore' as const,
+    name: 'Boarding food',
+  };
+  const lines = [{ expenseId: world.expenses.food, item: 'Maize', quantity: 1, unitCost: 50_000 }];
+  const budget = await inForce({ ...draft(1), ...scope, lines } as never);
+  const { body: supplier } = await app.call(buyer, suppliersApi.create, { name: 'Millers' }, world.key());
+  const bill = (billNo: string, departmentId: number | null, amount: number) =>
+    app.call(
+      buyer,
+      billsApi.create,
+      { supplierId: supplier.id, billNo, day: world.day, lines: [{ expenseId: world.expenses.food, departmentId, amount }] },
+      world.key(),
+    );
+  expect((await bill('1', null, 90_000)).body.warnings).toEqual([]);
+  expect((await bill('2', department.id, 30_000)).body.warnings).toEqual([]);
+  expect((await bill('3', department.id, 30_000)).body.warnings).toEqual([
+    'Food would be 100.00 over the budget “Boarding food”.',
+  ]);
+  expect((await app.call(writer, budgetsApi.get, { id: budget.id })).body).toMatchObject({ spent: 60_000, remaining: -10_000 });
+  const asked = { expenseId: world.expenses.food, departmentId: department.id, day: world.day };
+  expect((await app.call(buyer, budgetsApi.remaining, asked)).body.rows).toMatchObject([{ remaining: -10_000 }]);
+
+  const next = Number(year) + 1;
+  const based = { basedFrom: `${year}-01-01`, basedTo: `${year}-12-31`, percent: 10 };
+  const from = { name: 'Next', fromDay: `${next}-01-01`, toDay: `${next}-12-31`, departmentId: department.id, ...based };
+  const { body: drafted } = await app.call(writer, budgetsApi.fromActuals, from, world.key());
+  expect(drafted.lines).toMatchObject([{ expenseCode: '5110', amount: 70_000 }]);
+  expect(books.cash).toBeGreaterThan(0);
+});

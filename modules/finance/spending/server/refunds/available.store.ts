@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { notFound } from '#kit/contract/errors.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { type RefundSource, refundSources } from '../../contract/refunds.ts';
+import { chargesOf, creditOf } from '../../../ledger/server/charges/credit.store.ts';
+
+export interface Available {
+  source: RefundSource;
+  /** What the ledger holds for the student. */
+  held: number;
+  /** Asked for or approved, and not carried out. */
+  asked: number;
+  available: number;
+}
+
+/** What is held for a student that can be given back, source by source. Throws 404. */
+export async function availableOf(tx: Tx, studentId: number): Promise<Available[]> {
+  const { rows: found } = await sql`select from registration.student where id = ${studentId}`.execute(tx);
+  if (found.length === 0) throw notFound('student');
+  const held: Record<RefundSource, number> = {
+    overpayment: (await creditOf(tx, [studentId])).get(studentId) ?? 0,
+    pocket_money: await heldOn(tx, studentId, 'pocket_money'),
+    // Caution money that was charged and is not paid yet is not held.
+    caution: (await heldOn(tx, studentId, 'caution')) - (await cautionOwed(tx, studentId)),
+  };
+  const { rows } = await sql<{ source: RefundSource; asked: number }>`
+    select source, sum(amount)::bigint as asked from finance.refund
+     where student_id = ${studentId} and state in ('requested', 'approved') group by source`.execute(tx);
+  const asked = new Map(rows.map((row) => [row.source, row.asked]));
+  return refundSources.map((source) => {
+    const has = Math.max(0, held[source]);
+    return { source, held: has, asked: asked.get(source) ?? 0, available: Math.max(0, has - (asked.get(source) ?? 0)) };
+  });
+}
+
+async function heldOn(tx: Tx, studentId: number, role: 'pocket_money' | 'caution'): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select coalesce(sum(case when e.credit_id = a.id then e.amount else -e.amount end), 0)::bigint as held
+      from finance.entry e
+      join finance.account a on a.school_id = e.school_id and a.id in (e.debit_id, e.credit_id) and a.role = ${role}
+     where e.student_id = ${studentId}`.execute(tx);
+  return rows[0]?.held ?? 0;
+}
+
+async function cautionOwed(tx: Tx, studentId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select v.id from finance.vote_head v
+      join finance.account a on a.school_id = v.school_id and a.id = v.income_id and a.role = 'caution'`.execute(tx);
+  const heads = new Set(rows.map(({ id }) => id));
+  const open = await chargesOf(tx, [studentId], { open: true });
+  return open.filter(({ voteHeadId }) => heads.has(voteHeadId)).reduce((sum, { owed }) => sum + owed, 0);
+}

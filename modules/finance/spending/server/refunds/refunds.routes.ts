@@ -1,0 +1,20 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { refundsApi } from '../../contract/refunds.ts';
+import { availableOf } from './available.store.ts';
+import { processRefund } from './process.store.ts';
+import { cancelRefund, decideRefund, getRefund, listRefunds, requestRefund, writeRefundStep } from './refunds.store.ts';
+
+export const refundRoutes = implement(refundsApi, {
+  list: (ctx, input) => listRefunds(ctx, input),
+  get: (ctx, { id }) => getRefund(ctx, id),
+  available: async ({ tx }, { studentId }) => ({ rows: await availableOf(tx, studentId) }),
+  request: (ctx, input) => requestRefund(ctx, input),
+  decide: (ctx, input) => decideRefund(ctx, input),
+  process: (ctx, input) => processRefund(ctx, input),
+  cancel: (ctx, input) => cancelRefund(ctx, input),
+  comment: async (ctx, { id, comment }) => {
+    await getRefund(ctx, id);
+    await writeRefundStep(ctx, id, 'commented', comment);
+    return getRefund(ctx, id);
+  },
+});

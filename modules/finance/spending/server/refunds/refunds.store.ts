@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { formatCents } from '#kit/contract/money.ts';
+import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { staleRecord, tableStore } from '#kit/server/db/table-store.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import {
+  type Refund,
+  type RefundRow,
+  type refundsApi,
+  type RefundState,
+  sourceWords,
+} from '../../contract/refunds.ts';
+import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
+import { openBooks } from '../../../ledger/server/books.store.ts';
+import { availableOf } from './available.store.ts';
+
+type Context = Pick<FinanceContext, 'tx' | 'changed' | 'user'>;
+
+const student = (column: 'full_name' | 'admission_no', key: 'student_id' | 'to_student_id') => sql`(
+  select s.${sql.ref(column)} from registration.student s where s.school_id = t.school_id and s.id = t.${sql.ref(key)})`;
+
+const table = tableStore<RefundRow>({
+  table: 'finance.refund',
+  entity: 'refund',
+  columns: {
+    refundNo: 'refund_no',
+    studentId: 'student_id',
+    source: 'source',
+    destination: 'destination',
+    amount: 'amount',
+    state: 'state',
+    voucherNo: 'voucher_no',
+    processedOn: 'processed_on',
+    at: 'at',
+  },
+  computed: {
+    studentName: student('full_name', 'student_id'),
+    admissionNo: student('admission_no', 'student_id'),
+    toStudentName: student('full_name', 'to_student_id'),
+  },
+  search: ['refund_no', 'voucher_no', 'reason', 'payee_name'],
+  filters: ['source', 'studentId'],
+});
+
+/** Refunds; the words look at the student too. */
+export function listRefunds(ctx: Context, { state, q, ...input }: Input<typeof refundsApi.list>) {
+  return table.list(ctx, input, [
+    ...(state === 'open' ? [sql`t.state in ('requested', 'approved')`] : state ? [sql`t.state = ${state}`] : []),
+    ...(q
+      ? [
+          sql`(kit.fold(concat_ws(' ', t.refund_no, t.voucher_no, t.reason, t.payee_name)) like '%' || kit.fold(${plain(q)}) || '%'
+               or exists (select from registration.student s where s.school_id = t.school_id and s.id = t.student_id
+                             and s.search_text like '%' || kit.fold(${plain(q)}) || '%'))`,
+        ]
+      : []),
+  ]);
+}
+
+const plain = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+type More = Omit<Refund, keyof RefundRow | 'available' | 'steps'>;
+
+/** One refund with every step of it. Throws 404. */
+export async function getRefund(ctx: Context, id: number): Promise<Refund> {
+  const row = await table.get(ctx, id);
+  const me = ctx.user.accountId;
+  const { rows: more } = await sql<More>`
+    select t.to_student_id as "toStudentId", t.reason, t.payee_name as "payeeName", t.payee_phone as "payeePhone", t.mode, t.reference,
+           (select a.name from finance.account a where a.school_id = t.school_id and a.id = t.money_id) as "moneyName",
+           coalesce(t.requested_by = ${me}, false) as "requestedByMe", coalesce(t.approved_by = ${me}, false) as "approvedByMe"
+      from finance.refund t where t.id = ${id}`.execute(ctx.tx);
+  const { rows: steps } = await sql<Refund['steps'][number]>`
+    select step, name, comment, at from finance.refund_step where refund_id = ${id} order by id`.execute(ctx.tx);
+  if (!more[0]) throw notFound('refund');
+  const held = (await availableOf(ctx.tx, row.studentId)).find(({ source }) => source === row.source)?.held ?? 0;
+  return { ...row, ...more[0], available: held, steps };
+}
+
+/** Asks for a refund of what nobody has asked for yet. Throws 422 at `amount` for more than that. */
+export async function requestRefund(ctx: FinanceContext, input: Input<typeof refundsApi.request>): Promise<Refund> {
+  await openBooks(ctx.tx);
+  await holdStudents(ctx.tx, [input.studentId]);
+  const { destination, source, studentId } = input;
+  const all = await availableOf(ctx.tx, studentId);
+  if (destination === 'sibling') {
+    if (input.toStudentId === null) throw fieldError('toStudentId', 'Choose the student.');
+    if (input.toStudentId === studentId) throw fieldError('toStudentId', 'Choose another student.');
+    await availableOf(ctx.tx, input.toStudentId);
+  }
+  if (destination === 'charges' && source === 'overpayment')
+    throw fieldError('destination', 'Fees paid in advance are set against new charges by themselves.');
+  refuseMore(all.find((one) => one.source === source)?.available ?? 0, input);
+  const year = schoolDay(ctx).slice(0, 4);
+  const no = `RFD/${year}/${String(await nextNumber(ctx.tx, 'refund', year)).padStart(5, '0')}`;
+  const { rows } = await sql<{ id: number }>`
+    insert into finance.refund
+      (refund_no, student_id, source, destination, to_student_id, amount, reason, payee_name, payee_phone, requested_by)
+    values (${no}, ${studentId}, ${source}, ${destination}, ${destination === 'sibling' ? input.toStudentId : null}, ${input.amount},
+            ${input.reason}, ${input.payeeName}, ${input.payeePhone}, ${authorOf(ctx).id}) returning id`.execute(ctx.tx);
+  const id = rows[0]?.id ?? 0;
+  await writeRefundStep(ctx, id, 'requested', input.reason);
+  return toldRefund(ctx, id, 'requested', null, null);
+}
+
+/** Throws 422 at `amount` when it is more than is there. */
+export function refuseMore(available: number, { amount, source }: Pick<Refund, 'amount' | 'source'>): void {
+  if (amount <= available) return;
+  const message = `${sourceWords[source]}: only ${formatCents(available)} can be given back.`;
+  throw new UserError('rule', message, { fields: [{ path: 'amount', message }] });
+}
+
+/** Approves or rejects. Throws 422 for who asked for it. */
+export async function decideRefund(ctx: FinanceContext, input: Input<typeof refundsApi.decide>): Promise<Refund> {
+  const before = await holdRefund(ctx, input, ['requested']);
+  if (before.requestedByMe) throw new UserError('rule', 'You asked for this refund. Somebody else has to decide on it.');
+  if (!input.approved && input.comment === null) throw fieldError('comment', 'Say why.');
+  const state = input.approved ? 'approved' : 'rejected';
+  await sql`
+    update finance.refund set state = ${state}, approved_by = ${authorOf(ctx).id}, version = version + 1 where id = ${input.id}`.execute(
+    ctx.tx,
+  );
+  await writeRefundStep(ctx, input.id, state, input.comment);
+  return toldRefund(ctx, input.id, state, before, input.comment);
+}
+
+/** Calls off a refund that is not carried out. */
+export async function cancelRefund(ctx: FinanceContext, input: Input<typeof refundsApi.cancel>): Promise<Refund> {
+  const before = await holdRefund(ctx, input, ['requested', 'approved']);
+  await sql`update finance.refund set state = 'cancelled', version = version + 1 where id = ${input.id}`.execute(ctx.tx);
+  await writeRefundStep(ctx, input.id, 'cancelled', input.reason);
+  return toldRefund(ctx, input.id, 'cancelled', before, input.reason);
+}
+
+/** The refund, held against anybody else. Throws 404, and 409 when it has moved on. */
+export async function holdRefund(
+  ctx: FinanceContext,
+  { id, version }: { id: number; version: number },
+  states: readonly RefundState[],
+): Promise<Refund> {
+  const { rows } = await sql<{ version: number }>`select version from finance.refund where id = ${id} for update`.execute(ctx.tx);
+  if (!rows[0]) throw notFound('refund');
+  if (rows[0].version !== version) throw staleRecord('refund');
+  const refund = await getRefund(ctx, id);
+  if (!states.includes(refund.state)) throw new UserError('conflict', `This refund is ${refund.state} already.`);
+  return refund;
+}
+
+/** Writes who did what, and what they said. */
+export async function writeRefundStep(ctx: FinanceContext, id: number, step: string, comment: string | null): Promise<void> {
+  const { id: who, name } = authorOf(ctx);
+  await sql`
+    insert into finance.refund_step (refund_id, step, taken_by, name, comment) values (${id}, ${step}, ${who}, ${name}, ${comment})`.execute(
+    ctx.tx,
+  );
+}
+
+/** The refund as it is now, with the change in the audit. */
+export async function toldRefund(
+  ctx: FinanceContext,
+  id: number,
+  action: string,
+  before: Refund | null,
+  reason: string | null,
+): Promise<Refund> {
+  const after = await getRefund(ctx, id);
+  const shown = ({ refundNo, studentName, source, amount, state, voucherNo }: Refund) => ({
+    refundNo,
+    studentName,
+    source,
+    amount,
+    state,
+    voucherNo,
+  });
+  ctx.changed({ entity: 'refund', id, action, before: before ? shown(before) : null, after: shown(after), reason });
+  return after;
+}

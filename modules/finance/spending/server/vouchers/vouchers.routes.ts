@@ -1,0 +1,27 @@
+import { implement } from '#kit/server/http/implement.ts';
+import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import { vouchersApi } from '../../contract/vouchers.ts';
+import { chequesOf, nextCheque } from './cheques.store.ts';
+import { changeDraft, draftVoucher } from './draft.store.ts';
+import { taxCertificate, voucherPaper } from './papers.ts';
+import { pay, reversePaid } from './pay.store.ts';
+import { approve, cancel, check, prepare, sendBack } from './sign.store.ts';
+import { getVoucher, listVouchers } from './vouchers.store.ts';
+
+export const voucherRoutes = (letterhead: LetterheadProvider) =>
+  implement(vouchersApi, {
+    list: (ctx, input) => listVouchers(ctx, input),
+    get: (ctx, { id }) => getVoucher(ctx, id),
+    create: (ctx, draft) => draftVoucher(ctx, draft),
+    update: (ctx, { id, version, ...draft }) => changeDraft(ctx, id, version, draft),
+    prepare: (ctx, input) => prepare(ctx, input),
+    check: (ctx, input) => check(ctx, input),
+    approve: (ctx, input) => approve(ctx, input),
+    sendBack: (ctx, input) => sendBack(ctx, input),
+    cancel: (ctx, input) => cancel(ctx, input),
+    pay: (ctx, input) => pay(ctx, input),
+    reverse: (ctx, input) => reversePaid(ctx, input),
+    paper: (ctx, { id }) => voucherPaper(ctx, id, letterhead),
+    certificate: (ctx, { id }) => taxCertificate(ctx, id, letterhead),
+    nextCheque: async ({ tx }, { moneyId }) => nextCheque(await chequesOf(tx, moneyId)),
+  });

@@ -1,0 +1,55 @@
+import { to } from '#kit/contract/screen.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { DayText } from '#kit/web/ui/DayText.tsx';
+import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { Money } from '#kit/web/ui/Money.tsx';
+import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { type BudgetEntry, budgetsApi } from '../../contract/budgets.ts';
+import { spendingScreens } from '../../contract/screens.ts';
+import { PlainTable } from '../parts/PlainTable.tsx';
+
+const columns: readonly Column<BudgetEntry>[] = [
+  { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} /> },
+  { key: 'documentNo', label: 'Document', value: documentOf, quiet: true, phone: 'note' },
+  { key: 'narration', label: 'Particulars', value: (row) => row.narration, quiet: true },
+  { key: 'amount', label: 'KES', value: (row) => <Money cents={row.amount} cell />, end: true, phone: 'figure' },
+];
+
+function documentOf(row: BudgetEntry) {
+  const shown = row.documentNo ?? row.kind;
+  if (row.kind !== 'voucher' || row.documentId === null) return shown;
+  return (
+    <Go className="link" href={to(spendingScreens.paymentVoucher, { id: row.documentId })}>
+      {shown}
+    </Go>
+  );
+}
+
+/** What was posted to an account within a budget. `open` is the keys of both: `12-40`. */
+export function EntriesDrawer({ open, onClose }: { open: string | null; onClose: () => void }) {
+  const [id = 0, expenseId = 0] = (open ?? '').split('-').map(Number);
+  const shown = id > 0 && expenseId > 0;
+  const { data, error, refetch } = useApi(
+    budgetsApi.entries,
+    { id: id || 1, expenseId: expenseId || 1, size: 200 },
+    { enabled: shown },
+  );
+  return (
+    <SideDrawer opened={shown} onClose={onClose} title="What was posted" size={640}>
+      <div className="form-scroll">
+        {error && <ErrorState title="It could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonPage />}
+        {data?.rows.length === 0 && (
+          <EmptyState title="Nothing yet" text="Nothing has been posted to this account in that time." />
+        )}
+        {data && data.rows.length > 0 && (
+          <PlainTable label="What was posted" columns={columns} rows={data.rows} keyOf={(row) => row.id} />
+        )}
+      </div>
+    </SideDrawer>
+  );
+}

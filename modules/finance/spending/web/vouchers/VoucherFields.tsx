@@ -1,0 +1,127 @@
+import { Checkbox } from '@mantine/core';
+import { formatDay } from '#kit/contract/dates.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
+import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
+import { Money } from '#kit/web/ui/Money.tsx';
+import { billsApi } from '../../contract/bills.ts';
+import { ratesApi } from '../../contract/rates.ts';
+import type { TypedLine } from '../parts/LinesField.tsx';
+
+interface Chosen {
+  billId: number;
+  amount: number | null;
+}
+
+/** The supplier’s bills that are not paid, each with how much of it the voucher pays. */
+export function BillsField({ slot }: { slot: FieldSlot }) {
+  const supplierId = Number(slot.values['supplierId']);
+  const { data } = useApi(billsApi.list, { supplierId, size: 200, sort: 'dueOn' }, { staleTime: 0 });
+  const chosen = (slot.value ?? []) as readonly Chosen[];
+  const open = data?.rows.filter((bill) => bill.owed > 0 || chosen.some(({ billId }) => billId === bill.id)) ?? [];
+  const change = (billId: number, amount: number | null) =>
+    slot.onChange(chosen.map((one) => (one.billId === billId ? { billId, amount } : one)));
+  return (
+    <fieldset className="lines-field">
+      <legend>{slot.label}</legend>
+      {data && open.length === 0 && <p className="muted">Nothing is owed to this supplier.</p>}
+      {open.map((bill) => {
+        const one = chosen.find(({ billId }) => billId === bill.id);
+        const free = bill.owed - bill.promised;
+        return (
+          <div key={bill.id} className="lines-row">
+            <Checkbox
+              size="sm"
+              label={`${bill.billNo}, due ${formatDay(bill.dueOn)}`}
+              description={
+                <>
+                  <Money cents={free} /> to pay
+                </>
+              }
+              checked={one !== undefined}
+              onChange={(event) =>
+                slot.onChange(
+                  event.currentTarget.checked
+                    ? [...chosen, { billId: bill.id, amount: free }]
+                    : chosen.filter(({ billId }) => billId !== bill.id),
+                )
+              }
+            />
+            {one && (
+              <MoneyField
+                name={`bills.${bill.id}`}
+                label="Pay of it"
+                value={one.amount}
+                onChange={(amount) => change(bill.id, amount)}
+              />
+            )}
+          </div>
+        );
+      })}
+      {slot.error && (
+        <p className="neg" role="alert">
+          {slot.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface Tax {
+  rateId: number;
+  base: number | null;
+}
+
+/** Which taxes are held back, and on how much. */
+export function TaxesField({ slot }: { slot: FieldSlot }) {
+  const day = typeof slot.values['day'] === 'string' ? slot.values['day'] : null;
+  const { data } = useApi(ratesApi.options, { day: day ?? '2000-01-01' }, { enabled: day !== null });
+  const chosen = (slot.value ?? []) as readonly Tax[];
+  const parts = [...((slot.values['bills'] ?? []) as Chosen[]), ...((slot.values['lines'] ?? []) as TypedLine[])];
+  const total = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  if (!data || data.rows.length === 0) return <p className="hint">No rate of withholding tax holds on that day.</p>;
+  return (
+    <fieldset className="lines-field">
+      <legend>{slot.label}</legend>
+      {data.rows.map((rate) => {
+        const one = chosen.find(({ rateId }) => rateId === rate.id);
+        return (
+          <div key={rate.id} className="lines-row">
+            <Checkbox
+              size="sm"
+              label={`${rate.name}, ${rate.rate / 100}\u00a0%`}
+              checked={one !== undefined}
+              onChange={(event) =>
+                slot.onChange(
+                  event.currentTarget.checked
+                    ? [...chosen, { rateId: rate.id, base: total || null }]
+                    : chosen.filter(({ rateId }) => rateId !== rate.id),
+                )
+              }
+            />
+            {one && (
+              <MoneyField
+                name={`taxes.${rate.id}`}
+                label={rate.kind === 'vat' ? 'On the value before VAT' : 'On'}
+                description={
+                  <>
+                    Held back <Money cents={Math.round(((one.base ?? 0) * rate.rate) / 10_000)} />
+                  </>
+                }
+                value={one.base}
+                onChange={(base) =>
+                  slot.onChange(chosen.map((tax) => (tax.rateId === rate.id ? { rateId: rate.id, base } : tax)))
+                }
+              />
+            )}
+          </div>
+        );
+      })}
+      {slot.error && (
+        <p className="neg" role="alert">
+          {slot.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

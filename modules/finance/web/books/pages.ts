@@ -1,8 +1,0 @@
-import type { Pages } from '#kit/web/guard/pages.ts';
-import type { booksScreens } from '../../contract/books/screens.ts';
-
-export const booksPages = {
-  chartOfAccounts: () => import('./ChartOfAccountsScreen.tsx'),
-  accountTransactions: () => import('./AccountTransactionsScreen.tsx'),
-  financialReports: () => import('./FinancialReportsScreen.tsx'),
-} satisfies Pages<typeof booksScreens>;
