@@ -15,7 +15,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { type Application, applicationsApi, applicationWords } from '../contract/applications.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { genderWords } from '../../students/web/student-words.ts';
 import { Duplicates } from '../../students/web/wizard/Duplicates.tsx';
 import { stepWords, toneOf } from './application-words.ts';
@@ -118,7 +118,7 @@ function Applicant({ application }: { application: Application }) {
               [
                 'Student',
                 application.studentId && (
-                  <Go href={to(screens.student, { id: application.studentId })}>
+                  <Go href={to(studentsScreens.student, { id: application.studentId })}>
                     {application.studentName}, {application.admissionNo}
                   </Go>
                 ),

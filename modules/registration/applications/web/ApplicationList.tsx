@@ -12,7 +12,7 @@ import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { admissionWindowsApi } from '../contract/admission-windows.ts';
 import { type ApplicationRow, applicationsApi, type ApplicationState, applicationWords } from '../contract/applications.ts';
-import { screens } from '../../contract/screens.ts';
+import { applicationsScreens } from '../contract/screens.ts';
 import { genderOptions, genderWords, residenceOptions } from '../../students/web/student-words.ts';
 import { stateOptions, toneOf } from './application-words.ts';
 import { ApplicationDrawer } from './ApplicationDrawer.tsx';
@@ -74,7 +74,7 @@ export function ApplicationList({ tabs }: { tabs: ReactNode }) {
     record: {
       add: 'Take application',
       create: applicationsApi.create,
-      href: (row) => to(screens.applicant, { id: row.id }),
+      href: (row) => to(applicationsScreens.applicant, { id: row.id }),
       drawer: (open, close) => <ApplicationDrawer open={open === 'new'} onClose={close} />,
     },
     bulk: steps.map(({ to: next, label, icon }) => ({
@@ -107,7 +107,7 @@ function Standing({ windowId }: { windowId: number | null }) {
       figures={shown.map((state) => ({
         label: applicationWords[state],
         value: count(state),
-        href: to(screens.applicants, {}, { state, ...(windowId === null ? {} : { windowId }) }),
+        href: to(applicationsScreens.applicants, {}, { state, ...(windowId === null ? {} : { windowId }) }),
       }))}
     />
   );

@@ -4,7 +4,7 @@ import { useGo } from '#kit/web/ui/Go.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { type Application, applicationsApi } from '../contract/applications.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { SectionForm } from '../../students/web/forms/SectionForm.tsx';
 import { placeFormFields, withDependents } from '../../students/web/forms/student-fields.tsx';
 import { today } from '../../students/web/today.ts';
@@ -37,7 +37,7 @@ export function EnrolDrawer({ open, onClose, application }: EnrolDrawerProps) {
           submit="Enrol"
           onDone={(answer) => {
             say(`${fullName} is enrolled as ${answer.admissionNo}`);
-            go(to(screens.student, { id: answer.studentId }));
+            go(to(studentsScreens.student, { id: answer.studentId }));
           }}
         >
           {(values, errors, change) => (

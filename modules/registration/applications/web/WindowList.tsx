@@ -9,7 +9,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { ClassSelect } from '#modules/settings/web/public.tsx';
 import { type AdmissionWindow, admissionWindowsApi } from '../contract/admission-windows.ts';
-import { screens } from '../../contract/screens.ts';
+import { applicationsScreens } from '../contract/screens.ts';
 import { today } from '../../students/web/today.ts';
 import { FeeField } from '../../students/web/forms/FeeField.tsx';
 
@@ -23,7 +23,7 @@ const columns: readonly Column<AdmissionWindow>[] = [
   {
     key: 'applications',
     label: 'Applications',
-    value: (row) => <Go href={to(screens.applicants, {}, { windowId: row.id })}>{row.applications}</Go>,
+    value: (row) => <Go href={to(applicationsScreens.applicants, {}, { windowId: row.id })}>{row.applications}</Go>,
     end: true,
     phone: 'figure',
   },

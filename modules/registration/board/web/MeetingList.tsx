@@ -8,7 +8,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { boardCommitteesApi } from '../contract/lookups.ts';
 import { type MeetingRow, meetingsApi } from '../contract/meetings.ts';
-import { screens } from '../../contract/screens.ts';
+import { boardScreens } from '../contract/screens.ts';
 import { kindWords, meetingState } from './board-words.ts';
 import { AddMeetingDrawer } from './meeting/MeetingForm.tsx';
 
@@ -68,7 +68,7 @@ export function MeetingList({ tabs }: { tabs: ReactNode }) {
     record: {
       add: 'Call meeting',
       create: meetingsApi.create,
-      href: (row: MeetingRow) => to(screens.boardMeeting, { id: row.id }),
+      href: (row: MeetingRow) => to(boardScreens.boardMeeting, { id: row.id }),
       drawer: (open, close) => <AddMeetingDrawer opened={open === 'new'} onClose={close} />,
     },
   });

@@ -11,7 +11,7 @@ import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { boardCategoriesApi, boardCommitteesApi } from '../contract/lookups.ts';
 import { type BoardMember, boardMembersApi, boardPositions } from '../contract/members.ts';
-import { screens } from '../../contract/screens.ts';
+import { staffScreens } from '../../staff/contract/screens.ts';
 import { memberState, positionWords } from './board-words.ts';
 import { MemberDrawer } from './MemberDrawer.tsx';
 
@@ -99,15 +99,15 @@ export function MemberList({ tabs }: { tabs: ReactNode }) {
 function Now() {
   const { data } = useApi(boardMembersApi.counts, {});
   if (!data) return null;
-  const list = (state: string) => to(screens.board, {}, { state });
+  const list = (state: string) => to(staffScreens.board, {}, { state });
   return (
     <Figures
       record
       figures={[
-        { label: 'In office', value: data.active, href: to(screens.board) },
+        { label: 'In office', value: data.active, href: to(staffScreens.board) },
         { label: 'Chair', value: data.chair ?? 'Nobody' },
         { label: 'Terms ending soon', value: data.expiring, href: list('expiring') },
-        { label: 'Empty seats', value: data.vacant, href: to(screens.board, {}, { tab: 'categories' }) },
+        { label: 'Empty seats', value: data.vacant, href: to(staffScreens.board, {}, { tab: 'categories' }) },
       ]}
     />
   );

@@ -9,7 +9,7 @@ import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type Resolution, resolutionsApi } from '../contract/resolutions.ts';
-import { screens } from '../../contract/screens.ts';
+import { boardScreens } from '../contract/screens.ts';
 import { useResolutionFields } from './resolution-fields.tsx';
 
 interface ResolutionDrawerProps {
@@ -82,7 +82,7 @@ function FollowUp({ resolution, onDone }: { resolution: Resolution; onDone: () =
           ['Settled', settledOn && <DayText day={settledOn} />],
           [
             'Meeting',
-            <Go key="meeting" href={to(screens.boardMeeting, { id: meetingId })} className="link">
+            <Go key="meeting" href={to(boardScreens.boardMeeting, { id: meetingId })} className="link">
               {meetingNo}
             </Go>,
           ],

@@ -10,7 +10,8 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { alumniApi, type Alumnus } from '../contract/alumni.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
+import { classesScreens } from '../contract/screens.ts';
 import { genderOptions, genderWords } from '../../students/web/student-words.ts';
 import { photoOf } from '../../students/web/StudentColumns.tsx';
 
@@ -57,7 +58,7 @@ export default function AlumniScreen() {
       { key: 'gender', label: 'Gender', options: genderOptions },
       { key: 'countyCode', label: 'County', options: counties.map((one) => ({ value: one.code, label: one.name })) },
     ],
-    record: { href: (row) => to(screens.student, { id: row.id }) },
+    record: { href: (row) => to(studentsScreens.student, { id: row.id }) },
   });
   return (
     <Page fill>
@@ -67,11 +68,11 @@ export default function AlumniScreen() {
         <Figures
           record
           figures={[
-            { label: 'All years', value: known.total, href: to(screens.alumni) },
+            { label: 'All years', value: known.total, href: to(classesScreens.alumni) },
             ...years.slice(0, 5).map(({ year, students }) => ({
               label: String(year),
               value: students,
-              href: to(screens.alumni, {}, { year }),
+              href: to(classesScreens.alumni, {}, { year }),
             })),
           ]}
         />

@@ -11,7 +11,8 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type ClassPage, classRollsApi } from '../contract/class-rolls.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
+import { promotionScreens } from '../../promotion/contract/screens.ts';
 import '#kit/web/ui/css/table.css';
 import { BalanceDialog } from './BalanceDialog.tsx';
 import { Fullness } from './Fullness.tsx';
@@ -37,7 +38,7 @@ function OneClass({ page }: { page: ClassPage }) {
   const [choosing, setChoosing] = useState(false);
   const [balancing, setBalancing] = useState(false);
   const { id, name, girls, boys, boarders, day, students, nextClassName } = page;
-  const list = (filter: Record<string, string | number>) => to(screens.students, {}, { classId: id, ...filter });
+  const list = (filter: Record<string, string | number>) => to(studentsScreens.students, {}, { classId: id, ...filter });
   return (
     <Page>
       <PageHeader
@@ -48,7 +49,7 @@ function OneClass({ page }: { page: ClassPage }) {
             List students
           </Button>
         }
-        menu={[{ label: 'Promotion', href: to(screens.promotions) }]}
+        menu={[{ label: 'Promotion', href: to(promotionScreens.promotions) }]}
       />
       <Figures
         record

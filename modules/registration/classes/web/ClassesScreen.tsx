@@ -7,7 +7,9 @@ import { Figures } from '#kit/web/ui/Figures.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { type ClassRoll, classRollsApi } from '../contract/class-rolls.ts';
 import { rollsApi } from '../../students/contract/rolls.ts';
-import { screens } from '../../contract/screens.ts';
+import { classesScreens } from '../contract/screens.ts';
+import { promotionScreens } from '../../promotion/contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { Fullness } from './Fullness.tsx';
 
 const sum = (rows: readonly ClassRoll[], key: 'girls' | 'boys' | 'boarders' | 'day' | 'students' | 'streams') =>
@@ -48,15 +50,15 @@ export default function ClassesScreen() {
       },
     },
     columns,
-    record: { href: (row) => to(screens.class, { id: row.id }) },
+    record: { href: (row) => to(classesScreens.class, { id: row.id }) },
   });
   return (
     <Page fill>
       <PageHeader
         title="Classes"
         menu={[
-          { label: 'Promotion', href: to(screens.promotions) },
-          { label: 'Alumni', href: to(screens.alumni) },
+          { label: 'Promotion', href: to(promotionScreens.promotions) },
+          { label: 'Alumni', href: to(classesScreens.alumni) },
         ]}
       />
       <SavedViews screen={name} all="All classes" state={state} total={total} />
@@ -76,8 +78,8 @@ function OnTheRoll() {
     <Figures
       record
       figures={[
-        { label: 'In classes', value: learning, href: to(screens.students) },
-        { label: 'Alumni', value: alumni?.students ?? 0, href: to(screens.alumni) },
+        { label: 'In classes', value: learning, href: to(studentsScreens.students) },
+        { label: 'Alumni', value: alumni?.students ?? 0, href: to(classesScreens.alumni) },
       ]}
     />
   );

@@ -10,7 +10,7 @@ import { History } from '#kit/web/ui/History.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
-import { screens } from '../../contract/screens.ts';
+import { importsScreens } from '../contract/screens.ts';
 import { DecideList } from './DecideList.tsx';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import { Meanings } from './Meanings.tsx';
@@ -31,7 +31,7 @@ export function FoundStep({ batch, kind, onAsked }: { batch: Batch; kind: Import
     { key: 'history', label: 'History' },
   ];
   const open = useTab(tabs);
-  const rowsOf = (outcome: string) => to(screens.import, { id }, { tab: 'rows', outcome });
+  const rowsOf = (outcome: string) => to(importsScreens.import, { id }, { tab: 'rows', outcome });
   return (
     <>
       <Figures
@@ -46,7 +46,7 @@ export function FoundStep({ batch, kind, onAsked }: { batch: Batch; kind: Import
                 {
                   label: done ? 'Not decided' : 'To decide',
                   value: undecided,
-                  href: to(screens.import, { id }, { tab: 'decide' }),
+                  href: to(importsScreens.import, { id }, { tab: 'decide' }),
                 },
               ]
             : []),

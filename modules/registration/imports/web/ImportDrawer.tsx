@@ -12,7 +12,7 @@ import { HeadRowField } from '#kit/web/ui/upload/HeadRowField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
-import { screens } from '../../contract/screens.ts';
+import { importsScreens } from '../contract/screens.ts';
 import './imports.css';
 
 interface ImportDrawerProps {
@@ -47,7 +47,7 @@ export function ImportDrawer({ open, close, kinds }: ImportDrawerProps) {
         { kind: kind.kind, ...(headRow === null ? {} : { headRow }) },
         { upload: file, onProgress: setShare },
       );
-      go(to(screens.import, { id }));
+      go(to(importsScreens.import, { id }));
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'The file could not be sent. Try again.');
     } finally {

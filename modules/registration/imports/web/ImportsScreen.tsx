@@ -5,7 +5,7 @@ import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { screens } from '../../contract/screens.ts';
+import { importsScreens } from '../contract/screens.ts';
 import { ImportDrawer } from './ImportDrawer.tsx';
 import { batchTones, batchWords } from './import-words.ts';
 
@@ -51,7 +51,7 @@ export default function ImportsScreen() {
       ]}
       record={{
         add: 'Import a file',
-        href: (row) => to(screens.import, { id: row.id }),
+        href: (row) => to(importsScreens.import, { id: row.id }),
         drawer: (open, close) => <ImportDrawer open={open === 'new'} close={close} kinds={kinds} />,
       }}
     />

@@ -4,7 +4,7 @@ import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { type RowOf, useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { Changes } from './Changes.tsx';
 import { outcomeTones, outcomeWords } from './import-words.ts';
 
@@ -14,7 +14,7 @@ const columnsOf = (opens: boolean): readonly Column<RowOf<typeof importsApi.rows
     key: 'label',
     label: 'Who or what',
     value: (row) =>
-      opens && row.recordId !== null ? <Go href={to(screens.student, { id: row.recordId })}>{row.label}</Go> : row.label,
+      opens && row.recordId !== null ? <Go href={to(studentsScreens.student, { id: row.recordId })}>{row.label}</Go> : row.label,
   },
   {
     key: 'outcome',

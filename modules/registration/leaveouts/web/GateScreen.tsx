@@ -9,7 +9,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { gateApi } from '../contract/leaveouts.ts';
-import { screens } from '../../contract/screens.ts';
+import { leaveoutsScreens } from '../contract/screens.ts';
 import { CannotCheck } from './CannotCheck.tsx';
 import { GatePass } from './GatePass.tsx';
 import './gate.css';
@@ -24,7 +24,7 @@ export default function GateScreen() {
   const found = useApi(gateApi.find, { pass }, { enabled: pass.length >= 4, staleTime: 0 });
   const { data: counts } = useApi(gateApi.late, {}, { staleTime: 0 });
   const late = counts?.late ?? 0;
-  const listed = judge(screens.leaveouts.access, viewer()) === 'allowed';
+  const listed = judge(leaveoutsScreens.leaveouts.access, viewer()) === 'allowed';
   const asked = pass.length >= 4;
   // What was read before the connection went may have changed since: the gate never goes by it.
   const unknown = asked && (found.fetchStatus === 'paused' || (found.error !== null && found.error.status !== 404));
@@ -53,7 +53,7 @@ export default function GateScreen() {
         meta={[
           late > 0 &&
             (listed ? (
-              <Go href={to(screens.leaveouts, {}, { state: 'late' })}>{late} late to return</Go>
+              <Go href={to(leaveoutsScreens.leaveouts, {}, { state: 'late' })}>{late} late to return</Go>
             ) : (
               `${late} late to return`
             )),

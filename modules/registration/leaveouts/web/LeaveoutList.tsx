@@ -17,7 +17,7 @@ import { leaveoutsApprove } from '../../contract/access.ts';
 import { type LeaveoutRow, type LeaveoutState, leaveoutStates, leaveoutWords } from '../contract/leaveout.ts';
 import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { kindWords, leaveoutKinds } from '../contract/leaveout-types.ts';
-import { screens } from '../../contract/screens.ts';
+import { leaveoutsScreens } from '../contract/screens.ts';
 import { photoOf } from '../../students/web/StudentColumns.tsx';
 import { useStudentFilters } from '../../students/web/use-student-filters.ts';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -89,7 +89,7 @@ export function LeaveoutList({ tabs }: { tabs: ReactNode }) {
     record: {
       add: 'Issue leave-out',
       create: leaveoutsApi.issue,
-      href: (row) => to(screens.leaveout, { id: row.id }),
+      href: (row) => to(leaveoutsScreens.leaveout, { id: row.id }),
       drawer: (open, close) => <IssueDrawer open={open === 'new'} onClose={close} />,
     },
     bulk: [
@@ -110,7 +110,7 @@ export function LeaveoutList({ tabs }: { tabs: ReactNode }) {
         title="Leave-outs"
         primary={add}
         secondary={
-          <Button variant="default" component={Go} href={to(screens.gate)}>
+          <Button variant="default" component={Go} href={to(leaveoutsScreens.gate)}>
             Gate
           </Button>
         }
@@ -129,7 +129,7 @@ function Now() {
   const { data } = useApi(leaveoutsApi.counts, {}, { staleTime: 0, refetchInterval: 60_000 });
   if (!data) return null;
   const count = (state: LeaveoutState) => data.rows.find((row) => row.state === state)?.leaveouts ?? 0;
-  const list = (state: string) => to(screens.leaveouts, {}, { state });
+  const list = (state: string) => to(leaveoutsScreens.leaveouts, {}, { state });
   return (
     <Figures
       record
@@ -147,7 +147,7 @@ function Now() {
           label: 'Days lost to fees',
           value: data.feeDaysLost,
           beside: 'this year',
-          href: to(screens.leaveouts, {}, { kind: 'fees' }),
+          href: to(leaveoutsScreens.leaveouts, {}, { kind: 'fees' }),
         },
       ]}
     />

@@ -20,7 +20,8 @@ import { Status } from '#kit/web/ui/Status.tsx';
 import { leaveoutsApprove } from '../../contract/access.ts';
 import { type Leaveout, leaveoutWords } from '../contract/leaveout.ts';
 import { leaveoutsApi } from '../contract/leaveouts.ts';
-import { screens } from '../../contract/screens.ts';
+import { leaveoutsScreens } from '../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { photoOf } from '../../students/web/StudentColumns.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { stateTones } from './leaveout-words.ts';
@@ -73,7 +74,7 @@ function One({ leaveout }: { leaveout: Leaveout }) {
           state === 'requested' && maySign ? (
             <Button onClick={() => setStep('sign')}>Sign</Button>
           ) : (
-            atGate && <Button onClick={() => go(to(screens.gate, {}, { pass: leaveout.code ?? '' }))}>At the gate</Button>
+            atGate && <Button onClick={() => go(to(leaveoutsScreens.gate, {}, { pass: leaveout.code ?? '' }))}>At the gate</Button>
           )
         }
         secondary={
@@ -136,7 +137,7 @@ function One({ leaveout }: { leaveout: Leaveout }) {
 
 function Link({ id, name }: { id: number; name: string }) {
   return (
-    <Go className="link" href={to(screens.student, { id })}>
+    <Go className="link" href={to(studentsScreens.student, { id })}>
       {name}
     </Go>
   );

@@ -10,7 +10,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { leaveoutWords } from '../contract/leaveout.ts';
 import { leaveoutsApi } from '../contract/leaveouts.ts';
-import { screens } from '../../contract/screens.ts';
+import { leaveoutsScreens } from '../contract/screens.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
 import { stateTones } from './leaveout-words.ts';
 
@@ -30,7 +30,7 @@ export function LeaveoutsTab({ studentId, here }: { studentId: number; here: boo
           {data.rows.map((row) => (
             <li key={row.id}>
               <span>
-                <Go className="link" href={to(screens.leaveout, { id: row.id })}>
+                <Go className="link" href={to(leaveoutsScreens.leaveout, { id: row.id })}>
                   {row.typeName}
                 </Go>{' '}
                 <small className="hint">

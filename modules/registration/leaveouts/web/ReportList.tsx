@@ -6,7 +6,7 @@ import { to } from '#kit/contract/screen.ts';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { kindWords, leaveoutKinds } from '../contract/leaveout-types.ts';
 import { leaveoutReportApi, type LeaveoutReportRow, type ReportGroup, reportGroups } from '../contract/report.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { useStudentFilters } from '../../students/web/use-student-filters.ts';
 import './report.css';
 
@@ -59,7 +59,7 @@ export function ReportList({ tabs }: { tabs: ReactNode }) {
       { key: 'from', label: 'Left from', options: 'day' },
       { key: 'to', label: 'Left until', options: 'day' },
     ],
-    ...(by === 'student' ? { record: { href: (row: LeaveoutReportRow) => to(screens.student, { id: row.id }) } } : {}),
+    ...(by === 'student' ? { record: { href: (row: LeaveoutReportRow) => to(studentsScreens.student, { id: row.id }) } } : {}),
   });
   return (
     <Page fill>

@@ -11,7 +11,8 @@ import { History } from '#kit/web/ui/History.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { type IssuedPaper, paperStateWords, paperWords } from '../contract/kinds.ts';
 import { type PaperDetail, papersApi } from '../contract/papers.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
+import { papersScreens } from '../contract/screens.ts';
 import { CancelPaper } from './CancelPaper.tsx';
 import { paperTones } from './paper-tones.ts';
 import { papersOf } from './use-papers-address.ts';
@@ -46,7 +47,7 @@ function OnePaper({ paper, onClose }: { paper: PaperDetail; onClose: () => void 
         rows={[
           [
             'Student',
-            <Go key="student" className="link" href={to(screens.student, { id: studentId })}>
+            <Go key="student" className="link" href={to(studentsScreens.student, { id: studentId })}>
               {studentName}
             </Go>,
           ],
@@ -67,7 +68,7 @@ function OnePaper({ paper, onClose }: { paper: PaperDetail; onClose: () => void 
       />
       {token !== null && (
         <p className="print-done">
-          <Button variant="default" component="a" href={to(screens.verify, { token })} target="_blank" rel="noreferrer">
+          <Button variant="default" component="a" href={to(papersScreens.verify, { token })} target="_blank" rel="noreferrer">
             What its QR code shows
           </Button>
           {state === 'valid' && (

@@ -3,7 +3,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import type { PaperKind } from '../contract/kinds.ts';
 import type { Outlook } from '../contract/papers.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 
 interface OutlookTextProps {
   paper: PaperKind;
@@ -17,7 +17,7 @@ const withPhotos: readonly PaperKind[] = ['id card', 'picture sheet'];
 export function OutlookText({ paper, outlook, whom }: OutlookTextProps) {
   const { students, withoutPhoto, refusedPhoto, withoutPhone } = outlook;
   const list = (missing: string) =>
-    to(screens.students, {}, { classId: whom.classId, streamId: whom.streamId, missing, status: whom.status });
+    to(studentsScreens.students, {}, { classId: whom.classId, streamId: whom.streamId, missing, status: whom.status });
   return (
     <ul className="print-outlook" aria-live="polite">
       <li>Prints {counted(students, 'student')}</li>

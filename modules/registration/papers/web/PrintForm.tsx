@@ -6,7 +6,7 @@ import { FormField } from '#kit/web/ui/form/FormField.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { papersApi } from '../contract/papers.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { numberOf } from '../../students/web/forms/student-fields.tsx';
 import { OutlookText } from './OutlookText.tsx';
 import type { PaperCard } from './paper-cards.ts';
@@ -61,7 +61,7 @@ export function PrintForm({ card, ids, onForget }: PrintFormProps) {
           ))}
         </div>
         {paper === 'admission letter' && (
-          <Go className="link" href={to(screens.papers, {}, { tab: 'letter' })}>
+          <Go className="link" href={to(studentsScreens.papers, {}, { tab: 'letter' })}>
             Change the words of the letter
           </Go>
         )}

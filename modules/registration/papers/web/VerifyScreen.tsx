@@ -7,13 +7,13 @@ import { Facts } from '#kit/web/ui/Box.tsx';
 import { Logo } from '#kit/web/ui/Logo.tsx';
 import { usePageTitle } from '#kit/web/ui/page-title.ts';
 import { paperWords, type PaperState } from '../contract/kinds.ts';
-import { screens } from '../../contract/screens.ts';
+import { papersScreens } from '../contract/screens.ts';
 import { type CheckedPaper, verifyApi } from '../contract/verify.ts';
 import './papers.css';
 
 /** What a paper's QR code opens: whether it is genuine and still stands. Nobody needs to be signed in. */
 export default function VerifyScreen() {
-  usePageTitle(screens.verify.title);
+  usePageTitle(papersScreens.verify.title);
   const { token } = useParams({ strict: false });
   const { data, error, isPending } = useApi(verifyApi.read, { token: token ?? '' });
   return (

@@ -3,7 +3,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { ClassSelect, StreamSelect } from '#modules/settings/web/public.tsx';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { numberOf } from '../../students/web/forms/student-fields.tsx';
 
 interface WhomFieldsProps {
@@ -21,7 +21,7 @@ export function WhomFields({ ids, onForget, values, onChange, leavers }: WhomFie
     return (
       <Note>
         Choose students in the{' '}
-        <Go className="link" href={to(screens.students, {}, { status: 'left' })}>
+        <Go className="link" href={to(studentsScreens.students, {}, { status: 'left' })}>
           list of those who have left
         </Go>
         , then “Print”. A certificate is also in the menu of each student’s profile.

@@ -2,11 +2,11 @@ import { useRouterState } from '@tanstack/react-router';
 import { to } from '#kit/contract/screen.ts';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { type PaperKind, paperKinds } from '../contract/kinds.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 
 /** The address that opens a paper for chosen students: `/students/papers?paper=id+card&ids=7,9`. */
 export const papersOf = (ids: readonly number[], paper?: PaperKind): string =>
-  to(screens.papers, {}, { paper, ids: ids.join(',') || undefined });
+  to(studentsScreens.papers, {}, { paper, ids: ids.join(',') || undefined });
 
 /** Which paper is open and for whom, in the address bar. */
 export function usePapersAddress() {

@@ -21,7 +21,8 @@ import {
   consentStates,
   purposeWords,
 } from '../contract/consents.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
+import { privacyScreens } from '../contract/screens.ts';
 import { useStudentFilters } from '../../students/web/use-student-filters.ts';
 import { ConsentForm } from './ConsentForm.tsx';
 import { stateTones, stateWords } from './privacy-words.ts';
@@ -62,7 +63,7 @@ export function ConsentList({ tabs }: { tabs: ReactNode }) {
       { key: 'state', label: 'Consent', options: consentStates.map((value) => ({ value, label: stateWords[value] })) },
       ...places,
     ],
-    record: { href: (row) => to(screens.student, { id: row.id }, { tab: 'consents' }) },
+    record: { href: (row) => to(studentsScreens.student, { id: row.id }, { tab: 'consents' }) },
     bulk: mayWrite ? [{ label: 'Write down consent', icon: IconCheck, onClick: (ids) => setChosen(ids.map(Number)) }] : undefined,
   });
   const purpose = (state.filters['purpose'] ?? 'photo') as ConsentPurpose;
@@ -85,7 +86,7 @@ function Counts({ purpose }: { purpose: ConsentPurpose }) {
   const { data } = useApi(consentsApi.counts, {}, { staleTime: 0 });
   const row = data?.rows.find((one) => one.purpose === purpose);
   if (!row) return null;
-  const list = (state: string) => to(screens.privacy, {}, { purpose, state });
+  const list = (state: string) => to(privacyScreens.privacy, {}, { purpose, state });
   return (
     <Figures
       record

@@ -5,7 +5,7 @@ import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { type HealthAccess, healthAccessApi } from '../contract/health-access.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 
 const columns: readonly Column<HealthAccess>[] = [
   { key: 'studentName', label: 'Student', value: (row) => row.studentName },
@@ -29,7 +29,7 @@ export function HealthAccessList({ tabs }: { tabs: ReactNode }) {
       },
     },
     columns,
-    record: { href: (row) => to(screens.student, { id: row.studentId }) },
+    record: { href: (row) => to(studentsScreens.student, { id: row.studentId }) },
   });
   return (
     <Page fill>

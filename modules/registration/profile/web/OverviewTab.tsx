@@ -8,7 +8,7 @@ import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Tag } from '#kit/web/ui/Status.tsx';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import type { Guardian, Student } from '../../students/contract/student.ts';
 import '../../students/web/registration.css';
 import { photoOf } from '../../students/web/StudentColumns.tsx';
@@ -91,7 +91,7 @@ export function OverviewTab({ student, allergies, edit }: OverviewProps) {
             <ul className="people">
               {student.siblings.map((sibling) => (
                 <li key={sibling.id}>
-                  <Go href={to(screens.student, { id: sibling.id })}>
+                  <Go href={to(studentsScreens.student, { id: sibling.id })}>
                     <PersonCell
                       name={sibling.fullName}
                       photo={photoOf(sibling)}

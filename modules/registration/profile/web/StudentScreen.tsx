@@ -13,7 +13,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { healthRead, leaveoutsUse, healthWrite, registrationWrite } from '../../contract/access.ts';
 import { healthApi } from '../../students/contract/health.ts';
-import { screens } from '../../contract/screens.ts';
+import { transfersScreens } from '../../transfers/contract/screens.ts';
 import type { Student } from '../../students/contract/student.ts';
 import { studentsApi } from '../../students/contract/students.ts';
 import { photoOf } from '../../students/web/StudentColumns.tsx';
@@ -108,7 +108,7 @@ function Profile({ student }: { student: Student }) {
       ? [
           { label: 'Print ID card', href: papersOf([student.id], 'id card') },
           { label: 'Print admission letter', href: papersOf([student.id], 'admission letter') },
-          { label: 'Request transfer', href: to(screens.transfers, {}, { open: 'new', student: student.id }) },
+          { label: 'Request transfer', href: to(transfersScreens.transfers, {}, { open: 'new', student: student.id }) },
         ]
       : [{ label: 'Print leaving certificate', href: papersOf([student.id], 'leaving certificate') }]),
     { label: 'Change status', onClick: () => setEdit('status'), danger: student.here },

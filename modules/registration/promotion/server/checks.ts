@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { to } from '#kit/contract/screen.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { PromotionCheck } from '../contract/promotion.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 
 /** What modules after this one look at before a year is ended, and do when students move on. */
@@ -44,7 +44,7 @@ export async function checksOf(ctx: RegistrationContext, parts: PromotionParts):
       text: 'They go nowhere until they are given one.',
       count: classless,
       blocks: false,
-      path: to(screens.students, {}, { missing: 'class' }),
+      path: to(studentsScreens.students, {}, { missing: 'class' }),
     },
     {
       key: 'inactive',
@@ -52,7 +52,7 @@ export async function checksOf(ctx: RegistrationContext, parts: PromotionParts):
       text: 'Move them, or make the class active again.',
       count: dead,
       blocks: false,
-      path: to(screens.students),
+      path: to(studentsScreens.students),
     },
     {
       key: 'suspended',
@@ -60,7 +60,7 @@ export async function checksOf(ctx: RegistrationContext, parts: PromotionParts):
       text: 'They go with their class and stay suspended. Decide for each who does not.',
       count: suspended,
       blocks: false,
-      path: to(screens.students, {}, { status: 'suspended' }),
+      path: to(studentsScreens.students, {}, { status: 'suspended' }),
     },
     {
       key: 'away',
@@ -68,7 +68,7 @@ export async function checksOf(ctx: RegistrationContext, parts: PromotionParts):
       text: 'They go with their class and stay out until they return.',
       count: away,
       blocks: false,
-      path: to(screens.students, {}, { status: 'on_leave' }),
+      path: to(studentsScreens.students, {}, { status: 'on_leave' }),
     },
   ];
   const others: PromotionCheck[] = [];

@@ -15,7 +15,7 @@ import { Status } from '#kit/web/ui/Status.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { outcomes, outcomeWords, type Promotion } from '../contract/promotion.ts';
 import { promotionsApi } from '../contract/promotions.ts';
-import { screens } from '../../contract/screens.ts';
+import { promotionScreens } from '../contract/screens.ts';
 import { CarryOutDialog } from './CarryOutDialog.tsx';
 import { PlanTab } from './PlanTab.tsx';
 import { stateTones, stateWords } from './promotion-words.ts';
@@ -55,7 +55,7 @@ function Plan({ promotion, fresh }: { promotion: Promotion; fresh: boolean }) {
   const [step, setStep] = useState<'carry out' | 'undo' | 'remove' | null>(null);
   const open = useTab(tabs);
   const go = useGo();
-  const remove = useSave(promotionsApi.remove, { onDone: () => go(to(screens.promotions)) });
+  const remove = useSave(promotionsApi.remove, { onDone: () => go(to(promotionScreens.promotions)) });
   const left = classes.some((one) => one.state !== 'carried out' && one.students > 0);
   const done = classes.some((one) => one.state === 'carried out');
   const close = () => setStep(null);
@@ -83,7 +83,7 @@ function Plan({ promotion, fresh }: { promotion: Promotion; fresh: boolean }) {
         figures={outcomes.map((outcome) => ({
           label: outcomeWords[outcome],
           value: classes.reduce((sum, one) => sum + one[outcome], 0),
-          href: to(screens.promotion, { id }, { tab: 'students', outcome }),
+          href: to(promotionScreens.promotion, { id }, { tab: 'students', outcome }),
         }))}
       />
       <Tabs tabs={tabs} label="Parts of the promotion" />

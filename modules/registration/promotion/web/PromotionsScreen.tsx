@@ -13,7 +13,7 @@ import { Status } from '#kit/web/ui/Status.tsx';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import type { PromotionRow } from '../contract/promotion.ts';
 import { promotionsApi } from '../contract/promotions.ts';
-import { screens } from '../../contract/screens.ts';
+import { promotionScreens } from '../contract/screens.ts';
 import { today } from '../../students/web/today.ts';
 import { stateTones, stateWords } from './promotion-words.ts';
 
@@ -58,7 +58,7 @@ export default function PromotionsScreen() {
       record={{
         add: 'Begin promotion',
         create: promotionsApi.begin,
-        href: (row) => to(screens.promotion, { id: row.id }),
+        href: (row) => to(promotionScreens.promotion, { id: row.id }),
         drawer: (open, close) => (
           <SideDrawer opened={open === 'new'} onClose={close} title="Begin promotion">
             <div className="drawer-form">
@@ -67,7 +67,7 @@ export default function PromotionsScreen() {
                 initial={{ title: `Into ${next}`, yearId: null, effectiveOn: `${next}-01-05` }}
                 fields={fields}
                 submit="Begin to plan"
-                onDone={({ id }) => go(to(screens.promotion, { id }))}
+                onDone={({ id }) => go(to(promotionScreens.promotion, { id }))}
               />
               <div className="form-scroll">
                 <Note>Nothing is moved by this. The plan starts with the next class that each class has under Class setup.</Note>

@@ -9,7 +9,7 @@ import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { outcomes, outcomeWords, type Promotion, type PromotionStudent } from '../contract/promotion.ts';
 import { promotionsApi } from '../contract/promotions.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { DecideDrawer } from './DecideDrawer.tsx';
 import { outcomeTones } from './promotion-words.ts';
 
@@ -54,7 +54,7 @@ export function StudentsTab({ promotion }: { promotion: Promotion }) {
       },
     ],
     fixed: { id },
-    record: { href: (row) => to(screens.student, { id: row.id }) },
+    record: { href: (row) => to(studentsScreens.student, { id: row.id }) },
     bulk:
       state === 'undone'
         ? undefined

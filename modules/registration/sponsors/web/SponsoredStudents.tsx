@@ -3,7 +3,7 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { sponsorshipsApi } from '../contract/sponsors.ts';
 import { partOf, timeOf } from './sponsorship-words.ts';
 import '#kit/web/ui/css/people.css';
@@ -19,7 +19,7 @@ export function SponsoredStudents({ sponsorId }: { sponsorId: number }) {
       {data.rows.map((row) => (
         <li key={row.id}>
           <span>
-            <Go className="link" href={to(screens.student, { id: row.studentId }, { tab: 'sponsors' })}>
+            <Go className="link" href={to(studentsScreens.student, { id: row.studentId }, { tab: 'sponsors' })}>
               {row.studentName}
             </Go>{' '}
             <small className="hint">{[row.admissionNo, row.className].filter(Boolean).join(', ')}</small>

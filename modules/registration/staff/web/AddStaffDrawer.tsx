@@ -4,7 +4,7 @@ import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
-import { screens } from '../../contract/screens.ts';
+import { staffScreens } from '../contract/screens.ts';
 import type { DirectoryApi } from '../contract/staff.ts';
 import { SamePerson } from './SamePerson.tsx';
 import { useStaffFields } from './staff-fields.tsx';
@@ -41,7 +41,7 @@ export function AddStaffDrawer({ api, word, opened, onClose }: AddStaffDrawerPro
             submit={`Add ${word}`}
             onDone={({ id, fullName }) => {
               say(`${fullName} is added`);
-              history.push(to(screens.staffMember, { id }));
+              history.push(to(staffScreens.staffMember, { id }));
             }}
           />
         </div>

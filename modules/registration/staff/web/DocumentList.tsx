@@ -8,7 +8,7 @@ import { Status } from '#kit/web/ui/Status.tsx';
 import { staffDocumentKinds, type StaffDocument } from '#modules/settings/contract/people/staff-documents.ts';
 import type { StaffMember } from '#modules/settings/contract/people/staff.ts';
 import { staffDocumentsApi } from '../contract/staff-documents.ts';
-import { screens } from '../../contract/screens.ts';
+import { staffScreens } from '../contract/screens.ts';
 import { expiryTones, expiryWords, kindOptions } from './staff-words.ts';
 
 const columns: readonly Column<StaffDocument>[] = [
@@ -63,7 +63,7 @@ export function DocumentList({ title, tabs, staffKind }: DocumentListProps) {
     columns,
     filters: staffKind ? filters : [...filters, { key: 'staffKind', label: 'Works as', options: kindOptions }],
     ...(staffKind ? { fixed: { staffKind } } : {}),
-    record: { href: (row: StaffDocument) => to(screens.staffMember, { id: row.staffMemberId }, { tab: 'documents' }) },
+    record: { href: (row: StaffDocument) => to(staffScreens.staffMember, { id: row.staffMemberId }, { tab: 'documents' }) },
   });
   return (
     <Page fill>

@@ -8,7 +8,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { optionalNationalId } from '#modules/settings/contract/people/personal-numbers.ts';
 import { peopleApi, type PersonMatch } from '../contract/people.ts';
-import { screens } from '../../contract/screens.ts';
+import { staffScreens } from '../contract/screens.ts';
 import '#kit/web/ui/css/people.css';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -77,7 +77,7 @@ function Use({ row, onLink }: { row: PersonMatch; onLink: () => void }) {
         Same person
       </Button>
     );
-  const href = row.kind === 'staff' ? to(screens.staffMember, { id: row.id }) : to(screens.board, {}, { open: row.id });
+  const href = row.kind === 'staff' ? to(staffScreens.staffMember, { id: row.id }) : to(staffScreens.board, {}, { open: row.id });
   return (
     <a className="link" href={href} target="_blank" rel="noreferrer">
       Open

@@ -9,7 +9,7 @@ import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import type { StaffMember } from '#modules/settings/contract/people/staff.ts';
-import { screens } from '../../contract/screens.ts';
+import { staffScreens } from '../contract/screens.ts';
 import type { DirectoryApi } from '../contract/staff.ts';
 import { AddStaffDrawer } from './AddStaffDrawer.tsx';
 import { DepartmentDialog } from './DepartmentDialog.tsx';
@@ -38,7 +38,7 @@ export function StaffList({ api, name, word, words, columns, tabs }: StaffListPr
     record: {
       add: words.add,
       create: api.create,
-      href: (row: StaffMember) => to(screens.staffMember, { id: row.id }),
+      href: (row: StaffMember) => to(staffScreens.staffMember, { id: row.id }),
       drawer: (open, close) => <AddStaffDrawer api={api} word={word} opened={open === 'new'} onClose={close} />,
     },
     bulk: mayWrite ? [{ label: 'Give department', icon: IconBuilding, onClick: (ids) => setChosen(ids.map(Number)) }] : undefined,

@@ -20,7 +20,7 @@ import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { registrationWrite } from '../../contract/access.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../contract/screens.ts';
 import { studentViewsApi } from '../contract/student-views.ts';
 import { studentsApi } from '../contract/students.ts';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -45,7 +45,7 @@ export default function StudentsScreen() {
   const empty = data?.total === 0 && state.query === '';
   const ids = [...chosen].map(Number);
   const register = mayWrite && (
-    <Button component={Go} href={to(screens.registration)} leftSection={<IconPlus size={16} stroke={1.7} />}>
+    <Button component={Go} href={to(studentsScreens.registration)} leftSection={<IconPlus size={16} stroke={1.7} />}>
       Register student
     </Button>
   );
@@ -96,7 +96,7 @@ export default function StudentsScreen() {
             columns={shown}
             rows={rows}
             sort={{ by: state.sort, sortable: (key) => isSortable(studentsApi.list, key), onSort: (sort) => state.set({ sort }) }}
-            hrefOf={(row) => to(screens.student, { id: row.id })}
+            hrefOf={(row) => to(studentsScreens.student, { id: row.id })}
             selection={{ chosen, onChange: setChosen }}
             instead={
               error && !data ? (

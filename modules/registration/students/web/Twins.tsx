@@ -2,7 +2,7 @@ import { to } from '#kit/contract/screen.ts';
 import type { ApiError } from '#kit/web/api/client.ts';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { type Twin, twin } from '../contract/register.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../contract/screens.ts';
 
 /** The students whom the server asked about before it registers a child with the same names and birth date; none for other refusals. */
 export function namesakesIn(error: ApiError | null): readonly Twin[] {
@@ -20,7 +20,7 @@ export function TwinList({ twins }: { twins: readonly Twin[] }) {
       <ul>
         {twins.map(({ id, fullName, admissionNo, bornOn }) => (
           <li key={id}>
-            <a href={to(screens.student, { id })} target="_blank" rel="noreferrer">
+            <a href={to(studentsScreens.student, { id })} target="_blank" rel="noreferrer">
               {fullName}
             </a>
             , adm {admissionNo}, born <DayText day={bornOn} />

@@ -4,7 +4,7 @@ import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field, Option } from '#kit/web/ui/form/FormField.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
-import { screens } from '../../contract/screens.ts';
+import { transfersScreens } from '../contract/screens.ts';
 import { transferOffersApi } from '../contract/offers.ts';
 import { transfersApi } from '../contract/transfers.ts';
 import { numberOf } from '../../students/web/forms/student-fields.tsx';
@@ -56,7 +56,7 @@ export function RequestDrawer({ open, studentId, onClose }: { open: boolean; stu
             initial={studentId === null ? {} : { studentId }}
             fields={fieldsOf(data.rows.map(({ id, name }) => ({ value: id, label: name })))}
             submit="Request transfer"
-            onDone={({ id }) => go(to(screens.transfer, { id }))}
+            onDone={({ id }) => go(to(transfersScreens.transfer, { id }))}
           />
         )}
       </div>

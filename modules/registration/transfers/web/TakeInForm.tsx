@@ -8,7 +8,7 @@ import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import type { Transfer } from '../contract/transfer.ts';
 import type { FileContent } from '../contract/transfers.ts';
 import { SectionForm } from '../../students/web/forms/SectionForm.tsx';
@@ -46,7 +46,7 @@ export function TakenStudent({ found }: { found: FileContent }) {
         <Note tone="att">
           May be in this school already:{' '}
           {found.duplicates.map(({ id, fullName, admissionNo, because }) => (
-            <Go key={id} className="link" href={to(screens.student, { id })}>
+            <Go key={id} className="link" href={to(studentsScreens.student, { id })}>
               {fullName}, adm {admissionNo} (same {because.join(', ')}){' '}
             </Go>
           ))}
@@ -89,7 +89,7 @@ export function TakeInForm({
       onDone={(answer) => {
         const transfer = answer as Transfer;
         say(`${transfer.studentName} is registered`);
-        go(to(screens.student, { id: transfer.studentId }));
+        go(to(studentsScreens.student, { id: transfer.studentId }));
       }}
     >
       {(values, errors, change) => (

@@ -8,7 +8,7 @@ import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { screens } from '../../contract/screens.ts';
+import { transfersScreens } from '../contract/screens.ts';
 import { directionWords, type TransferRow, transferStates, transferWords } from '../contract/transfer.ts';
 import { transfersApi } from '../contract/transfers.ts';
 import { useStudentFilters } from '../../students/web/use-student-filters.ts';
@@ -84,7 +84,7 @@ export function TransferList({ tabs, notReported = false }: { tabs: ReactNode; n
     record: {
       add: 'Request transfer',
       create: transfersApi.request,
-      href: (row) => to(screens.transfer, { id: row.id }),
+      href: (row) => to(transfersScreens.transfer, { id: row.id }),
       drawer: (open, close) => (
         <RequestDrawer open={open === 'new'} studentId={student ? Number(student) : null} onClose={close} />
       ),

@@ -18,7 +18,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { transfersApprove } from '../../contract/access.ts';
-import { screens } from '../../contract/screens.ts';
+import { studentsScreens } from '../../students/contract/screens.ts';
 import { directionWords, type Transfer, transferWords } from '../contract/transfer.ts';
 import { transfersApi } from '../contract/transfers.ts';
 import { papersOf } from '../../papers/web/use-papers-address.ts';
@@ -102,7 +102,7 @@ function One({ transfer }: { transfer: Transfer }) {
           rows={[
             [
               'Student',
-              <Go key="s" className="link" href={to(screens.student, { id: studentId })}>
+              <Go key="s" className="link" href={to(studentsScreens.student, { id: studentId })}>
                 {studentName}, {transfer.admissionNo}
               </Go>,
             ],

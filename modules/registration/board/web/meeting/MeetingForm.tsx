@@ -7,7 +7,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { boardCommitteesApi } from '../../contract/lookups.ts';
 import { type Meeting, meetingKinds, meetingsApi } from '../../contract/meetings.ts';
-import { screens } from '../../../contract/screens.ts';
+import { boardScreens } from '../../contract/screens.ts';
 import { today } from '../../../students/web/today.ts';
 import { kindWords } from '../board-words.ts';
 import { AgendaField } from './AgendaField.tsx';
@@ -65,7 +65,7 @@ export function AddMeetingDrawer({ opened, onClose }: { opened: boolean; onClose
             submit="Call meeting"
             onDone={({ id, meetingNo }) => {
               say(`Meeting ${meetingNo} is called`);
-              history.push(to(screens.boardMeeting, { id }));
+              history.push(to(boardScreens.boardMeeting, { id }));
             }}
           />
         </div>

@@ -11,7 +11,8 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { registrationWrite } from '../../../contract/access.ts';
 import { peopleApi, type StaffProfile } from '../../contract/people.ts';
-import { screens } from '../../../contract/screens.ts';
+import { studentsScreens } from '../../../students/contract/screens.ts';
+import { staffScreens } from '../../contract/screens.ts';
 import '#kit/web/ui/css/people.css';
 
 /** What else the same person is at the school: a guardian, a member of the board. */
@@ -24,7 +25,7 @@ export function AlsoHere({ member, edit }: { member: StaffProfile; edit: (part: 
       <ul className="people">
         {guardian?.students.map(({ id, fullName }) => (
           <li key={id}>
-            <Go href={to(screens.student, { id }, { tab: 'guardians' })}>
+            <Go href={to(studentsScreens.student, { id }, { tab: 'guardians' })}>
               <PersonCell name={fullName} size={32} note="Guardian of" />
             </Go>
           </li>
@@ -36,8 +37,8 @@ export function AlsoHere({ member, edit }: { member: StaffProfile; edit: (part: 
         )}
         {board && (
           <li>
-            {judge(screens.board.access, viewer()) === 'allowed' ? (
-              <Go href={to(screens.board, {}, { open: board.id, state: 'all' })} className="link">
+            {judge(staffScreens.board.access, viewer()) === 'allowed' ? (
+              <Go href={to(staffScreens.board, {}, { open: board.id, state: 'all' })} className="link">
                 On the board, {board.categoryName}
               </Go>
             ) : (

@@ -5,7 +5,7 @@ import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { type PossibleDuplicate, registerApi } from '../../contract/register.ts';
-import { screens } from '../../../contract/screens.ts';
+import { studentsScreens } from '../../contract/screens.ts';
 import '../registration.css';
 import { photoOf } from '../StudentColumns.tsx';
 import { StudentStatusText } from '../StudentStatusText.tsx';
@@ -52,7 +52,7 @@ export function Duplicates({ rows }: { rows: readonly PossibleDuplicate[] }) {
       <ul className="box people">
         {rows.map((row) => (
           <li key={row.id}>
-            <a href={to(screens.student, { id: row.id })} target="_blank" rel="noreferrer">
+            <a href={to(studentsScreens.student, { id: row.id })} target="_blank" rel="noreferrer">
               <PersonCell
                 name={row.fullName}
                 photo={photoOf(row)}

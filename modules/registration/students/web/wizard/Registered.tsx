@@ -5,7 +5,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import type { registerApi } from '../../contract/register.ts';
-import { screens } from '../../../contract/screens.ts';
+import { studentsScreens } from '../../contract/screens.ts';
 import '../registration.css';
 
 interface RegisteredProps {
@@ -32,7 +32,7 @@ export function Registered({ student, onAnother, onSibling }: RegisteredProps) {
         ))}
         <p className="muted">What next?</p>
         <div className="next-steps">
-          <Button component={Go} href={to(screens.student, { id: student.id })}>
+          <Button component={Go} href={to(studentsScreens.student, { id: student.id })}>
             Open the profile
           </Button>
           <Button variant="default" onClick={onAnother}>

@@ -9,7 +9,7 @@ import { useGo } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Wizard, type WizardStep } from '#kit/web/ui/wizard/Wizard.tsx';
 import { registerApi, type Twin } from '../../contract/register.ts';
-import { screens } from '../../../contract/screens.ts';
+import { studentsScreens } from '../../contract/screens.ts';
 import { studentsApi } from '../../contract/students.ts';
 import { GuardianCards } from '../forms/GuardianCards.tsx';
 import { isOverCapacity } from '../MoveDialog.tsx';
@@ -151,7 +151,7 @@ export default function RegistrationScreen() {
         title="Register student"
         meta={[draft.failed ? `Kept in this browser. ${draft.failed}` : draft.savedAt && `Draft saved ${draft.savedAt}`]}
         secondary={
-          <Button variant="default" onClick={() => void draft.flush().then(() => go(to(screens.students)))}>
+          <Button variant="default" onClick={() => void draft.flush().then(() => go(to(studentsScreens.students)))}>
             Save and close
           </Button>
         }
