@@ -21,7 +21,7 @@ import * as figures from '../students/server/roll/figures.store.ts';
 import { register, type Registered } from '../students/server/registering/register.store.ts';
 import * as roll from '../students/server/roll/roll.store.ts';
 import { phoneDigits } from '../students/server/roll/search.ts';
-import type * as clearance from '../transfers/server/clearance.ts';
+import type * as clearance from '../students/server/clearance-check.ts';
 import { dutiesOf } from '../transfers/server/duties.routes.ts';
 import * as leaveoutDecisions from '../leaveouts/server/decide.store.ts';
 import * as feeLeaveouts from '../leaveouts/server/fees.store.ts';

@@ -17,7 +17,7 @@ import {
 } from './breaches.store.ts';
 import type { collectJob } from './collect.job.ts';
 import { consentFile, consentsOf, countConsents, listConsents, recordConsent } from './consents.store.ts';
-import { listHealthAccess } from '../../students/server/health-access.store.ts';
+import { listHealthAccess } from './health-access.store.ts';
 import { answerRequest, getRequest, listRequests, takeRequest } from './requests.store.ts';
 import { findSubjects, subjectName } from './subjects.store.ts';
 import { listRules, removePast, setRule } from './retention.store.ts';

@@ -1,11 +1,9 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { keepsGateOnly } from '../../contract/access.ts';
-import { alumniApi } from '../../classes/contract/alumni.ts';
 import { documentsApi } from '../contract/documents.ts';
 import { healthApi } from '../contract/health.ts';
 import { rollsApi } from '../contract/rolls.ts';
 import { addDocument, documentFile, documentsOf, removeDocument } from './documents.store.ts';
-import { alumniYears, listAlumni } from '../../classes/server/alumni.store.ts';
 import { classesAndAlumni } from './roll/figures.store.ts';
 import { healthOf, saveHealth } from './health.store.ts';
 import { noteHealthAccess } from './health-access.store.ts';
@@ -46,9 +44,4 @@ export const rollRoutes = implement(rollsApi, {
   activeStudents: async (ctx, { limit, ...filter }) =>
     keepsGateOnly(ctx.user.roles) ? [] : studentOptions(ctx.tx, filter, limit),
   classesAndAlumni: (ctx) => classesAndAlumni(ctx.tx),
-});
-
-export const alumniRoutes = implement(alumniApi, {
-  list: (ctx, input) => listAlumni(ctx.tx, input),
-  years: (ctx) => alumniYears(ctx.tx),
 });

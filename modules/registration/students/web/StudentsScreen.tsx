@@ -24,7 +24,6 @@ import { studentsScreens } from '../contract/screens.ts';
 import { studentViewsApi } from '../contract/student-views.ts';
 import { studentsApi } from '../contract/students.ts';
 import { MoveDialog } from './MoveDialog.tsx';
-import { papersOf } from '../../papers/web/use-papers-address.ts';
 import { studentColumns } from './StudentColumns.tsx';
 import { useStudentFilters } from './use-student-filters.ts';
 
@@ -58,7 +57,7 @@ export default function StudentsScreen() {
   };
   const actions = [
     ...(mayWrite ? [{ label: 'Move stream', icon: IconArrowsExchange, onClick: () => setStep('move') }] : []),
-    { label: 'Print', icon: IconPrinter, onClick: () => go(papersOf(ids)) },
+    { label: 'Print', icon: IconPrinter, onClick: () => go(to(studentsScreens.papers, {}, { ids: ids.join(',') })) },
     { label: 'Export', icon: IconDownload, onClick: () => setStep('export') },
   ];
   const close = () => setStep(null);

@@ -3,22 +3,11 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
 import { maySign } from '#modules/platform/server/public.ts';
+import { ownChecks } from '../../leaveouts/server/own-checks.ts';
+import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import type { Clearance } from '../contract/transfer.ts';
 import type { ClearanceItemRow } from '../contract/transfers.ts';
 import { dutyOf, signersByDuty, signersInWords } from './signers.ts';
-
-/** What a module looks up before a student leaves: library loans, fees, borrowed property. */
-export interface ClearanceCheck {
-  /** Never changes once landed: `library.loans`. */
-  readonly key: string;
-  readonly title: string;
-  readonly department: string;
-  /** What the student still has or owes, in a sentence; null when there is nothing. */
-  owing(
-    ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'> & Partial<Pick<SchoolContext, 'user'>>,
-    studentId: number,
-  ): Promise<string | null>;
-}
 
 export const clearanceItems = tableStore<ClearanceItemRow>({
   table: 'registration.clearance_item',
@@ -26,21 +15,6 @@ export const clearanceItems = tableStore<ClearanceItemRow>({
   columns: { title: 'title', department: 'department', active: 'active' },
   search: ['title', 'department'],
 });
-
-/** What registration itself knows of. */
-export const ownChecks: readonly ClearanceCheck[] = [
-  {
-    key: 'registration.leaveout',
-    title: 'Leave-outs',
-    department: 'Deputy',
-    owing: async (ctx, studentId) => {
-      const { rows } = await sql<{ no: string }>`
-        select leaveout_no as no from registration.leaveout
-         where student_id = ${studentId} and state in ('requested', 'approved', 'out') order by id limit 1`.execute(ctx.tx);
-      return rows[0] ? `Leave-out ${rows[0].no} is open.` : null;
-    },
-  },
-];
 
 interface Signed {
   key: string;

@@ -4,7 +4,8 @@ import { implement } from '#kit/server/http/implement.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { isNamed } from '#modules/platform/server/public.ts';
 import { type ClearanceDuty, clearanceDutiesApi } from '../contract/duties.ts';
-import { type ClearanceCheck, ownChecks } from './clearance.ts';
+import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
+import { ownChecks } from '../../leaveouts/server/own-checks.ts';
 import { sign } from './flow.store.ts';
 import { dutyOf, signersByDuty } from './signers.ts';
 

@@ -7,7 +7,7 @@ import { healthOf } from '../../students/server/health.store.ts';
 import { studentsWithConsent } from '../../privacy/server/consents.store.ts';
 import { noteHealthAccess } from '../../students/server/health-access.store.ts';
 import { getStudent } from '../../students/server/students.store.ts';
-import type { ClearanceCheck } from './clearance.ts';
+import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import { writeTransferFile } from './transfer-file.ts';
 import { getTransfer } from './transfers.store.ts';
 

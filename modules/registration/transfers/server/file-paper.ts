@@ -5,7 +5,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { writeLettersPdf } from '#kit/server/pdf/letter-pdf.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { headName } from '#modules/settings/server/public.ts';
-import type { ClearanceCheck } from './clearance.ts';
+import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import { completedOut, fileOf } from './file-of.ts';
 import { enrolmentInWords, readTransferFile, transferFingerprint } from './transfer-file.ts';
 

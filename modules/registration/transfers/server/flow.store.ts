@@ -13,7 +13,7 @@ import type { RegistrationContext } from '../../server/parts.ts';
 import { refuse } from '../../students/server/places/place.store.ts';
 import { changeStatus } from '../../students/server/sections.store.ts';
 import { readStudent } from '../../students/server/students.store.ts';
-import type { ClearanceCheck } from './clearance.ts';
+import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import { fileOf } from './file-of.ts';
 import { readTransferFile } from './transfer-file.ts';
 import { getTransfer, tellOfTransfer } from './transfers.store.ts';

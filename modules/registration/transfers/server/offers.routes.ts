@@ -5,7 +5,7 @@ import { declineOffer, offersToUs, offerToUs, schoolsOfBranch } from '#modules/p
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { offerWords, transferOffersApi } from '../contract/offers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import type { ClearanceCheck } from './clearance.ts';
+import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import { readFile, takeIn } from './take-in.ts';
 
 /** Students between the schools of a branch: what they offer to one another. */

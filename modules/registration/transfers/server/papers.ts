@@ -6,7 +6,7 @@ import { writeLettersPdf } from '#kit/server/pdf/letter-pdf.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { headName } from '#modules/settings/server/public.ts';
 import { getStudent } from '../../students/server/students.store.ts';
-import type { ClearanceCheck } from './clearance.ts';
+import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import { getTransfer } from './transfers.store.ts';
 
 /** The transfer letter. The leaving certificate is a paper of its own, printed under the number that the transfer gave. */

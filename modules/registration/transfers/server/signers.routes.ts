@@ -5,7 +5,8 @@ import { implement } from '#kit/server/http/implement.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { nameSigners, usersToName } from '#modules/platform/server/public.ts';
 import { clearanceSignersApi, type DepartmentSigners } from '../contract/signers.ts';
-import { type ClearanceCheck, ownChecks } from './clearance.ts';
+import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
+import { ownChecks } from '../../leaveouts/server/own-checks.ts';
 import { dutyOf, signersByDuty, signersInWords } from './signers.ts';
 
 /** Every department of the clearance with who signs for it, by name. */

@@ -13,7 +13,7 @@ import type { RegistrationContext } from '../../server/parts.ts';
 import { possibleDuplicates } from '../../students/server/registering/duplicates.store.ts';
 import { refuse } from '../../students/server/places/place.store.ts';
 import { register } from '../../students/server/registering/register.store.ts';
-import type { ClearanceCheck } from './clearance.ts';
+import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import { yearlyNumber } from './flow.store.ts';
 import { type Carried, enrolmentInWords, readTransferFile, transferFingerprint } from './transfer-file.ts';
 import { getTransfer } from './transfers.store.ts';

@@ -8,7 +8,8 @@ import { matches } from '#kit/server/db/table-store.ts';
 import type { Transfer, TransferRow } from '../contract/transfer.ts';
 import type { transfersApi } from '../contract/transfers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { type ClearanceCheck, clearancesOf } from './clearance.ts';
+import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
+import { clearancesOf } from './clearance.ts';
 
 const row = sql`
   r.id, r.version, r.transfer_no as "transferNo", r.direction, r.state, r.student_id as "studentId", s.full_name as "studentName",

@@ -6,7 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { ErasureProof } from '../../contract/erasures.ts';
 import { type SubjectKind, subjectWords } from '../../contract/requests.ts';
-import type { ClearanceCheck } from '../../../transfers/server/clearance.ts';
+import type { ClearanceCheck } from '../../../students/server/clearance-check.ts';
 import { getRequest } from '../requests.store.ts';
 import { eraseTraces } from './traces.store.ts';
 import type { ErasureFigure, ErasureParts } from './parts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#kit/server/jobs/define.ts';
-import type { ClearanceCheck } from '../../../transfers/server/clearance.ts';
+import type { ClearanceCheck } from '../../../students/server/clearance-check.ts';
 import { carryOut } from './carry-out.store.ts';
 import type { ErasureParts } from './parts.ts';
 

@@ -2,7 +2,7 @@ import { implement, type Route } from '#kit/server/http/implement.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { erasuresApi } from '../../contract/erasures.ts';
-import type { ClearanceCheck } from '../../../transfers/server/clearance.ts';
+import type { ClearanceCheck } from '../../../students/server/clearance-check.ts';
 import type { eraseJob } from './erase.job.ts';
 import {
   approveErasure,

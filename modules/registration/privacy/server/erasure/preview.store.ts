@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { ErasedTable, ErasurePreview } from '../../contract/erasures.ts';
 import type { RegistrationContext } from '../../../server/parts.ts';
-import type { ClearanceCheck } from '../../../transfers/server/clearance.ts';
+import type { ClearanceCheck } from '../../../students/server/clearance-check.ts';
 import type { Guise } from '../subjects.store.ts';
 import type { ErasureParts } from './parts.ts';
 import { isErased, type Plan, planErasure } from './plan.store.ts';
