@@ -74,7 +74,9 @@ function One({ leaveout }: { leaveout: Leaveout }) {
           state === 'requested' && maySign ? (
             <Button onClick={() => setStep('sign')}>Sign</Button>
           ) : (
-            atGate && <Button onClick={() => go(to(leaveoutsScreens.gate, {}, { pass: leaveout.code ?? '' }))}>At the gate</Button>
+            atGate && (
+              <Button onClick={() => go(to(leaveoutsScreens.gate, {}, { pass: leaveout.code ?? '' }))}>At the gate</Button>
+            )
           )
         }
         secondary={

@@ -1,13 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
-import {
-  labelSheets,
-  type PaperKind,
-  rollColumnKeys,
-  rollColumns,
-  rollGroups,
-  usualRollColumns,
-} from '../contract/kinds.ts';
+import { labelSheets, type PaperKind, rollColumnKeys, rollColumns, rollGroups, usualRollColumns } from '../contract/kinds.ts';
 import { languages } from '../contract/letter-texts.ts';
 import { today } from '../../students/web/today.ts';
 

@@ -9,13 +9,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import {
-  type Consent,
-  consentPurposes,
-  type ConsentPurpose,
-  consentsApi,
-  purposeWords,
-} from '../contract/consents.ts';
+import { type Consent, consentPurposes, type ConsentPurpose, consentsApi, purposeWords } from '../contract/consents.ts';
 import { ConsentForm } from './ConsentForm.tsx';
 import { stateTones, stateWords } from './privacy-words.ts';
 

@@ -4,13 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
-import type {
-  Promotion,
-  PromotionClass,
-  PromotionRow,
-  PromotionStudent,
-  StreamRoom,
-} from '../contract/promotion.ts';
+import type { Promotion, PromotionClass, PromotionRow, PromotionStudent, StreamRoom } from '../contract/promotion.ts';
 import type { promotionsApi } from '../contract/promotions.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { outcomesOf } from './outcomes.ts';

@@ -5,4 +5,11 @@ import { registerRoutes } from './registering/register.routes.ts';
 import { studentRoutes } from './students.routes.ts';
 
 /** Students, how they are registered, and what is kept of each. */
-export const routes: Route[] = [...studentRoutes, ...registerRoutes, ...draftRoutes, ...documentRoutes, ...healthRoutes, ...rollRoutes];
+export const routes: Route[] = [
+  ...studentRoutes,
+  ...registerRoutes,
+  ...draftRoutes,
+  ...documentRoutes,
+  ...healthRoutes,
+  ...rollRoutes,
+];

@@ -1,0 +1,26 @@
+import type { Area } from '#kit/contract/module.ts';
+import { boardUse } from '../contract/access.ts';
+import { boardCategoriesApi, boardCommitteesApi } from './contract/lookups.ts';
+import { meetingsApi } from './contract/meetings.ts';
+import { boardMembersApi } from './contract/members.ts';
+import { resolutionsApi } from './contract/resolutions.ts';
+
+/** The board of management: members by term, meetings, minutes, resolutions and the pack. */
+export const board: Area = {
+  name: 'board',
+  uses: ['students', 'staff', 'leaveouts'],
+  apis: {
+    boardMembers: boardMembersApi,
+    boardCategories: boardCategoriesApi,
+    boardCommittees: boardCommitteesApi,
+    meetings: meetingsApi,
+    resolutions: resolutionsApi,
+  },
+  entities: {
+    'board member': boardUse,
+    'board category': boardUse,
+    committee: boardUse,
+    meeting: boardUse,
+    resolution: boardUse,
+  },
+};

@@ -1,0 +1,23 @@
+import type { Area } from '#kit/contract/module.ts';
+import { leaveoutsUse } from '../contract/access.ts';
+import { leaveoutEvents } from './contract/events.ts';
+import { leaveoutTypesApi } from './contract/leaveout-types.ts';
+import { gateApi, leaveoutsApi } from './contract/leaveouts.ts';
+import { leaveoutReportApi } from './contract/report.ts';
+
+/** Who is let out, by whom and until when, and the gate. */
+export const leaveouts: Area = {
+  name: 'leaveouts',
+  uses: ['students'],
+  apis: {
+    leaveouts: leaveoutsApi,
+    leaveoutTypes: leaveoutTypesApi,
+    leaveoutReport: leaveoutReportApi,
+    gate: gateApi,
+  },
+  events: Object.values(leaveoutEvents),
+  entities: {
+    'leave-out': leaveoutsUse,
+    'kind of leave-out': leaveoutsUse,
+  },
+};

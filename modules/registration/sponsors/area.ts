@@ -1,0 +1,17 @@
+import type { Area } from '#kit/contract/module.ts';
+import { studentsRead } from '../contract/access.ts';
+import { sponsorsApi, sponsorshipsApi } from './contract/sponsors.ts';
+
+/** Who pays besides the guardians, and for whom. */
+export const sponsors: Area = {
+  name: 'sponsors',
+  uses: ['students'],
+  apis: {
+    sponsors: sponsorsApi,
+    sponsorships: sponsorshipsApi,
+  },
+  entities: {
+    sponsor: studentsRead,
+    sponsorship: studentsRead,
+  },
+};
