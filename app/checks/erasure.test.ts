@@ -13,7 +13,7 @@ import { keptTables, personRow } from '#modules/registration/privacy/server/kept
 import { subjectKinds, type SubjectKind } from '#modules/registration/privacy/contract/requests.ts';
 import { carryOut } from '#modules/registration/privacy/server/erasure/carry-out.store.ts';
 import { bearing, closed, homes, isOpaque } from '#modules/registration/privacy/server/erasure/words.store.ts';
-import { erasure } from '../server/erasure.ts';
+import { erasure } from '../server/server-modules.ts';
 import { type TestApp, testApp } from '../testing/school.ts';
 import { tables } from './catalog.ts';
 import { ownerOf } from './owner.ts';

@@ -13,55 +13,28 @@ import { serveDocs } from '#kit/server/http/docs.ts';
 import { serveMetrics } from '#kit/server/http/metrics.ts';
 import { registerRoutes } from '#kit/server/http/register.ts';
 import { createServer } from '#kit/server/http/server.ts';
-import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/http/services.ts';
+import { Ports, provide, type Provided } from '#kit/server/module/ports.ts';
+import { type House, joinedParts } from '#kit/server/module/server-module.ts';
 import { serveWeb } from '#kit/server/http/web.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import { copyJob } from '#kit/server/school-copy/copy-job.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { mailProvider, SmtpMessenger } from '#kit/server/outbox/smtp.ts';
 import { Outbox } from '#kit/server/outbox/outbox.ts';
-import { schoolById } from '#modules/platform/server/public.ts';
 import { readSecrets } from '#modules/platform/server/secrets.ts';
 import { Accounts, paperSigner } from '#modules/platform/server/identity.ts';
-import { imports as examsImports } from '#modules/exams/server/imports.ts';
-import { examsServer, serveSandbox } from '#modules/exams/server/server.ts';
-import { imports as financeImports } from '#modules/finance/server/imports.ts';
-import {
-  balanceCondition,
-  booksSections,
-  feesClearance,
-  feesOnForms,
-  feesSection,
-  routeCondition,
-} from '#modules/finance/server/public.ts';
-import { financeServer } from '#modules/finance/server/server.ts';
-import { routes as homeRoutes } from '#modules/home/server/server.ts';
-import { routes as platformRoutes } from '#modules/platform/server/server.ts';
-import { messagingEvents, newslettersShowing, Sms } from '#modules/messaging/server/public.ts';
-import { messagingServer } from '#modules/messaging/server/server.ts';
-import { attendanceOf, audienceConditions } from '#modules/biometrics/server/public.ts';
-import { routes as biometricsRoutes } from '#modules/biometrics/server/server.ts';
-import { imports as registrationImports } from '#modules/registration/server/imports.ts';
-import {
-  type ClearanceCheck,
-  type PackSection,
-  type PromotionCarrier,
-  tellOfLateEverywhere,
-} from '#modules/registration/server/public.ts';
-import { registrationServer } from '#modules/registration/server/server.ts';
-import { imports as settingsImports } from '#modules/settings/server/imports/imports.ts';
-import { startWebhooks, type WebhookPace } from '#modules/settings/server/public.ts';
-import { routes as settingsRoutes } from '#modules/settings/server/server.ts';
+import { messagingEvents, Sms } from '#modules/messaging/server/public.ts';
+import { schoolSide, signInParts } from '#modules/platform/server/public.ts';
+import { copyMaking, startWebhooks, type WebhookPace, webhooksToLoopback } from '#modules/settings/server/public.ts';
 import { modules } from '../modules.ts';
 import { apiDocument } from './api-document.ts';
-import { erasure } from './erasure.ts';
 import { asDeclared } from './as-declared.ts';
 import { KitParts } from './kit-parts.ts';
 import { migrationFolders } from './migrations.ts';
 import { letterhead, seals } from './papers.ts';
+import { provided, serverModules, staysHere } from './server-modules.ts';
 import { mustEnrolFrom } from './second-factor.ts';
-import { platformParts, schoolSide, staysHere } from './platform-parts.ts';
 
 export interface AppOptions {
   /** The addresses of the logins that serve; the owner's address stands for those made from it. */
@@ -91,12 +64,8 @@ export interface AppOptions {
   jobWorkers?: number;
   /** Seconds after which a silent worker's task goes to another; 30 when left out. */
   jobPatience?: number;
-  /** What is looked up before a student leaves, besides what the product itself looks up. */
-  clearance?: readonly ClearanceCheck[];
-  /** What is carried over with students besides what the product itself carries. */
-  promotionCarriers?: readonly PromotionCarrier[];
-  /** What the board reads before it meets, besides what the product itself knows. */
-  boardSections?: readonly PackSection[];
+  /** What is plugged into the modules besides what they plug into each other. */
+  provides?: readonly Provided[];
   /** The setting MAIL_PROVIDER; the outbox when left out. */
   mailProvider?: string | null;
   /** The setting SMS_PROVIDER; the outbox when left out. */
@@ -135,11 +104,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const constraints = await readConstraintMessages(db);
   const kit = new KitParts(
     options.dataDir,
-    [...settingsImports, ...registrationImports, ...financeImports, ...examsImports],
+    serverModules.flatMap(({ imports }) => imports ?? []),
     options.fileLimits,
   );
   const mustEnrol = mustEnrolFrom(options.secondFactorFrom ?? null);
-  const identity = new Accounts(db, tokens, clock, schoolSide, mustEnrol);
+  const identity = new Accounts(db, tokens, clock, schoolSide(new Ports(provided)), mustEnrol);
   const signer = await paperSigner(db);
   const services: Services = {
     db,
@@ -168,51 +137,39 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const direct = sms.messenger(new Outbox(db, http.log), http);
   const mail = mailProvider(options.mailProvider);
   const messenger = options.messenger ?? (mail ? new SmtpMessenger(mail, direct, db) : direct);
-  const parts = platformParts({
-    tokens,
-    messenger,
-    signer,
-    sealer: sms.sealer,
-    mustEnrol,
-    hideUnknownUsers: options.hideUnknownUsers ?? false,
-    backupHours: options.backups?.hours ?? null,
-  });
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:3000';
-  const registration = registrationServer({
-    letterhead,
-    dataSections: [attendanceSection, newsletterSection, feesSection],
-    erasure,
-    boardSections: [...booksSections, ...(options.boardSections ?? [])],
-    clearance: [feesClearance, ...(options.clearance ?? [])],
-    signer,
-    publicUrl,
-    promotion: { checks: [], carriers: options.promotionCarriers ?? [] },
-  });
-  const messaging = messagingServer({
-    events: modules.flatMap((module) => module.events ?? []),
-    conditions: [...audienceConditions, balanceCondition, routeCondition],
-    sealer: sms.sealer,
-    letterhead,
-  });
-  const finance = financeServer({ letterhead, sealer: sms.sealer, signer, publicUrl });
-  const exams = examsServer({ letterhead, seals, signer, publicUrl, fees: feesOnForms, scratch: kit.scratch });
   const copy = copyJob(staysHere, signer, kit.scratch);
   const webhooks = { sealer: sms.sealer, toLoopback: options.webhooksToLoopback ?? false };
-  const routes = asDeclared([
-    ...kit.routes(),
-    ...platformRoutes(parts),
-    ...settingsRoutes(modules, { job: copy, signer }, webhooks),
-    ...registration.routes,
-    ...messaging.routes,
-    ...biometricsRoutes,
-    ...exams.routes,
-    ...finance.routes,
-    ...homeRoutes,
+  const ports = new Ports([
+    ...provided,
+    ...(options.provides ?? []),
+    ...provide(signInParts, {
+      tokens,
+      messenger,
+      mustEnrol,
+      hideUnknownUsers: options.hideUnknownUsers ?? false,
+      backupHours: options.backups?.hours ?? null,
+    }),
+    ...provide(copyMaking, { job: copy, signer }),
+    ...provide(webhooksToLoopback, webhooks.toLoopback),
   ]);
+  const house: House = {
+    modules,
+    letterhead,
+    seals,
+    signer,
+    sealer: sms.sealer,
+    publicUrl,
+    scratch: kit.scratch,
+    ports,
+  };
+  const built = joinedParts(serverModules.map((module) => module.build(house)));
+  const unasked = ports.unasked();
+  if (unasked.length > 0) throw new Error(`Nobody takes what is provided for ${unasked.join(', ')}`);
+  const routes = asDeclared([...kit.routes(), ...built.routes]);
   registerRoutes(http, routes, services);
   kit.know(routes);
-  finance.serve(http, services);
-  serveSandbox(http);
+  built.serve(http, services);
   const uploads = kit.uploads(http, services, logins);
   await serveDocs(http, () => apiDocument(publicUrl));
   http.get('/healthz', () => ({ status: 'ok' }));
@@ -225,11 +182,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const workers = await kit.work(http, services, uploads, {
     ...options,
     logins,
-    jobKinds: [copy as Job, ...registration.jobs, ...messaging.jobs, ...exams.jobs, ...finance.jobs, ...(options.jobKinds ?? [])],
-    minutely: async () => {
-      await tellOfLateEverywhere(services, http.log, (id) => schoolById(services, id));
-      await finance.minutely(services, http.log);
-    },
+    jobKinds: [copy as Job, ...built.jobs, ...(options.jobKinds ?? [])],
+    minutely: () => built.minutely(services, http.log),
   });
   const plan = options.backups ?? null;
   const backups = plan
@@ -252,10 +206,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   return { http, services, db, close };
 }
-
-const attendanceSection = { name: 'attendance', read: (ctx: SchoolContext, id: number) => attendanceOf(ctx.tx, id) };
-
-const newsletterSection = { name: 'newsletters', read: (ctx: SchoolContext, id: number) => newslettersShowing(ctx.tx, id) };
 
 const screenPaths = modules.flatMap((module) =>
   Object.values(module.screens).map((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[^/]+')}/?$`)),

@@ -53,7 +53,7 @@ import { sampleStaff } from '../sample/people.ts';
 import { chance, sampleRandom } from '../sample/random.ts';
 import { type SampleClass, type SampleStudent, sampleStudent } from '../sample/students.ts';
 import { type App, buildApp } from './build-app.ts';
-import { erasure } from './erasure.ts';
+import { erasure } from './server-modules.ts';
 import { seedUnusual } from './unusual-sample.ts';
 
 const signIns = [

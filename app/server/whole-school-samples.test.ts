@@ -6,7 +6,7 @@ import { sendUpload } from '#app/testing/send-upload.ts';
 import { kitStays } from '#kit/server/school-copy/catalogue.ts';
 import { restoreApi } from '#modules/platform/contract/restore.ts';
 import { wholeSchoolApi } from '#modules/settings/contract/whole-school.ts';
-import { staysHere } from './platform-parts.ts';
+import { staysHere } from './server-modules.ts';
 
 /** Tables that the copy carries and of which the richest sample school has no row, each with the reason. None is added without one. */
 const withoutSample: Readonly<Record<string, string>> = {

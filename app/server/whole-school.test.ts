@@ -23,7 +23,7 @@ import { hostelsApi } from '#modules/settings/contract/hostels.ts';
 import { profileApi } from '#modules/settings/contract/profile.ts';
 import { webhooksApi } from '#modules/settings/contract/integrations/webhooks.ts';
 import { wholeSchoolApi } from '#modules/settings/contract/whole-school.ts';
-import { staysHere } from './platform-parts.ts';
+import { staysHere } from './server-modules.ts';
 
 type Restored = {
   school: { id: number; name: string };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import { carriedTables } from '#kit/server/school-copy/catalogue.ts';
 import type { App } from '../server/build-app.ts';
-import { staysHere } from '../server/platform-parts.ts';
+import { staysHere } from '../server/server-modules.ts';
 
 type Parts = Record<string, Uint8Array>;
 type Manifest = { parts: { name: string; sha256: string }[] } & Record<string, unknown>;

@@ -20,7 +20,7 @@ import { spendingEvents } from './spending/contract/events.ts';
 
 export const finance = defineModule({
   ...menu,
-  uses: ['platform', 'settings', 'registration', 'messaging'],
+  uses: ['platform', 'settings', 'registration', 'messaging', 'exams'],
   // Every change here is grave: there is no scope for plain ones. What a second person decides, a person decides.
   tokens: {
     read: 'Fees, receipts, balances, spending, banks and the books',

@@ -2,10 +2,6 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import * as attendance from './attendance.store.ts';
-import { registerToday } from './audience.ts';
-
-/** What messages can be addressed by. */
-export const audienceConditions = [registerToday];
 
 /** One student's mark on a day. */
 export interface Mark {

@@ -71,3 +71,15 @@ export const fates: Fates = {
   'exams.standing': about({ student: figures }),
   'exams.teaching': about({ staff: kept('Which results belong to whose class; the name is gone') }),
 };
+
+/** What tables are called in a preview and a proof, where the words of "in use by" are another table's too. */
+export const words: Readonly<Record<string, string>> = {
+  'exams.approved_result': 'approved results',
+  'exams.candidate': 'entries for exams',
+  'exams.coding_version': 'earlier versions of answers',
+  'exams.finding_word': 'words on checks of marks',
+  'exams.mark_change': 'changes of marks',
+  'exams.result_told': 'results told to families',
+  'exams.sheet_student': 'places on sheets of marks',
+  'exams.standing': 'positions in class',
+};

@@ -1,3 +1,2 @@
-/** What an erasure of a person must leave as it is. */
-export { examFigures } from '../results/server/erasure.store.ts';
-export { teachingRights } from '../teaching/server/teaching-rights.ts';
+/** What later modules plug in: what report forms say of fees. */
+export { feesOnForms } from './parts.ts';

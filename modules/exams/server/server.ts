@@ -1,5 +1,7 @@
-import type { Route } from '#kit/server/http/implement.ts';
-import type { Job } from '#kit/server/jobs/define.ts';
+import { provide } from '#kit/server/module/ports.ts';
+import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
+import { derivedRights } from '#modules/platform/server/public.ts';
+import { erasureFigures } from '#modules/registration/server/public.ts';
 import { analysisServer } from '../analysis/server/server.ts';
 import { codingServer } from '../coding/server/server.ts';
 import { examSteps } from '../cycle/server/exam-steps.ts';
@@ -13,25 +15,36 @@ import { reviewServer } from '../review/server/server.ts';
 import { setupServer } from '../setup/server/server.ts';
 import { sittingsServer } from '../sittings/server/server.ts';
 import { teachingServer } from '../teaching/server/server.ts';
-import type { ExamsParts } from './parts.ts';
+import { examFigures } from '../results/server/erasure.store.ts';
+import { teachingRights } from '../teaching/server/teaching-rights.ts';
+import { fates, words } from './fates.ts';
+import { imports } from './imports.ts';
+import { feesOnForms } from './parts.ts';
+import { serveSandbox } from '../coding/server/sandbox-files.ts';
 
-export { serveSandbox } from '../coding/server/sandbox-files.ts';
+/** In their order. */
+const areas = [
+  setupServer,
+  meanServer,
+  teachingServer,
+  sittingsServer(examSteps),
+  resultsServer,
+  marksServer,
+  reviewServer,
+  notificationsServer,
+  analysisServer,
+  reportsServer,
+  lessonsServer,
+  codingServer,
+];
 
-/** The module's route table and its long tasks. */
-export function examsServer(parts: ExamsParts): { routes: Route[]; jobs: Job[] } {
-  const areas = [
-    setupServer,
-    meanServer,
-    teachingServer,
-    sittingsServer(examSteps),
-    resultsServer,
-    marksServer,
-    reviewServer,
-    notificationsServer,
-    analysisServer,
-    reportsServer,
-    lessonsServer,
-    codingServer,
-  ].map((area) => area(parts));
-  return { routes: areas.flatMap(({ routes }) => routes), jobs: areas.flatMap(({ jobs }) => jobs) };
-}
+export const examsServer: ServerModule = {
+  name: 'exams',
+  personal: { title: 'Exams', fates, words },
+  imports,
+  provides: [...provide(derivedRights, teachingRights), ...provide(erasureFigures, ...examFigures)],
+  build: (house) => {
+    const parts = { ...house, fees: house.ports.one(feesOnForms) };
+    return joinedParts([...areas.map((area) => area(parts)), { routes: [], serve: serveSandbox }]);
+  },
+};

@@ -123,3 +123,13 @@ export const fates: Fates = {
   'finance.wallet': about({ student: anonymised('The books', { frozen_because: null }) }),
   'finance.wallet_move': about({ student: anonymised('The books', { note: null, witness: null }) }),
 };
+
+/** What tables are called in a preview and a proof, where the words of "in use by" are another table's too. */
+export const words: Readonly<Record<string, string>> = {
+  'finance.student_plan': 'instalment plans of students',
+  'finance.billing_request_line': 'students in requests to bill',
+  'finance.billing_run_student': 'students in billing runs',
+  'finance.invoice_sponsor': 'sponsors’ parts of invoices',
+  'finance.note_line': 'lines of credit and debit notes',
+  'finance.note': 'credit and debit notes',
+};

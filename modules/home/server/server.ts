@@ -1,4 +1,4 @@
+import type { ServerModule } from '#kit/server/module/server-module.ts';
 import { homeRoutes } from './home.routes.ts';
 
-/** The module's route table. */
-export const routes = [...homeRoutes];
+export const homeServer: ServerModule = { name: 'home', build: () => ({ routes: homeRoutes }) };

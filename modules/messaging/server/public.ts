@@ -5,7 +5,6 @@ import type { Events } from '#kit/server/outbox/events.ts';
 import type * as sources from './audience/sources.ts';
 import { prepareToTell } from './events.ts';
 import { ruleOfEvent } from './events/event-rules.store.ts';
-import * as newsletterImages from './newsletters/images.store.ts';
 import { creditOf } from './credit/credit.store.ts';
 import * as blacklist from './numbers/blacklist.store.ts';
 import * as notices from './notices/notices.store.ts';
@@ -13,10 +12,10 @@ import { queueMessages } from './outgoing/queue.ts';
 import { goingAt } from './rules/quiet.rules.ts';
 import { quietHours, readRules } from './rules/rules.store.ts';
 import { leavesMachine } from './providers/leaving.store.ts';
-import * as restored from './outgoing/restored.store.ts';
 
 /** A condition that a later module adds to an audience. */
 export type AddedCondition = sources.AddedCondition;
+export { audienceConditions } from './parts.ts';
 
 /** Tells people of what happens in a school, in the transaction in which it happens. */
 export const messagingEvents: Events = {
@@ -35,9 +34,6 @@ export const messagingEvents: Events = {
  * numbers that want no messages are kept to.
  */
 export const sendSms: typeof queueMessages = (ctx, batch, messages) => queueMessages(ctx, batch, messages);
-
-/** Ends what a restored school had on its way: it was sent by the school that it is a copy of, or will be. */
-export const forgetUnsent: typeof restored.forgetUnsent = (tx, schoolId) => restored.forgetUnsent(tx, schoolId);
 
 /** The providers, the sending and the reports; the application starts them. */
 export { Sms } from './sms.ts';
@@ -64,10 +60,6 @@ export async function findNotices(ctx: notices.NoticeReading, q: string, limit: 
 export async function noticesWaiting(ctx: notices.NoticeReading): Promise<number> {
   return (await notices.listNotices(ctx, { mine: 'waits', page: 1, size: 1, sort: '-pinned' })).total;
 }
-
-/** The newsletters that show a student: which issue, and what stands under the image. For the file that families may ask for. */
-export const newslettersShowing: typeof newsletterImages.newslettersShowing = (tx, studentId) =>
-  newsletterImages.newslettersShowing(tx, studentId);
 
 /** Whether a school may let the server connect to an address, and the look-up of names that keeps to it. */
 export { isOutside, lookupOutside } from './providers/outside.ts';

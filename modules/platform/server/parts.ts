@@ -1,9 +1,11 @@
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { Viewer } from '#kit/contract/access.ts';
+import type { DerivedRight } from '#kit/contract/roles.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { port, type Ports } from '#kit/server/module/ports.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import type { SchoolSide } from './identity.ts';
 import type { SchoolPlan, SchoolPlanProposal } from '../contract/school-plan.ts';
@@ -21,10 +23,27 @@ export interface SchoolCount {
   staff: number;
 }
 
-/** Counts every school, in a transaction that sees all of them. */
-export type SchoolFigures = (tx: Tx) => Promise<SchoolCount[]>;
+/** Counts something of every school, in a transaction that sees all of them. */
+export type SchoolFigures = (tx: Tx) => Promise<(Partial<SchoolCount> & Pick<SchoolCount, 'schoolId'>)[]>;
 
-/** What the platform module needs of later modules and of the configuration; put together by the application. */
+/** What later modules give a new school; one after another. */
+export const schoolStarters = port<SchoolStarter>('platform.school starters');
+/** What the wizard for a new school proposes for each curriculum. */
+export const schoolProposals = port<(now: Date) => SchoolPlanProposal[]>('platform.school proposals');
+/** What later modules count of schools. */
+export const schoolFigures = port<SchoolFigures>('platform.school figures');
+/** What later modules put right in a school that was restored from its copy, in a transaction that sees all schools. */
+export const restoredSchools = port<(tx: Tx, schoolId: number) => Promise<void>>('platform.restored schools');
+/** Whether a school wants a one-time code before its finance area. */
+export const financeCodeAsked = port<SchoolSide['asksCode']>('platform.finance code asked');
+/** The rights that follow from the work of a member of staff. */
+export const derivedRights =
+  port<(tx: Tx, schoolId: number, staffMemberId: number) => Promise<DerivedRight[]>>('platform.derived rights');
+/** What the application and its settings say of signing in. */
+export const signInParts =
+  port<Pick<PlatformParts, 'tokens' | 'messenger' | 'mustEnrol' | 'hideUnknownUsers' | 'backupHours'>>('platform.sign-in parts');
+
+/** What the platform module needs of later modules and of the configuration. */
 export interface PlatformParts {
   tokens: AccessTokens;
   messenger: Messenger;
@@ -41,11 +60,32 @@ export interface PlatformParts {
   /** What the school's own records say of a user: signing in tells the browser what every call is judged by. */
   school: SchoolSide;
   starters: readonly SchoolStarter[];
-  /** What the wizard for a new school proposes for each curriculum. */
   proposals: (now: Date) => SchoolPlanProposal[];
-  figures: SchoolFigures;
+  figures: (tx: Tx) => Promise<SchoolCount[]>;
   /** Tables that a copy of a school leaves out. */
   staysHere: readonly string[];
-  /** What modules put right in a school that was restored from its copy, in a transaction that sees all schools. */
   restored: readonly ((tx: Tx, schoolId: number) => Promise<void>)[];
+}
+
+/** What later modules know of a school's users. */
+export function schoolSide(ports: Ports): SchoolSide {
+  const rights = ports.of(derivedRights);
+  return {
+    asksCode: ports.one(financeCodeAsked),
+    rightsOf: async (tx, schoolId, staffMemberId) => {
+      const found: DerivedRight[] = [];
+      for (const rightsOf of rights) found.push(...(await rightsOf(tx, schoolId, staffMemberId)));
+      return found;
+    },
+  };
+}
+
+const none = { students: 0, girls: 0, boys: 0, teachers: 0, staff: 0 };
+
+/** Every school with what the modules count of it. */
+export async function countsOf(tx: Tx, figures: readonly SchoolFigures[]): Promise<SchoolCount[]> {
+  const counts = new Map<number, SchoolCount>();
+  for (const count of figures)
+    for (const part of await count(tx)) counts.set(part.schoolId, { ...none, ...counts.get(part.schoolId), ...part });
+  return [...counts.values()];
 }

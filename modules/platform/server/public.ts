@@ -29,6 +29,16 @@ export { makeToken, revokeToken, tokenOf } from './tokens/tokens.ts';
 export { listTokens } from './tokens/tokens.store.ts';
 export { removeOldSignIns } from './sign-in/retention.ts';
 export type { SchoolCount, SchoolFigures, SchoolStarter } from './parts.ts';
+export {
+  derivedRights,
+  financeCodeAsked,
+  restoredSchools,
+  schoolFigures,
+  schoolProposals,
+  schoolSide,
+  schoolStarters,
+  signInParts,
+} from './parts.ts';
 
 // The users of the running school. All of them throw 404 for a user of another school.
 

@@ -5,15 +5,25 @@ import { logRoutes } from './area/logs.routes.ts';
 import { restoreRoutes } from './area/restore.routes.ts';
 import { schoolRoutes } from './area/schools.routes.ts';
 import { userRoutes } from './area/users.routes.ts';
-import type { PlatformParts } from './parts.ts';
+import { fates } from './fates.ts';
+import {
+  countsOf,
+  type PlatformParts,
+  restoredSchools,
+  schoolFigures,
+  schoolProposals,
+  schoolSide,
+  schoolStarters,
+  signInParts,
+} from './parts.ts';
+import type { House, ServerModule } from '#kit/server/module/server-module.ts';
 import { authRoutes } from './sign-in/auth.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { ownAccountRoutes } from './sign-in/own-account.routes.ts';
 import { financeCodeRoutes } from './sign-in/finance-code.ts';
 import { resetRoutes } from './sign-in/reset.routes.ts';
 
-/** The module's route table. */
-export const routes = (parts: PlatformParts) => [
+const routesOf = (parts: PlatformParts) => [
   ...authRoutes(parts),
   ...resetRoutes(parts),
   ...financeCodeRoutes(parts),
@@ -27,3 +37,24 @@ export const routes = (parts: PlatformParts) => [
   ...logRoutes,
   ...backupRoutes(parts),
 ];
+
+function partsOf({ modules, signer, sealer, ports }: House): PlatformParts {
+  const figures = ports.of(schoolFigures);
+  return {
+    ...ports.one(signInParts),
+    signer,
+    sealer,
+    school: schoolSide(ports),
+    staysHere: modules.flatMap((module) => module.staysHere ?? []),
+    restored: ports.of(restoredSchools),
+    starters: ports.of(schoolStarters),
+    proposals: ports.one(schoolProposals),
+    figures: (tx) => countsOf(tx, figures),
+  };
+}
+
+export const platformServer: ServerModule = {
+  name: 'platform',
+  personal: { title: 'Users and sign-in', fates },
+  build: (house) => ({ routes: routesOf(partsOf(house)) }),
+};

@@ -150,3 +150,10 @@ export const fates: Fates = {
   }),
   'registration.transfer_clearance': about({ student: anonymised('Who cleared', { note: null }) }),
 };
+
+/** What tables are called in a preview and a proof, where the words of "in use by" are another table's too. */
+export const words: Readonly<Record<string, string>> = {
+  'registration.student_guardian': 'family ties',
+  'registration.promotion_exception': 'decisions on promotion',
+  'registration.promotion_student': 'students promoted',
+};

@@ -9,11 +9,18 @@ import { registrationDraft } from '../students/contract/register.ts';
 import type { StudentOption } from '../students/contract/rolls.ts';
 import type { Student } from '../students/contract/student.ts';
 import { setSubjects } from '../classes/server/class-rolls.store.ts';
-import * as boardLookups from '../board/server/lookups.store.ts';
 import { countMembers } from '../board/server/members.store.ts';
 import { countOverdue } from '../board/server/resolutions.store.ts';
 import type * as boardPack from '../board/server/paper/pack-sections.ts';
 import type { RegistrationContext } from './parts.ts';
+
+// Ports: what later modules plug into this one.
+export { boardSections } from '../board/server/paper/pack-sections.ts';
+export { dataSections } from '../privacy/server/collect.job.ts';
+export { erasureFigures, erasureParts, erasureRefusals, personalTables } from '../privacy/server/erasure/parts.ts';
+export { promotionCarriers, promotionChecks } from '../promotion/server/checks.ts';
+export { clearanceChecks } from '../students/server/clearance-check.ts';
+
 import * as drafts from '../students/server/registering/drafts.store.ts';
 import { type PhoneEntry, phoneBook as readPhoneBook } from '../students/server/guardians/phone-book.store.ts';
 import * as guardians from '../students/server/guardians/guardians-to-tell.store.ts';
@@ -27,9 +34,9 @@ import * as leaveoutDecisions from '../leaveouts/server/decide.store.ts';
 import * as feeLeaveouts from '../leaveouts/server/fees.store.ts';
 import * as leaveoutIssue from '../leaveouts/server/issue.store.ts';
 import { hasOpenPass } from '../leaveouts/server/leaveouts.store.ts';
-import * as late from '../leaveouts/server/late.ts';
 import * as cards from '../papers/server/card-holder.store.ts';
 import { leaveoutTypes } from '../leaveouts/server/types.store.ts';
+import * as late from '../leaveouts/server/late.ts';
 import * as leaveouts from '../leaveouts/server/leaveouts.store.ts';
 import * as consents from '../privacy/server/consents.store.ts';
 import type * as erasure from '../privacy/server/erasure/parts.ts';
@@ -61,9 +68,6 @@ export const studentById = (tx: Tx, id: number): Promise<Student> => getStudent(
 
 /** Who is on the roll: students, girls, boys, boarders, day. */
 export const rollFigures = (tx: Tx): Promise<figures.RollFigures> => figures.rollFigures(tx);
-
-/** Students, girls and boys on the roll of each school that a platform transaction sees; schools without students are left out. */
-export const rollFiguresOfSchools = (tx: Tx) => figures.rollFiguresOfSchools(tx);
 
 /** Active classes in their order with girls, boys and both. */
 export const rollPerClass = (tx: Tx) => figures.rollPerClass(tx);
@@ -200,9 +204,6 @@ export const leaveoutKindOf = async (ctx: RegistrationContext, typeId: number) =
 
 /** A section of the board pack, from a module that knows something the board should read. */
 export type PackSection = boardPack.PackSection;
-
-/** The categories of board members that a school begins with. */
-export const startBoard = (ctx: RegistrationContext): Promise<void> => boardLookups.startBoard(ctx);
 
 /** How many terms on the board end within 90 days, and how many resolutions are overdue. */
 export async function boardWaiting(

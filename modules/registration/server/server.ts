@@ -1,37 +1,47 @@
-import type { Route } from '#kit/server/http/implement.ts';
-import type { Job } from '#kit/server/jobs/define.ts';
+import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { applicationRoutes } from '../applications/server/applications.routes.ts';
-import { type BoardPorts, boardServer } from '../board/server/server.ts';
+import { boardSections } from '../board/server/paper/pack-sections.ts';
+import { boardServer } from '../board/server/server.ts';
+import { startBoard } from '../board/server/lookups.store.ts';
 import { routes as classesRoutes } from '../classes/server/server.ts';
 import { leaveoutRoutes } from '../leaveouts/server/leaveouts.routes.ts';
-import { type PapersPorts, papersServer } from '../papers/server/server.ts';
-import { type PrivacyPorts, privacyServer } from '../privacy/server/server.ts';
-import type { PromotionParts } from '../promotion/server/checks.ts';
+import { tellOfLateEverywhere } from '../leaveouts/server/late.ts';
+import { papersServer } from '../papers/server/server.ts';
+import { dataSections } from '../privacy/server/collect.job.ts';
+import { erasureParts } from '../privacy/server/erasure/parts.ts';
+import { privacyServer } from '../privacy/server/server.ts';
+import { promotionCarriers, promotionChecks } from '../promotion/server/checks.ts';
 import { promotionRoutes } from '../promotion/server/promotion.routes.ts';
 import { sponsorRoutes } from '../sponsors/server/sponsors.routes.ts';
 import { routes as staffRoutes } from '../staff/server/server.ts';
+import { clearanceChecks } from '../students/server/clearance-check.ts';
+import { rollFiguresOfSchools } from '../students/server/roll/figures.store.ts';
 import { routes as studentsRoutes } from '../students/server/server.ts';
-import { type TransfersPorts, transfersRoutes } from '../transfers/server/server.ts';
+import { transfersRoutes } from '../transfers/server/server.ts';
+import { provide } from '#kit/server/module/ports.ts';
+import { schoolById, schoolFigures, schoolStarters } from '#modules/platform/server/public.ts';
+import { fates, words } from './fates.ts';
+import { imports } from './imports.ts';
 
-/** What modules after this one plug in, area by area; the application puts it together. */
-export interface RegistrationParts extends PapersPorts, PrivacyPorts, TransfersPorts, BoardPorts {
-  /** What is looked at before a year is ended, and what is carried over with the students. */
-  readonly promotion: PromotionParts;
-}
-
-/** The module's route table and its long tasks, with what later modules plug into them. */
-export function registrationServer(parts: RegistrationParts): { routes: Route[]; jobs: Job[] } {
-  const withJobs = [privacyServer(parts), papersServer(parts), boardServer(parts)];
-  const routes = [
-    ...studentsRoutes,
-    ...staffRoutes,
-    ...sponsorRoutes,
-    ...applicationRoutes,
-    ...leaveoutRoutes(parts.letterhead),
-    ...transfersRoutes(parts),
-    ...promotionRoutes(parts.promotion),
-    ...classesRoutes,
-    ...withJobs.flatMap((area) => area.routes),
-  ];
-  return { routes, jobs: withJobs.flatMap((area) => area.jobs) };
-}
+export const registrationServer: ServerModule = {
+  name: 'registration',
+  personal: { title: 'Registration', fates, words },
+  imports,
+  provides: [...provide(schoolStarters, startBoard), ...provide(schoolFigures, rollFiguresOfSchools)],
+  build: (house) => {
+    const { ports } = house;
+    const clearance = ports.of(clearanceChecks);
+    return joinedParts([
+      { routes: [...studentsRoutes, ...staffRoutes, ...sponsorRoutes, ...applicationRoutes, ...classesRoutes] },
+      {
+        routes: leaveoutRoutes(house.letterhead),
+        minutely: (services, log) => tellOfLateEverywhere(services, log, (id) => schoolById(services, id)),
+      },
+      { routes: transfersRoutes({ ...house, clearance }) },
+      { routes: promotionRoutes({ checks: ports.of(promotionChecks), carriers: ports.of(promotionCarriers) }) },
+      privacyServer({ ...house, clearance, dataSections: ports.of(dataSections), erasure: erasureParts(ports) }),
+      papersServer(house),
+      boardServer({ ...house, boardSections: ports.of(boardSections) }),
+    ]);
+  },
+};

@@ -67,8 +67,8 @@ export const admissionFormat = async (tx: Tx) => (await readProfile(tx)).admissi
 
 export { announce } from './integrations/announce.ts';
 export { startWebhooks, type WebhookPace } from './integrations/sender.ts';
-export { switchWebhooksOff } from './integrations/webhooks.store.ts';
-export { dutyRights } from './people/duty-rights.ts';
+export { webhooksToLoopback } from './integrations/webhooks.store.ts';
+export { copyMaking } from './whole-school.routes.ts';
 
 /** True when the finance area asks a school's users for a one-time code. Runs in a school's transaction and in the platform's. */
 export const financeOtp = (tx: Tx, schoolId: number) => readFinanceOtp(tx, schoolId);

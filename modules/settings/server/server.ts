@@ -1,5 +1,19 @@
-import type { Module } from '#kit/contract/module.ts';
-import type { Route } from '#kit/server/http/implement.ts';
+import { provide } from '#kit/server/module/ports.ts';
+import type { ServerModule } from '#kit/server/module/server-module.ts';
+import {
+  financeCodeAsked,
+  derivedRights,
+  restoredSchools,
+  schoolFigures,
+  schoolProposals,
+  schoolStarters,
+} from '#modules/platform/server/public.ts';
+import { fates } from './fates.ts';
+import { imports } from './imports/imports.ts';
+import { dutyRights } from './people/duty-rights.ts';
+import { countStaffOfSchools } from './people/staff-directory.store.ts';
+import { readFinanceOtp } from './profile.store.ts';
+import { proposals, startSchool } from './start-school.ts';
 import { apiTokenRoutes } from './integrations/api-tokens.routes.ts';
 import { classRoutes } from './classes/classes.routes.ts';
 import { courseRoutes } from './classes/courses.routes.ts';
@@ -12,28 +26,40 @@ import { roleBundleRoutes } from './people/role-bundles.routes.ts';
 import { streamRoutes } from './classes/streams.routes.ts';
 import { termRoutes } from './calendar/terms.routes.ts';
 import { userRoutes } from './people/users.routes.ts';
-import { type CopyMaking, wholeSchoolRoutes } from './whole-school.routes.ts';
+import { copyMaking, wholeSchoolRoutes } from './whole-school.routes.ts';
 import { webhookRoutes } from './integrations/webhooks.routes.ts';
-import type { WebhookParts } from './integrations/webhooks.store.ts';
+import { switchWebhooksOff, webhooksToLoopback } from './integrations/webhooks.store.ts';
 import { yearRoutes } from './calendar/years.routes.ts';
 
-/** The module's route table. `modules` is the product's list, which the who-can-do-what matrix is made from; `copy` writes everything of a school. */
-export function routes(modules: readonly Module[], copy: CopyMaking, webhooks: WebhookParts): Route[] {
-  return [
-    ...profileRoutes(modules),
-    ...classRoutes,
-    ...streamRoutes,
-    ...departmentRoutes,
-    ...courseRoutes,
-    ...yearRoutes,
-    ...termRoutes,
-    ...holidayRoutes,
-    ...hostelRoutes,
-    ...userRoutes,
-    ...roleBundleRoutes,
-    ...lookupRoutes,
-    ...wholeSchoolRoutes(copy),
-    ...apiTokenRoutes(modules),
-    ...webhookRoutes(webhooks),
-  ];
-}
+export const settingsServer: ServerModule = {
+  name: 'settings',
+  personal: { title: 'Staff and set-up', fates },
+  imports,
+  provides: [
+    ...provide(financeCodeAsked, readFinanceOtp),
+    ...provide(derivedRights, dutyRights),
+    ...provide(schoolStarters, startSchool),
+    ...provide(schoolProposals, proposals),
+    ...provide(schoolFigures, countStaffOfSchools),
+    ...provide(restoredSchools, switchWebhooksOff),
+  ],
+  build: ({ modules, sealer, ports }) => ({
+    routes: [
+      ...profileRoutes(modules),
+      ...classRoutes,
+      ...streamRoutes,
+      ...departmentRoutes,
+      ...courseRoutes,
+      ...yearRoutes,
+      ...termRoutes,
+      ...holidayRoutes,
+      ...hostelRoutes,
+      ...userRoutes,
+      ...roleBundleRoutes,
+      ...lookupRoutes,
+      ...wholeSchoolRoutes(ports.one(copyMaking)),
+      ...apiTokenRoutes(modules),
+      ...webhookRoutes({ sealer, toLoopback: ports.one(webhooksToLoopback) }),
+    ],
+  }),
+};

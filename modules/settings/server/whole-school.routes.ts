@@ -1,3 +1,4 @@
+import { port } from '#kit/server/module/ports.ts';
 import { Signer } from '#kit/server/auth/signer.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
@@ -10,6 +11,9 @@ export interface CopyMaking {
   /** Who signs it. */
   signer: Signer;
 }
+
+/** The making of copies; the application knows every table. */
+export const copyMaking = port<CopyMaking>('settings.making of copies');
 
 export const wholeSchoolRoutes = ({ job, signer }: CopyMaking) =>
   implement(wholeSchoolApi, {

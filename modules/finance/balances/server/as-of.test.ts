@@ -23,7 +23,7 @@ import { reportsApi } from '../../books/contract/reports.ts';
 import { bursariesApi } from '../../cashier/contract/bursaries.ts';
 import { payersApi } from '../../cashier/contract/payers.ts';
 import { receiptsApi } from '../../cashier/contract/receipts.ts';
-import { feesOnForms } from '../../server/public.ts';
+import { feesOnForms } from '../../billing/server/next-term.store.ts';
 import { feesClearance, feesSection } from './ports/for-others.ts';
 
 let app: TestApp;

@@ -10,7 +10,7 @@ import { consentsApi } from '#modules/registration/privacy/contract/consents.ts'
 import { registerApi } from '#modules/registration/students/contract/register.ts';
 import { newslettersApi } from '../../contract/newsletters/newsletters.ts';
 import { openNewslettersApi } from '../../contract/newsletters/open-newsletter.ts';
-import { newslettersShowing } from '../public.ts';
+import { newslettersShowing } from './images.store.ts';
 
 const writer = 'ROLE_Send_Custom_sms' as const;
 const second = 'ROLE_All' as const;

@@ -1,3 +1,5 @@
+import { provide } from '#kit/server/module/ports.ts';
+import { boardSections } from './paper/pack-sections.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '#app/testing/pdf-text.ts';
@@ -25,12 +27,10 @@ describe('the board pack', () => {
     app = await testApp({
       clock: () => new Date(`${today}T07:00:00Z`),
       jobWorkers: 1,
-      boardSections: [
-        {
-          title: 'Fees collected',
-          read: (_ctx, { from }) => Promise.resolve([{ kind: 'text', text: `KES 4,100,250 since ${from} #let x = [*]` }]),
-        },
-      ],
+      provides: provide(boardSections, {
+        title: 'Fees collected',
+        read: (_ctx, { from }) => Promise.resolve([{ kind: 'text', text: `KES 4,100,250 since ${from} #let x = [*]` }]),
+      }),
     });
     const frame = await testFrame(app);
     const admittedOn = '2026-05-04';

@@ -1,3 +1,4 @@
+import { port } from '#kit/server/module/ports.ts';
 import { buffer } from 'node:stream/consumers';
 import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -135,3 +136,6 @@ async function bytesOf(ctx: SchoolContext, fileId: number): Promise<Uint8Array> 
   const { body } = await ctx.services.files.open(ctx, fileId);
   return body instanceof Uint8Array ? body : buffer(body);
 }
+
+/** What later modules keep of a student, for the file that families may ask for. */
+export const dataSections = port<DataSection>('registration.data sections');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { erasure as parts } from '#app/server/erasure.ts';
+import { erasure as parts } from '#app/server/server-modules.ts';
 import { type ErasureDesk, erasureDesk, officer, second } from '#app/testing/registration/erasures.ts';
 import { pdfText } from '#app/testing/pdf-text.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';

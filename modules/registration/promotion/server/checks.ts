@@ -1,3 +1,4 @@
+import { port } from '#kit/server/module/ports.ts';
 import { sql } from 'kysely';
 import { to } from '#kit/contract/screen.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -75,3 +76,9 @@ export async function checksOf(ctx: RegistrationContext, parts: PromotionParts):
   for (const check of parts.checks) others.push(await check(ctx));
   return [...own, ...others].filter(({ count }) => count > 0);
 }
+
+/** What later modules look at before a year is ended. */
+export const promotionChecks = port<PromotionParts['checks'][number]>('registration.promotion checks');
+
+/** What later modules carry over with students. */
+export const promotionCarriers = port<PromotionCarrier>('registration.promotion carriers');

@@ -1,3 +1,5 @@
+import { provide } from '#kit/server/module/ports.ts';
+import { promotionCarriers } from './checks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
@@ -26,7 +28,7 @@ describe('promotion', () => {
   beforeAll(async () => {
     app = await testApp({
       clock: () => new Date('2026-11-20T07:00:00Z'),
-      promotionCarriers: [{ carry: carry('carry'), undo: carry('undo') }],
+      provides: provide(promotionCarriers, { carry: carry('carry'), undo: carry('undo') }),
     });
     frame = await testFrame(app, { capacity: 2 });
     const { body: year } = await app.call('ROLE_All', yearsApi.create, {

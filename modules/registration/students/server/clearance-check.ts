@@ -1,3 +1,4 @@
+import { port } from '#kit/server/module/ports.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 
 /** What a module looks up before a student leaves: library loans, fees, borrowed property. */
@@ -12,3 +13,6 @@ export interface ClearanceCheck {
     studentId: number,
   ): Promise<string | null>;
 }
+
+/** What later modules look up before a student leaves for another school. */
+export const clearanceChecks = port<ClearanceCheck>('registration.clearance checks');

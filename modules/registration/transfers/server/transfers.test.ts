@@ -1,3 +1,5 @@
+import { provide } from '#kit/server/module/ports.ts';
+import { clearanceChecks } from '../../students/server/clearance-check.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
@@ -18,14 +20,12 @@ describe('transfers', () => {
   const owed = new Map<number, string>();
   beforeAll(async () => {
     app = await testApp({
-      clearance: [
-        {
-          key: 'library.loans',
-          title: 'Library books',
-          department: 'Library',
-          owing: (_, studentId) => Promise.resolve(owed.get(studentId) ?? null),
-        },
-      ],
+      provides: provide(clearanceChecks, {
+        key: 'library.loans',
+        title: 'Library books',
+        department: 'Library',
+        owing: (_, studentId) => Promise.resolve(owed.get(studentId) ?? null),
+      }),
     });
     frame = await testFrame(app);
     await app.call(approves, clearanceItemsApi.create, { title: 'Games kit', department: 'Games' });

@@ -1,3 +1,4 @@
+import { port } from '#kit/server/module/ports.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
@@ -17,6 +18,9 @@ export interface WebhookParts {
   /** Whether plain http to this machine is allowed, for trying out. */
   readonly toLoopback: boolean;
 }
+
+/** Whether webhooks may reach this machine over plain http: a setting of the installation. */
+export const webhooksToLoopback = port<boolean>('settings.webhooks to loopback');
 
 /** For how long the secret before a new one still signs, in milliseconds. */
 const changeover = 86_400_000;

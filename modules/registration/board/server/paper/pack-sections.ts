@@ -1,3 +1,4 @@
+import { port } from '#kit/server/module/ports.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 
 /** A piece of a section on paper. Everything in it is text. */
@@ -30,3 +31,6 @@ export interface PackSection {
 export function tableOr(columns: readonly PackColumn[], rows: readonly (readonly string[])[], none: string): PackBlock {
   return rows.length > 0 ? { kind: 'table', columns, rows } : { kind: 'text', text: none };
 }
+
+/** What later modules write into the board's pack. */
+export const boardSections = port<PackSection>('registration.board sections');

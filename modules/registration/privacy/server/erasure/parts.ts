@@ -1,3 +1,4 @@
+import { port, type Ports } from '#kit/server/module/ports.ts';
 import type { Fates } from '#kit/server/privacy/fate.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { SubjectKind } from '../../contract/requests.ts';
@@ -26,3 +27,19 @@ export interface ErasureParts {
   readonly refusals: readonly ErasureRefusal[];
   readonly figures: readonly ErasureFigure[];
 }
+
+/** What forbids in later modules that a person is erased. */
+export const erasureRefusals = port<ErasureRefusal>('registration.erasure refusals');
+
+/** What an erasure must leave as it is in later modules. */
+export const erasureFigures = port<ErasureFigure>('registration.erasure figures');
+
+/** What becomes of the tables of every module; the application gathers it. */
+export const personalTables = port<Pick<ErasureParts, 'fates' | 'words' | 'titles'>>('registration.personal tables');
+
+/** Everything that modules say about erasing a person. */
+export const erasureParts = (ports: Ports): ErasureParts => ({
+  ...ports.one(personalTables),
+  refusals: ports.of(erasureRefusals),
+  figures: ports.of(erasureFigures),
+});
