@@ -43,7 +43,8 @@ export class Ports {
    */
   one<T>(from: Port<T>): T {
     const [first, ...more] = this.of(from);
-    if (first === undefined || more.length > 0) throw new Error(`${from.name}: ${first === undefined ? 'nothing' : 'two'} provided`);
+    if (first === undefined || more.length > 0)
+      throw new Error(`${from.name}: ${first === undefined ? 'nothing' : 'two'} provided`);
     return first;
   }
 
