@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { type App, buildApp } from '#app/server/build-app.ts';
 import type { School } from '#kit/server/auth/principal.ts';
 import { inSystem } from '#kit/server/http/system.ts';
-import { smsDashboardOf } from '#modules/messaging/server/history/dashboard.store.ts';
-import { listMessages } from '#modules/messaging/server/history/history.store.ts';
+import { smsDashboardOf } from '#modules/messaging/sms/server/dashboard.store.ts';
+import { listMessages } from '#modules/messaging/sms/server/history.store.ts';
 import { sendSms } from '#modules/messaging/server/public.ts';
-import { hasSmsc, startSmsc } from '#modules/messaging/server/testing/smsc.ts';
+import { hasSmsc, startSmsc } from '#modules/messaging/delivery/server/testing/smsc.ts';
 import { type Figure, median, report } from './figures.ts';
 import { scratchDatabase } from './scratch.ts';
 

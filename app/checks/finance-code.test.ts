@@ -12,7 +12,7 @@ import type { Message } from '#kit/server/outbox/messenger.ts';
 import { accountsApi } from '#modules/finance/books/contract/accounts.ts';
 import { imports } from '#modules/finance/server/imports.ts';
 import { importsApi } from '#kit/contract/imports.ts';
-import { audienceApi } from '#modules/messaging/contract/audience.ts';
+import { audienceApi } from '#modules/messaging/audience/contract/audience.ts';
 import { dataRequestsApi } from '#modules/registration/privacy/contract/requests.ts';
 import { profileApi } from '#modules/settings/contract/profile.ts';
 import { financeCodeApi } from '#modules/platform/contract/finance-code.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appCode } from '#app/testing/app-codes.ts';
 import { testApp, testPassword } from '#app/testing/school.ts';
-import { providerApi } from '#modules/messaging/contract/sms/provider.ts';
+import { providerApi } from '#modules/messaging/delivery/contract/provider.ts';
 import type { Message } from '#kit/server/outbox/messenger.ts';
 
 test('no password, token, code or key is in the log, at its most talkative, whether a call succeeds, is refused or fails', async () => {

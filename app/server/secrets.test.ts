@@ -89,7 +89,7 @@ it('knows every place that seals', async () => {
   expect(places.toSorted()).toEqual([
     'modules/finance/banks/server/feeds/feeds.routes.ts',
     'modules/finance/banks/server/mpesa/mpesa.routes.ts',
-    'modules/messaging/server/providers/provider.routes.ts',
+    'modules/messaging/delivery/server/providers/provider.routes.ts',
     'modules/platform/server/second-factor/factor.store.ts',
     'modules/settings/server/integrations/webhooks.store.ts',
   ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
-import { audienceApi } from '#modules/messaging/contract/audience.ts';
+import { audienceApi } from '#modules/messaging/audience/contract/audience.ts';
 import { markAttendance } from './public.ts';
 
 const today = '2026-06-16';

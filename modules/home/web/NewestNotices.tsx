@@ -4,7 +4,7 @@ import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { noticesApi } from '#modules/messaging/contract/notices/notices.ts';
+import { noticesApi } from '#modules/messaging/notices/contract/notices.ts';
 import { screens } from '#modules/messaging/contract/screens.ts';
 
 const sign = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;

@@ -1,7 +1,7 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { newsletterDraft } from '../contract/newsletters/newsletter.ts';
-import { decideNewsletter, submitNewsletter } from '../server/newsletters/publish.store.ts';
-import { createNewsletter } from '../server/newsletters/write.store.ts';
+import { newsletterDraft } from '../newsletters/contract/newsletter.ts';
+import { decideNewsletter, submitNewsletter } from '../newsletters/server/publish.store.ts';
+import { createNewsletter } from '../newsletters/server/write.store.ts';
 import { actingAs, sampleUsers } from './seed-notices.ts';
 import { samplePictures } from './sample-pictures.ts';
 import { sampleText } from './sample-texts.ts';

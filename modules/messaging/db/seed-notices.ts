@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { noticeDraft } from '../contract/notices/notice.ts';
-import { acknowledge, markRead } from '../server/notices/readers.store.ts';
-import { createNotice, publishNotice } from '../server/notices/write.store.ts';
+import { noticeDraft } from '../notices/contract/notice.ts';
+import { acknowledge, markRead } from '../notices/server/readers.store.ts';
+import { createNotice, publishNotice } from '../notices/server/write.store.ts';
 import { sampleText } from './sample-texts.ts';
 
 interface User {

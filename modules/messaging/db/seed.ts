@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { School } from '#kit/server/auth/principal.ts';
 import type { PlatformContext } from '#kit/server/http/context.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
-import { addCredit } from '../server/credit/entries.ts';
-import { claimMessages } from '../server/delivery/claim.store.ts';
-import type { Report } from '../server/delivery/provider.ts';
-import { applyReportsIn, keepReports } from '../server/delivery/receipts.store.ts';
-import { settle } from '../server/delivery/settle.store.ts';
-import { addBlocked } from '../server/numbers/blacklist.store.ts';
-import { queueMessages } from '../server/outgoing/queue.ts';
+import { addCredit } from '../outgoing/server/credit-entries.ts';
+import { claimMessages } from '../delivery/server/claim.store.ts';
+import type { Report } from '../delivery/server/provider.ts';
+import { applyReportsIn, keepReports } from '../delivery/server/receipts.store.ts';
+import { settle } from '../delivery/server/settle.store.ts';
+import { addBlocked } from '../numbers/server/blacklist.store.ts';
+import { queueMessages } from '../outgoing/server/queue.ts';
 
 const texts = [
   ['Opening day', 'Custom', 'Dear {name}, school opens on Monday at 8 am. Please bring the clearance form.'],

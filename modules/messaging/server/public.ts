@@ -2,16 +2,16 @@ import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import type { EventKind } from '#kit/contract/events.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Events } from '#kit/server/outbox/events.ts';
-import type * as sources from './audience/sources.ts';
-import { prepareToTell } from './events.ts';
-import { ruleOfEvent } from './events/event-rules.store.ts';
-import { creditOf } from './credit/credit.store.ts';
-import * as blacklist from './numbers/blacklist.store.ts';
-import * as notices from './notices/notices.store.ts';
-import { queueMessages } from './outgoing/queue.ts';
-import { goingAt } from './rules/quiet.rules.ts';
-import { quietHours, readRules } from './rules/rules.store.ts';
-import { leavesMachine } from './providers/leaving.store.ts';
+import type * as sources from '../audience/server/sources.ts';
+import { prepareToTell } from '../texts/server/prepare-to-tell.ts';
+import { ruleOfEvent } from '../texts/server/event-rules.store.ts';
+import { creditOf } from '../outgoing/server/credit.store.ts';
+import * as blacklist from '../numbers/server/blacklist.store.ts';
+import * as notices from '../notices/server/notices.store.ts';
+import { queueMessages } from '../outgoing/server/queue.ts';
+import { goingAt } from '../outgoing/server/quiet.rules.ts';
+import { quietHours, readRules } from '../outgoing/server/rules.store.ts';
+import { leavesMachine } from '../delivery/server/providers/leaving.store.ts';
 
 /** A condition that a later module adds to an audience. */
 export type AddedCondition = sources.AddedCondition;
@@ -62,7 +62,7 @@ export async function noticesWaiting(ctx: notices.NoticeReading): Promise<number
 }
 
 /** Whether a school may let the server connect to an address, and the look-up of names that keeps to it. */
-export { isOutside, lookupOutside } from './providers/outside.ts';
+export { isOutside, lookupOutside } from '../delivery/server/providers/outside.ts';
 
 /** When a message that is not urgent goes out, and what the school's rules ask of it. */
 export interface SendingOutlook {

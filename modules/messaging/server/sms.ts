@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Database } from '#kit/server/db/pool.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
-import { AfricasTalking } from './africas-talking/africas-talking.ts';
-import { type Delivery, startDelivery } from './delivery/delivery.ts';
-import { OutboxProvider } from './delivery/outbox-provider.ts';
-import type { Provider, Receiver } from './delivery/provider.ts';
-import { applyReports, keepReports } from './delivery/receipts.store.ts';
-import { honourReply } from './numbers/replies.store.ts';
-import { type Installation, installationProvider } from './providers/installation.ts';
-import { DirectMessenger } from './providers/messenger.ts';
-import { ownProvider } from './providers/own.ts';
-import { serveReports } from './providers/reports.ts';
+import { AfricasTalking } from '../delivery/server/africas-talking/africas-talking.ts';
+import { type Delivery, startDelivery } from '../delivery/server/delivery.ts';
+import { OutboxProvider } from '../delivery/server/outbox-provider.ts';
+import type { Provider, Receiver } from '../delivery/server/provider.ts';
+import { applyReports, keepReports } from '../delivery/server/receipts.store.ts';
+import { honourReply } from '../numbers/server/replies.store.ts';
+import { type Installation, installationProvider } from '../delivery/server/providers/installation.ts';
+import { DirectMessenger } from '../delivery/server/providers/messenger.ts';
+import { ownProvider } from '../delivery/server/providers/own.ts';
+import { serveReports } from '../delivery/server/providers/reports.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
-import { SmppProvider } from './smpp/smpp-provider.ts';
+import { SmppProvider } from '../delivery/server/smpp/smpp-provider.ts';
 
 /** What leaves the machine as SMS: the providers, the sending of this process and the reports that come back. */
 export class Sms {

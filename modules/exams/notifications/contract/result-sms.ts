@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { messageState } from '#modules/messaging/contract/sms/states.ts';
+import { messageState } from '#modules/messaging/outgoing/contract/states.ts';
 import { examsAdmin, examsRead } from '../../contract/access.ts';
 
 /** `new`: whom nobody has told yet; `changed`: whose result is not what was told; `again`: everybody. */

@@ -1,6 +1,6 @@
-import { filled } from '#modules/messaging/contract/placeholders.ts';
-import { countSegments } from '#modules/messaging/contract/segments.ts';
-import { replaceUnusual } from '#modules/messaging/contract/unusual.ts';
+import { filled } from '#modules/messaging/outgoing/contract/placeholders.ts';
+import { countSegments } from '#modules/messaging/outgoing/contract/segments.ts';
+import { replaceUnusual } from '#modules/messaging/outgoing/contract/unusual.ts';
 
 /** One subject as a message has it. */
 export interface ToldSubject {

@@ -5,8 +5,8 @@ import { jobEnd } from '#app/testing/imports.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { eventRulesApi } from '#modules/messaging/contract/event-rules.ts';
-import { sendingRulesApi } from '#modules/messaging/contract/sending-rules.ts';
+import { eventRulesApi } from '#modules/messaging/texts/contract/event-rules.ts';
+import { sendingRulesApi } from '#modules/messaging/outgoing/contract/sending-rules.ts';
 import { type Exam, examsApi } from '../../sittings/contract/exams.ts';
 import { resultSmsApi, type WhomToTell } from '../contract/result-sms.ts';
 

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, optionalDay, optionalId, optionalText } from '#kit/contract/fields.ts';
 import { money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { messageState } from '#modules/messaging/contract/sms/states.ts';
+import { messageState } from '#modules/messaging/outgoing/contract/states.ts';
 import { balancesSend } from '../../contract/access.ts';
 import { balanceChoice } from './balances.ts';
 import { feeText, messageTemplate } from './templates.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, line } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { smsText } from '#modules/messaging/contract/compose/content.ts';
-import type { Placeholders } from '#modules/messaging/contract/placeholders.ts';
+import { smsText } from '#modules/messaging/outgoing/contract/sms-text.ts';
+import type { Placeholders } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { financeAdmin } from '../../contract/access.ts';
 
 export const templateKinds = ['balance', 'invoice', 'receipt', 'custom'] as const;

@@ -8,7 +8,7 @@ import { freshKey } from '#app/testing/students.ts';
 import { toldTo } from '#app/testing/told.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { audienceApi } from '#modules/messaging/contract/audience.ts';
+import { audienceApi } from '#modules/messaging/audience/contract/audience.ts';
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
 import { studentsApi } from '#modules/registration/students/contract/students.ts';
 import { feeBalancesApi } from '../contract/balances.ts';

@@ -3,7 +3,7 @@ import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { homeApi } from '#modules/home/contract/home.ts';
-import { sendingRulesApi } from '#modules/messaging/contract/sending-rules.ts';
+import { sendingRulesApi } from '#modules/messaging/outgoing/contract/sending-rules.ts';
 import { suspenseApi } from '../../banks/contract/suspense.ts';
 import { financeDashboardApi } from '../contract/dashboard.ts';
 import { feeBalancesApi } from '../contract/balances.ts';

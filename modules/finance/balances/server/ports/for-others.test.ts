@@ -3,7 +3,7 @@ import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { homeApi } from '#modules/home/contract/home.ts';
-import { audienceApi } from '#modules/messaging/contract/audience.ts';
+import { audienceApi } from '#modules/messaging/audience/contract/audience.ts';
 import { promotionsApi } from '#modules/registration/promotion/contract/promotions.ts';
 import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, formatDay } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { placeholdersIn } from '#modules/messaging/contract/placeholders.ts';
-import { countSegments } from '#modules/messaging/contract/segments.ts';
+import { placeholdersIn } from '#modules/messaging/outgoing/contract/placeholders.ts';
+import { countSegments } from '#modules/messaging/outgoing/contract/segments.ts';
 import { blockedNumbers } from '#modules/messaging/server/public.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';

@@ -4,7 +4,7 @@ import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { toldTo } from '#app/testing/told.ts';
-import { sendingRulesApi } from '#modules/messaging/contract/sending-rules.ts';
+import { sendingRulesApi } from '#modules/messaging/outgoing/contract/sending-rules.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { remindersApi } from '../../contract/reminders.ts';
 import { feeTemplatesApi } from '../../contract/templates.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
-import { requireKnown } from '#modules/messaging/contract/placeholders.ts';
+import { requireKnown } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { sendingOutlook, sendSms } from '#modules/messaging/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { ReminderKind, ReminderRun, remindersApi, RunState } from '../../contract/reminders.ts';

@@ -1,6 +1,6 @@
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { filled } from '#modules/messaging/contract/placeholders.ts';
+import { filled } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { modeWords } from '../../../receiving/contract/modes.ts';
 import type { ReminderKind } from '../../contract/reminders.ts';
 

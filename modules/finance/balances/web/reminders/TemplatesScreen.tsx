@@ -9,7 +9,7 @@ import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { countSegments } from '#modules/messaging/contract/segments.ts';
+import { countSegments } from '#modules/messaging/outgoing/contract/segments.ts';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
 import {
   feeTemplatesApi,

@@ -2,7 +2,7 @@ import { Input, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
-import { countSegments } from '#modules/messaging/contract/segments.ts';
+import { countSegments } from '#modules/messaging/outgoing/contract/segments.ts';
 import { feePlaceholders } from '../../contract/templates.ts';
 import type { Reminder } from './use-reminder.ts';
 

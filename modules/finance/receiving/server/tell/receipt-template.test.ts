@@ -3,7 +3,7 @@ import { testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { toldTo } from '#app/testing/told.ts';
-import { sendingRulesApi } from '#modules/messaging/contract/sending-rules.ts';
+import { sendingRulesApi } from '#modules/messaging/outgoing/contract/sending-rules.ts';
 import { feeTemplatesApi } from '../../../balances/contract/templates.ts';
 import { receiptsApi } from '../../../cashier/contract/receipts.ts';
 

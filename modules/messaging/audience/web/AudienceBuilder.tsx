@@ -1,0 +1,93 @@
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { Box } from '#kit/web/ui/Box.tsx';
+import { type Audience, audienceApi, type AudiencePart } from '../contract/audience.ts';
+import './audience.css';
+import { PartFields } from './PartFields.tsx';
+import { SheetPicker } from './SheetPicker.tsx';
+
+interface AudienceBuilderProps {
+  audience: Audience;
+  error: string | undefined;
+  onChange: (audience: Audience) => void;
+}
+
+/** Who gets a message: groups of people, who is left out of them, numbers that are pasted, and a sheet. */
+export function AudienceBuilder({ audience, error, onChange }: AudienceBuilderProps) {
+  const { data } = useApi(audienceApi.sources, {}, { staleTime: 60_000 });
+  const sources = data?.rows ?? [];
+  const parts = (side: 'include' | 'exclude') =>
+    audience[side].map((part, at) => {
+      const source = sources.find((one) => one.key === part.source);
+      const put = (next: AudiencePart[]) => onChange({ ...audience, [side]: next });
+      return (
+        source && (
+          <PartFields
+            key={`${side}-${at}`}
+            part={part}
+            source={source}
+            onChange={(changed) => put(audience[side].with(at, changed))}
+            onRemove={() => put(audience[side].toSpliced(at, 1))}
+          />
+        )
+      );
+    });
+  const add = (side: 'include' | 'exclude') =>
+    sources.map(({ key, label }) => (
+      <Button
+        key={key}
+        size="xs"
+        variant="default"
+        onClick={() => onChange({ ...audience, [side]: [...audience[side], { source: key, where: [] }] })}
+      >
+        {label}
+      </Button>
+    ));
+  return (
+    <Box title="To" padded>
+      <div className="stack">
+        {error && (
+          <p className="neg" role="alert">
+            {error}
+          </p>
+        )}
+        {parts('include')}
+        <div className="audience-add">
+          <span className="muted">{audience.include.length === 0 ? 'Choose' : 'And'}</span>
+          {add('include')}
+        </div>
+        {audience.include.some(({ source }) => source === 'students') && (
+          <SegmentedControl
+            aria-label="Which guardians"
+            value={audience.guardians}
+            onChange={(guardians) => onChange({ ...audience, guardians: guardians === 'all' ? 'all' : 'first' })}
+            data={[
+              { value: 'first', label: 'First guardian' },
+              { value: 'all', label: 'All guardians' },
+            ]}
+          />
+        )}
+        {audience.include.length > 0 && (
+          <>
+            {parts('exclude')}
+            <div className="audience-add">
+              <span className="muted">Leave out</span>
+              {add('exclude')}
+            </div>
+          </>
+        )}
+        <Textarea
+          label="Numbers"
+          description="One on each line, with a name if you like: 0712 345 678 Njoki"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={audience.pasted}
+          onChange={({ currentTarget }) => onChange({ ...audience, pasted: currentTarget.value })}
+        />
+        <SheetPicker sheet={audience.sheet} onChange={(sheet) => onChange({ ...audience, sheet })} />
+      </div>
+    </Box>
+  );
+}

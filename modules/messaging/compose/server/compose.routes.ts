@@ -1,0 +1,22 @@
+import { implement, type Route } from '#kit/server/http/implement.ts';
+import { composeApi } from '../contract/compose.ts';
+import type { AudienceSources } from '../../audience/server/sources.ts';
+import { createDraft, getComposed, listComposed, removeDraft, updateDraft } from './composed.store.ts';
+import { previewOf } from './prepare.ts';
+import { cancel, decide, send } from './send.store.ts';
+
+export const composeRoutes = (sources: AudienceSources): Route[] =>
+  implement(composeApi, {
+    list: (ctx, input) => listComposed(ctx.tx, ctx.user.accountId, input),
+    get: (ctx, { id }) => getComposed(ctx.tx, ctx.user.accountId, id),
+    create: (ctx, content) => createDraft(ctx, content),
+    update: (ctx, { id, version, ...content }) => updateDraft(ctx, id, version, content),
+    remove: async (ctx, { id }) => {
+      await removeDraft(ctx, id);
+      return {};
+    },
+    send: (ctx, { id, version, ...seen }) => send(ctx, sources, id, version, seen),
+    decide: (ctx, input) => decide(ctx, sources, input),
+    cancel: (ctx, { id, version }) => cancel(ctx, id, version),
+    preview: (ctx, { from, ...content }) => previewOf(ctx, sources, content, from),
+  });

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatInstant } from '#kit/contract/dates.ts';
+import { to } from '#kit/contract/screen.ts';
+import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
+import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
+import { Facts } from '#kit/web/ui/Box.tsx';
+import { InstantText } from '#kit/web/ui/DayText.tsx';
+import { FormField } from '#kit/web/ui/form/FormField.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { Status, type Tone } from '#kit/web/ui/Status.tsx';
+import { type Composed, composeApi, type ComposedRow, composedStates, type ComposedState } from '../contract/compose.ts';
+import { composeScreens } from '../contract/screens.ts';
+import { smsApi } from '../../sms/contract/history.ts';
+import '../../audience/web/audience.css';
+import './compose.css';
+
+const words: Record<ComposedState, string> = {
+  draft: 'Draft',
+  waiting: 'Waits for approval',
+  scheduled: 'Scheduled',
+  sent: 'Sent',
+  rejected: 'Rejected',
+  cancelled: 'Called off',
+};
+const tones: Record<ComposedState, Tone> = {
+  draft: 'quiet',
+  waiting: 'att',
+  scheduled: 'inf',
+  sent: 'pos',
+  rejected: 'neg',
+  cancelled: 'quiet',
+};
+
+type Standing = Pick<ComposedRow, 'state' | 'outbox'>;
+const isKept = ({ state, outbox }: Standing) => state === 'sent' && outbox;
+const wordsOf = (row: Standing) => (isKept(row) ? 'Kept in the outbox' : words[row.state]);
+const toneOf = (row: Standing) => (isKept(row) ? 'att' : tones[row.state]);
+
+const columns: readonly Column<ComposedRow>[] = [
+  { key: 'title', label: 'Message', value: (row) => row.title },
+  { key: 'author', label: 'Written by', value: (row) => row.author, quiet: true, phone: 'note' },
+  { key: 'state', label: 'State', value: (row) => <Status tone={toneOf(row)}>{wordsOf(row)}</Status>, phone: 'figure' },
+  { key: 'recipients', label: 'Recipients', value: (row) => row.recipients.toLocaleString('en-KE'), end: true },
+  { key: 'segments', label: 'Segments', value: (row) => row.segments.toLocaleString('en-KE'), end: true, quiet: true },
+  { key: 'goesAt', label: 'Goes', value: (row) => <InstantText at={row.goesAt} />, quiet: true },
+  { key: 'updatedAt', label: 'Changed', value: (row) => <InstantText at={row.updatedAt} />, quiet: true, optional: true },
+];
+
+export default function MessagesScreen() {
+  return (
+    <ListScreen
+      list={composeApi.list}
+      name="messaging.compose.list"
+      words={{
+        title: 'Written messages',
+        all: 'All messages',
+        search: 'Words or author',
+        empty: {
+          title: 'No messages yet',
+          text: 'Drafts, what waits for approval, what is scheduled and what was sent stand here.',
+        },
+      }}
+      columns={columns}
+      filters={[{ key: 'state', label: 'State', options: composedStates.map((value) => ({ value, label: words[value] })) }]}
+      record={{
+        add: 'New SMS',
+        create: composeApi.create,
+        addHref: to(composeScreens.newSms),
+        drawer: (open, close) => (
+          <RecordDrawer open={open} onClose={close} get={composeApi.get} title={(one) => one?.title ?? ' '}>
+            {(one) => one && <OneMessage message={one} onDone={close} />}
+          </RecordDrawer>
+        ),
+      }}
+    />
+  );
+}
+
+function OneMessage({ message, onDone }: { message: Composed; onDone: () => void }) {
+  const { id, version, state, mine, content } = message;
+  const [reason, setReason] = useState<unknown>(null);
+  const done = (text: string) => () => {
+    say(text);
+    onDone();
+  };
+  const decide = useSave(composeApi.decide, { onDone: done('Decided') });
+  const cancel = useSave(composeApi.cancel, { onDone: done('The message is called off') });
+  const remove = useSave(composeApi.remove, { onDone: done('The draft is thrown away') });
+  const { data: run } = useApi(smsApi.run, { id: message.batchId ?? 0 }, { enabled: message.batchId !== null, staleTime: 0 });
+  const error = decide.error ?? cancel.error ?? remove.error;
+  const wrong = decide.error?.fields.find(({ path }) => path === 'reason')?.message;
+  const spoken = typeof reason === 'string' && reason.trim() !== '' ? reason : null;
+  return (
+    <div className="form-scroll stack">
+      {error && !wrong && <Note tone="neg">{error.message}</Note>}
+      {message.outbox && (
+        <Note tone="att">No SMS provider is set up: nothing left the machine, and nobody got this message.</Note>
+      )}
+      <p className="compose-sample">{content.text}</p>
+      <Facts
+        rows={[
+          ['State', wordsOf(message)],
+          ['Written by', message.author],
+          ['Recipients', message.recipients.toLocaleString('en-KE')],
+          ['Segments', message.segments.toLocaleString('en-KE')],
+          ['Price', run?.cost],
+          ['Goes', message.goesAt && formatInstant(message.goesAt)],
+          ['Decided by', message.decider],
+          ['Reason', message.reason],
+        ]}
+      />
+      {mine && (state === 'draft' || state === 'rejected') && (
+        <div className="audience-add">
+          <Button component={Go} href={to(composeScreens.newSms, {}, { draft: id })}>
+            Go on writing
+          </Button>
+          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
+            Throw away
+          </Button>
+        </div>
+      )}
+      {!mine && state === 'waiting' && (
+        <>
+          <FormField
+            field={{ kind: 'textarea', name: 'reason', label: 'Reason, if you reject it' }}
+            value={reason}
+            values={{}}
+            required={false}
+            error={wrong}
+            onChange={setReason}
+          />
+          <div className="audience-add">
+            <Button loading={decide.isPending} onClick={() => decide.mutate({ id, version, approved: true, reason: spoken })}>
+              Approve and send
+            </Button>
+            <Button
+              variant="default"
+              loading={decide.isPending}
+              onClick={() => decide.mutate({ id, version, approved: false, reason: spoken })}
+            >
+              Reject
+            </Button>
+          </div>
+        </>
+      )}
+      {(state === 'waiting' || state === 'scheduled') && (
+        <div>
+          <Button variant="subtle" color="red" loading={cancel.isPending} onClick={() => cancel.mutate({ id, version })}>
+            Call off
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

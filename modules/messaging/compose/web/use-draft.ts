@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#kit/web/api/client.ts';
+import { draftKey } from '#kit/web/api/session.ts';
+import { type Composed, composeApi } from '../contract/compose.ts';
+import type { SmsContent } from '../contract/content.ts';
+
+interface Kept {
+  id: number | null;
+  version: number;
+  content: SmsContent;
+}
+
+export interface Draft {
+  /** False while a draft of the server is being fetched. */
+  ready: boolean;
+  id: number | null;
+  content: SmsContent;
+  change: (changes: Partial<SmsContent>) => void;
+  /** Keeps it on the server. */
+  keep: () => Promise<Composed>;
+  /** Begins anew; what the server has kept stays. */
+  forget: () => void;
+}
+
+/** What is being written: kept in this browser at once, on the server when asked; `?draft=7` takes one up again. */
+export function useDraft(blank: SmsContent): Draft {
+  const wanted = Number(new URLSearchParams(location.search).get('draft')) || null;
+  const [kept, setKept] = useState<Kept | null>(() =>
+    wanted === null ? (read() ?? { id: null, version: 0, content: blank }) : null,
+  );
+  const latest = useRef(kept);
+  const put = (next: Kept): void => {
+    latest.current = next;
+    localStorage.setItem(draftKey('sms'), JSON.stringify(next));
+    setKept(next);
+  };
+  useEffect(() => {
+    if (wanted === null) return;
+    call(composeApi.get, { id: wanted })
+      .then(({ id, version, content }) => put({ id, version, content }))
+      .catch(() => put({ id: null, version: 0, content: blank }));
+  }, [wanted, blank]);
+  const now = kept ?? { id: null, version: 0, content: blank };
+  return {
+    ready: kept !== null,
+    id: now.id,
+    content: now.content,
+    change: (changes) => put({ ...now, content: { ...now.content, ...changes } }),
+    keep: async () => {
+      const { id, version, content } = latest.current ?? now;
+      const saved =
+        id === null ? await call(composeApi.create, content) : await call(composeApi.update, { id, version, ...content });
+      put({ id: saved.id, version: saved.version, content });
+      return saved;
+    },
+    forget: () => {
+      localStorage.removeItem(draftKey('sms'));
+      latest.current = { id: null, version: 0, content: blank };
+      setKept(latest.current);
+    },
+  };
+}
+
+function read(): Kept | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(draftKey('sms')) ?? 'null') as Kept | null;
+    return stored && typeof stored.content.text === 'string' && Array.isArray(stored.content.audience.include) ? stored : null;
+  } catch {
+    return null;
+  }
+}

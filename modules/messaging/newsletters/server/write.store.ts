@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { plainText } from '#kit/contract/rich-text.ts';
+import { staleRecord } from '#kit/server/db/table-store.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { mostImages, type Newsletter, type NewsletterDraft, type NewsletterState } from '../contract/newsletter.ts';
+import { keepImages } from './images.store.ts';
+import { getNewsletter } from './newsletters.store.ts';
+
+export type NewsletterWriting = Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user' | 'changed' | 'services' | 'afterCommit'>;
+
+export const stateWords: Record<NewsletterState, string> = {
+  draft: 'a draft',
+  review: 'waiting for review',
+  published: 'published',
+  archived: 'off the web',
+};
+
+/** Begins a newsletter. */
+export async function createNewsletter(ctx: NewsletterWriting, draft: NewsletterDraft): Promise<Newsletter> {
+  requireFit(draft);
+  const { rows } = await sql<{ id: number }>`
+    insert into messaging.newsletter (title, sections, words, author_id, author, writers, updated_at)
+    values (${draft.title}, ${sectionsOf(draft)}, ${wordsOf(draft)}, ${ctx.user.accountId}, ${ctx.user.fullName},
+            array[${ctx.user.accountId}::bigint], ${ctx.now}) returning id`.execute(ctx.tx);
+  const id = rows[0]?.id ?? 0;
+  await keepImages(ctx, id, draft);
+  const made = await getNewsletter(ctx, id);
+  ctx.changed({ entity: 'newsletter', id, action: 'begun', after: forHistory(made) });
+  return made;
+}
+
+/** Changes a draft; the caller becomes one of its writers. */
+export async function updateNewsletter(
+  ctx: NewsletterWriting,
+  id: number,
+  version: number,
+  draft: NewsletterDraft,
+): Promise<Newsletter> {
+  requireFit(draft);
+  const before = await inState(ctx, id, version, ['draft'], 'Send it back to its writers before it is changed.');
+  await sql`
+    update messaging.newsletter
+       set title = ${draft.title}, sections = ${sectionsOf(draft)}, words = ${wordsOf(draft)},
+           writers = case when ${ctx.user.accountId}::bigint = any(writers) then writers else writers || ${ctx.user.accountId}::bigint end,
+           updated_at = ${ctx.now}, version = version + 1
+     where id = ${id}`.execute(ctx.tx);
+  await keepImages(ctx, id, draft);
+  const after = await getNewsletter(ctx, id);
+  ctx.changed({ entity: 'newsletter', id, action: 'changed', before: forHistory(before), after: forHistory(after) });
+  return after;
+}
+
+/** Throws a draft away, with its images. */
+export async function removeNewsletter(ctx: NewsletterWriting, id: number): Promise<void> {
+  const before = await getNewsletter(ctx, id, true);
+  if (before.state !== 'draft') throw new UserError('rule', 'Only a draft is thrown away.');
+  for (const { images } of before.sections) for (const { fileId } of images) await ctx.services.files.unlink(ctx, fileId);
+  await sql`delete from messaging.newsletter where id = ${id}`.execute(ctx.tx);
+  ctx.changed({ entity: 'newsletter', id, action: 'thrown away', before: forHistory(before) });
+}
+
+/** The newsletter, locked. Throws 422 unless it is in one of the states, 409 when it was changed meanwhile. */
+export async function inState(
+  ctx: NewsletterWriting,
+  id: number,
+  version: number,
+  states: readonly NewsletterState[],
+  instead: string,
+): Promise<Newsletter> {
+  const found = await getNewsletter(ctx, id, true);
+  if (!states.includes(found.state)) throw new UserError('rule', `This newsletter is ${stateWords[found.state]}. ${instead}`);
+  if (found.version !== version) throw staleRecord('newsletter');
+  return found;
+}
+
+const sectionsOf = ({ sections }: NewsletterDraft) => JSON.stringify(sections.map(({ heading, body }) => ({ heading, body })));
+const wordsOf = ({ sections }: Pick<NewsletterDraft, 'sections'> | Newsletter) =>
+  sections.map(({ heading, body }) => [heading, plainText(body)].filter(Boolean).join('\n')).join('\n\n');
+
+function requireFit({ sections }: NewsletterDraft): void {
+  const images = sections.flatMap((section) => section.images.map(({ fileId }) => fileId));
+  if (images.length > mostImages) throw fieldError('sections', `Use ${mostImages} images at most.`);
+  if (new Set(images).size < images.length)
+    throw fieldError('sections', 'An image stands in the newsletter twice. Take one out.');
+}
+
+const forHistory = (one: Newsletter) => ({
+  Title: one.title,
+  Text: wordsOf(one),
+  Images: one.sections.flatMap(({ images }) => images).length,
+});

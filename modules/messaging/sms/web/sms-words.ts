@@ -1,0 +1,57 @@
+import type { Tone } from '#kit/web/ui/Status.tsx';
+import { type MessageState, messageStates } from '../../outgoing/contract/states.ts';
+
+export const stateWords: Readonly<Record<MessageState, string>> = {
+  queued: 'Waiting',
+  held: 'Held for credit',
+  sending: 'Being sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  unknown: 'Not known',
+  blocked: 'Blocked',
+  cancelled: 'Stopped',
+};
+
+/** A message's state; what stayed in the outbox was sent to nobody. */
+export const stateOf = ({ state, outbox }: { state: MessageState; outbox: boolean }): string =>
+  state === 'sent' && outbox ? 'Kept in the outbox' : stateWords[state];
+
+const tones: Partial<Record<MessageState, Tone>> = {
+  delivered: 'pos',
+  failed: 'neg',
+  unknown: 'att',
+  held: 'att',
+  sending: 'inf',
+};
+
+export const toneOf = (state: MessageState): Tone => tones[state] ?? 'quiet';
+
+export const stateOptions = messageStates.map((value) => ({ value, label: stateWords[value] }));
+
+const steps: Readonly<Record<string, string>> = {
+  queued: 'Put on its way',
+  released: 'Credit was there again',
+  sent: 'Taken by the provider',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  unknown: 'May have been sent',
+  retry: 'Not taken, tried again later',
+  'under way': 'Reported by the provider',
+  'sent again': 'Sent again as another message',
+  cancelled: 'Stopped',
+  blocked: 'The number was blocked',
+};
+
+/** One step of a message's timeline in words. */
+export const stepWords = (what: string, provider: string | null): string =>
+  what === 'sent' && provider === 'outbox' ? 'Kept in the outbox' : (steps[what] ?? what);
+
+export const providerWords = {
+  outbox: 'Outbox: nothing leaves the machine',
+  africastalking: 'Africa’s Talking',
+  smpp: 'SMPP',
+} as const;
+
+/** 12,345 as the product writes it. */
+export const figure = (value: number): string => value.toLocaleString('en-KE');
