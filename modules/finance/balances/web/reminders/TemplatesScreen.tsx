@@ -11,12 +11,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { countSegments } from '#modules/messaging/outgoing/contract/segments.ts';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
-import {
-  feeTemplatesApi,
-  type MessageTemplate,
-  placeholdersOf,
-  type TemplateKind,
-} from '../../contract/templates.ts';
+import { feeTemplatesApi, type MessageTemplate, placeholdersOf, type TemplateKind } from '../../contract/templates.ts';
 import './reminders.css';
 
 const kinds = [
