@@ -78,3 +78,9 @@ export function codeNeeded(): UserError {
 export function notFound(what: string): UserError {
   return new UserError('not_found', `That ${what} was not found.`);
 }
+
+/** Refuses by rule with every wrong field; nothing where none is wrong. The first one’s words stand where no message is given. */
+export function refuse(problems: FieldError[], message?: string): void {
+  if (problems.length === 0) return;
+  throw new UserError('rule', message ?? problems[0]?.message ?? '', { fields: problems });
+}

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { UserError } from '#kit/contract/errors.ts';
+import { UserError, refuse } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Application, applicationDraft } from '../contract/applications.ts';
 import { applicationEvents } from '../contract/application-events.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { applicantProblems, windowProblems } from './application.rules.ts';
 import { applicationInWords } from './application-in-words.ts';
 import { getApplication } from './applications.store.ts';

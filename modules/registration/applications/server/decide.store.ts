@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import type { EventKind } from '#kit/contract/events.ts';
-import { notFound, UserError } from '#kit/contract/errors.ts';
+import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import { parseInput } from '#kit/server/http/decode.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Application, type applicationsApi, type ApplicationState, applicationWords } from '../contract/applications.ts';
 import { registrationDraft } from '../../students/contract/register.ts';
 import { applicationEvents } from '../contract/application-events.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { register, type Registered } from '../../students/server/registering/register.store.ts';
 import { applicantProblems, holdsPlace, needsReason, nextStates, windowProblems } from './application.rules.ts';
 import { getApplication } from './applications.store.ts';

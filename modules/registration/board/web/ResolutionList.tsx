@@ -7,6 +7,7 @@ import { Status } from '#kit/web/ui/Status.tsx';
 import { type Resolution, resolutionsApi } from '../contract/resolutions.ts';
 import { resolutionState } from './board-words.ts';
 import { ResolutionDrawer } from './ResolutionDrawer.tsx';
+import '../../staff/web/staff.css';
 
 const columns: readonly Column<Resolution>[] = [
   { key: 'resolutionNo', label: 'No.', value: (row) => <span className="num">{row.resolutionNo}</span> },

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { notFound } from '#kit/contract/errors.ts';
+import { notFound, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { ClassPage, ClassRoll, classRollsApi, StreamRoll } from '../contract/class-rolls.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 
 const population = sql`
   count(s.id) filter (where s.gender = 'female') as girls, count(s.id) filter (where s.gender = 'male') as boys,

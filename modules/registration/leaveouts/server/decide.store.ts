@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { notFound, UserError } from '#kit/contract/errors.ts';
+import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { Leaveout } from '../contract/leaveout.ts';
 import { leaveoutEvents } from '../contract/events.ts';
 import type { leaveoutsApi } from '../contract/leaveouts.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { getLeaveout } from './leaveouts.store.ts';
 import { tellApproved, tellOfLeaveouts } from './tell.ts';
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { formatInstant } from '#kit/contract/dates.ts';
-import { UserError } from '#kit/contract/errors.ts';
+import { UserError, refuse } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { leaveoutEvents } from '../contract/events.ts';
 import { earlyMinutes, type GatePass, type Leaveout, leaveoutWords } from '../contract/leaveout.ts';
 import type { gateApi } from '../contract/leaveouts.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { getLeaveout } from './leaveouts.store.ts';
 import { tellOfLeaveouts } from './tell.ts';
 

@@ -1,3 +1,4 @@
+import { refuse } from '#kit/contract/errors.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
@@ -8,7 +9,6 @@ import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import type { leaveoutsApi } from '../contract/leaveouts.ts';
 import type { LeaveoutType } from '../contract/leaveout-types.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { tellApproved } from './tell.ts';
 import { leaveoutTypes } from './types.store.ts';
 

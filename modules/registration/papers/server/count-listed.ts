@@ -1,6 +1,6 @@
+import { refuse } from '#kit/contract/errors.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { mostListed } from '../contract/kinds.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { listedWhere } from './listed.ts';
 import type { PrintRequest } from './prints.store.ts';
 import { inWords, refuseStrangers, subjects } from './subjects.store.ts';

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { UserError } from '#kit/contract/errors.ts';
+import { UserError, refuse } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { nextNumbers } from '#kit/server/numbering/numbering.ts';
 import { headName, schoolDay } from '#modules/settings/server/public.ts';
 import { type IssuedPaper, mostIssued, paperWords } from '../contract/kinds.ts';
 import type { papersApi } from '../contract/papers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { studentsWhere } from '../../students/server/roll/roll.store.ts';
 import { type CertificateText, leavingFacts } from './certificate.store.ts';
 import { refuseStrangers, type Subject, subjects } from './subjects.store.ts';

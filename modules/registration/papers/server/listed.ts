@@ -1,7 +1,7 @@
+import { refuse } from '#kit/contract/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { studentsWhere } from '../../students/server/roll/roll.store.ts';
 import type { PrintRequest } from './prints.store.ts';
 

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatInstant } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { notFound, UserError } from '#kit/contract/errors.ts';
+import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { affectedWords, type Breach, type breachesApi, hoursToTell, riskWords } from '../contract/breaches.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { hoursLeft, missingToClose, wrongFacts, wrongTold } from './breach.rules.ts';
 
 const dueAt = sql`b.known_at + make_interval(hours => ${hoursToTell})`;

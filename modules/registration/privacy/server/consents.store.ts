@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { notFound } from '#kit/contract/errors.ts';
+import { notFound, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
@@ -14,7 +14,6 @@ import {
   purposeWords,
 } from '../contract/consents.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 
 type Filter = Input<typeof consentsApi.list>;
 type Said = Input<typeof consentsApi.record>;

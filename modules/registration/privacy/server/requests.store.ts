@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { addDays, daysBetween } from '#kit/contract/dates.ts';
-import { notFound, UserError } from '#kit/contract/errors.ts';
+import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
@@ -15,7 +15,6 @@ import {
   subjectWords,
 } from '../contract/requests.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { subjectName as nameOfSubject } from './subjects.store.ts';
 
 /** Days to answer in: Data Protection Act 2019 section 26 and General Regulations 9; portability section 38: 30 days. */

@@ -15,7 +15,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { documentsApi } from '../../students/contract/documents.ts';
 import { documentKinds } from '../../students/contract/student-fields.ts';
-import '../../students/web/registration.css';
+import '../../students/web/students.css';
 
 /** The papers that the school keeps of a student. */
 export function DocumentsTab({ studentId, mayWrite }: { studentId: number; mayWrite: boolean }) {

@@ -10,7 +10,7 @@ import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Tag } from '#kit/web/ui/Status.tsx';
 import { studentsScreens } from '../../students/contract/screens.ts';
 import type { Guardian, Student } from '../../students/contract/student.ts';
-import '../../students/web/registration.css';
+import '../../students/web/students.css';
 import { photoOf } from '../../students/web/StudentColumns.tsx';
 import { StudentStatusText } from '../../students/web/StudentStatusText.tsx';
 import { genderWords } from '../../students/web/student-words.ts';

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { notFound, UserError } from '#kit/contract/errors.ts';
+import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { addNextYear } from '#modules/settings/server/public.ts';
 import { outcomeWords } from '../contract/promotion.ts';
 import type { promotionsApi } from '../contract/promotions.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { readPromotion } from './promotion.store.ts';
 
 type Plan = Input<typeof promotionsApi.plan>;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { notFound } from '#kit/contract/errors.ts';
+import { notFound, refuse } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord, type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
 import type { Sponsor, Sponsorship, sponsorshipsApi } from '../contract/sponsors.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 
 export const sponsorStore = tableStore<Sponsor>({
   table: 'registration.sponsor',

@@ -4,7 +4,7 @@ import { DayText } from '#kit/web/ui/DayText.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import type { StaffMember } from '#modules/settings/contract/people/staff.ts';
-import '../../students/web/registration.css';
+import './staff.css';
 import { employerWords, staffStatusTones, staffStatusWords } from './staff-words.ts';
 
 export const photoOfStaff = ({ id, photoFileId }: Pick<StaffMember, 'id' | 'photoFileId'>) =>

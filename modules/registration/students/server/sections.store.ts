@@ -1,3 +1,4 @@
+import { refuse } from '#kit/contract/errors.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { leaveBed, schoolDay, takeBed } from '#modules/settings/server/public.ts';
 import type { Student } from '../contract/student.ts';
@@ -6,7 +7,7 @@ import type { studentsApi } from '../contract/students.ts';
 import { announceStudents } from './roll/announce.store.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { beginEnrolment, endEnrolment } from './enrolments.store.ts';
-import { checkHome, checkPlace, readStream, refuse, refuseOverCapacity } from './places/place.store.ts';
+import { checkHome, checkPlace, readStream, refuseOverCapacity } from './places/place.store.ts';
 import { birthProblems, isHere, statusProblems } from './status.rules.ts';
 import { readStudent, writeStudent } from './students.store.ts';
 

@@ -1,5 +1,5 @@
 import { judge } from '#kit/contract/access.ts';
-import { UserError } from '#kit/contract/errors.ts';
+import { UserError, refuse } from '#kit/contract/errors.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { healthRead } from '../../contract/access.ts';
@@ -7,7 +7,6 @@ import { studentViewsApi } from '../contract/student-views.ts';
 import { studentsApi } from '../contract/students.ts';
 import { replaceGuardians } from './guardians/guardians.store.ts';
 import { moveStudents } from './places/move.store.ts';
-import { refuse } from './places/place.store.ts';
 import { noteHealthAccess } from './health-access.store.ts';
 import { listStudents } from './roll/roll.store.ts';
 import { studentViews } from './roll/views.store.ts';

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { UserError } from '#kit/contract/errors.ts';
+import { UserError, refuse } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { offerOf, reportOffer, withdrawOffer } from '#modules/platform/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Transfer, transferWords } from '../contract/transfer.ts';
 import type { transfersApi } from '../contract/transfers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { changeStatus } from '../../students/server/sections.store.ts';
 import { readStudent } from '../../students/server/students.store.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { fieldError, UserError, refuse } from '#kit/contract/errors.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
@@ -10,7 +10,6 @@ import { transferEvents } from '../contract/events.ts';
 import { type Transfer, transferWords } from '../contract/transfer.ts';
 import type { transfersApi } from '../contract/transfers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { changeStatus } from '../../students/server/sections.store.ts';
 import { readStudent } from '../../students/server/students.store.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';

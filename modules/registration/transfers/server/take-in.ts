@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Result } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { UserError } from '#kit/contract/errors.ts';
+import { UserError, refuse } from '#kit/contract/errors.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import { closeOfferTaken } from '#modules/platform/server/public.ts';
 import { keepEarlier } from '../../students/server/earlier-enrolments.store.ts';
@@ -11,7 +11,6 @@ import { type RegistrationDraft, registrationDraft } from '../../students/contra
 import type { transfersApi } from '../contract/transfers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { possibleDuplicates } from '../../students/server/registering/duplicates.store.ts';
-import { refuse } from '../../students/server/places/place.store.ts';
 import { register } from '../../students/server/registering/register.store.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import { yearlyNumber } from './flow.store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type FieldError, UserError } from '#kit/contract/errors.ts';
+import { refuse, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { isOverCapacity, type Place, placeProblems } from './place.rules.ts';
 
@@ -10,12 +10,6 @@ interface Wanted {
   boarding: 'boarder' | 'day';
   hostelId: number | null;
   bedId: number | null;
-}
-
-/** Refuses with every wrong field. */
-export function refuse(problems: FieldError[], message?: string): void {
-  if (problems.length === 0) return;
-  throw new UserError('rule', message ?? problems[0]?.message ?? '', { fields: problems });
 }
 
 /** A stream with its students; with `lock`, nobody else adds to it until the transaction ends. */

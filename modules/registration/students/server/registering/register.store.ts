@@ -1,3 +1,4 @@
+import { refuse } from '#kit/contract/errors.ts';
 import { sql } from 'kysely';
 import { schoolDay, takeBed } from '#modules/settings/server/public.ts';
 import type { RegistrationDraft } from '../../contract/register.ts';
@@ -9,7 +10,7 @@ import { linkGuardians } from '../guardians/guardians.store.ts';
 import { saveHealth } from '../health.store.ts';
 import { takeAdmissionNo } from './number.store.ts';
 import { ageWarning } from '../places/place.rules.ts';
-import { checkHome, checkPlace, refuse } from '../places/place.store.ts';
+import { checkHome, checkPlace } from '../places/place.store.ts';
 import { admissionProblems, birthProblems } from '../status.rules.ts';
 import { inWords } from '../student-words.ts';
 import { refuseTwin } from './twins.store.ts';

@@ -8,7 +8,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { registerApi } from '../../contract/register.ts';
 import { linkFields, personFields } from './guardian-fields.tsx';
-import '../registration.css';
+import '../students.css';
 import { blankGuardian, type Errors, type GuardianAnswers } from '../wizard/answers.ts';
 import { StepFields } from './StepFields.tsx';
 

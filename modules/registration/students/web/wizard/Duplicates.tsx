@@ -6,7 +6,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { type PossibleDuplicate, registerApi } from '../../contract/register.ts';
 import { studentsScreens } from '../../contract/screens.ts';
-import '../registration.css';
+import '../students.css';
 import { photoOf } from '../StudentColumns.tsx';
 import { StudentStatusText } from '../StudentStatusText.tsx';
 import type { Answers } from './answers.ts';

@@ -4,7 +4,7 @@ import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { draftsApi } from '../../contract/drafts.ts';
-import '../registration.css';
+import '../students.css';
 
 /** My other unfinished registrations, to go on with or to throw away. */
 export function OpenDrafts({ current, onOpen }: { current: number | null; onOpen: (id: number) => void }) {

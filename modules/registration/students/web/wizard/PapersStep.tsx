@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { FileUpload, type UploadedFile } from '#kit/web/ui/upload/FileUpload.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { documentKinds } from '../../contract/student-fields.ts';
-import '../registration.css';
+import '../students.css';
 import type { Answers, DocumentAnswers, Errors } from './answers.ts';
 
 interface PapersStepProps {

@@ -6,7 +6,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import type { registerApi } from '../../contract/register.ts';
 import { studentsScreens } from '../../contract/screens.ts';
-import '../registration.css';
+import '../students.css';
 
 interface RegisteredProps {
   student: Output<typeof registerApi.register>;

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import type { PossibleDuplicate } from '../../contract/register.ts';
-import '../registration.css';
+import '../students.css';
 import { PlaceNotes, usePlaceCheck } from './AdmissionStep.tsx';
 import type { Answers, StepKey } from './answers.ts';
 import { Duplicates, isSerious } from './Duplicates.tsx';

@@ -1,5 +1,5 @@
 import { Facts } from '#kit/web/ui/Box.tsx';
-import '../registration.css';
+import '../students.css';
 import type { StepKey } from './answers.ts';
 import type { SummaryPart } from './use-summary.ts';
 
