@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judge, type Viewer } from '#kit/contract/access.ts';
+import { judge } from '#kit/contract/access.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
-import { roleCodes } from '#kit/contract/roles.ts';
+import { type DerivedRight, derivedRights, roleCodes } from '#kit/contract/roles.ts';
 import { scopesOf } from '#kit/contract/scopes.ts';
 import { apiTokensApi } from '#modules/settings/contract/integrations/api-tokens.ts';
 import { endpoints, modules } from '../modules.ts';
 import { type Caller, requestOf, type TestApp, testApp } from '../testing/school.ts';
 import { ownerOf } from './owner.ts';
 import { sampleInput } from './sample-input.ts';
+import { type CallerOf, refusalOf, whoMayCall } from './verdicts/verdicts.ts';
 
 const callers: Caller[] = [...roleCodes, 'nobody', 'noRole', 'otherSchool', 'superUser', 'branchAdmin', 'otherBranch'];
-/** The three codes by which the gate refuses; a handler's own 401 (a wrong password) has another. */
+/** The codes by which the gate refuses; a handler's own 401 (a wrong password) has another. */
 const refusals = new Map([
   ['unauthorised', 401],
   ['forbidden', 403],
@@ -56,16 +57,24 @@ async function freeze(on: TestApp): Promise<void> {
     await Promise.allSettled(Array.from({ length: 20 }, () => sql`select 1`.execute(pool)));
 }
 
-function viewerOf(caller: Caller): Viewer | null {
-  if (caller === 'nobody') return null;
-  if (caller === 'superUser') return { kind: 'super', roles: [], schoolName: null };
-  if (caller === 'branchAdmin' || caller === 'otherBranch') return { kind: 'branch', roles: [], schoolName: null };
-  if (caller === 'otherSchool') return { kind: 'school', roles: ['ROLE_All'], schoolName: 'School B' };
-  return { kind: 'school', roles: caller === 'noRole' ? [] : [caller], schoolName: 'School A' };
+function callerOf(caller: Caller): CallerOf {
+  if (caller === 'nobody') return { kind: 'nobody' };
+  if (caller === 'superUser') return { kind: 'super', rights: [] };
+  if (caller === 'branchAdmin' || caller === 'otherBranch') return { kind: 'branch', rights: [] };
+  if (caller === 'otherSchool') return { kind: 'school', rights: ['ROLE_All'] };
+  return { kind: 'school', rights: caller === 'noRole' ? [] : [caller] };
 }
 
+const rights = [...roleCodes, ...(Object.keys(derivedRights) as DerivedRight[])];
+const table = whoMayCall();
+const whoOf = (name: string) => table.get(name)?.join(' and ') ?? 'nobody';
+
 /** What the answer to an integration has wrong, or null: a call beyond its scopes is refused, even where everybody may call. */
-async function byToken(endpoint: Endpoint, { name, scopes, token }: (typeof integrations)[number]): Promise<string | null> {
+async function byToken(
+  who: string,
+  endpoint: Endpoint,
+  { name, scopes, token }: (typeof integrations)[number],
+): Promise<string | null> {
   const answer = await app.http.inject({
     ...requestOf(endpoint, sampleInput(endpoint, { full: false, key: () => 1 })),
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'access-matrix-1' },
@@ -73,50 +82,53 @@ async function byToken(endpoint: Endpoint, { name, scopes, token }: (typeof inte
   const json = answer.headers['content-type']?.toString().includes('json') ?? false;
   const code = json ? (answer.json<{ code?: string } | null>()?.code ?? '') : '';
   const refused = refusals.get(code) === answer.statusCode;
-  const verdict = judge(endpoint.access, viewerOf('ROLE_All'));
-  const right = endpoint.scope !== null && scopes.includes(endpoint.scope) && verdict === 'allowed' ? !refused : refused;
+  const mayMaker = refusalOf(who, callerOf('ROLE_All')) === '';
+  const right = endpoint.scope !== null && scopes.includes(endpoint.scope) && mayMaker ? !refused : refused;
   return right ? null : `token ${name}: ${endpoint.scope ?? 'no scope'}, but ${answer.statusCode} ${code}`;
 }
 
 /** What the answer to one caller has wrong, or null. */
-async function cell(endpoint: Endpoint, caller: Caller): Promise<string | null> {
+async function cell(who: string, endpoint: Endpoint, caller: Caller): Promise<string | null> {
   const token = tokens.get(caller);
   const answer = await app.http.inject({
     ...requestOf(endpoint, sampleInput(endpoint, { full: false, key: () => 1 })),
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'idempotency-key': 'access-matrix-1' },
   });
-  const verdict = judge(endpoint.access, viewerOf(caller));
   const json = answer.headers['content-type']?.toString().includes('json') ?? false;
   const code = json ? (answer.json<{ code?: string } | null>()?.code ?? '') : '';
   const refused = refusals.get(code) === answer.statusCode;
-  const expected = {
-    signIn: 'unauthorised',
-    denied: 'forbidden',
-    wrongSchool: 'wrong_school',
-    code: 'finance_code',
-    allowed: '',
-  }[verdict];
-  const right = verdict === 'allowed' ? !refused : refused && code === expected;
-  return right ? null : `${caller}: ${verdict}, but ${answer.statusCode} ${code}`;
+  const expected = refusalOf(who, callerOf(caller));
+  const right = expected === '' ? !refused : refused && code === expected;
+  return right ? null : `${caller}: ${expected || 'let in'} by the table (${who}), but ${answer.statusCode} ${code}`;
 }
 
-test('every endpoint declares who may call it, and some are refused to some', () => {
-  const verdicts = endpoints.flatMap(([, endpoint]) => callers.map((caller) => judge(endpoint.access, viewerOf(caller))));
-  expect(new Set(verdicts).size).toBeGreaterThanOrEqual(3);
+test('every endpoint stands in the table of who may call it, once, and nothing else does', () => {
+  expect([...table.keys()].toSorted()).toEqual(endpoints.map(([name]) => name).toSorted());
+  expect([...table].filter(([, who]) => who.length > 1)).toEqual([]);
+  const known = new Set<string>([...rights, 'public', 'account', 'signedIn', 'branchAdmin', 'superUser', 'code']);
+  expect([...table.values()].flatMap(([who = '']) => who.split(' ')).filter((word) => !known.has(word))).toEqual([]);
 });
 
-describe.each(endpoints)('%s', (_name, endpoint) => {
+test('what stands behind the finance code is what the table says, and screens are offered to whom it says', () => {
+  const declared = endpoints.flatMap(([name, { access }]) => (typeof access === 'object' && access.code ? [name] : []));
+  expect(declared).toEqual(endpoints.map(([name]) => name).filter((name) => whoOf(name).split(' ').includes('code')));
+  // The browser's guard judges by what is declared: it must say the same of every right as the table.
+  const differing = endpoints.flatMap(([name, { access }]) =>
+    rights.flatMap((right) => {
+      const told = judge(access, { kind: 'school', roles: [right], schoolName: 'School A' }) === 'allowed';
+      return told === (refusalOf(whoOf(name), { kind: 'school', rights: [right] }) === '') ? [] : [`${name}: ${right}`];
+    }),
+  );
+  expect(differing).toEqual([]);
+});
+
+describe.each(endpoints)('%s', (name, endpoint) => {
   test(`${endpoint.method} ${endpoint.path} answers each role as declared`, async () => {
-    const wrong: string[] = [];
-    for (const caller of callers) {
-      const problem = await cell(endpoint, caller);
-      if (problem) wrong.push(problem);
-    }
-    for (const integration of integrations) {
-      const problem = await byToken(endpoint, integration);
-      if (problem) wrong.push(problem);
-    }
-    expect(wrong).toEqual([]);
+    const answers = [
+      ...callers.map((caller) => cell(whoOf(name), endpoint, caller)),
+      ...integrations.map((integration) => byToken(whoOf(name), endpoint, integration)),
+    ];
+    expect((await Promise.all(answers)).filter((wrong) => wrong !== null)).toEqual([]);
   });
 });
 

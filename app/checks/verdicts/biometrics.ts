@@ -1,0 +1,9 @@
+import type { Verdicts } from './verdicts.ts';
+
+export const biometrics: Verdicts = [
+  [
+    'signedIn',
+    `
+    attendance: today`,
+  ],
+];

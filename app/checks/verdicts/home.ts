@@ -1,0 +1,9 @@
+import type { Verdicts } from './verdicts.ts';
+
+export const home: Verdicts = [
+  [
+    'signedIn',
+    `
+    home: indexPage populationFigures populationPerClass search tasks`,
+  ],
+];

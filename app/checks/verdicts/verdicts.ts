@@ -1,0 +1,60 @@
+import { biometrics } from './biometrics.ts';
+import { exams } from './exams.ts';
+import { finance } from './finance.ts';
+import { home } from './home.ts';
+import { kit } from './kit.ts';
+import { messaging } from './messaging.ts';
+import { platform } from './platform.ts';
+import { registration } from './registration.ts';
+import { settings } from './settings.ts';
+
+/**
+ * Who may call what, written by hand: roles and derived rights, or `public`, `account`, `signedIn`, `branchAdmin`, `superUser`;
+ * with `code` only after the finance code where the school asks for it. `ROLE_All` is always enough. Then `resource: calls`, a line each.
+ * What the product declares and does is judged by these tables, and never the other way round.
+ */
+export type Verdicts = readonly (readonly [who: string, calls: string])[];
+
+const tables: Readonly<Record<string, Verdicts>> = {
+  kit,
+  platform,
+  settings,
+  registration,
+  messaging,
+  biometrics,
+  exams,
+  finance,
+  home,
+};
+
+/** Who may call each endpoint, by its name; an endpoint that stands twice has both. */
+export function whoMayCall(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [module, verdicts] of Object.entries(tables))
+    for (const [who, calls] of verdicts)
+      for (const [, resource, names] of calls.matchAll(/^\s*(\w+): (.+)$/gm))
+        for (const name of names?.split(' ') ?? []) {
+          const key = `${module}.${resource}.${name}`;
+          found.set(key, [...(found.get(key) ?? []), who]);
+        }
+  return found;
+}
+
+/** Somebody who calls: nobody, or an account of a kind with the words of its rights. */
+export type CallerOf = { kind: 'nobody' } | { kind: 'school' | 'branch' | 'super'; rights: readonly string[] };
+
+/** The code of the refusal that a caller meets by the table; empty: let in. */
+export function refusalOf(who: string, caller: CallerOf): '' | 'unauthorised' | 'forbidden' {
+  const words = who.split(' ');
+  if (words.includes('public')) return '';
+  if (caller.kind === 'nobody') return 'unauthorised';
+  const { kind, rights } = caller;
+  const inSchool =
+    kind === 'school' && (words.includes('signedIn') || ['ROLE_All', ...words].some((word) => rights.includes(word)));
+  const above =
+    (words.includes('superUser') && kind === 'super') ||
+    (words.includes('branchAdmin') && (kind === 'super' || kind === 'branch'));
+  // What is behind no role of a school is opened by none, not even by all rights.
+  const ofSchools = !words.includes('superUser') && !words.includes('branchAdmin');
+  return words.includes('account') || above || (inSchool && ofSchools) ? '' : 'forbidden';
+}
