@@ -1,9 +1,5 @@
-import type { Verdicts } from './verdicts.ts';
-
-export const biometrics: Verdicts = [
-  [
-    'signedIn',
-    `
-    attendance: today`,
-  ],
-];
+/** Who may call what of biometrics; see verdicts.ts. */
+export const biometrics = `
+signedIn
+  attendance: today
+`;

@@ -1,9 +1,5 @@
-import type { Verdicts } from './verdicts.ts';
-
-export const home: Verdicts = [
-  [
-    'signedIn',
-    `
-    home: indexPage populationFigures populationPerClass search tasks`,
-  ],
-];
+/** Who may call what of the home page; see verdicts.ts. */
+export const home = `
+signedIn
+  home: indexPage populationFigures populationPerClass search tasks
+`;

@@ -9,13 +9,11 @@ import { registration } from './registration.ts';
 import { settings } from './settings.ts';
 
 /**
- * Who may call what, written by hand: roles and derived rights, or `public`, `account`, `signedIn`, `branchAdmin`, `superUser`;
- * with `code` only after the finance code where the school asks for it. `ROLE_All` is always enough. Then `resource: calls`, a line each.
- * What the product declares and does is judged by these tables, and never the other way round.
+ * Who may call what, written by hand: a line of roles and derived rights, or `public`, `account`, `signedIn`, `branchAdmin`,
+ * `superUser`; with `code` only after the finance code where the school asks for it. `ROLE_All` is always enough. Below it, set
+ * in, `resource: calls`. What the product declares and does is judged by these tables, and never the other way round.
  */
-export type Verdicts = readonly (readonly [who: string, calls: string])[];
-
-const tables: Readonly<Record<string, Verdicts>> = {
+const tables: Readonly<Record<string, string>> = {
   kit,
   platform,
   settings,
@@ -30,13 +28,17 @@ const tables: Readonly<Record<string, Verdicts>> = {
 /** Who may call each endpoint, by its name; an endpoint that stands twice has both. */
 export function whoMayCall(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const [module, verdicts] of Object.entries(tables))
-    for (const [who, calls] of verdicts)
-      for (const [, resource, names] of calls.matchAll(/^\s*(\w+): (.+)$/gm))
-        for (const name of names?.split(' ') ?? []) {
-          const key = `${module}.${resource}.${name}`;
-          found.set(key, [...(found.get(key) ?? []), who]);
-        }
+  for (const [module, table] of Object.entries(tables)) {
+    let who = '';
+    for (const line of table.split('\n').filter(Boolean)) {
+      const [, resource, calls] = /^  (\w+): (.+)$/.exec(line) ?? [];
+      if (!calls) who = line;
+      for (const call of calls?.split(' ') ?? []) {
+        const name = `${module}.${resource}.${call}`;
+        found.set(name, [...(found.get(name) ?? []), who]);
+      }
+    }
+  }
   return found;
 }
 
