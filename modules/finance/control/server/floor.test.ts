@@ -71,7 +71,8 @@ const posts: Readonly<Record<Named, string>> = {
   'pocket/server/wallets/write-moves.store.ts#writeMoves': 'pocket money',
   'receiving/server/receipts/receive.store.ts#crossReceipt': 'crossed receipt',
   'receiving/server/receipts/write-receipt.store.ts#writeReceipts': 'takes nothing out: money comes in',
-  'receiving/server/references/give-back.store.ts#intoSuspense': 'takes nothing out: money that a provider confirmed goes back to suspense',
+  'receiving/server/references/give-back.store.ts#intoSuspense':
+    'takes nothing out: money that a provider confirmed goes back to suspense',
   'spending/server/bills/bills.store.ts#postBill': 'takes nothing out: what the school owes',
   'spending/server/bills/bills.store.ts#reverseBill': 'takes nothing out: what the school owes',
   'spending/server/refunds/process.store.ts#processRefund': 'refund',

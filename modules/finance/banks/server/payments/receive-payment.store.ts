@@ -8,7 +8,13 @@ import { openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
 import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
 import { type Numbered, studentNamed } from './admission.rules.ts';
-import { type Holder, holdersOf, holdReferences, registerReference, usedIn } from '../../../receiving/server/references/register.store.ts';
+import {
+  type Holder,
+  holdersOf,
+  holdReferences,
+  registerReference,
+  usedIn,
+} from '../../../receiving/server/references/register.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
 import { channelNames, type IncomingPayment, modeOf, type Received, sourceOf } from './payment.ts';
 import { tellOfReceipts } from './tell.ts';

@@ -8,7 +8,12 @@ import { freshKey } from '#app/testing/students.ts';
 import { banksApi } from '../../../banks/contract/accounts.ts';
 import { feedsApi } from '../../../banks/contract/feeds.ts';
 import { noticesApi } from '../../../banks/contract/notices.ts';
-import { type ColumnMatch, reconciliationApi, type StatementSheet, statementsApi } from '../../../banks/contract/reconciliation.ts';
+import {
+  type ColumnMatch,
+  reconciliationApi,
+  type StatementSheet,
+  statementsApi,
+} from '../../../banks/contract/reconciliation.ts';
 import { suspenseApi } from '../../../banks/contract/suspense.ts';
 import { bursariesApi } from '../../../cashier/contract/bursaries.ts';
 import { collectionKindsApi, collectionsApi } from '../../../cashier/contract/collections.ts';

@@ -5,13 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
 import { staleRecord, tableStore } from '#kit/server/db/table-store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import {
-  type Refund,
-  type RefundRow,
-  type refundsApi,
-  type RefundState,
-  sourceWords,
-} from '../../contract/refunds.ts';
+import { type Refund, type RefundRow, type refundsApi, type RefundState, sourceWords } from '../../contract/refunds.ts';
 import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';

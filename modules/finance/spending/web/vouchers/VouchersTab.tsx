@@ -7,13 +7,7 @@ import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
 import { spendingScreens } from '../../contract/screens.ts';
-import {
-  payModeWords,
-  type VoucherRow,
-  type VoucherState,
-  vouchersApi,
-  voucherStates,
-} from '../../contract/vouchers.ts';
+import { payModeWords, type VoucherRow, type VoucherState, vouchersApi, voucherStates } from '../../contract/vouchers.ts';
 import { titled } from '../parts/words.ts';
 import { VoucherDrawer } from './VoucherDrawer.tsx';
 
