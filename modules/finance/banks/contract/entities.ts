@@ -1,5 +1,4 @@
-import { accountsRead, financeAdmin } from '../../contract/access.ts';
-import { promptsRead, suspenseRead } from './access.ts';
+import { accountsRead, financeAdmin, promptsRead, suspenseRead } from '../../contract/access.ts';
 
 /** The area's records whose history can be read. */
 export const banksEntities = {

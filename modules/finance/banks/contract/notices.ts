@@ -3,8 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, instant, line, optionalId } from '#kit/contract/fields.ts';
 import { cents } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { financeAdmin } from '../../contract/access.ts';
-import { suspenseRead } from './access.ts';
+import { financeAdmin, suspenseRead } from '../../contract/access.ts';
 
 export const noticeStates = ['waiting', 'resolved', 'done', 'all'] as const;
 export const noticeChannels = ['mpesa', 'equity', 'kcb'] as const;

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant } from '#kit/contract/fields.ts';
 import { cents } from '#kit/contract/money.ts';
 import { phone } from '#kit/contract/phone-field.ts';
-import { promptsRead, promptsUse } from './access.ts';
+import { promptsRead, promptsUse } from '../../contract/access.ts';
 
 /** A payer's phone that is asked for a payment. */
 export const prompt = z.object({

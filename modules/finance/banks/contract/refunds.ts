@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { day, id, line, optionalLine } from '#kit/contract/fields.ts';
 import { cents } from '#kit/contract/money.ts';
 import { optionalPhone } from '#kit/contract/phone-field.ts';
-import { suspenseApprove, suspensePay, suspenseUse } from './access.ts';
+import { suspenseApprove, suspensePay, suspenseUse } from '../../contract/access.ts';
 import { paymentDetail } from './suspense.ts';
 
 const path = '/api/finance/suspense/refunds';

@@ -1,6 +1,5 @@
 import { screen } from '#kit/contract/screen.ts';
-import { accountsRead } from '../../contract/access.ts';
-import { suspenseRead } from './access.ts';
+import { accountsRead, suspenseRead } from '../../contract/access.ts';
 
 /** The area's screens, in the order of the menu. */
 export const banksScreens = {

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant } from '#kit/contract/fields.ts';
 import { cents, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { suspenseRead, suspenseUse } from './access.ts';
+import { suspenseRead, suspenseUse } from '../../contract/access.ts';
 
 export const channels = ['mpesa', 'equity', 'kcb', 'statement'] as const;
 

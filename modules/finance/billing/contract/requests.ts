@@ -3,8 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line, optionalLine } from '#kit/contract/fields.ts';
 import { cents, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { billingApprove, billingUse } from '../../contract/access.ts';
-import { billingReview } from './access.ts';
+import { billingApprove, billingReview, billingUse } from '../../contract/access.ts';
 
 export const requestKinds = ['reverse_run', 'reverse_bill', 'reverse_invoice', 'write_off'] as const;
 export const requestStates = ['asked', 'approved', 'refused'] as const;

@@ -1,6 +1,5 @@
 import { screen } from '#kit/contract/screen.ts';
-import { balancesRead, billingUse } from '../../contract/access.ts';
-import { billingReview } from './access.ts';
+import { balancesRead, billingReview, billingUse } from '../../contract/access.ts';
 
 /** The area's screens, in the order of the menu. */
 export const billingScreens = {

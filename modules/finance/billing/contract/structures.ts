@@ -3,8 +3,7 @@ import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, gender, id, instant, line, optionalId, optionalLine } from '#kit/contract/fields.ts';
 import { centsOrZero, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { billingApprove, billingUse } from '../../contract/access.ts';
-import { billingReview } from './access.ts';
+import { billingApprove, billingReview, billingUse } from '../../contract/access.ts';
 
 export const structureStates = ['draft', 'approved', 'published', 'archived'] as const;
 export const boardingKinds = ['boarder', 'day'] as const;

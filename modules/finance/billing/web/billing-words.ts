@@ -1,9 +1,6 @@
-import type { Tone } from '#kit/web/ui/Status.tsx';
+import type { Words } from '../../ledger/web/state-words.ts';
 import type { Run, RunStudent } from '../contract/runs.ts';
 import type { StructureRow } from '../contract/structures.ts';
-
-/** The word and the colour of a state. */
-export type Words<S extends string> = Readonly<Record<S, readonly [word: string, tone: Tone]>>;
 
 export const structureWords: Words<StructureRow['state']> = {
   draft: ['Draft', 'att'],
@@ -27,7 +24,3 @@ export const runStudentWords: Words<RunStudent['state']> = {
   failed: ['Failed', 'neg'],
   reversed: ['Taken back', 'quiet'],
 };
-
-/** The states as a filter offers them. */
-export const stateOptions = <S extends string>(words: Words<S>) =>
-  (Object.keys(words) as S[]).map((value) => ({ value, label: words[value][0] }));

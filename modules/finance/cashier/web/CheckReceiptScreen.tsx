@@ -7,7 +7,7 @@ import { Facts } from '#kit/web/ui/Box.tsx';
 import { Logo } from '#kit/web/ui/Logo.tsx';
 import { usePageTitle } from '#kit/web/ui/page-title.ts';
 import { receiptsApi } from '../contract/receipts.ts';
-import { screens } from '../../contract/screens.ts';
+import { cashierScreens } from '../contract/screens.ts';
 import './check-receipt.css';
 
 const icons = { pos: IconCircleCheck, att: IconAlertTriangle, neg: IconCircleX };
@@ -29,7 +29,7 @@ const verdicts = {
 
 /** What a receipt's QR code opens. It says nothing about the student, and nobody needs to be signed in. */
 export default function CheckReceiptScreen() {
-  usePageTitle(screens.checkReceipt.title);
+  usePageTitle(cashierScreens.checkReceipt.title);
   const { token } = useParams({ strict: false });
   const { data, error, isPending } = useApi(receiptsApi.check, { token: token ?? '' });
   const receipt = data?.receipt;

@@ -6,7 +6,7 @@ import { Money } from '#kit/web/ui/Money.tsx';
 import type { MenuEntry } from '#kit/web/ui/Page.tsx';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
 import { type Cheque, chequesApi, chequeStates, type ChequeState } from '../contract/cheques.ts';
-import { screens } from '../../contract/screens.ts';
+import { cashierScreens } from '../contract/screens.ts';
 import { ChequeDrawer } from './ChequeDrawer.tsx';
 
 export const chequeWords: Record<ChequeState, string> = {
@@ -35,7 +35,7 @@ export function ChequesTab({ tabs, menu }: { tabs: ReactNode; menu: readonly Men
       list={chequesApi.list}
       name="finance.cheques.list"
       words={{
-        screen: screens.feePayments.title,
+        screen: cashierScreens.feePayments.title,
         title: 'Cheques',
         search: 'Number, bank or payer',
         empty: { title: 'No cheques', text: 'A payment by cheque stands here until the bank has paid or returned it.' },

@@ -8,7 +8,7 @@ import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { payersApi } from '../contract/payers.ts';
 import { receiptsApi } from '../contract/receipts.ts';
-import { screens } from '../../contract/screens.ts';
+import { cashierScreens } from '../contract/screens.ts';
 import { BursaryTab } from './BursaryTab.tsx';
 import { ChequesTab } from './ChequesTab.tsx';
 import { ReceiptsTab } from './ReceiptsTab.tsx';
@@ -37,7 +37,7 @@ export default function FeePaymentsScreen() {
   return (
     <Page>
       <PageHeader
-        title={screens.feePayments.title}
+        title={cashierScreens.feePayments.title}
         meta={[
           today && today.receipts > 0 && `${counted(today.receipts, 'receipt')} of yours today, KES ${formatCents(today.amount)}`,
         ]}

@@ -3,7 +3,7 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import type { MenuEntry } from '#kit/web/ui/Page.tsx';
 import { rollsApi } from '#modules/registration/students/contract/rolls.ts';
-import { screens } from '../../contract/screens.ts';
+import { cashierScreens } from '../contract/screens.ts';
 import { receiptsApi } from '../contract/receipts.ts';
 import { receiptColumns, receiptFilters } from './receipt-columns.tsx';
 import { ReceiptDrawer } from './ReceiptDrawer.tsx';
@@ -18,7 +18,7 @@ export function ReceiptsTab({ tabs, menu }: { tabs: ReactNode; menu: readonly Me
       list={receiptsApi.list}
       name="finance.receipts.list"
       words={{
-        screen: screens.feePayments.title,
+        screen: cashierScreens.feePayments.title,
         title: 'Receipts',
         search: 'Number, reference, name or adm no.',
         empty: { title: 'No receipts yet', text: 'Every payment that is received stands here with its number, and stays.' },

@@ -1,5 +1,5 @@
 import type { WaitingPosting } from '../contract/second-person.ts';
-import type { Words } from '../../billing/web/billing-words.ts';
+import type { Words } from '../../ledger/web/state-words.ts';
 
 export const secondKindWords: Record<WaitingPosting['kind'], string> = {
   journal: 'Journal',

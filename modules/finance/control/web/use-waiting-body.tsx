@@ -4,7 +4,7 @@ import { type ListBody, useListBody } from '#kit/web/resource/use-list-body.tsx'
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { secondPersonApi, waitingKinds, type WaitingPosting } from '../contract/second-person.ts';
-import { stateOptions } from '../../billing/web/billing-words.ts';
+import { stateOptions } from '../../ledger/web/state-words.ts';
 import { StateText } from '../../ledger/web/StateText.tsx';
 import { secondKindWords, waitingWords } from './second-words.ts';
 import { WaitingDrawer } from './WaitingDrawer.tsx';

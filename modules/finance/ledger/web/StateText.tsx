@@ -1,5 +1,5 @@
 import { Status } from '#kit/web/ui/Status.tsx';
-import type { Words } from '../../billing/web/billing-words.ts';
+import type { Words } from './state-words.ts';
 
 /** A state as a dot and a word. */
 export function StateText<S extends string>({ words, state }: { words: Words<S>; state: S }) {

@@ -3,8 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line } from '#kit/contract/fields.ts';
 import { cents, money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { financeAdmin } from '../../contract/access.ts';
-import { suspenseRead } from '../../banks/contract/access.ts';
+import { financeAdmin, suspenseRead } from '../../contract/access.ts';
 
 export const typedStates = ['waiting', 'differs', 'settled', 'confirmed', 'all'] as const;
 

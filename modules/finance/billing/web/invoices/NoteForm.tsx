@@ -5,7 +5,7 @@ import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type Invoice, invoicesApi } from '../../contract/invoices.ts';
-import { today } from '../today.ts';
+import { today } from '../../../ledger/web/today.ts';
 import { ChargeAmounts, linesFrom } from './ChargeAmounts.tsx';
 
 type Kind = 'credit' | 'debit' | 'discount';

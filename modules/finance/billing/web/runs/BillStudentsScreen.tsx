@@ -15,7 +15,7 @@ import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { runsApi } from '../../contract/runs.ts';
 import { billingScreens } from '../../contract/screens.ts';
 import { useBillingTerms } from '../use-billing-terms.ts';
-import { today } from '../today.ts';
+import { today } from '../../../ledger/web/today.ts';
 import { RunPreview } from './RunPreview.tsx';
 import { newRun, type RunForm, titleOf } from './run-form.ts';
 import '../billing.css';

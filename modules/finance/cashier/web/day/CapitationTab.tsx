@@ -6,7 +6,7 @@ import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { type Capitation, capitationsApi, incomesApi } from '../../contract/incomes.ts';
-import { screens } from '../../../contract/screens.ts';
+import { cashierScreens } from '../../contract/screens.ts';
 import { SourceField } from './OtherFields.tsx';
 
 const columns: readonly Column<Capitation>[] = [
@@ -38,7 +38,7 @@ export function CapitationTab({ tabs }: { tabs: ReactNode }) {
       list={capitationsApi.list}
       name="finance.capitations.list"
       words={{
-        screen: screens.otherIncomes.title,
+        screen: cashierScreens.otherIncomes.title,
         title: 'Capitation',
         search: 'Note',
         add: 'Add term',

@@ -3,7 +3,7 @@ import { judge } from '#kit/contract/access.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { collectionsApi } from '../../contract/collections.ts';
-import { screens } from '../../../contract/screens.ts';
+import { cashierScreens } from '../../contract/screens.ts';
 import { DayTab } from './DayTab.tsx';
 import { KindsTab } from './KindsTab.tsx';
 import { OtherReceiptsTab } from './OtherReceiptsTab.tsx';
@@ -22,7 +22,7 @@ export default function DailyCollectionsScreen() {
     return (
       <OtherReceiptsTab
         tabs={head}
-        screen={screens.dailyCollections.title}
+        screen={cashierScreens.dailyCollections.title}
         list={collectionsApi.list}
         name="finance.collections.list"
         what="collection"

@@ -17,7 +17,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { daysApi } from '../../contract/days.ts';
 import { receiptsApi } from '../../contract/receipts.ts';
-import { screens } from '../../../contract/screens.ts';
+import { cashierScreens } from '../../contract/screens.ts';
 import { today } from '../../../ledger/web/today.ts';
 import { CloseDrawer } from './CloseDrawer.tsx';
 import { DayParts } from './DayParts.tsx';
@@ -35,7 +35,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
   return (
     <Page>
       <PageHeader
-        title={screens.dailyCollections.title}
+        title={cashierScreens.dailyCollections.title}
         meta={[formatDay(day)]}
         primary={mayClose && <Button onClick={() => setClosing(true)}>Close my day</Button>}
         secondary={

@@ -6,7 +6,7 @@ import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { type CollectionKind, collectionKindsApi } from '../../contract/collections.ts';
-import { screens } from '../../../contract/screens.ts';
+import { cashierScreens } from '../../contract/screens.ts';
 import { IncomeAccountField } from './OtherFields.tsx';
 
 const columns: readonly Column<CollectionKind>[] = [
@@ -24,7 +24,7 @@ export function KindsTab({ tabs }: { tabs: ReactNode }) {
       list={collectionKindsApi.list}
       name="finance.collectionKinds.list"
       words={{
-        screen: screens.dailyCollections.title,
+        screen: cashierScreens.dailyCollections.title,
         title: 'Kinds of collection',
         search: 'Name',
         add: 'Add kind',

@@ -3,7 +3,7 @@ import { judge } from '#kit/contract/access.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { incomesApi } from '../../contract/incomes.ts';
-import { screens } from '../../../contract/screens.ts';
+import { cashierScreens } from '../../contract/screens.ts';
 import { CapitationTab } from './CapitationTab.tsx';
 import { OtherReceiptsTab } from './OtherReceiptsTab.tsx';
 import { SourcesTab } from './SourcesTab.tsx';
@@ -23,7 +23,7 @@ export default function OtherIncomesScreen() {
   return (
     <OtherReceiptsTab
       tabs={head}
-      screen={screens.otherIncomes.title}
+      screen={cashierScreens.otherIncomes.title}
       list={incomesApi.list}
       name="finance.incomes.list"
       what="income"

@@ -5,7 +5,7 @@ import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { incomeKinds, type IncomeSource, incomeSourcesApi } from '../../contract/incomes.ts';
-import { screens } from '../../../contract/screens.ts';
+import { cashierScreens } from '../../contract/screens.ts';
 import { IncomeAccountField } from './OtherFields.tsx';
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -26,7 +26,7 @@ export function SourcesTab({ tabs }: { tabs: ReactNode }) {
       list={incomeSourcesApi.list}
       name="finance.incomeSources.list"
       words={{
-        screen: screens.otherIncomes.title,
+        screen: cashierScreens.otherIncomes.title,
         title: 'Sources of income',
         search: 'Name',
         add: 'Add source',

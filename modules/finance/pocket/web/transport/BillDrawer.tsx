@@ -11,7 +11,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { transportBillsApi } from '../../contract/riders.ts';
 import { routesApi } from '../../contract/routes.ts';
-import { today } from '../wallets/today.ts';
+import { today } from '../../../ledger/web/today.ts';
 import '#kit/web/ui/css/form.css';
 import '#kit/web/ui/css/table.css';
 

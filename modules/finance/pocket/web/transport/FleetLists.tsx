@@ -17,7 +17,7 @@ import {
   vehicleLogsApi,
   vehiclesApi,
 } from '../../contract/vehicles.ts';
-import { today } from '../wallets/today.ts';
+import { today } from '../../../ledger/web/today.ts';
 
 const soon = { key: 'expires', label: 'Papers', options: [{ value: 'soon', label: 'End within 30 days' }] };
 const warned = (expires: string | null) => expires && <Status tone="att">{expires}</Status>;

@@ -8,7 +8,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
 import { directions, directionWords, type Rider, ridersApi } from '../../contract/riders.ts';
 import { routesApi } from '../../contract/routes.ts';
-import { today } from '../wallets/today.ts';
+import { today } from '../../../ledger/web/today.ts';
 import { ChangeFigures } from './ChangeFigures.tsx';
 
 interface Place {

@@ -21,7 +21,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { transportUse } from '../../../contract/access.ts';
 import { routesApi, type TripDirection, tripDirections, tripWords } from '../../contract/routes.ts';
 import { pocketScreens as screens } from '../../contract/screens.ts';
-import { today } from '../wallets/today.ts';
+import { today } from '../../../ledger/web/today.ts';
 import { RouteDrawer } from './RouteDrawer.tsx';
 import { TripRiders } from './TripRiders.tsx';
 import './trip.css';

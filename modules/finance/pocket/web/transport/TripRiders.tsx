@@ -7,7 +7,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { photoOfStudent } from '#modules/registration/web/public.tsx';
-import { today } from '../wallets/today.ts';
+import { today } from '../../../ledger/web/today.ts';
 import { routesApi, type TripDirection, type TripRider } from '../../contract/routes.ts';
 
 interface TripRidersProps {

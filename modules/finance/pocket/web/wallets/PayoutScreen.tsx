@@ -17,7 +17,7 @@ import { payoutsApi } from '../../contract/payouts.ts';
 import { pocketScreens as screens } from '../../contract/screens.ts';
 import { MoneyAccountSelect } from './MoneyAccountSelect.tsx';
 import { PayoutTicks } from './PayoutTicks.tsx';
-import { today } from './today.ts';
+import { today } from '../../../ledger/web/today.ts';
 import './payout.css';
 
 const number = (value: unknown) => (typeof value === 'number' ? value : null);

@@ -7,7 +7,7 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import type { WalletCard } from '../../contract/wallet.ts';
 import type { walletMovesApi } from '../../contract/wallet-moves.ts';
 import { type Step, stepForms } from './move-forms.tsx';
-import { today } from './today.ts';
+import { today } from '../../../ledger/web/today.ts';
 import { Amount } from './Amount.tsx';
 
 interface StepDrawerProps {
