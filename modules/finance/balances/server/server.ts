@@ -9,7 +9,7 @@ import type { Area } from '../../server/parts.ts';
 import { accountCard, listAccounts } from './account-card.store.ts';
 import { dashboard } from './dashboard.store.ts';
 import { listFeeBalances, sponsorChoices } from './fee-balances.store.ts';
-import { issueFeeLeaveouts } from './ports/fee-leaveouts.store.ts';
+import { issueFeeLeaveouts } from './fee-leaveouts.store.ts';
 import { makePromise, withdrawPromise } from './promises.store.ts';
 import { sendDueEverywhere } from './reminders/due.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';

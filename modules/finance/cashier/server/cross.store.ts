@@ -9,6 +9,7 @@ import type { receiptsApi } from '../contract/receipts.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
 import { holdStudents } from '../../ledger/server/charges/credit.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
+import { refuseSpent } from '../../pocket/server/wallets/refuse-spent.store.ts';
 import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive.store.ts';
 import { releaseCheque } from './cheques.store.ts';
 import { tellCrossed, tellReceived } from '../../receiving/server/tell/tell.ts';
@@ -66,7 +67,7 @@ export async function cross(
     ctx.tx,
     [first.studentId, ...reissue.map(({ studentId }) => studentId)].filter((one) => one !== null),
   );
-  await crossReceipt(ctx, id, { day, reason, again: reissue.length > 0 });
+  await crossReceipt(ctx, id, { day, reason, again: reissue.length > 0, refuseSpent });
   const reissued: Output<typeof receiptsApi.cross>['reissued'] = [];
   for (const { studentId, amount } of reissue) {
     const written = await receiveFees(ctx, {

@@ -11,7 +11,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { secondPersonApi, type WaitingRecord } from '../contract/second-person.ts';
 import { secondKindWords, waitingWords } from './second-words.ts';
-import '../../billing/web/billing.css';
+import './second.css';
 
 /** One journal, transfer or bank charge above the limit of one person, to be approved, refused or taken back. */
 export function WaitingDrawer({ open, close }: { open: string | null; close: () => void }) {
@@ -106,7 +106,7 @@ function Decision({ record: { id }, close }: PartProps) {
         error={wrong}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      <div className="billing-bar">
+      <div className="waiting-bar">
         <Button loading={deciding.isPending} onClick={() => deciding.mutate({ id, approve: true, remark })}>
           Approve and post
         </Button>

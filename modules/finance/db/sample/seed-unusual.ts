@@ -3,7 +3,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { reminderChoice } from '../../balances/contract/reminders.ts';
-import { issueFeeLeaveouts } from '../../balances/server/ports/fee-leaveouts.store.ts';
+import { issueFeeLeaveouts } from '../../balances/server/fee-leaveouts.store.ts';
 import { sendRun } from '../../balances/server/reminders/send.store.ts';
 import { ownTexts } from '../../balances/server/reminders/texts.ts';
 import { createBill } from '../../billing/server/other/bills.store.ts';

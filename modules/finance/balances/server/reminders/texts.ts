@@ -1,7 +1,7 @@
 import { formatDay } from '#kit/contract/dates.ts';
-import { formatCents } from '#kit/contract/money.ts';
 import { filled } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { modeWords } from '../../../receiving/contract/modes.ts';
+import { kes, plain } from '../../../receiving/server/tell/kes.ts';
 import type { ReminderKind } from '../../contract/reminders.ts';
 
 /** What a school sends until it has written its own. */
@@ -70,8 +70,3 @@ export function receiptText(
 
 const together = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} & ${names.at(-1)}`;
-
-// An SMS has no room for cents that are nothing, and the minus sign of lists is not of its alphabet.
-const plain = (cents: number) => formatCents(cents).replace('−', '-').replace(/\.00$/, '');
-/** An amount as texts say it: `KES 5,000`. */
-export const kes = (cents: number) => `KES ${plain(cents)}`;

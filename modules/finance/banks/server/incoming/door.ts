@@ -8,7 +8,7 @@ import type { Services } from '#kit/server/http/services.ts';
 import { inSystem } from '#kit/server/http/system.ts';
 import { notFoundHere } from '#kit/server/http/server.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
-import { type Channel, channelNames } from '../payments/payment.ts';
+import { type Channel, channelNames } from '../../../receiving/server/channels.ts';
 import { mayCall, schoolOfPath } from './address.rules.ts';
 
 /** Who calls: a provider of one school, by the secret address that only it was given. */

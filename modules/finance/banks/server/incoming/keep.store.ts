@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import type { Services } from '#kit/server/http/services.ts';
-import type { Channel } from '../payments/payment.ts';
+import type { Channel } from '../../../receiving/server/channels.ts';
 import type { Door } from './door.ts';
 import type { Outcome } from './outcome.ts';
 

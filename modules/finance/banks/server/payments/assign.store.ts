@@ -8,7 +8,7 @@ import { openBooks } from '../../../ledger/server/books.store.ts';
 import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
 import { holdPayment, keepInSuspense } from '../../../receiving/server/suspense/hold.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
-import { modeOf, sourceOf } from './payment.ts';
+import { modeOf, sourceOf } from '../../../receiving/server/channels.ts';
 import { tellOfReceipts } from './tell.ts';
 
 /** One learner's part of a payment. */

@@ -1,4 +1,4 @@
-export type Channel = 'mpesa' | 'equity' | 'kcb' | 'statement';
+import type { Channel } from '../../../receiving/server/channels.ts';
 
 /** A payment as its provider tells of it. */
 export interface IncomingPayment {
@@ -36,17 +36,3 @@ export interface Received {
   /** What speaks against it: it came before with another amount. Nothing of it was received then. */
   readonly problem: string | null;
 }
-
-/** What receipts call the way by which the money came. */
-export const sourceOf = (channel: Channel): 'mpesa' | 'bank' => (channel === 'mpesa' ? 'mpesa' : 'bank');
-
-export const modeOf = (channel: Channel): 'mpesa' | 'bank_slip' | 'eft' =>
-  channel === 'mpesa' ? 'mpesa' : channel === 'statement' ? 'bank_slip' : 'eft';
-
-/** As people call the channel. */
-export const channelNames: Record<Channel, string> = {
-  mpesa: 'M-Pesa',
-  equity: 'Equity Bank',
-  kcb: 'KCB',
-  statement: 'Bank statement',
-};

@@ -16,7 +16,8 @@ import {
   usedIn,
 } from '../../../receiving/server/references/register.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
-import { channelNames, type IncomingPayment, modeOf, type Received, sourceOf } from './payment.ts';
+import type { IncomingPayment, Received } from './payment.ts';
+import { channelNames, modeOf, sourceOf } from '../../../receiving/server/channels.ts';
 import { tellOfReceipts } from './tell.ts';
 
 /**

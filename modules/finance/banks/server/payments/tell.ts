@@ -2,7 +2,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
 import { tellReceived } from '../../../receiving/server/tell/tell.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { type Channel, modeOf } from './payment.ts';
+import { type Channel, modeOf } from '../../../receiving/server/channels.ts';
 
 /** Tells guardians of receipts that no cashier wrote, in the words in which they are told of the others. */
 export async function tellOfReceipts(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { amongIds } from '#kit/server/db/among.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { OpenCharge, Order } from '../../contract/spread.ts';
-import { settleFeeLeaveouts } from '../../../balances/server/ports/fee-leaveouts.store.ts';
+import { settleFeeLeaveouts } from './settle-leaveouts.store.ts';
 import type { FinanceContext } from '../context.ts';
 import { openBooks } from '../books.store.ts';
 import { type Move, post } from '../post.store.ts';

@@ -4,6 +4,7 @@ import { Signer } from '#kit/server/auth/signer.ts';
 import type { LedgerFinding } from '../../contract/ledger-check.ts';
 import type { FinanceContext } from '../context.ts';
 import { digestsOf } from '../links/digests.store.ts';
+import { findingsOf, type JournalOff } from './journal-off.ts';
 import { linksOff } from './links-off.store.ts';
 import { beginning, digestOfSeal, saidBy, type Seal, sealsOf } from './seal.store.ts';
 
@@ -11,27 +12,18 @@ type Reading = Pick<FinanceContext, 'tx' | 'school' | 'services'>;
 
 /** What is not as it was sealed between two seals, journal by journal. */
 async function journalsOff(ctx: Reading, after: number, seal: Seal): Promise<LedgerFinding[]> {
-  const { rows } = await sql<{
-    id: number;
-    day: string | null;
-    documentNo: string | null;
-    what: 'changed' | 'deleted' | 'added';
-  }>`
+  const { rows } = await sql<JournalOff>`
     select coalesce(d.id, s.journal_id) as id, d.day, d.document_no as "documentNo",
            case when d.id is null then 'deleted' when s.journal_id is null then 'added' else 'changed' end as what
       from ${digestsOf(after, seal.untilJournal)} d
       full join (select journal_id, digest from finance.sealed_journal where seal_id = ${seal.id}) s on s.journal_id = d.id
      where s.digest is distinct from d.digest order by 1 limit 1000`.execute(ctx.tx);
-  return rows.map(({ id, day, documentNo, what }) => {
-    const named = `Journal ${id}${documentNo === null ? '' : ` (${documentNo})`}${day === null ? '' : ` of ${formatDay(day)}`}`;
-    const sealed = `sealed on ${formatDay(seal.day)}`;
-    const says = {
-      changed: `${named} is not as it was ${sealed}: it or its entries were changed, added to or taken from.`,
-      deleted: `${named}, ${sealed}, is gone.`,
-      added: `${named} was put among those ${sealed} afterwards.`,
-    }[what];
-    return { what, journalId: id, documentNo, day, says };
-  });
+  const sealed = `sealed on ${formatDay(seal.day)}`;
+  return findingsOf(rows, (named) => ({
+    changed: `${named} is not as it was ${sealed}: it or its entries were changed, added to or taken from.`,
+    deleted: `${named}, ${sealed}, is gone.`,
+    added: `${named} was put among those ${sealed} afterwards.`,
+  }));
 }
 
 const ofSeal = (seal: Seal, says: string): LedgerFinding => ({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { formatDay } from '#kit/contract/dates.ts';
 import { Signer } from '#kit/server/auth/signer.ts';
 import type { LedgerFinding } from '../../contract/ledger-check.ts';
 import type { FinanceContext } from '../context.ts';
 import { digestsOf } from '../links/digests.store.ts';
 import { endSeen, type Link, linkSays } from '../links/link.store.ts';
+import { findingsOf, type JournalOff } from './journal-off.ts';
 import { beginning, type Seal } from './seal.store.ts';
 
 type Reading = Pick<FinanceContext, 'tx' | 'school' | 'services'>;
@@ -85,12 +85,7 @@ async function signatureOf({ tx }: Reading, no: number): Promise<string | null> 
 
 /** The journals that are not as their links say, are gone, or stand in no link. */
 async function journalsOff(ctx: Reading, head: number, sealed: number, beforeIt: number): Promise<LedgerFinding[]> {
-  const { rows } = await sql<{
-    id: number;
-    day: string | null;
-    documentNo: string | null;
-    what: 'changed' | 'deleted' | 'added';
-  }>`
+  const { rows } = await sql<JournalOff>`
     select coalesce(d.id, p.id) as id, d.day, d.document_no as "documentNo",
            case when d.id is null then 'deleted' when p.id is null then 'added' else 'changed' end as what
       from ${digestsOf(sealed, end)} d
@@ -98,13 +93,9 @@ async function journalsOff(ctx: Reading, head: number, sealed: number, beforeIt:
                   cross join lateral unnest(l.journals, l.digests) as u (id, digest) where l.no > ${head}) p on p.id = d.id
      where p.digest is distinct from d.digest and not (p.id is null and d.id <= ${beforeIt})
      order by 1 limit 1000`.execute(ctx.tx);
-  return rows.map(({ id, day, documentNo, what }) => {
-    const named = `Journal ${id}${documentNo === null ? '' : ` (${documentNo})`}${day === null ? '' : ` of ${formatDay(day)}`}`;
-    const says = {
-      changed: `${named} is not as it was posted: it or its entries were changed, added to or taken from.`,
-      deleted: `${named}, posted since the last seal, is gone.`,
-      added: `${named} was put into the ledger past the product.`,
-    }[what];
-    return { what, journalId: id, documentNo, day, says };
-  });
+  return findingsOf(rows, (named) => ({
+    changed: `${named} is not as it was posted: it or its entries were changed, added to or taken from.`,
+    deleted: `${named}, posted since the last seal, is gone.`,
+    added: `${named} was put into the ledger past the product.`,
+  }));
 }

@@ -7,6 +7,7 @@ import { applyCredit } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { reverse } from '../../../ledger/server/post.store.ts';
 import { crossReceipt } from '../../../receiving/server/receipts/receive.store.ts';
+import { refuseSpent } from './refuse-spent.store.ts';
 import { walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyBelow } from './wallet.rules.ts';
 import { holdWallets } from './write-moves.store.ts';
@@ -42,7 +43,7 @@ export async function cancelMove(
   const loses = kind === 'transfer' ? toStudentId : kind === 'deposit' || kind === 'opening' ? studentId : null;
   if (loses !== null) refuse(whyBelow(held.card(loses), amount), 'reason');
   const { day } = held;
-  if (receiptId !== null) await crossReceipt(ctx, receiptId, { day, reason });
+  if (receiptId !== null) await crossReceipt(ctx, receiptId, { day, reason, refuseSpent });
   else await reverse(ctx, [journalId], { day, reason });
   if (kind === 'to_fees') await applyCredit(ctx, [studentId], day);
   ctx.changed({

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Order, type Share, spread } from '../../../ledger/contract/spread.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
-import { settleFeeLeaveouts } from '../../../balances/server/ports/fee-leaveouts.store.ts';
+import { settleFeeLeaveouts } from '../../../ledger/server/charges/settle-leaveouts.store.ts';
 import { applyCredit, chargesOf, type ChargeState, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks, type OpenBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, reverse } from '../../../ledger/server/post.store.ts';
 import { giveBack } from '../references/give-back.store.ts';
 import { freeReferences } from '../references/register.store.ts';
-import { refuseSpent } from '../../../pocket/server/wallets/refuse-spent.store.ts';
 import { announceReceipts } from './announce.store.ts';
 import { refuseRefunded } from './refuse-refunded.store.ts';
 import { type ReceiptDraft, writeReceipts, type Writing, type WrittenReceipt } from './write-receipt.store.ts';
@@ -114,7 +114,8 @@ interface Crossable {
  * Takes a receipt back: reverses what it posted, keeps its number, and puts the student's account in order. `state` is
  * `bounced` for a cheque that the bank returned. Throws 404, 409 when it was taken back before, and 403 for the cashier
  * who wrote it.
- * @param how `again`: it is issued again in the same transaction, so its reference passes on
+ * @param how `again`: it is issued again in the same transaction, so its reference passes on; `refuseSpent`: refuses where what
+ * was paid into pocket money has been spent since, needed for receipts of pocket money alone
  */
 export async function crossReceipt(
   ctx: FinanceContext,
@@ -124,7 +125,14 @@ export async function crossReceipt(
     reason,
     state = 'crossed',
     again = false,
-  }: { day: string; reason: string; state?: 'crossed' | 'bounced'; again?: boolean },
+    refuseSpent,
+  }: {
+    day: string;
+    reason: string;
+    state?: 'crossed' | 'bounced';
+    again?: boolean;
+    refuseSpent?: (tx: Tx, studentId: number, amount: number, day: string) => Promise<void>;
+  },
 ): Promise<Crossable> {
   await openBooks(ctx.tx);
   // The student first, as whoever receives for them does, so that two never wait for each other.
@@ -140,8 +148,10 @@ export async function crossReceipt(
     throw new UserError('conflict', `Receipt ${receipt.receiptNo} was ${receipt.state} already.`);
   if (state === 'crossed' && receipt.authorId !== null && receipt.authorId === ctx.user.accountId)
     throw new UserError('forbidden', 'You wrote this receipt, so somebody else has to cross it.');
-  if (receipt.series === 'wallet' && receipt.studentId !== null)
+  if (receipt.series === 'wallet' && receipt.studentId !== null) {
+    if (!refuseSpent) throw new Error('A receipt of pocket money is crossed only by who asks what was spent of it.');
     await refuseSpent(ctx.tx, receipt.studentId, receipt.amount, day);
+  }
   const { studentId } = receipt;
   if (state === 'crossed' && receipt.series === 'fees' && studentId !== null)
     await refuseRefunded(ctx.tx, schoolDay(ctx), { ...receipt, studentId });

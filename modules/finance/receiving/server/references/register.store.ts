@@ -4,7 +4,7 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { type Channel, channelNames } from '../../../banks/server/payments/payment.ts';
+import { type Channel, channelNames } from '../channels.ts';
 
 /** A reference, and the account or bank within which a short number is one. */
 export interface Named {

@@ -6,7 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { TypedCode, typedCodesApi } from '../../contract/references.ts';
-import { channelNames, type Channel } from '../../../banks/server/payments/payment.ts';
+import { channelNames, type Channel } from '../channels.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 
 interface Row extends Omit<TypedCode, 'finding' | 'toldBy'> {

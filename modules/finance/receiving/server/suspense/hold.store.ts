@@ -7,7 +7,7 @@ import { openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
 import { openAmounts } from './open.store.ts';
-import type { Channel } from '../../../banks/server/payments/payment.ts';
+import type { Channel } from '../channels.ts';
 
 /** A payment as steps on it need it. */
 export interface HeldPayment {

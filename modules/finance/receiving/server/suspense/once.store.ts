@@ -6,7 +6,7 @@ import type { Books } from '../../../ledger/server/books.store.ts';
 import { type Holder, holdersOf, type Named, refuseUsed } from '../references/register.store.ts';
 import { holdPayment, keepInSuspense } from './hold.store.ts';
 import { openAmounts } from './open.store.ts';
-import { sourceOf } from '../../../banks/server/payments/payment.ts';
+import { sourceOf } from '../channels.ts';
 
 /** From where money comes that a person receives: an account, or a payment that stands in suspense. */
 export interface Taken {

@@ -2,7 +2,7 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { cashierEvents } from '../../contract/events.ts';
 import { type Mode, modeWords } from '../../contract/modes.ts';
-import { kes } from '../../../balances/server/reminders/texts.ts';
+import { kes } from './kes.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { receiptTemplate } from './receipt-template.store.ts';
 
