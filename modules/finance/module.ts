@@ -1,22 +1,15 @@
 import { defineModule } from '#kit/contract/module.ts';
-import { balancesApis } from './balances/contract/apis.ts';
-import { balancesEntities } from './balances/contract/entities.ts';
-import { banksApis } from './banks/contract/apis.ts';
-import { banksEntities } from './banks/contract/entities.ts';
-import { billingApis } from './billing/contract/apis.ts';
-import { billingEntities } from './billing/contract/entities.ts';
-import { booksApis } from './books/contract/apis.ts';
-import { booksEntities } from './books/contract/entities.ts';
-import { cashierApis } from './cashier/contract/apis.ts';
-import { cashierEntities } from './cashier/contract/entities.ts';
-import { cashierEvents } from './receiving/contract/events.ts';
-import { pocketApis } from './pocket/contract/apis.ts';
-import { pocketEntities } from './pocket/contract/entities.ts';
-import { pocketEvents } from './pocket/contract/events.ts';
+import { balances } from './balances/area.ts';
+import { banks } from './banks/area.ts';
+import { billing } from './billing/area.ts';
+import { books } from './books/area.ts';
+import { cashier } from './cashier/area.ts';
+import { control } from './control/area.ts';
+import { ledger } from './ledger/area.ts';
+import { pocket } from './pocket/area.ts';
+import { receiving } from './receiving/area.ts';
+import { spending } from './spending/area.ts';
 import { menu } from './contract/screens.ts';
-import { spendingApis } from './spending/contract/apis.ts';
-import { spendingEntities } from './spending/contract/entities.ts';
-import { spendingEvents } from './spending/contract/events.ts';
 
 export const finance = defineModule({
   ...menu,
@@ -50,23 +43,5 @@ export const finance = defineModule({
     'finance.posted_link',
     'finance.ledger_check',
   ],
-  apis: {
-    ...balancesApis,
-    ...cashierApis,
-    ...billingApis,
-    ...pocketApis,
-    ...spendingApis,
-    ...banksApis,
-    ...booksApis,
-  },
-  entities: {
-    ...cashierEntities,
-    ...balancesEntities,
-    ...banksEntities,
-    ...billingEntities,
-    ...pocketEntities,
-    ...booksEntities,
-    ...spendingEntities,
-  },
-  events: [...Object.values(cashierEvents), ...pocketEvents, ...spendingEvents],
+  areas: [ledger, control, receiving, billing, banks, pocket, cashier, spending, balances, books],
 });

@@ -5,10 +5,11 @@ import { banksScreens } from '../banks/contract/screens.ts';
 import { billingScreens } from '../billing/contract/screens.ts';
 import { booksScreens } from '../books/contract/screens.ts';
 import { cashierScreens } from '../cashier/contract/screens.ts';
+import { ledgerScreens } from '../ledger/contract/screens.ts';
 import { pocketScreens } from '../pocket/contract/screens.ts';
 import { spendingScreens } from '../spending/contract/screens.ts';
 
-const { finance, ...balances } = balancesScreens;
+const { finance, feeBalances, financeStudents, ...balances } = balancesScreens;
 /** For everybody: other areas show money too, behind the same code. */
 const codeScreen = screen({ path: '/finance/otp', title: 'Finance code', access: 'signedIn', menu: false });
 
@@ -16,6 +17,9 @@ const codeScreen = screen({ path: '/finance/otp', title: 'Finance code', access:
 export const screens = {
   finance,
   ...cashierScreens,
+  feeBalances,
+  financeStudents,
+  ...ledgerScreens,
   ...balances,
   ...billingScreens,
   ...pocketScreens,

@@ -2,6 +2,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import * as trial from '../ledger/server/trial-balance.store.ts';
 import * as approvals from './approvals.ts';
+import type { Waiting } from '../control/server/approvals.ts';
 import * as finds from '../balances/server/ports/finds.ts';
 import * as balances from '../ledger/server/charges/balances.store.ts';
 
@@ -16,5 +17,5 @@ export const trialBalance = (tx: Tx, period: trial.Period): Promise<trial.Accoun
 export const findReceipts: typeof finds.findReceipts = (tx, q, limit) => finds.findReceipts(tx, q, limit);
 
 /** What waits in finance for the user's decision, each with the list that shows it. */
-export const approvalsWaiting = (ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<approvals.Waiting[]> =>
+export const approvalsWaiting = (ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<Waiting[]> =>
   approvals.approvalsWaiting(ctx, { mine: true });

@@ -16,20 +16,36 @@ import { booksSections } from '../books/server/board-section.ts';
 import { feesOnForms as feesOf } from '../billing/server/next-term.store.ts';
 import { startBooks } from '../books/server/start-books.ts';
 import { routeCondition } from '../pocket/server/transport/audience.ts';
+import { balancesServer } from '../balances/server/server.ts';
+import { banksServer } from '../banks/server/server.ts';
+import { billingServer } from '../billing/server/server.ts';
+import { booksServer } from '../books/server/server.ts';
+import { cashierServer } from '../cashier/server/server.ts';
+import { controlServer } from '../control/server/server.ts';
+import { ledgerServer } from '../ledger/server/server.ts';
+import { pocketServer } from '../pocket/server/server.ts';
+import { receivingServer } from '../receiving/server/server.ts';
+import { spendingServer } from '../spending/server/server.ts';
+import { approvals } from './approvals.ts';
 import { fates, words } from './fates.ts';
 import { imports } from './imports.ts';
 import { forgetUnderWay } from './restored.store.ts';
-import { balancesArea } from '../balances/server/server.ts';
-import { banksArea } from '../banks/server/server.ts';
-import { billingArea } from '../billing/server/server.ts';
-import { booksArea } from '../books/server/server.ts';
-import { cashierArea } from '../cashier/server/server.ts';
+import { waitingPosts } from './waiting-posts.ts';
 import { withDays } from '../ledger/server/days/check-days.ts';
-import { pocketArea } from '../pocket/server/server.ts';
-import { spendingArea } from '../spending/server/server.ts';
 
-/** In their order. */
-const areas = [booksArea, billingArea, cashierArea, banksArea, balancesArea, spendingArea, pocketArea];
+/** In the order in which their minutes pass: the ledger last, which seals what the others have posted. */
+const servers = [
+  controlServer,
+  receivingServer,
+  billingServer,
+  banksServer,
+  pocketServer,
+  cashierServer,
+  spendingServer,
+  balancesServer,
+  booksServer,
+  ledgerServer,
+];
 
 export const financeServer: ServerModule = {
   name: 'finance',
@@ -47,7 +63,14 @@ export const financeServer: ServerModule = {
     ...provide(feesOnForms, feesOf),
   ],
   build: (house) => {
-    const parts = joinedParts(areas.map((area) => area(house)));
-    return { ...parts, routes: withDays(parts.routes) };
+    const areas = servers.map((server) => server({ ...house, approvals, waitingPosts }));
+    const parts = joinedParts(areas);
+    return {
+      ...parts,
+      routes: withDays(
+        parts.routes,
+        areas.flatMap(({ days = [] }) => days),
+      ),
+    };
   },
 };

@@ -24,13 +24,6 @@ export const balancesScreens = {
     otp: true,
     words: 'statement ledger card promise to pay pocket money receipts of a student',
   }),
-  financeStudent: screen({
-    path: '/financestudents/:id',
-    title: 'Student account',
-    access: balancesRead,
-    parent: 'financeStudents',
-    otp: true,
-  }),
   balanceNotifications: screen({
     path: '/balancenotifications',
     title: 'Balance notifications',

@@ -4,14 +4,17 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { FinanceDashboard } from '../contract/dashboard.ts';
-import { approvalsWaiting } from '../../server/approvals.ts';
+import { type Approval, approvalsWaiting } from '../../control/server/approvals.ts';
 import { suspenseFigures } from '../../banks/server/payments/suspense.store.ts';
 import { balancesRelation } from '../../ledger/server/charges/balances.store.ts';
 import { listFeeBalances } from './fee-balances.store.ts';
 import { movedInTerm, type TermOfDay, termOf } from '../../ledger/server/charges/ledger-parts.ts';
 
 /** Where the school's fees stand, and what waits. */
-export async function dashboard(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>): Promise<FinanceDashboard> {
+export async function dashboard(
+  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>,
+  approvals: readonly Approval[],
+): Promise<FinanceDashboard> {
   const { tx } = ctx;
   const today = schoolDay(ctx);
   const term = await termOf(tx, today);
@@ -38,7 +41,7 @@ export async function dashboard(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'
     classes: await byClass(tx, term, today),
     top: top.filter(({ balance }) => balance > 0),
     suspense: (await suspenseFigures(tx)).open,
-    approvals: await approvalsWaiting(ctx, { mine: false }),
+    approvals: await approvalsWaiting(approvals, ctx, { mine: false }),
   };
 }
 

@@ -5,7 +5,8 @@ import { feeBalancesApi } from '../contract/balances.ts';
 import { financeDashboardApi } from '../contract/dashboard.ts';
 import { feeLeaveoutsApi } from '../contract/fee-leaveouts.ts';
 import { financeStudentsApi, promisesApi } from '../contract/students.ts';
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
+import { balancesDays } from './days.ts';
 import { accountCard, listAccounts } from './account-card.store.ts';
 import { dashboard } from './dashboard.store.ts';
 import { listFeeBalances, sponsorChoices } from './fee-balances.store.ts';
@@ -13,18 +14,14 @@ import { issueFeeLeaveouts } from './fee-leaveouts.store.ts';
 import { makePromise, withdrawPromise } from './promises.store.ts';
 import { sendDueEverywhere } from './reminders/due.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
-import { ledgerCheckJob } from '../../ledger/server/seals/ledger-check.job.ts';
-import { ledgerCheckRoutes } from '../../ledger/server/seals/ledger-check.routes.ts';
-import { checkLedgersNightly, sealLedgersHourly } from '../../ledger/server/seals/nightly.ts';
 import { askForStatements, oneStatement, oneStatementPdf } from './statements/ask.ts';
 import { statementsJob } from './statements/statements.job.ts';
 
-export const balancesArea: Area = (parts) => {
+export const balancesServer: AreaServer = (parts) => {
   const statements = statementsJob(parts.letterhead);
-  const ledgerCheck = ledgerCheckJob(parts.signer);
   return {
     routes: [
-      ...implement(financeDashboardApi, { get: (ctx) => dashboard(ctx) }),
+      ...implement(financeDashboardApi, { get: (ctx) => dashboard(ctx, parts.approvals) }),
       ...implement(feeBalancesApi, {
         list: (ctx, input) => listFeeBalances(ctx, input),
         choices: async (ctx) => ({ sponsors: await sponsorChoices(ctx.tx) }),
@@ -42,13 +39,9 @@ export const balancesArea: Area = (parts) => {
       }),
       ...implement(feeLeaveoutsApi, { issue: (ctx, input) => issueFeeLeaveouts(ctx, input) }),
       ...reminderRoutes,
-      ...ledgerCheckRoutes(ledgerCheck),
     ],
-    jobs: [statements as Job, ledgerCheck as Job],
-    minutely: async (services, log) => {
-      await sendDueEverywhere(services, log, (id) => schoolById(services, id));
-      await checkLedgersNightly(services, parts.signer, log);
-      await sealLedgersHourly(services, parts.signer, log);
-    },
+    days: balancesDays,
+    jobs: [statements as Job],
+    minutely: (services, log) => sendDueEverywhere(services, log, (id) => schoolById(services, id)),
   };
 };

@@ -15,6 +15,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { feeBalancesApi } from '../contract/balances.ts';
 import { feeLeaveoutsIssue } from '../contract/fee-leaveouts.ts';
 import { balancesScreens } from '../contract/screens.ts';
+import { ledgerScreens } from '../../ledger/contract/screens.ts';
 import { StatementsDialog } from './account/StatementsDialog.tsx';
 import './balances.css';
 import { balanceColumns } from './balance-columns.tsx';
@@ -42,7 +43,7 @@ export default function FeeBalancesScreen() {
     },
     columns: balanceColumns,
     filters,
-    record: { href: (row) => to(balancesScreens.financeStudent, { id: row.id }) },
+    record: { href: (row) => to(ledgerScreens.financeStudent, { id: row.id }) },
     bulk: [
       { label: 'Statements', icon: IconFileText, onClick: (ids) => setPrinting(ids.map(Number)) },
       ...(mayTell

@@ -1,4 +1,5 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
+import type { ledgerScreens } from '../../ledger/contract/screens.ts';
 import type { balancesScreens } from '../contract/screens.ts';
 
 export const balancesPages = {
@@ -9,4 +10,4 @@ export const balancesPages = {
   balanceNotifications: () => import('./reminders/BalanceNotificationsScreen.tsx'),
   invoiceNotifications: () => import('./reminders/InvoiceNotificationsScreen.tsx'),
   messageTemplates: () => import('./reminders/TemplatesScreen.tsx'),
-} satisfies Pages<typeof balancesScreens>;
+} satisfies Pages<typeof balancesScreens & typeof ledgerScreens>;

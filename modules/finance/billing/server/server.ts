@@ -1,5 +1,6 @@
 import type { Job } from '#kit/server/jobs/define.ts';
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
+import { billingDays } from './days.ts';
 import { discountRoutes } from './discounts/discounts.routes.ts';
 import { voteHeadRoutes } from './heads/vote-heads.routes.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
@@ -11,7 +12,7 @@ import { reversalJob } from './runs/reversal.job.ts';
 import { runRoutes } from './runs/runs.routes.ts';
 import { structureRoutes } from './structures/structures.routes.ts';
 
-export const billingArea: Area = ({ letterhead }) => {
+export const billingServer: AreaServer = ({ letterhead }) => {
   const print = printInvoicesJob(letterhead);
   return {
     routes: [
@@ -23,6 +24,7 @@ export const billingArea: Area = ({ letterhead }) => {
       ...otherBillRoutes,
       ...requestRoutes,
     ],
+    days: billingDays,
     jobs: [billingJob as Job, reversalJob as Job, print as Job],
   };
 };

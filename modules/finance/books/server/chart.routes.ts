@@ -5,7 +5,7 @@ import { type AccountKind, accountsApi } from '../contract/accounts.ts';
 import { periodsApi } from '../contract/periods.ts';
 import { accountOf, chartOf, createAccount, removeAccount, updateAccount } from './chart/accounts.store.ts';
 import { keeperOf } from './chart/control.ts';
-import { openingOrWait } from '../../control/server/ask.store.ts';
+import { openingOrWait } from './second-person.ts';
 import { openingOf } from './chart/opening.store.ts';
 import { addTemplate } from './chart/template.store.ts';
 import { bookSettings, changeSettings, lockUntil, reopenFrom } from './periods.store.ts';

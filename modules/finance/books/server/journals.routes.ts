@@ -1,6 +1,6 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { journalsApi } from '../contract/journals.ts';
-import { journalOrWait, reverseOrWait } from '../../control/server/ask.store.ts';
+import { journalOrWait, reverseOrWait } from './second-person.ts';
 import { filterNames, journalChoices, journalOf, listJournals } from './journals/journal.store.ts';
 
 export const journalRoutes = implement(journalsApi, {

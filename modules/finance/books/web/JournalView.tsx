@@ -9,7 +9,6 @@ import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import type { JournalRecord } from '../contract/journals.ts';
-import { screens } from '../../contract/screens.ts';
 import { documentScreen, kindName } from './journal-kinds.ts';
 import { ReverseJournal } from './ReverseJournal.tsx';
 import '#kit/web/ui/css/form.css';
@@ -19,9 +18,8 @@ import './statement.css';
 /** A journal with its entries, and the document it stands for. */
 export function JournalView({ journal }: { journal: JournalRecord }) {
   const { documentNo, narration, day, kind, paper } = journal;
-  const place = documentScreen(kind, documentNo);
-  const screen = Object.values(screens).find(({ path }) => path === place);
-  const opens = screen !== undefined && judge(screen.access, viewer()) === 'allowed';
+  const screen = documentScreen(kind, documentNo);
+  const opens = screen !== null && judge(screen.access, viewer()) === 'allowed';
   const title = `Journal ${documentNo ?? narration}`;
   return (
     <div className="form-scroll">

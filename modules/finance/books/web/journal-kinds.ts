@@ -1,3 +1,11 @@
+import type { Screen } from '#kit/contract/screen.ts';
+import { banksScreens } from '../../banks/contract/screens.ts';
+import { billingScreens } from '../../billing/contract/screens.ts';
+import { cashierScreens } from '../../cashier/contract/screens.ts';
+import { pocketScreens } from '../../pocket/contract/screens.ts';
+import { spendingScreens } from '../../spending/contract/screens.ts';
+import { booksScreens } from '../contract/screens.ts';
+
 const names: Readonly<Record<string, string>> = {
   invoice: 'Invoice',
   receipt: 'Receipt',
@@ -13,20 +21,24 @@ export function kindName(kind: string): string {
   return names[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** The path of the screen that keeps the document of a journal; null where there is none. */
-export function documentScreen(kind: string, number: string | null): string | null {
-  if (kind === 'receipt') return receiptScreens[number?.split('/')[0] ?? ''] ?? '/feepayments';
+/** The screen that keeps the document of a journal; null where there is none. */
+export function documentScreen(kind: string, number: string | null): Screen | null {
+  if (kind === 'receipt') return receiptScreens[number?.split('/')[0] ?? ''] ?? cashierScreens.feePayments;
   return documentScreens.find(([words]) => words.test(kind))?.[1] ?? null;
 }
 
-const receiptScreens: Readonly<Record<string, string>> = { INC: '/otherincomes', COL: '/othercollections', PM: '/pocketmoney' };
+const receiptScreens: Readonly<Record<string, Screen>> = {
+  INC: cashierScreens.otherIncomes,
+  COL: cashierScreens.dailyCollections,
+  PM: pocketScreens.pocketMoney,
+};
 
-const documentScreens: readonly (readonly [RegExp, string])[] = [
-  [/^(invoice|note|discount|write)/, '/studentbilling'],
-  [/^(bill|voucher|payment voucher|supplier)/, '/paymentvouchers'],
-  [/^refund/, '/refunds'],
-  [/^(wallet|pocket|payout)/, '/pocketmoney'],
-  [/^(bank|transfer|mpesa|suspense|reconcil)/, '/banks'],
-  [/^(cheque|close|cashier)/, '/feepayments'],
-  [/^opening/, '/chartofaccounts'],
+const documentScreens: readonly (readonly [RegExp, Screen])[] = [
+  [/^(invoice|note|discount|write)/, billingScreens.studentBilling],
+  [/^(bill|voucher|payment voucher|supplier)/, spendingScreens.paymentVouchers],
+  [/^refund/, spendingScreens.refunds],
+  [/^(wallet|pocket|payout)/, pocketScreens.pocketMoney],
+  [/^(bank|transfer|mpesa|suspense|reconcil)/, banksScreens.banks],
+  [/^(cheque|close|cashier)/, cashierScreens.feePayments],
+  [/^opening/, booksScreens.chartOfAccounts],
 ];

@@ -1,5 +1,9 @@
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
+import { cashierDays } from './days.ts';
 import { otherMoneyRoutes } from './other/other.routes.ts';
 import { receiptRoutes } from './receipts.routes.ts';
 
-export const cashierArea: Area = (parts) => ({ routes: [...receiptRoutes(parts), ...otherMoneyRoutes(parts)], jobs: [] });
+export const cashierServer: AreaServer = (parts) => ({
+  routes: [...receiptRoutes(parts), ...otherMoneyRoutes(parts)],
+  days: cashierDays,
+});

@@ -2,26 +2,23 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { secondPersonApi, WaitingRecord } from '../contract/second-person.ts';
-import { bankCharge, transfer } from '../../banks/server/accounts/banks.store.ts';
-import { accountOf, onDebit } from '../../books/server/chart/accounts.store.ts';
-import { openingJournal, setOpening } from '../../books/server/chart/opening.store.ts';
-import { postManual, reverseManual } from '../../books/server/journals/manual.store.ts';
 import { authorOf, type FinanceContext } from '../../ledger/server/context.ts';
 import { refuseDays } from '../../ledger/server/days/check-days.ts';
-import type { DayKind } from '../../ledger/server/days/day-rules.ts';
+import type { WaitingPosts } from './waiting-posts.ts';
 import { waitingOf } from './waiting.store.ts';
 
 /** Approves, which posts it as of now, or refuses. Whoever asked does not decide. */
 export async function decideWaiting(
   ctx: FinanceContext,
   { id, approve, remark }: Input<typeof secondPersonApi.decide>,
+  waitingPosts: WaitingPosts,
 ): Promise<WaitingRecord> {
   const before = await waitingOf(ctx, id);
   if (before.mine) throw new UserError('forbidden', 'You asked for this, so somebody else has to decide it.');
   if (!approve && remark === null) throw fieldError('remark', 'Say why it is refused.');
   await end(ctx, id, approve ? 'posted' : 'refused', remark);
   if (approve) {
-    const journalId = await postAsked(ctx, before);
+    const journalId = await postAsked(ctx, before, waitingPosts);
     await sql`update finance.waiting_posting set journal_id = ${journalId} where id = ${id}`.execute(ctx.tx);
   }
   const after = await waitingOf(ctx, id);
@@ -49,33 +46,9 @@ async function end(ctx: FinanceContext, id: number, state: WaitingRecord['state'
   if (rows.length === 0) throw new UserError('conflict', 'This has been decided already.');
 }
 
-const dayKinds: Record<WaitingRecord['kind'], DayKind> = {
-  journal: 'journal',
-  transfer: 'payment',
-  charge: 'payment',
-  reversal: 'reversal',
-  opening: 'opening',
-};
-
-/** Posts it through the function that would have posted it at once: days, the closed period and funds are judged now. */
-async function postAsked(ctx: FinanceContext, asked: WaitingRecord): Promise<number | null> {
-  const { kind, day, title, amount, reference, lines } = asked;
-  await refuseDays(ctx, [{ path: 'day', day, kind: dayKinds[kind] }]);
-  const on = (side: 'debit' | 'credit') => lines.find((line) => line.side === side)?.accountId ?? 0;
-  if (kind === 'transfer')
-    return transfer(ctx, { fromId: on('credit'), toId: on('debit'), amount, day, reference, narration: title });
-  if (kind === 'charge') return bankCharge(ctx, { moneyId: on('credit'), amount, day, reference, narration: title });
-  if (kind === 'reversal') {
-    const before = await reverseManual(ctx, { id: asked.reversesId ?? 0, day, reason: asked.reason ?? '' });
-    return before.reversedBy?.id ?? 0;
-  }
-  if (kind === 'opening') {
-    const [line] = lines;
-    if (!line) throw new Error('An opening balance waits without its account.');
-    const { kind: own } = await accountOf(ctx, line.accountId);
-    await setOpening(ctx, { id: line.accountId, day, amount: line.amount, other: onDebit(own) !== (line.side === 'debit') });
-    return openingJournal(ctx, line.accountId);
-  }
-  const made = await postManual(ctx, { day, narration: title, lines });
-  return made.id;
+/** Posts it as it would have been posted at once: days, the closed period and funds are judged now. */
+async function postAsked(ctx: FinanceContext, asked: WaitingRecord, waitingPosts: WaitingPosts): Promise<number | null> {
+  const { day, post } = waitingPosts[asked.kind];
+  await refuseDays(ctx, [{ path: 'day', day: asked.day, kind: day }]);
+  return post(ctx, asked);
 }

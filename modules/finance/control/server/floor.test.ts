@@ -20,7 +20,7 @@ const those = (has: RegExp) =>
 const ways: ReadonlySet<Named> = new Set<Named>(
   ['post', 'posting', 'reverse'].map((name): Named => `ledger/server/post.store.ts#${name}`),
 );
-const graph = new CallGraph(finance);
+const graph = new CallGraph(finance, { waitingPosts: 'server/waiting-posts.ts#waitingPosts' });
 
 /** An endpoint as people read it, with the functions that post on its way. */
 interface Reaching {

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { journalOrWait, transferOrWait } from '../../control/server/ask.store.ts';
+import { transferOrWait } from '../../banks/server/accounts/second-person.ts';
+import { journalOrWait } from '../../books/server/second-person.ts';
 import { cancelWaiting, decideWaiting } from '../../control/server/decide.store.ts';
 import { setLimits } from '../../control/server/limits.store.ts';
+import { waitingPosts } from '../../server/waiting-posts.ts';
 
 /**
  * What is above the limit of one person: a journal and a transfer that wait, a transfer that another approved, a journal
@@ -38,7 +40,7 @@ export async function seedSecondPerson(own: SchoolContext): Promise<void> {
       narration,
     });
   const decided = (waitingId: number | null, approve: boolean, remark: string | null) =>
-    waitingId === null ? null : decideWaiting(admin, { id: waitingId, approve, remark });
+    waitingId === null ? null : decideWaiting(admin, { id: waitingId, approve, remark }, waitingPosts);
   await decided((await move(120_000, 2, 'RTGS 0418', 'Parents’ share of the school bus')).waitingId, true, null);
   const twice = await journal('Maize and beans of the term', 'Food', 64_300, 3);
   await decided(twice.waitingId, false, 'It is on a payment voucher already');

@@ -1,8 +1,9 @@
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
+import { pocketDays } from './days.ts';
 import { transportRoutes } from './transport/transport.routes.ts';
 import { walletRoutes } from './wallets/wallets.routes.ts';
 
-export const pocketArea: Area = ({ letterhead }) => ({
+export const pocketServer: AreaServer = ({ letterhead }) => ({
   routes: [...walletRoutes(letterhead), ...transportRoutes(letterhead)],
-  jobs: [],
+  days: pocketDays,
 });

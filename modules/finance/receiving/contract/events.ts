@@ -4,7 +4,7 @@ const group = 'Fees';
 const to = 'guardians';
 
 /** What guardians are told of. */
-export const cashierEvents = {
+export const receiptEvents = {
   receipt: defineEvent({
     key: 'finance.receipt',
     title: 'Fees received',

@@ -1,6 +1,7 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { spendingLookupsApi } from '../contract/lookups.ts';
-import type { Area } from '../../server/parts.ts';
+import type { AreaServer } from '../../server/parts.ts';
+import { spendingDays } from './days.ts';
 import { billRoutes } from './bills/bills.routes.ts';
 import { budgetRoutes } from './budgets/budgets.routes.ts';
 import { expenseAccounts, payingAccounts } from './lines.store.ts';
@@ -15,7 +16,7 @@ const lookupRoutes = implement(spendingLookupsApi, {
   money: async ({ tx }) => ({ rows: await payingAccounts(tx) }),
 });
 
-export const spendingArea: Area = ({ letterhead }) => ({
+export const spendingServer: AreaServer = ({ letterhead }) => ({
   routes: [
     ...supplierRoutes(letterhead),
     ...billRoutes,
@@ -26,5 +27,5 @@ export const spendingArea: Area = ({ letterhead }) => ({
     ...paperRoutes,
     ...lookupRoutes,
   ],
-  jobs: [],
+  days: spendingDays,
 });

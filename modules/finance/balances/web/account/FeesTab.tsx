@@ -3,7 +3,7 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { balancesScreens } from '../../contract/screens.ts';
+import { ledgerScreens } from '../../../ledger/contract/screens.ts';
 import { financeStudentsApi } from '../../contract/students.ts';
 import { AccountFigures } from './AccountFigures.tsx';
 import { InstalmentsBox } from '../../../ledger/web/InstalmentsBox.tsx';
@@ -19,7 +19,7 @@ export default function FeesTab({ studentId }: { studentId: number }) {
       <AccountFigures card={data} />
       <InstalmentsBox instalments={data.instalments} />
       <StatementBox studentId={studentId} />
-      <Go className="link" href={to(balancesScreens.financeStudent, { id: studentId })}>
+      <Go className="link" href={to(ledgerScreens.financeStudent, { id: studentId })}>
         Open charges, receipts and promises
       </Go>
     </div>

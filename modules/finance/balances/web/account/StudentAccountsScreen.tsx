@@ -5,7 +5,7 @@ import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
-import { balancesScreens } from '../../contract/screens.ts';
+import { ledgerScreens } from '../../../ledger/contract/screens.ts';
 import { financeStudentsApi, type StudentAccount } from '../../contract/students.ts';
 import { whoColumns } from '../balance-columns.tsx';
 import { useBalanceFilters } from '../use-balance-filters.ts';
@@ -50,7 +50,7 @@ export default function StudentAccountsScreen() {
         }}
         columns={columns}
         filters={filters}
-        record={{ href: (row) => to(balancesScreens.financeStudent, { id: row.id }) }}
+        record={{ href: (row) => to(ledgerScreens.financeStudent, { id: row.id }) }}
         bulk={[{ label: 'Statements', icon: IconFileText, onClick: (ids) => setPrinting(ids.map(Number)) }]}
         menu={[{ label: 'Statements as PDF', icon: <IconFileText size={16} stroke={1.7} />, onClick: () => setPrinting([]) }]}
       />

@@ -3,12 +3,12 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { accountsList } from '../../contract/board-lists.ts';
 import type { FinanceDashboard } from '../../contract/dashboard.ts';
-import { balancesScreens } from '../../contract/screens.ts';
+import { ledgerScreens } from '../../../ledger/contract/screens.ts';
 import { FigureLine, FigureLink, NoLine, opens } from './FigureLine.tsx';
 
 /** Who owes most; each opens the account. */
 export function TopBalancesBox({ top }: { top: FinanceDashboard['top'] }) {
-  const screen = balancesScreens.financeStudent;
+  const screen = ledgerScreens.financeStudent;
   return (
     <Box title="Highest balances" aside={<FigureLink list={accountsList({ owing: 'owing' })}>All</FigureLink>}>
       <ul className="people">

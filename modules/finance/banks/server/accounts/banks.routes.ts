@@ -1,6 +1,6 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { banksApi } from '../../contract/accounts.ts';
-import { chargeOrWait, transferOrWait } from '../../../control/server/ask.store.ts';
+import { chargeOrWait, transferOrWait } from './second-person.ts';
 import { createBank, getBank, listBanks, updateBank } from './banks.store.ts';
 
 export const banksRoutes = implement(banksApi, {

@@ -14,7 +14,7 @@ import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { type OtherBalance, otherBalancesApi } from '../../contract/other-bills.ts';
 import { billingScreens } from '../../contract/screens.ts';
-import { balancesScreens } from '../../../balances/contract/screens.ts';
+import { ledgerScreens } from '../../../ledger/contract/screens.ts';
 
 const tabs = [
   { key: 'students', label: 'By student' },
@@ -65,7 +65,7 @@ function Students({ tabs: bar }: { tabs: ReactNode }) {
       { key: 'owing', label: 'Owing', options: [{ value: 'true', label: 'Only who owes' }] },
       { key: 'asOf', label: 'As of', options: 'day' },
     ],
-    record: { href: (row) => to(balancesScreens.financeStudent, { id: row.studentId }) },
+    record: { href: (row) => to(ledgerScreens.financeStudent, { id: row.studentId }) },
   });
   const asOf = state.filters['asOf'];
   return (

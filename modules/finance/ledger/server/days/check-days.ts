@@ -4,13 +4,14 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { daysOf } from './day-fields.ts';
+import { byCall, type DayFields, daysOf } from './day-fields.ts';
 import { type DayKind, lockedWords, whyNotDay } from './day-rules.ts';
 
-/** Puts the table of days before every endpoint that takes one. */
-export function withDays(routes: readonly Route[]): Route[] {
+/** Puts the table of days before every endpoint that takes one. @param written what the days are that the endpoints take */
+export function withDays(routes: readonly Route[], written: DayFields): Route[] {
+  const said = byCall(written);
   return routes.map((route) => {
-    const days = Object.entries(daysOf(route.endpoint));
+    const days = Object.entries(daysOf(route.endpoint, said));
     if (days.length === 0) return route;
     const handler = route.handler as (ctx: SchoolContext, input: unknown) => unknown;
     const checked = async (ctx: SchoolContext, input: unknown) => {

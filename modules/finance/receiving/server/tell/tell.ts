@@ -1,6 +1,6 @@
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { cashierEvents } from '../../contract/events.ts';
+import { receiptEvents } from '../../contract/events.ts';
 import { type Mode, modeWords } from '../../contract/modes.ts';
 import { kes } from './kes.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -22,7 +22,7 @@ export async function aboutToReceive(
   payments: readonly Received[],
 ): Promise<(receipts: readonly Numbered[]) => Promise<void>> {
   const own = await receiptTemplate(ctx, payments);
-  const say = await ctx.services.events.prepare(ctx, cashierEvents.receipt, payments, own?.text);
+  const say = await ctx.services.events.prepare(ctx, receiptEvents.receipt, payments, own?.text);
   return (receipts) =>
     say(
       ctx,
@@ -51,7 +51,7 @@ export async function tellReceived(ctx: FinanceContext, receipts: readonly (Rece
 export async function tellCrossed(ctx: FinanceContext, receipts: readonly Told[], reason: string): Promise<void> {
   await ctx.services.events.happened(
     ctx,
-    cashierEvents.crossed,
+    receiptEvents.crossed,
     receipts.map(({ studentId, receiptNo, amount, balance }) => ({
       studentId,
       values: {
@@ -68,7 +68,7 @@ export async function tellCrossed(ctx: FinanceContext, receipts: readonly Told[]
 export async function tellBounced(ctx: FinanceContext, receipts: readonly Told[], chequeNo: string): Promise<void> {
   await ctx.services.events.happened(
     ctx,
-    cashierEvents.bounced,
+    receiptEvents.bounced,
     receipts.map(({ studentId, receiptNo, amount, balance }) => ({
       studentId,
       values: {

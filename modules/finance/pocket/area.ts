@@ -1,0 +1,41 @@
+import type { Area } from '#kit/contract/module.ts';
+import { pocketMoneyRead, transportRead } from '../contract/access.ts';
+import { pocketEvents } from './contract/events.ts';
+import { payoutsApi } from './contract/payouts.ts';
+import { ridersApi, transportBillsApi } from './contract/riders.ts';
+import { routesApi } from './contract/routes.ts';
+import { stagesApi } from './contract/stages.ts';
+import { driversApi, vehicleLogsApi, vehiclesApi } from './contract/vehicles.ts';
+import { walletMovesApi } from './contract/wallet-moves.ts';
+import { walletsApi } from './contract/wallets.ts';
+
+/** Pocket money and the school’s transport. */
+export const pocket: Area = {
+  name: 'pocket',
+  uses: ['ledger', 'receiving'],
+  apis: {
+    wallets: walletsApi,
+    walletMoves: walletMovesApi,
+    payouts: payoutsApi,
+    stages: stagesApi,
+    routes: routesApi,
+    riders: ridersApi,
+    transportBills: transportBillsApi,
+    vehicles: vehiclesApi,
+    vehicleLogs: vehicleLogsApi,
+    drivers: driversApi,
+  },
+  entities: {
+    wallet: pocketMoneyRead,
+    'rules of pocket money': pocketMoneyRead,
+    payout: pocketMoneyRead,
+    stage: transportRead,
+    vehicle: transportRead,
+    driver: transportRead,
+    route: transportRead,
+    rider: transportRead,
+    'vehicle log': transportRead,
+    'transport bill': transportRead,
+  },
+  events: pocketEvents,
+};

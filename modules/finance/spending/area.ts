@@ -1,0 +1,38 @@
+import type { Area } from '#kit/contract/module.ts';
+import { budgetsRead, expensesRead, refundsRead } from '../contract/access.ts';
+import { billsApi } from './contract/bills.ts';
+import { budgetsApi } from './contract/budgets.ts';
+import { spendingEvents } from './contract/events.ts';
+import { billPapersApi, refundPapersApi, voucherPapersApi } from './contract/files.ts';
+import { spendingLookupsApi } from './contract/lookups.ts';
+import { ratesApi } from './contract/rates.ts';
+import { refundsApi } from './contract/refunds.ts';
+import { suppliersApi } from './contract/suppliers.ts';
+import { vouchersApi } from './contract/vouchers.ts';
+
+/** Suppliers, vouchers, budgets and refunds. */
+export const spending: Area = {
+  name: 'spending',
+  uses: ['ledger', 'control', 'billing'],
+  apis: {
+    suppliers: suppliersApi,
+    supplierBills: billsApi,
+    billPapers: billPapersApi,
+    voucherPapers: voucherPapersApi,
+    vouchers: vouchersApi,
+    withholdingRates: ratesApi,
+    budgets: budgetsApi,
+    refunds: refundsApi,
+    refundPapers: refundPapersApi,
+    spendingLookups: spendingLookupsApi,
+  },
+  entities: {
+    supplier: expensesRead,
+    'supplier bill': expensesRead,
+    voucher: expensesRead,
+    'withholding rate': expensesRead,
+    budget: budgetsRead,
+    refund: refundsRead,
+  },
+  events: spendingEvents,
+};
