@@ -106,7 +106,6 @@ const guarded: Readonly<Record<string, string>> = {
   'POST /api/finance/refunds/:id/process': 'another has approved it',
   'POST /api/finance/suspense/refunds/:id/paid': 'another has approved it',
   'POST /api/finance/vouchers/:id/pay': 'three people have signed it',
-  'POST /api/finance/waitingpostings/:id/cancel': 'posts nothing: takes back what one asked for',
   'POST /api/finance/waitingpostings/:id/decision': 'not by whoever asked',
 };
 

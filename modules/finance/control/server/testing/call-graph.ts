@@ -97,14 +97,14 @@ function handlersOf(call: Node): Source['implemented'] {
 export class CallGraph {
   readonly #sources: Map<string, Source>;
 
-  readonly #handedIn: Readonly<Record<string, Named>>;
+  readonly #handedIn: ReadonlyMap<string, Named>;
 
   /**
    * @param root the folder; of its servers all but the tests are read
    * @param handedIn what is handed to functions under a name that stands for nothing else, and what it is
    */
   constructor(root: string, handedIn: Readonly<Record<string, Named>> = {}) {
-    this.#handedIn = handedIn;
+    this.#handedIn = new Map(Object.entries(handedIn));
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (file) => /(^|\/)server\/.*\.ts$/.test(file) && !file.endsWith('.test.ts') && !file.includes('testing/'),
     );
@@ -136,7 +136,7 @@ export class CallGraph {
   #place({ file, declared, imported }: Source, name: string): Named | null {
     const from = imported.get(name);
     if (from) return `${from.file}#${from.name}`;
-    return declared.has(name) ? `${file}#${name}` : (this.#handedIn[name] ?? null);
+    return declared.has(name) ? `${file}#${name}` : (this.#handedIn.get(name) ?? null);
   }
 
   #from(source: Source, names: Iterable<string>): ReadonlySet<Named> {
