@@ -6,7 +6,7 @@ import { studentTrackerApi } from './contract/tracker.ts';
 
 export const analysis: Area = {
   name: 'analysis',
-  uses: ['teaching', 'sittings', 'results', 'marks', 'review'],
+  uses: ['setup', 'teaching', 'sittings', 'results', 'marks', 'review'],
   apis: {
     examDashboard: examDashboardApi,
     examAnalysis: examAnalysisApi,

@@ -5,7 +5,7 @@ import { sheetsApi } from './contract/sheets.ts';
 
 export const marks: Area = {
   name: 'marks',
-  uses: ['teaching', 'sittings', 'results'],
+  uses: ['setup', 'teaching', 'sittings', 'results'],
   apis: { sheets: sheetsApi, markImports: markImportsApi },
   entities: { 'sheet of marks': analysisRead },
 };

@@ -5,7 +5,7 @@ import { examEvents } from './contract/events.ts';
 
 export const notifications: Area = {
   name: 'notifications',
-  uses: ['sittings', 'results'],
+  uses: ['setup', 'sittings', 'results'],
   apis: { telling: resultSmsApi },
   events: Object.values(examEvents),
   entities: { 'results by SMS': examsRead },

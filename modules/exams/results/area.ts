@@ -3,6 +3,6 @@ import { resultsApi } from './contract/results.ts';
 
 export const results: Area = {
   name: 'results',
-  uses: ['setup', 'mean', 'teaching', 'sittings'],
+  uses: ['setup', 'mean', 'sittings'],
   apis: { results: resultsApi },
 };

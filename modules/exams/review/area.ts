@@ -4,7 +4,7 @@ import { reviewApi } from './contract/review.ts';
 
 export const review: Area = {
   name: 'review',
-  uses: ['teaching', 'sittings', 'results', 'marks'],
+  uses: ['setup', 'sittings', 'results', 'marks'],
   apis: { review: reviewApi },
   entities: { 'check of marks': analysisRead },
 };

@@ -4,7 +4,7 @@ import { examsApi } from './contract/exams.ts';
 
 export const sittings: Area = {
   name: 'sittings',
-  uses: ['setup'],
+  uses: ['setup', 'teaching'],
   apis: { exams: examsApi },
   entities: { exam: analysisRead },
 };

@@ -6,7 +6,7 @@ import { subjectTeachersApi } from './contract/subject-teachers.ts';
 
 export const teaching: Area = {
   name: 'teaching',
-  uses: ['mean'],
+  uses: ['setup', 'mean'],
   apis: {
     mySubjects: mySubjectsApi,
     subjectTeachers: subjectTeachersApi,

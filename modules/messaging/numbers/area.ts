@@ -4,6 +4,6 @@ import { hygieneApi } from './contract/hygiene.ts';
 
 export const numbers: Area = {
   name: 'numbers',
-  uses: ['delivery', 'sms'],
+  uses: ['outgoing', 'delivery', 'sms'],
   apis: { blacklist: blacklistApi, numbers: hygieneApi },
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { teachingThen } from '../../teaching/server/taught-then.ts';
+import { teachingThen } from '../../sittings/server/taught-then.ts';
 import type { Cell } from './figures.rules.ts';
 import { placed, type Scope } from './scope.store.ts';
 

@@ -5,7 +5,7 @@ import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { CountedStudent, examAnalysisApi } from '../contract/reports.ts';
 import { averageMark } from '../../results/server/average.ts';
-import { taughtThen } from '../../teaching/server/taught-then.ts';
+import { taughtThen } from '../../sittings/server/taught-then.ts';
 import { scopeOf, within } from './scope.store.ts';
 
 /** Who is taught by a teacher: in the row's own subject, or in any. */

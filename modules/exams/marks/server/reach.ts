@@ -3,7 +3,7 @@ import { judge } from '#kit/contract/access.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { analysisRead, examsAdmin } from '../../contract/access.ts';
-import { taughtSheet } from '../../teaching/server/taught-then.ts';
+import { taughtSheet } from '../../sittings/server/taught-then.ts';
 import { staffMemberOf } from '../../teaching/server/teaches.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user'>;

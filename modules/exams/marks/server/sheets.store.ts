@@ -6,7 +6,7 @@ import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Sheet, SheetRow, sheetsApi, SheetState } from '../contract/sheets.ts';
 import { sheetNumbers, sheetStudents } from '../../sittings/server/progress.store.ts';
-import { teachersThen } from '../../teaching/server/taught-then.ts';
+import { teachersThen } from '../../sittings/server/taught-then.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 export type Context = Pick<SchoolContext, 'tx' | 'changed' | 'user' | 'now' | 'school'>;

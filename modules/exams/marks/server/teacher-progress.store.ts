@@ -4,7 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { sheetsApi, TeacherProgress } from '../contract/sheets.ts';
-import { teachingThen } from '../../teaching/server/taught-then.ts';
+import { teachingThen } from '../../sittings/server/taught-then.ts';
 import { sheetNumbers } from '../../sittings/server/progress.store.ts';
 
 const orders: Record<string, RawBuilder<unknown>> = {

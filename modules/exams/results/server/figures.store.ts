@@ -6,7 +6,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { changedResult, resultsApi, SubjectFigures } from '../contract/results.ts';
 import type { z } from 'zod';
 import { examToWorkOut } from '../../sittings/server/exams.store.ts';
-import { teachersThen } from '../../teaching/server/taught-then.ts';
+import { teachersThen } from '../../sittings/server/taught-then.ts';
 
 type Context = Pick<SchoolContext, 'tx'>;
 

@@ -8,7 +8,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Finding, FindingRow, Review, reviewApi } from '../contract/review.ts';
 import { reviewFacts } from './facts.store.ts';
 import { findAll } from './rules/all.ts';
-import { teachersThen } from '../../teaching/server/taught-then.ts';
+import { teachersThen } from '../../sittings/server/taught-then.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'changed' | 'user' | 'now'>;
 

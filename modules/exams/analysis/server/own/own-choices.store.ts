@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Output } from '#kit/contract/endpoint.ts';
 import type { ownAnalysisApi } from '../../contract/own.ts';
-import { taughtThen } from '../../../teaching/server/taught-then.ts';
+import { taughtThen } from '../../../sittings/server/taught-then.ts';
 import { staffMemberOf } from '../../../teaching/server/teaches.ts';
 import { type Context, headedCourses, keepsStream, shownExam } from './own-reach.ts';
 

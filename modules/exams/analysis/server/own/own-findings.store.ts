@@ -4,7 +4,7 @@ import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { ownAnalysisApi } from '../../contract/own.ts';
 import { shown, source } from '../../../review/server/review.store.ts';
-import { taughtSheet } from '../../../teaching/server/taught-then.ts';
+import { taughtSheet } from '../../../sittings/server/taught-then.ts';
 import { staffMemberOf } from '../../../teaching/server/teaches.ts';
 import { headedCourses } from './own-reach.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { teachingThen } from '../../../teaching/server/taught-then.ts';
+import { teachingThen } from '../../../sittings/server/taught-then.ts';
 import { staffMemberOf } from '../../../teaching/server/teaches.ts';
 
 export type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>;

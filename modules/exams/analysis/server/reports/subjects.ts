@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { ReportTable } from '../../contract/reports.ts';
 import { resultCells } from '../cells.store.ts';
 import { gradeColumns, grouped, rollUp } from '../figures.rules.ts';
-import { teachingThen } from '../../../teaching/server/taught-then.ts';
+import { teachingThen } from '../../../sittings/server/taught-then.ts';
 import { subjectNames } from '../names.store.ts';
 import { placed, type Scope } from '../scope.store.ts';
 import { figureCells, figureColumns, leftNote, measureChart, number, text } from './columns.ts';

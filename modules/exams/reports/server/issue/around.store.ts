@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { teachingThen } from '../../../teaching/server/taught-then.ts';
+import { teachingThen } from '../../../sittings/server/taught-then.ts';
 import type { FormExamFacts } from './form-exam.store.ts';
 
 /** `Peter Otieno Ouma` is `P.O.`: the first of the first and of the last name. */
