@@ -10,6 +10,9 @@ export function formatDay(isoDay: string, short = false): string {
   return short ? text : `${text} ${year}`;
 }
 
+/** The zone of schools that say no other. */
+export const usualZone = 'Africa/Nairobi';
+
 /** A zone's formatters, kept because making one takes a hundred times as long as using it. */
 const zones = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
 
@@ -44,7 +47,7 @@ export function instantIn(timeZone: string, day: string, time: string): Date {
 }
 
 /** An instant as `14 Mar 2026, 10:42` in a time zone. */
-export function formatInstant(isoInstant: string, timeZone = 'Africa/Nairobi'): string {
+export function formatInstant(isoInstant: string, timeZone: string): string {
   const instant = new Date(isoInstant);
   return `${formatDay(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`;
 }

@@ -1,13 +1,12 @@
+import { today } from '#kit/web/api/clock.ts';
 import { IconAlertTriangle, IconUserShield, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dayIn } from '#kit/contract/dates.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { useSubscriptionWarning } from '#kit/web/api/warning.ts';
 import { stopActing } from '#modules/platform/web/public.tsx';
 import { leave } from './sign-out.ts';
 
 const hiddenKey = 'warningHidden';
-const today = (): string => dayIn('Africa/Nairobi', new Date());
 
 /** The strips under the top bar: who acts as whom, and that the subscription ends. */
 export function Banners({ session }: { session: Session }) {

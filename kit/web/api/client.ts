@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { errorBody, type FieldError } from '#kit/contract/errors.ts';
 import { idleHeader } from '#kit/contract/idle.ts';
 import { secondsIdle } from './activity.ts';
+import { noteServerTime } from './clock.ts';
 import { accessToken, endSession } from './refresh.ts';
 import { buildRequest } from './request.ts';
 import { noteFinanceCodeNeeded, storeMustEnrol } from './session.ts';
@@ -85,6 +86,7 @@ export async function authorised(path: string): Promise<Headers> {
 async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   const limit = AbortSignal.timeout(callTimeout * 1000);
   const answer = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit }).catch(noAnswer);
+  noteServerTime(answer.headers.get('date'));
   noteWarning(answer.headers.get('x-subscription-warning'));
   return answer;
 }

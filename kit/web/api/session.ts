@@ -18,6 +18,8 @@ export interface SessionUser {
   mustEnrol?: boolean;
   /** Set while a super-user acts as this user: the super-user's name. */
   impersonatedBy?: string | null;
+  /** In which the school's days begin and end; null or left out where there is no school. */
+  timeZone?: string | null;
 }
 
 /** The answer of `POST /api/auth/signin`. */

@@ -1,4 +1,5 @@
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 
 /** A day as `14 Mar 2026`, or nothing. `short` leaves the year out. */
 export function DayText({ day, short }: { day: string | null | undefined; short?: boolean }) {
@@ -15,7 +16,7 @@ export function InstantText({ at }: { at: string | null | undefined }) {
   if (!at) return null;
   return (
     <time dateTime={at} className="num">
-      {formatInstant(at)}
+      {instantText(at)}
     </time>
   );
 }

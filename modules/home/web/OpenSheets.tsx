@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { IconTable } from '@tabler/icons-react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
@@ -48,7 +49,7 @@ export function OpenSheets() {
 
 function SheetLine({ row }: { row: SheetRow }) {
   const { id, subjectName, className, streamName, examName, entered, expected, enterUntil } = row;
-  const until = enterUntil === null ? null : `until ${formatInstant(enterUntil)}`;
+  const until = enterUntil === null ? null : `until ${instantText(enterUntil)}`;
   return (
     <Go className="list-row" href={to(marksScreens.markSheet, { id })}>
       <IconTable size={18} stroke={1.6} aria-hidden="true" />

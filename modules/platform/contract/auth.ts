@@ -17,6 +17,8 @@ export const signedInUser = z.object({
   impersonatedBy: z.string().nullable(),
   /** Nothing opens before a second factor is set up. */
   mustEnrol: z.boolean(),
+  /** In which the school’s days begin and end: `Africa/Nairobi`. Null where there is no school. */
+  timeZone: z.string().nullable(),
 });
 
 /** The answer of a sign-in (specification section 7; fields by decision). */

@@ -1,3 +1,4 @@
+import { schoolZone } from '#kit/web/api/clock.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dayIn, instantIn, timeIn } from '#kit/contract/dates.ts';
@@ -64,18 +65,15 @@ export function TimeField({ name, label, value, error, required, onChange }: Fie
   );
 }
 
-/** The zone in which every screen shows instants. */
-const zone = 'Africa/Nairobi';
-
 function partsOf(value: unknown): Typed {
   const at = typeof value === 'string' ? new Date(value) : null;
   if (at === null || Number.isNaN(at.getTime())) return { day: null, time: '' };
-  return { day: dayIn(zone, at), time: timeIn(zone, at) };
+  return { day: dayIn(schoolZone(), at), time: timeIn(schoolZone(), at) };
 }
 
 function instantOf({ day, time }: Typed): string | null {
   if (day === null && time.trim() === '') return null;
   const typed = parseTime(time);
   if (!isDay(day) || typed === null) return `${day ?? ''} ${time}`.trim();
-  return instantIn(zone, day, typed).toISOString();
+  return instantIn(schoolZone(), day, typed).toISOString();
 }

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
@@ -57,7 +58,7 @@ export function AnswerBox({ attempt, answer }: { attempt: Attempt; answer: Attem
           rows={Math.min(24, answer.source.split('\n').length + 1)}
         />
       )}
-      {answer.savedAt && <p className="hint">Saved {formatInstant(answer.savedAt)}</p>}
+      {answer.savedAt && <p className="hint">Saved {instantText(answer.savedAt)}</p>}
       <Outcomes answer={answer} />
       <Dialog opened={open === 'mark'} onClose={() => setOpen(null)} title={`Mark ${answer.title} by hand`}>
         <OverrideForm attemptId={attempt.id} answer={answer} onDone={() => setOpen(null)} />

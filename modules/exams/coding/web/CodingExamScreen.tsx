@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { useJob } from '#kit/web/api/use-job.ts';
@@ -98,7 +99,7 @@ function One({ exam }: { exam: CodingExam }) {
           </Status>,
           exam.courseName,
           exam.seat,
-          `${formatInstant(exam.opensAt)} to ${formatInstant(exam.closesAt)}, ${exam.minutes} minutes`,
+          `${instantText(exam.opensAt)} to ${instantText(exam.closesAt)}, ${exam.minutes} minutes`,
         ]}
         primary={step && <Button onClick={() => setAsking(step)}>{step.label}</Button>}
         menu={menu}

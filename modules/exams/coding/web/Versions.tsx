@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi } from '#kit/web/api/hooks.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -19,7 +20,7 @@ export function Versions({ attemptId, answer }: { attemptId: number; answer: Att
       <NativeSelect
         label="Saved"
         value={at}
-        data={data.rows.map((row, index) => ({ value: String(index), label: formatInstant(row.savedAt) }))}
+        data={data.rows.map((row, index) => ({ value: String(index), label: instantText(row.savedAt) }))}
         onChange={(event) => setAt(Number(event.currentTarget.value))}
       />
       {shown && <CodeArea label="Version" value={shown.source} language={answer.language} readOnly />}

@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
@@ -133,7 +134,7 @@ function One({ exam }: { exam: Exam }) {
       {exam.reopenedBecause && <Note tone="att">Opened again: {exam.reopenedBecause}</Note>}
       {exam.outdated && exam.processedAt && (
         <Note tone="att">
-          An exam it is made of has changed since {formatInstant(exam.processedAt)}.{' '}
+          An exam it is made of has changed since {instantText(exam.processedAt)}.{' '}
           {state === 'approved' || state === 'published' || state === 'archived'
             ? 'Its report forms are not confirmed and nothing is sent until it is opened again and processed.'
             : 'Process the results again.'}

@@ -21,6 +21,3 @@ export const classWords = ({ className, streamName }: { className: string; strea
 /** "Week 5, lesson 2" */
 export const weekWords = ({ week, lesson }: { week: number | null; lesson: number | null }) =>
   week === null ? null : `Week ${week}, lesson ${lesson ?? 1}`;
-
-/** Today in Kenya, `yyyy-mm-dd`; what a form begins with. The server judges by the school's own day. */
-export const today = (): string => dayIn('Africa/Nairobi', new Date());

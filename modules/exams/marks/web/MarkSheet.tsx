@@ -1,8 +1,9 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useStore } from '#kit/web/api/store.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -42,7 +43,7 @@ export function MarkSheet({ sheet }: { sheet: Sheet }) {
         title={`${sheet.subjectName}, ${where}`}
         meta={[
           `${sheet.examName}, ${sheet.termName}`,
-          sheet.closedBecause === null && sheet.enterUntil && `until ${formatInstant(sheet.enterUntil)}`,
+          sheet.closedBecause === null && sheet.enterUntil && `until ${instantText(sheet.enterUntil)}`,
           sheet.closedBecause === null && <SaveState key="saving" cells={cells} sender={sender} />,
         ]}
         primary={<LockWhenComplete sheet={sheet} cells={cells} onLock={() => steps.open('lock')} />}

@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { useJob } from '#kit/web/api/use-job.ts';
@@ -114,7 +115,7 @@ function Messages({ exam, input, preview, onBegun }: MessagesProps) {
           {number(segments)} segments are needed and {number(credit)} are left; the others wait until there is credit.
         </Note>
       )}
-      {quiet && refused === null && <Note>They go out on {formatInstant(goesAt)}, when quiet hours are over.</Note>}
+      {quiet && refused === null && <Note>They go out on {instantText(goesAt)}, when quiet hours are over.</Note>}
       {send.error && <Note tone="neg">{send.error.message}</Note>}
       {may && refused === null && messages > 0 && (
         <div>

@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
@@ -89,7 +90,7 @@ export function ReviewTab({ exam }: { exam: Exam }) {
           {run.isPending
             ? 'Looking through the marks'
             : data?.reviewedAt
-              ? `Looked through ${formatInstant(data.reviewedAt)}: ${data.open.toLocaleString('en-KE')} open, ${data.right.toLocaleString('en-KE')} looked at and right.`
+              ? `Looked through ${instantText(data.reviewedAt)}: ${data.open.toLocaleString('en-KE')} open, ${data.right.toLocaleString('en-KE')} looked at and right.`
               : ''}
         </span>
         {may && (

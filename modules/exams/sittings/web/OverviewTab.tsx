@@ -1,4 +1,4 @@
-import { formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
 import { to } from '#kit/contract/screen.ts';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
@@ -50,9 +50,9 @@ export function OverviewTab({ exam }: { exam: Exam }) {
             ['Marked out of', exam.kind === 'sat' ? (exam.byPapers ? 'By papers' : exam.outOf) : null],
             ['Share of the term', exam.share === null ? null : `${exam.share} %`],
             ['Candidates', exam.anonymous ? 'Under codes until the results are worked out' : null],
-            ['Marks from', exam.enterFrom && formatInstant(exam.enterFrom)],
-            ['Marks until', exam.enterUntil && formatInstant(exam.enterUntil)],
-            ['Worked out', exam.processedAt && formatInstant(exam.processedAt)],
+            ['Marks from', exam.enterFrom && instantText(exam.enterFrom)],
+            ['Marks until', exam.enterUntil && instantText(exam.enterUntil)],
+            ['Worked out', exam.processedAt && instantText(exam.processedAt)],
             ['Approved by', exam.approvedName],
           ]}
         />

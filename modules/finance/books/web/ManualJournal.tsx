@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -26,7 +27,7 @@ const blank = (key: number): Line => ({ key, accountId: null, debit: null, credi
 
 /** A journal with as many lines on either side as it takes; it can be posted once both sides are the same. */
 export function ManualJournal({ done }: { done: () => void }) {
-  const [day, setDay] = useState<string | null>(() => dayIn('Africa/Nairobi', new Date()));
+  const [day, setDay] = useState<string | null>(() => today());
   const [narration, setNarration] = useState('');
   const [lines, setLines] = useState<readonly Line[]>([blank(1), blank(2)]);
   const posting = useSave(journalsApi.create, {

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
@@ -7,7 +8,6 @@ import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import type { Order } from '../../ledger/contract/spread.ts';
 import type { allocate } from './receive-draft.ts';
-import { today } from '../../ledger/web/today.ts';
 
 type Allocation = ReturnType<typeof allocate>;
 

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents, parseCents } from '#kit/contract/money.ts';
@@ -15,7 +16,7 @@ import { bursariesApi } from '../contract/bursaries.ts';
 import { payersApi } from '../contract/payers.ts';
 import { receiptsApi } from '../contract/receipts.ts';
 import { type BursaryShare, BursaryShares } from './BursaryShares.tsx';
-import { today } from '../../ledger/web/today.ts';
+
 import './pay.css';
 import './pay-table.css';
 

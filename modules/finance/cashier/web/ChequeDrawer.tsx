@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
@@ -12,7 +13,6 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type Cheque, chequesApi } from '../contract/cheques.ts';
 import { payersApi } from '../contract/payers.ts';
-import { today } from '../../ledger/web/today.ts';
 
 /** One cheque: whom it pays for, and what the bank said. */
 export function ChequeDrawer({ open, close }: { open: string | null; close: () => void }) {

@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { amountInWords, formatCents } from '#kit/contract/money.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { viewer } from '#kit/web/api/session.ts';
@@ -45,7 +46,7 @@ function Details({ receipt }: { receipt: Receipt }) {
         {receipt.state === 'crossed' && (
           <Note tone="neg">
             Crossed by {receipt.crossedBy}
-            {receipt.crossedAt && `, ${formatInstant(receipt.crossedAt)}`}: {receipt.crossedBecause}
+            {receipt.crossedAt && `, ${instantText(receipt.crossedAt)}`}: {receipt.crossedBecause}
           </Note>
         )}
         {receipt.state === 'bounced' && <Note tone="neg">The cheque bounced: {receipt.crossedBecause}</Note>}
@@ -69,7 +70,7 @@ function Details({ receipt }: { receipt: Receipt }) {
               ['Balance after', receipt.balanceAfter !== null && formatCents(receipt.balanceAfter)],
               ['Note', receipt.narration],
               ['Cashier', receipt.cashierName],
-              ['Written', `${formatInstant(receipt.at)} by ${receipt.writtenBy}`],
+              ['Written', `${instantText(receipt.at)} by ${receipt.writtenBy}`],
               ['Printed', receipt.printCount === 0 ? 'Not yet' : `${receipt.printCount} times`],
               ['Instead of', receipt.insteadOf?.receiptNo],
               ['Issued again as', receipt.reissued.map(({ receiptNo, name }) => `${receiptNo} for ${name}`).join('; ')],

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
@@ -21,7 +22,6 @@ import { PaymentFields } from './PaymentFields.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import { closesNothing, focusEmpty, focusWrong } from './receive-focus.ts';
 import { accountsFor, allocate, amountOf, blank, draftOf, modeOf, type Typed } from './receive-draft.ts';
-import { today } from '../../ledger/web/today.ts';
 
 interface ReceiveFormProps {
   account: Output<typeof payersApi.account>;

@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
@@ -42,9 +43,9 @@ function WaitingBody({ record, close }: { record: WaitingRecord; close: () => vo
           ['Why', record.reason],
           ['State', waitingWords[state][0]],
           ['Asked by', askedName],
-          ['Asked', formatInstant(askedAt)],
+          ['Asked', instantText(askedAt)],
           ['Decided by', record.decidedName],
-          ['Decided', record.decidedAt && formatInstant(record.decidedAt)],
+          ['Decided', record.decidedAt && instantText(record.decidedAt)],
           ['Remark', record.remark],
         ]}
       />

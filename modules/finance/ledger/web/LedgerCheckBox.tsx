@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import type { Output } from '#kit/contract/endpoint.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { useJob } from '#kit/web/api/use-job.ts';
@@ -45,7 +46,7 @@ function State({ data: { last, sealedAt, open } }: { data: Output<typeof ledgerC
       </Note>
     );
   const what = last.seals === 0 ? 'checked' : `${counted(last.journals, 'journal')} in ${counted(last.seals, 'seal')},`;
-  const checked = `${what} ${formatInstant(last.at)}, by ${last.checkedBy}`;
+  const checked = `${what} ${instantText(last.at)}, by ${last.checkedBy}`;
   if (last.wrong === 0)
     return (
       <Note tone="pos">

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
@@ -109,7 +110,7 @@ function OneMessage({ message, onDone }: { message: Composed; onDone: () => void
           ['Recipients', message.recipients.toLocaleString('en-KE')],
           ['Segments', message.segments.toLocaleString('en-KE')],
           ['Price', run?.cost],
-          ['Goes', message.goesAt && formatInstant(message.goesAt)],
+          ['Goes', message.goesAt && instantText(message.goesAt)],
           ['Decided by', message.decider],
           ['Reason', message.reason],
         ]}

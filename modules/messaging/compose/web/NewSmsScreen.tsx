@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
@@ -158,9 +159,9 @@ function Compose({ draft }: { draft: ReturnType<typeof useDraft> }) {
             : seen?.needsApproval
               ? 'It goes to more people than one person may write to. Somebody else approves or rejects it.'
               : seen && seen.quiet
-                ? `Quiet hours: it goes out on ${formatInstant(seen.goesAt)}.`
+                ? `Quiet hours: it goes out on ${instantText(seen.goesAt)}.`
                 : content.sendAt
-                  ? `It goes out on ${formatInstant(content.sendAt)} and can be called off until then.`
+                  ? `It goes out on ${instantText(content.sendAt)} and can be called off until then.`
                   : 'It goes out at once and cannot be called back.'
         }
         consequences={[

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { to } from '#kit/contract/screen.ts';
 import { call } from '#kit/web/api/client.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
@@ -62,7 +63,7 @@ export function NewsletterHead({ newsletter }: { newsletter: Newsletter }) {
         meta={[
           issueOf(newsletter),
           newsletter.author,
-          newsletter.publishedAt && formatInstant(newsletter.publishedAt),
+          newsletter.publishedAt && instantText(newsletter.publishedAt),
           newsletter.reviewer && state !== 'draft' && `Reviewed by ${newsletter.reviewer}`,
           <Status key="state" tone={stateTones[state]}>
             {stateWords[state]}

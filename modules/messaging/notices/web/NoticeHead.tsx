@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { plainText } from '#kit/contract/rich-text.ts';
 import { to } from '#kit/contract/screen.ts';
 import { call } from '#kit/web/api/client.ts';
@@ -49,11 +50,11 @@ export function NoticeHead({ notice }: { notice: Notice }) {
         title={notice.title}
         meta={[
           notice.author,
-          notice.publishedAt && formatInstant(notice.publishedAt),
+          notice.publishedAt && instantText(notice.publishedAt),
           notice.toDay && `until ${formatDay(notice.toDay)}`,
           writer && `For ${notice.audience.toLowerCase() === 'everyone' ? 'everyone' : notice.audience}`,
           writer && <Status tone={stateTones[state]}>{stateWords[state]}</Status>,
-          notice.acknowledgedAt && `Acknowledged ${formatInstant(notice.acknowledgedAt)}`,
+          notice.acknowledgedAt && `Acknowledged ${instantText(notice.acknowledgedAt)}`,
         ]}
         primary={writer && state === 'draft' && <Button onClick={() => setStep('publish')}>Publish</Button>}
         menu={menu}

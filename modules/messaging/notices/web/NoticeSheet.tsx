@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { download } from '#kit/web/api/files.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { RichText, SignedImage } from '#kit/web/editor/RichText.tsx';
@@ -28,7 +29,7 @@ export function NoticeSheet({ notice }: { notice: Notice }) {
       )}
       {notice.withdrawnAt && (
         <Note tone="att">
-          Withdrawn {formatInstant(notice.withdrawnAt)}. {notice.withdrawnBecause}
+          Withdrawn {instantText(notice.withdrawnAt)}. {notice.withdrawnBecause}
         </Note>
       )}
       <article className="box notice-sheet" aria-label={notice.title}>

@@ -17,6 +17,7 @@ export interface SignInAccount {
   disabled: boolean;
   theme: 0 | 1;
   schoolName: string | null;
+  timeZone: string | null;
   schoolStatus: 'active' | 'suspended' | null;
   schoolStatusReason: string | null;
   phone: string | null;
@@ -34,7 +35,7 @@ export async function findAccount(tx: Tx, by: { username: string } | { id: numbe
     select a.id, a.kind, a.username, a.full_name as "fullName", a.school_id as "schoolId", a.branch_id as "branchId",
            a.password_hash as "passwordHash", a.must_change_password as "mustChangePassword", a.disabled_at is not null as disabled,
            a.theme, a.second_factor_since as "secondFactorSince", a.phone, a.email, a.staff_member_id as "staffMemberId",
-           s.name as "schoolName", s.status as "schoolStatus", s.status_reason as "schoolStatusReason",
+           s.name as "schoolName", s.time_zone as "timeZone", s.status as "schoolStatus", s.status_reason as "schoolStatusReason",
            (select array_agg(role order by role) from platform.account_role r where r.account_id = a.id) as roles
       from platform.account a left join platform.school s on s.id = a.school_id where ${where}`.execute(tx);
   return rows[0] ?? null;
@@ -72,6 +73,7 @@ export async function signedInAnswer(
       mustChangePassword: account.mustChangePassword && session.impersonatedBy === null,
       impersonatedBy: session.impersonatedBy,
       mustEnrol: session.impersonatedBy === null && account.secondFactorSince === null && parts.mustEnrol(viewer, now),
+      timeZone: account.timeZone,
     },
     schoolName: account.schoolName,
     roles: [...roles, ...derived],

@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -41,8 +42,8 @@ export function OwnSessions() {
               <strong>{deviceInWords(session.device)}</strong> {session.current && <Status tone="pos">This device</Status>}
               <p className="hint">
                 {session.impersonatedBy && `By ${session.impersonatedBy}, acting as you. `}
-                From {session.ip ?? 'an unknown address'}, since {formatInstant(session.createdAt)}, last used{' '}
-                {formatInstant(session.lastSeenAt)}
+                From {session.ip ?? 'an unknown address'}, since {instantText(session.createdAt)}, last used{' '}
+                {instantText(session.lastSeenAt)}
               </p>
             </div>
             {!session.current && (

@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -23,8 +24,8 @@ export function OwnTokens() {
             <div>
               <strong>{token.name}</strong>
               <p className="hint">
-                {token.scopes.join(', ')}. Good until {formatInstant(lastMoment(token.expiresAt))},{' '}
-                {token.lastUsedAt ? `last used ${formatInstant(token.lastUsedAt)} from ${token.lastAddress}` : 'never used'}
+                {token.scopes.join(', ')}. Good until {instantText(lastMoment(token.expiresAt))},{' '}
+                {token.lastUsedAt ? `last used ${instantText(token.lastUsedAt)} from ${token.lastAddress}` : 'never used'}
               </p>
             </div>
             <Button

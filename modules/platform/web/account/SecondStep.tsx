@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
@@ -42,7 +43,7 @@ export function SecondStep() {
       {data && data.since !== null && (
         <div className="account-form">
           <p>
-            On since {formatInstant(data.since)}. {codesInWords(data.codesLeft)}
+            On since {instantText(data.since)}. {codesInWords(data.codesLeft)}
           </p>
           <div className="row">
             <Button variant="default" loading={renewing.isPending} onClick={() => renewing.mutate({})}>

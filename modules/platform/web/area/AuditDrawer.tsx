@@ -1,4 +1,4 @@
-import { formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -19,7 +19,7 @@ export function AuditDrawer({ open, close }: { open: string | null; close: () =>
           <>
             <Facts
               rows={[
-                ['When', formatInstant(row.at)],
+                ['When', instantText(row.at)],
                 ['Who', row.accountName],
                 ['School', row.schoolName ?? 'The platform'],
                 ['Reason', row.reason],

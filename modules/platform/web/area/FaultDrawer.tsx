@@ -1,4 +1,4 @@
-import { formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -18,7 +18,7 @@ export function FaultDrawer({ open, close }: { open: string | null; close: () =>
             <p>{row.message}</p>
             <Facts
               rows={[
-                ['When', formatInstant(row.at)],
+                ['When', instantText(row.at)],
                 ['Screen', row.path],
                 ['User', row.username],
                 ['School', row.schoolName],

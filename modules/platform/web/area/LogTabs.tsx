@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import type { ReactNode } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
@@ -17,7 +18,7 @@ interface TabProps {
 }
 
 const auditColumns: readonly Column<AuditRow>[] = [
-  { key: 'at', label: 'When', value: (row) => formatInstant(row.at) },
+  { key: 'at', label: 'When', value: (row) => instantText(row.at) },
   { key: 'accountName', label: 'Who', value: (row) => row.accountName, phone: 'note' },
   { key: 'action', label: 'What', value: (row) => row.action, phone: 'figure' },
   { key: 'entity', label: 'Record', value: (row) => (row.entityId === null ? row.entity : `${row.entity} ${row.entityId}`) },
@@ -83,7 +84,7 @@ const outcomeWords: Record<SignInRow['outcome'], string> = {
 };
 
 const signInColumns: readonly Column<SignInRow>[] = [
-  { key: 'at', label: 'When', value: (row) => formatInstant(row.at) },
+  { key: 'at', label: 'When', value: (row) => instantText(row.at) },
   { key: 'username', label: 'Username', value: (row) => row.username, phone: 'note' },
   {
     key: 'outcome',
@@ -119,7 +120,7 @@ export function SignInsTab({ title, over }: TabProps) {
 }
 
 const faultColumns: readonly Column<ClientErrorRow>[] = [
-  { key: 'at', label: 'When', value: (row) => formatInstant(row.at) },
+  { key: 'at', label: 'When', value: (row) => instantText(row.at) },
   { key: 'message', label: 'Message', value: (row) => row.message.slice(0, 120), phone: 'note' },
   { key: 'path', label: 'Screen', value: (row) => row.path, quiet: true },
   { key: 'username', label: 'User', value: (row) => row.username, quiet: true },

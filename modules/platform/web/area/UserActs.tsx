@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
@@ -36,9 +37,7 @@ export function UserActs({ user, onDone, onPassword }: UserActsProps) {
       {failed && <Note tone="neg">{failed.message}</Note>}
       {user.lockedUntil && (
         <section className="area-act">
-          <p>
-            Too many wrong passwords or codes: locked out until {formatInstant(user.lockedUntil)} at the places they came from.
-          </p>
+          <p>Too many wrong passwords or codes: locked out until {instantText(user.lockedUntil)} at the places they came from.</p>
           <Button variant="default" loading={lift.isPending} onClick={() => lift.mutate({ id: user.id })}>
             Lift lockout
           </Button>

@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -29,8 +30,8 @@ export function UserSessions({ user }: { user: User }) {
                 <strong>{deviceInWords(session.device)}</strong>
                 <p className="hint">
                   {session.impersonatedBy && `By ${session.impersonatedBy}, acting as the user. `}
-                  From {session.ip ?? 'an unknown address'}, since {formatInstant(session.createdAt)}, last seen{' '}
-                  {formatInstant(session.lastSeenAt)}
+                  From {session.ip ?? 'an unknown address'}, since {instantText(session.createdAt)}, last seen{' '}
+                  {instantText(session.lastSeenAt)}
                 </p>
               </div>
               <Button size="xs" variant="default" onClick={() => ending.mutate({ id: user.id, sessionId: session.id })}>

@@ -1,4 +1,5 @@
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
 import type { School, SchoolFiguresRow } from '../../contract/schools.ts';
@@ -22,7 +23,7 @@ export function Standing({ school }: { school: Pick<School, 'status' | 'standing
 
 /** An instant of the last sign-in, or that there was none. */
 export function lastSeen(at: string | null): string {
-  return at ? formatInstant(at) : 'Never';
+  return at ? instantText(at) : 'Never';
 }
 
 export const schoolColumns: readonly Column<School>[] = [
@@ -34,7 +35,7 @@ export const schoolColumns: readonly Column<School>[] = [
   { key: 'graceDays', label: 'Days of grace', value: (row) => row.graceDays, end: true, optional: true },
   { key: 'users', label: 'Users', value: (row) => row.users, end: true },
   { key: 'lastSeenAt', label: 'Last seen', value: (row) => lastSeen(row.lastSeenAt), quiet: true },
-  { key: 'createdAt', label: 'Added', value: (row) => formatInstant(row.createdAt), quiet: true, optional: true },
+  { key: 'createdAt', label: 'Added', value: (row) => instantText(row.createdAt), quiet: true, optional: true },
 ];
 
 type Counted = 'students' | 'girls' | 'boys' | 'teachers' | 'staff' | 'users' | 'activeUsers';

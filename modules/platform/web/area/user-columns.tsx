@@ -1,4 +1,4 @@
-import { formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
 import { roleCodes, roles } from '#kit/contract/roles.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import type { Filter } from '#kit/web/resource/FilterBar.tsx';
@@ -31,7 +31,7 @@ const seen: Column<User> = {
   key: 'lastSeenAt',
   label: 'Last seen',
   quiet: true,
-  value: (row) => (row.lastSeenAt ? formatInstant(row.lastSeenAt) : 'Never'),
+  value: (row) => (row.lastSeenAt ? instantText(row.lastSeenAt) : 'Never'),
 };
 
 /** The columns of users of schools. */

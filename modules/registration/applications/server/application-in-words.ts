@@ -3,7 +3,7 @@ import { formatPhone } from '#kit/contract/phone.ts';
 import { type Application, applicationWords } from '../contract/applications.ts';
 
 /** What the audit and the history say of an application: its facts in words, those that are set. */
-export function applicationInWords(application: Application): Record<string, string> {
+export function applicationInWords(application: Application, timeZone: string): Record<string, string> {
   const { guardianPhone, interviewAt, offerUntil } = application;
   const facts: Record<string, string | null> = {
     Name: application.fullName,
@@ -22,7 +22,7 @@ export function applicationInWords(application: Application): Record<string, str
     'E-mail': application.guardianEmail,
     'Special needs': application.specialNeeds,
     'Fee paid by': application.feeReference,
-    Interview: [interviewAt && formatInstant(interviewAt), application.interviewPlace].filter(Boolean).join(', '),
+    Interview: [interviewAt && formatInstant(interviewAt, timeZone), application.interviewPlace].filter(Boolean).join(', '),
     Result: application.interviewResult,
     'Offer until': offerUntil && formatDay(offerUntil),
     Student: application.admissionNo,

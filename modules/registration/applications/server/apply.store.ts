@@ -59,7 +59,7 @@ export async function apply(ctx: RegistrationContext, draft: ApplicationDraft, s
     entity: 'application',
     id: created.id,
     action: submit ? 'submitted' : 'created',
-    after: applicationInWords(created),
+    after: applicationInWords(created, ctx.school.timeZone),
   });
   if (submit) await tellApplicants(ctx, applicationEvents.submitted, [created.id]);
   return created;
@@ -104,8 +104,8 @@ export async function write(
     id: before.id,
     action,
     reason,
-    before: applicationInWords(before),
-    after: applicationInWords(after),
+    before: applicationInWords(before, ctx.school.timeZone),
+    after: applicationInWords(after, ctx.school.timeZone),
   });
   return after;
 }

@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -138,4 +139,4 @@ function Applicant({ application }: { application: Application }) {
 }
 
 const whenAndWhere = ({ interviewAt, interviewPlace }: Application) =>
-  [interviewAt && formatInstant(interviewAt), interviewPlace].filter(Boolean).join(', ');
+  [interviewAt && instantText(interviewAt), interviewPlace].filter(Boolean).join(', ');

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { addDays } from '#kit/contract/dates.ts';
@@ -8,7 +9,7 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { applicationsApi, type ApplicationState } from '../contract/applications.ts';
-import { today } from '../../students/web/today.ts';
+
 import { stepWords } from './application-words.ts';
 
 /** A step that is about to be taken with applications. */

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { to } from '#kit/contract/screen.ts';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -7,7 +8,7 @@ import { type Application, applicationsApi } from '../contract/applications.ts';
 import { studentsScreens } from '../../students/contract/screens.ts';
 import { SectionForm } from '../../students/web/forms/SectionForm.tsx';
 import { placeFormFields, withDependents } from '../../students/web/forms/student-fields.tsx';
-import { today } from '../../students/web/today.ts';
+
 import { StepFields } from '../../students/web/forms/StepFields.tsx';
 
 const fields: readonly Field[] = [

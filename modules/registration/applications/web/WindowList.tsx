@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import type { ReactNode } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
@@ -10,7 +11,7 @@ import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { ClassSelect } from '#modules/settings/web/public.tsx';
 import { type AdmissionWindow, admissionWindowsApi } from '../contract/admission-windows.ts';
 import { applicationsScreens } from '../contract/screens.ts';
-import { today } from '../../students/web/today.ts';
+
 import { FeeField } from '../../students/web/forms/FeeField.tsx';
 
 const columns: readonly Column<AdmissionWindow>[] = [

@@ -1,8 +1,8 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Select } from '@mantine/core';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { admissionWindowsApi } from '../contract/admission-windows.ts';
-import { today } from '../../students/web/today.ts';
 
 /** An admission window; those that are open today stand first. The value is its key, or null. */
 export function WindowSelect({ name, label, value, required, error, onChange }: FieldSlot) {

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
@@ -13,7 +14,7 @@ import { Facts } from '#kit/web/ui/Box.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type BoardMember, boardMembersApi } from '../contract/members.ts';
-import { today } from '../../students/web/today.ts';
+
 import { positionWords } from './board-words.ts';
 import { useMemberFields } from './member-fields.tsx';
 

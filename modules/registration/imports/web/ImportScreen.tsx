@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { type Batch, importsApi } from '#kit/contract/imports.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { useJob } from '#kit/web/api/use-job.ts';
@@ -77,9 +78,9 @@ function Import({ batch, kind, reload }: ImportProps) {
           batch.title,
           counted(batch.rowsRead, 'row'),
           batch.undoneAt
-            ? `undone ${formatInstant(batch.undoneAt)} by ${batch.undoneBy}`
+            ? `undone ${instantText(batch.undoneAt)} by ${batch.undoneBy}`
             : batch.doneAt
-              ? `imported ${formatInstant(batch.doneAt)} by ${batch.who}`
+              ? `imported ${instantText(batch.doneAt)} by ${batch.who}`
               : `chosen by ${batch.who}`,
           <Status key="state" tone={batchTones[state]}>
             {batchWords[state]}

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button, Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { formatPhone } from '#kit/contract/phone.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
@@ -66,22 +67,22 @@ export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => v
             <Status tone={stateTones[state]}>{leaveoutWords[state]}</Status> {kindWords[leaveout.kind]}
           </p>
           <p>
-            {leaveout.outAt === null ? `Leaves from ${formatInstant(leaveout.outFrom)}` : `Left ${formatInstant(leaveout.outAt)}`}
+            {leaveout.outAt === null ? `Leaves from ${instantText(leaveout.outFrom)}` : `Left ${instantText(leaveout.outAt)}`}
           </p>
-          <p>Back by {formatInstant(leaveout.backBy)}</p>
+          <p>Back by {instantText(leaveout.backBy)}</p>
           {leaveout.returnWith && <p>Comes back {leaveout.returnWith}</p>}
         </div>
       </div>
       {error && <Note tone="neg">{error.message}</Note>}
       {waiting && <CannotCheck why={null} onRetry={onDone} />}
       {state === 'approved' && leaveout.ended && (
-        <Note tone="neg">This pass ended {formatInstant(leaveout.backBy)}. Do not let the student out.</Note>
+        <Note tone="neg">This pass ended {instantText(leaveout.backBy)}. Do not let the student out.</Note>
       )}
       {state === 'approved' && !leaveout.ended && (
         <>
           {leaveout.early && (
             <Note tone="att">
-              Too early: the leave begins {formatInstant(leaveout.outFrom)}.
+              Too early: the leave begins {instantText(leaveout.outFrom)}.
               <Checkbox
                 mt={8}
                 label="The student goes early"

@@ -1,8 +1,9 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { formatPhone } from '#kit/contract/phone.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
@@ -55,7 +56,7 @@ function One({ leaveout }: { leaveout: Leaveout }) {
   const atGate = state === 'approved' || away;
   const close = () => setStep(null);
   const mustClear = kind === 'suspension' && leaveout.clearedAt === null && atGate && maySign;
-  const at = (instant: string | null) => instant && formatInstant(instant);
+  const at = (instant: string | null) => instant && instantText(instant);
   return (
     <Page>
       <PageHeader

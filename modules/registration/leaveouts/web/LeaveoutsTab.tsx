@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
@@ -34,7 +35,7 @@ export function LeaveoutsTab({ studentId, here }: { studentId: number; here: boo
                   {row.typeName}
                 </Go>{' '}
                 <small className="hint">
-                  {formatInstant(row.outAt ?? row.outFrom)} to {formatInstant(row.returnedAt ?? row.backBy)}, {row.reason}
+                  {instantText(row.outAt ?? row.outFrom)} to {instantText(row.returnedAt ?? row.backBy)}, {row.reason}
                 </small>
               </span>
               <Status tone={stateTones[row.state]}>{leaveoutWords[row.state]}</Status>

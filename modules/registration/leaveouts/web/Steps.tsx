@@ -1,4 +1,4 @@
-import { formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import type { Leaveout } from '../contract/leaveout.ts';
@@ -13,7 +13,7 @@ export function Steps({ leaveout }: { leaveout: Leaveout }) {
           <span>
             <strong>Asked for</strong> <small className="hint">by {requestedBy}</small>
           </span>
-          <small>{formatInstant(requestedAt)}</small>
+          <small>{instantText(requestedAt)}</small>
         </li>
         {chain.map((title, at) => {
           const signed = signatures.find(({ place }) => place === at + 1);
@@ -26,7 +26,7 @@ export function Steps({ leaveout }: { leaveout: Leaveout }) {
               {signed ? (
                 <span className="row">
                   <Status tone={signed.approved ? 'pos' : 'neg'}>{signed.approved ? 'Signed' : 'Refused'}</Status>
-                  <small>{formatInstant(signed.at)}</small>
+                  <small>{instantText(signed.at)}</small>
                 </span>
               ) : (
                 <Status>Not yet</Status>

@@ -1,8 +1,8 @@
+import { today } from '#kit/web/api/clock.ts';
 import { MultiSelect } from '@mantine/core';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { labelSheets, type PaperKind, rollColumnKeys, rollColumns, rollGroups, usualRollColumns } from '../contract/kinds.ts';
 import { languages } from '../contract/letter-texts.ts';
-import { today } from '../../students/web/today.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

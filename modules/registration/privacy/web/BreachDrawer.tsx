@@ -1,4 +1,4 @@
-import { formatInstant } from '#kit/contract/dates.ts';
+import { instantText, now } from '#kit/web/api/clock.ts';
 import { DrawerParts } from '#kit/web/resource/DrawerParts.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
@@ -27,7 +27,7 @@ export function BreachDrawer({ open, onClose }: { open: string | null; onClose: 
         breach === null ? (
           <RecordForm
             save={breachesApi.create}
-            initial={{ risk: 'unknown', knownAt: new Date().toISOString() }}
+            initial={{ risk: 'unknown', knownAt: now().toISOString() }}
             fields={newBreach}
             submit="Record breach"
             onDone={done('The breach is recorded; the clock runs')}
@@ -44,7 +44,7 @@ type Done = (text: string) => () => void;
 
 function OneBreach({ breach, done }: { breach: Breach; done: Done }) {
   const closed = breach.closedAt;
-  const locked = closed === null ? null : `Closed on ${formatInstant(closed)} and kept as it is: ${breach.closingNote ?? ''}`;
+  const locked = closed === null ? null : `Closed on ${instantText(closed)} and kept as it is: ${breach.closingNote ?? ''}`;
   return (
     <DrawerParts
       entity="breach"
@@ -67,9 +67,9 @@ function Known({ breach, done }: { breach: Breach; done: Done }) {
         <BreachState breach={breach} />
         <Facts
           rows={[
-            ['Known', formatInstant(knownAt)],
-            ['Tell the Commissioner by', formatInstant(dueAt)],
-            ['Recorded', `${formatInstant(recordedAt)}, ${recordedBy}`],
+            ['Known', instantText(knownAt)],
+            ['Tell the Commissioner by', instantText(dueAt)],
+            ['Recorded', `${instantText(recordedAt)}, ${recordedBy}`],
           ]}
         />
       </div>

@@ -1,4 +1,4 @@
-import { formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
@@ -48,8 +48,8 @@ export function BreachTelling({ breach, done }: BreachTellingProps) {
       <Box title="Data Commissioner">
         <Facts
           rows={[
-            ['Tell by', formatInstant(dueAt)],
-            ['Told', commissionerToldAt && formatInstant(commissionerToldAt)],
+            ['Tell by', instantText(dueAt)],
+            ['Told', commissionerToldAt && instantText(commissionerToldAt)],
             ['Reference', commissionerReference],
             ['Late because', lateBecause],
           ]}
@@ -68,7 +68,7 @@ export function BreachTelling({ breach, done }: BreachTellingProps) {
       <Box title="People concerned">
         <Facts
           rows={[
-            ['Told', peopleToldAt && formatInstant(peopleToldAt)],
+            ['Told', peopleToldAt && instantText(peopleToldAt)],
             ['How', peopleToldHow],
             ['Not told because', peopleNotToldBecause],
           ]}

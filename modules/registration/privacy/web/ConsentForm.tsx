@@ -1,10 +1,10 @@
+import { today } from '#kit/web/api/clock.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { FileUpload } from '#kit/web/ui/upload/FileUpload.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { consentPurposes, type ConsentPurpose, consentsApi, evidences, purposeWords } from '../contract/consents.ts';
-import { today } from '../../students/web/today.ts';
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

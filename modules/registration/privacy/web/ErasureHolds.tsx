@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
@@ -19,7 +20,7 @@ export function ErasureHolds({ requestId, holds }: { requestId: number; holds: E
       {holds.map(({ id, reason, placedBy, placedAt }) => (
         <div key={id}>
           <p>
-            Legal hold of {placedBy} since {formatInstant(placedAt)}: {reason}
+            Legal hold of {placedBy} since {instantText(placedAt)}: {reason}
           </p>
           <ConfirmButton
             label="Lift hold"

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { printFile } from '#kit/web/api/files.ts';
 import { queryClient, useApi, useSave } from '#kit/web/api/hooks.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
@@ -59,7 +60,7 @@ function Waiting({ request: { id, state }, erasure }: { request: DataRequest; er
       {erasure?.failed && <Note tone="neg">{erasure.failed}</Note>}
       {erasure && (
         <Note tone="att">
-          {erasure.askedBy} asked for this on {formatInstant(erasure.askedAt)}. Somebody else looks at it and approves it.
+          {erasure.askedBy} asked for this on {instantText(erasure.askedAt)}. Somebody else looks at it and approves it.
         </Note>
       )}
       <ErasurePlan requestId={id} preview={preview} />
@@ -123,7 +124,7 @@ function Proof({ erasure, proof }: { erasure: Erasure; proof: NonNullable<Erasur
   const { id, askedBy, approvedBy, doneAt, proofDigest } = erasure;
   return (
     <>
-      <Note tone="pos">Carried out{doneAt && ` on ${formatInstant(doneAt)}`}. The proof names nobody but who decided.</Note>
+      <Note tone="pos">Carried out{doneAt && ` on ${instantText(doneAt)}`}. The proof names nobody but who decided.</Note>
       <Facts
         rows={[
           ['Asked for by', askedBy],

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { formatDay } from '#kit/contract/dates.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
@@ -17,7 +18,7 @@ import {
   subjectWords,
 } from '../contract/requests.ts';
 import { numberOf } from '../../students/web/forms/student-fields.tsx';
-import { today } from '../../students/web/today.ts';
+
 import { ErasurePart } from './ErasurePart.tsx';
 import { RequestState } from './RequestState.tsx';
 import { SubjectPicker } from './SubjectPicker.tsx';

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ageOn } from '#kit/contract/dates.ts';
@@ -14,7 +15,6 @@ import '../../students/web/students.css';
 import { photoOf } from '../../students/web/StudentColumns.tsx';
 import { StudentStatusText } from '../../students/web/StudentStatusText.tsx';
 import { genderWords } from '../../students/web/student-words.ts';
-import { today } from '../../students/web/today.ts';
 
 interface OverviewProps {
   student: Student;

@@ -1,9 +1,10 @@
+import { today } from '#kit/web/api/clock.ts';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import type { Student } from '../../students/contract/student.ts';
 import { statusWords, studentStatuses, type StudentStatus } from '../../students/contract/student-fields.ts';
 import { studentsApi } from '../../students/contract/students.ts';
-import { today } from '../../students/web/today.ts';
+
 import { StepFields } from '../../students/web/forms/StepFields.tsx';
 import { SectionForm } from '../../students/web/forms/SectionForm.tsx';
 

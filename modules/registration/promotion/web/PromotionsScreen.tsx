@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
@@ -14,7 +15,7 @@ import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import type { PromotionRow } from '../contract/promotion.ts';
 import { promotionsApi } from '../contract/promotions.ts';
 import { promotionScreens } from '../contract/screens.ts';
-import { today } from '../../students/web/today.ts';
+
 import { stateTones, stateWords } from './promotion-words.ts';
 
 const columns: readonly Column<PromotionRow>[] = [

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
@@ -9,7 +10,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type Sponsorship, sponsorshipsApi } from '../contract/sponsors.ts';
-import { today } from '../../students/web/today.ts';
+
 import { sponsorField, sponsorshipFields } from './sponsorship-fields.tsx';
 import { partOf, timeOf } from './sponsorship-words.ts';
 

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
@@ -54,7 +55,7 @@ export function Clearances({ transfer, open }: { transfer: Transfer; open: boole
                   {[
                     one.department,
                     one.note,
-                    one.signedBy && one.signedAt && `${one.signedBy}, ${formatInstant(one.signedAt)}`,
+                    one.signedBy && one.signedAt && `${one.signedBy}, ${instantText(one.signedAt)}`,
                     one.computed && one.signedBy === null && 'looked up by itself',
                     open && one.signers.length > 0 && `signed by ${one.signers.join(' or ')}`,
                   ]

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import type { ReactNode } from 'react';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -6,7 +7,7 @@ import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import type { Transfer } from '../contract/transfer.ts';
 import { transfersApi } from '../contract/transfers.ts';
 import { SectionForm } from '../../students/web/forms/SectionForm.tsx';
-import { today } from '../../students/web/today.ts';
+
 import { StepFields } from '../../students/web/forms/StepFields.tsx';
 
 export type Step = 'approve' | 'reject' | 'complete' | 'cancel' | 'reverse' | 'report';

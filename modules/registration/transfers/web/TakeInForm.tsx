@@ -1,7 +1,8 @@
+import { instantText, today } from '#kit/web/api/clock.ts';
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
@@ -14,7 +15,7 @@ import type { FileContent } from '../contract/transfers.ts';
 import { SectionForm } from '../../students/web/forms/SectionForm.tsx';
 import { placeFormFields, withDependents } from '../../students/web/forms/student-fields.tsx';
 import { genderWords } from '../../students/web/student-words.ts';
-import { today } from '../../students/web/today.ts';
+
 import { StepFields } from '../../students/web/forms/StepFields.tsx';
 
 const fields: readonly Field[] = [
@@ -37,7 +38,7 @@ export function TakenStudent({ found }: { found: FileContent }) {
           ['Photo', found.photo ? 'In the file' : 'None'],
           ['Guardians', found.guardians.join('; ')],
           ['Cleared', found.cleared ? 'With every department' : 'Not with every department'],
-          ['Signed', formatInstant(found.signedAt)],
+          ['Signed', instantText(found.signedAt)],
           ['Fingerprint of the key', found.fingerprint],
           ['Fingerprint of the transfer', found.transferFingerprint],
         ]}

@@ -1,8 +1,9 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { download, printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -110,7 +111,7 @@ function One({ transfer }: { transfer: Transfer }) {
             ['School of the branch', offerInWords(transfer)],
             ['Reason', transfer.reason],
             ['Requested', `${formatDay(transfer.requestedOn)} by ${transfer.requestedBy}`],
-            ['Approved', transfer.approvedAt && `${formatInstant(transfer.approvedAt)} by ${transfer.approvedBy}`],
+            ['Approved', transfer.approvedAt && `${instantText(transfer.approvedAt)} by ${transfer.approvedBy}`],
             ['Completed', transfer.completedOn && `${formatDay(transfer.completedOn)} by ${transfer.completedBy}`],
             ['Leaving certificate', transfer.leavingCertificateNo],
             ['Conduct', transfer.conduct],

@@ -1,10 +1,11 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { DrawerParts } from '#kit/web/resource/DrawerParts.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -109,7 +110,7 @@ export function WebhookDrawer({ open, close, onSecret }: WebhookDrawerProps) {
 function Standing({ webhook }: { webhook: Webhook }) {
   if (!webhook.enabled && webhook.pausedBecause) return <Note tone="neg">{webhook.pausedBecause}</Note>;
   if (webhook.enabled && webhook.failingSince)
-    return <Note tone="att">Nothing has arrived since {formatInstant(webhook.failingSince)}. It is tried again by itself.</Note>;
+    return <Note tone="att">Nothing has arrived since {instantText(webhook.failingSince)}. It is tried again by itself.</Note>;
   return null;
 }
 

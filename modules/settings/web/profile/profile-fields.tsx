@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { TextInput } from '@mantine/core';
 import { dayIn } from '#kit/contract/dates.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
@@ -8,7 +9,7 @@ import { CountySelect } from '../public.tsx';
 
 export type ProfileField = keyof CallInput<typeof profileApi.update>;
 
-const thisYear = Number(dayIn('Africa/Nairobi', new Date()).slice(0, 4));
+const thisYear = () => Number(today().slice(0, 4));
 
 const kinds = [
   { value: 'primary', label: 'Primary' },
@@ -60,7 +61,7 @@ export const financeFields: readonly Field<ProfileField>[] = [
 function NumberFormat({ name, label, value, error, required, onChange }: FieldSlot) {
   const format = typeof value === 'string' ? value : '';
   const example = numberFormat.safeParse(format).success
-    ? `Writes ${formatNumber(format, 7, thisYear)}, then ${formatNumber(format, 8, thisYear)}`
+    ? `Writes ${formatNumber(format, 7, thisYear())}, then ${formatNumber(format, 8, thisYear())}`
     : 'For example ADM/{yyyy}/{n:4}';
   return (
     <TextInput

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Box as Scroller, Button, Select } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -15,8 +16,6 @@ import '../settings.css';
 
 type Right = AreaRights['acts'][number];
 
-const today = dayIn('Africa/Nairobi', new Date());
-
 /** Every screen and act with the roles that may, as the server itself judges; made to be printed. */
 export function RightsMatrix({ tabs }: { tabs: ReactNode }) {
   const { data, error, refetch } = useApi(rightsApi.get, {});
@@ -25,7 +24,7 @@ export function RightsMatrix({ tabs }: { tabs: ReactNode }) {
     <Page>
       <PageHeader
         title="Users"
-        meta={[`Who can do what at ${viewer()?.schoolName ?? 'the school'}`, <DayText key="day" day={today} />]}
+        meta={[`Who can do what at ${viewer()?.schoolName ?? 'the school'}`, <DayText key="day" day={today()} />]}
         primary={
           <Button className="no-print" leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => window.print()}>
             Print

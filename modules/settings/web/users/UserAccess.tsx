@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
@@ -23,7 +24,7 @@ export function UserAccess({ user, onSecret }: { user: SchoolUser; onSecret: (se
       {failed && <Note tone="neg">{failed.message}</Note>}
       {user.lockedUntil && (
         <Note tone="att">
-          Too many wrong passwords or codes: locked out until {formatInstant(user.lockedUntil)}.{' '}
+          Too many wrong passwords or codes: locked out until {instantText(user.lockedUntil)}.{' '}
           <button type="button" className="link" onClick={() => lifting.mutate({ id })}>
             Lift the lockout
           </button>
@@ -32,9 +33,9 @@ export function UserAccess({ user, onSecret }: { user: SchoolUser; onSecret: (se
       <div className="box">
         <Facts
           rows={[
-            ['Last seen', user.lastSeenAt ? formatInstant(user.lastSeenAt) : 'Has not signed in yet'],
+            ['Last seen', user.lastSeenAt ? instantText(user.lastSeenAt) : 'Has not signed in yet'],
             ['Password', user.mustChangePassword ? 'Temporary, to be changed at the next sign-in' : 'Own'],
-            ['Second step', user.secondFactorSince ? `On since ${formatInstant(user.secondFactorSince)}` : 'Off'],
+            ['Second step', user.secondFactorSince ? `On since ${instantText(user.secondFactorSince)}` : 'Off'],
             ['Sign-in', user.disabled ? 'Disabled' : 'Allowed'],
           ]}
         />

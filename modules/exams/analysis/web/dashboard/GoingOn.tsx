@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { IconArchive, IconChecklist, IconMathFunction, IconSend, type Icon } from '@tabler/icons-react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
@@ -59,7 +60,7 @@ export function OpenBox({ open }: { open: ExamDashboard['open'] }) {
               <progress className="bar" max={Math.max(1, expected)} value={entered} aria-label={`Marks of ${name} entered`} />
               <small>
                 {termName}, {(expected - entered).toLocaleString('en-KE')} of {expected.toLocaleString('en-KE')} missing
-                {enterUntil && `, until ${formatInstant(enterUntil)}`}
+                {enterUntil && `, until ${instantText(enterUntil)}`}
               </small>
             </Go>
           </li>

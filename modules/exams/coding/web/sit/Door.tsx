@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { Logo } from '#kit/web/ui/Logo.tsx';
@@ -44,8 +45,8 @@ export function Door({ exam, said, onEnter, onRetry }: DoorProps) {
           rows={[
             ['School', data.school],
             ['Subject', data.subject],
-            ['Opens', formatInstant(data.opensAt)],
-            ['Closes', formatInstant(data.closesAt)],
+            ['Opens', instantText(data.opensAt)],
+            ['Closes', instantText(data.closesAt)],
             ['Time for you', `${data.minutes} minutes from when you enter`],
           ]}
         />

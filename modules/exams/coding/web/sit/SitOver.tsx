@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Logo } from '#kit/web/ui/Logo.tsx';
@@ -27,7 +28,7 @@ export function SitOver({ sitting, session, onSitting, onLeave }: SitOverProps) 
       </div>
       <p>
         {sitting.candidate}, {sitting.title}. Attempt {sitting.attemptNo} ended{' '}
-        {formatInstant(sitting.submittedAt ?? sitting.endsAt)}. What was saved until then counts.
+        {instantText(sitting.submittedAt ?? sitting.endsAt)}. What was saved until then counts.
       </p>
       {!review && (
         <p className="muted">When the exam is reviewed, enter the code of your slip here to read what the school shows.</p>

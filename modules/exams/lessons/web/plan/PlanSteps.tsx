@@ -1,5 +1,6 @@
+import { today } from '#kit/web/api/clock.ts';
 import { type Plan, plansApi } from '../../contract/plans.ts';
-import { today } from '../lesson-words.tsx';
+
 import { StepDrawer } from '../StepDrawer.tsx';
 
 export type PlanStep = 'return' | 'teach' | 'reflect';

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { to } from '#kit/contract/screen.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
@@ -7,7 +8,7 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { plansApi } from '../../contract/plans.ts';
 import { lessonsScreens } from '../../contract/screens.ts';
 import { type PlaceName, placeFields } from '../place-fields.tsx';
-import { today } from '../lesson-words.tsx';
+
 import { useChoices } from '../use-choices.ts';
 
 type Name = PlaceName | 'day' | 'startsAt' | 'minutes' | 'strand' | 'subStrand';

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useStore } from '#kit/web/api/store.ts';
 import { markText } from '../../../sittings/contract/mark-values.ts';
 import type { Sheet } from '../../contract/sheets.ts';
@@ -56,7 +57,7 @@ function TipAt({ sheet, shown, cells, keys, scroller, place }: CellTipProps & { 
     <output className="grid-conflict" ref={tip}>
       <p>
         <strong>{conflict.by ?? 'Somebody else'}</strong> changed this mark meanwhile
-        {conflict.at && <span className="hint num">{formatInstant(conflict.at)}</span>}
+        {conflict.at && <span className="hint num">{instantText(conflict.at)}</span>}
       </p>
       <dl>
         <div>

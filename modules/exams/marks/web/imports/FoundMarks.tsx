@@ -1,9 +1,10 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { to } from '#kit/contract/screen.ts';
 import { download } from '#kit/web/api/files.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
@@ -54,7 +55,7 @@ export function FoundMarks({ exam, file, reload }: { exam: Exam; file: MarkImpor
         title={file.fileName}
         meta={[
           exam.name,
-          file.doneAt ? `imported ${formatInstant(file.doneAt)} by ${file.by}` : `chosen by ${file.by}`,
+          file.doneAt ? `imported ${instantText(file.doneAt)} by ${file.by}` : `chosen by ${file.by}`,
           <Status key="state" tone={importTones[state]}>
             {importStateWords[state]}
           </Status>,

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { to } from '#kit/contract/screen.ts';
 import { useStore } from '#kit/web/api/store.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
@@ -29,7 +30,7 @@ export default function PendingBanner({ waiting }: { waiting: readonly PendingSh
               </strong>{' '}
               <span>
                 {why?.stored === stored ? inWords(why) : 'They are kept on this computer and sent when the line is back.'}
-                {since !== null && ` Typed since ${formatInstant(since)}.`}
+                {since !== null && ` Typed since ${instantText(since)}.`}
               </span>
             </span>
             <Go className="pending-open" href={to(marksScreens.markSheet, { id: sheetId })}>

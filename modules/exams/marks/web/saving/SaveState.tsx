@@ -1,3 +1,4 @@
+import { schoolZone } from '#kit/web/api/clock.ts';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { timeIn } from '#kit/contract/dates.ts';
 import { useStore } from '#kit/web/api/store.ts';
@@ -11,7 +12,7 @@ export function SaveState({ cells, sender }: { cells: SheetCells; sender: Sender
   const text = {
     rest: unsent > 0 ? 'Saving' : 'Saved as you type',
     saving: 'Saving',
-    saved: `Saved ${at ? timeIn('Africa/Nairobi', at) : ''}`,
+    saved: `Saved ${at ? timeIn(schoolZone(), at) : ''}`,
     waiting: `Kept on this computer, ${unsent} to send`,
   }[step];
   const Icon = { rest: IconCloudCheck, saving: IconCloudUp, saved: IconCloudCheck, waiting: IconCloudOff }[step];

@@ -1,10 +1,10 @@
+import { today } from '#kit/web/api/clock.ts';
 import '#kit/web/ui/css/table.css';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import type { AccountCard } from '../../contract/students.ts';
-import { today } from '../../../ledger/web/today.ts';
 
 /** Charges that are not paid, the oldest due first. */
 export function ChargesBox({ charges }: { charges: AccountCard['charges'] }) {

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { formatCents } from '#kit/contract/money.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
@@ -57,7 +58,7 @@ export function NewRun({ kind, students, onSent }: NewRunProps) {
                 {data.segments.toLocaleString('en-KE')} segments are needed and {data.credit.toLocaleString('en-KE')} are left.
               </Note>
             )}
-            {later && <Note>They go out on {formatInstant(data.goesAt)}, with what is owed then.</Note>}
+            {later && <Note>They go out on {instantText(data.goesAt)}, with what is owed then.</Note>}
             <Figures
               record
               figures={[

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { formatPhone } from '#kit/contract/phone.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
@@ -41,9 +42,9 @@ function Run({ id }: { id: number }) {
         <Facts
           rows={[
             ['State', <RunStatus key="state" run={run} />],
-            ['By', `${run.author}, ${formatInstant(run.at)}`],
+            ['By', `${run.author}, ${instantText(run.at)}`],
             ['Decided by', run.decider],
-            ['Sent', run.sentAt && formatInstant(run.sentAt)],
+            ['Sent', run.sentAt && instantText(run.sentAt)],
             ['Messages', `${run.recipients.toLocaleString('en-KE')}, ${run.segments.toLocaleString('en-KE')} segments`],
             ['Owed', <Money key="owed" cents={run.owed} />],
           ]}

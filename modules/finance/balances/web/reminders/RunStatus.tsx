@@ -1,4 +1,4 @@
-import { formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
 import type { ReminderRun, RunState } from '../../contract/reminders.ts';
 
@@ -15,7 +15,7 @@ export const runStates: Readonly<Record<RunState, readonly [words: string, tone:
 /** A run's state as a dot and words. */
 export function RunStatus({ run }: { run: ReminderRun }) {
   const [words, tone] = runStates[run.state];
-  const at = run.state === 'scheduled' && run.sendAt !== null ? `, ${formatInstant(run.sendAt)}` : '';
+  const at = run.state === 'scheduled' && run.sendAt !== null ? `, ${instantText(run.sendAt)}` : '';
   return (
     <Status tone={tone}>
       {words}

@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { formatCents } from '#kit/contract/money.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
@@ -36,8 +37,8 @@ function Shown({ notice, close }: { notice: Notice; close: () => void }) {
         rows={[
           ['From', `${channelWords[notice.channel]}, ${notice.address}`],
           ['What', noticeKindWords[notice.what] ?? notice.what],
-          ['Came', formatInstant(notice.at)],
-          ['How often', notice.times > 1 ? `${notice.times} times, last ${formatInstant(notice.lastAt)}` : 'Once'],
+          ['Came', instantText(notice.at)],
+          ['How often', notice.times > 1 ? `${notice.times} times, last ${instantText(notice.lastAt)}` : 'Once'],
           ['Code', notice.reference],
           ['Amount', notice.amount === null ? null : `KES ${formatCents(notice.amount)}`],
           ['Payer', notice.payer],

@@ -1,4 +1,4 @@
-import { formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { type ListBody, useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
@@ -9,7 +9,7 @@ import { noticeKindWords } from './notice-words.ts';
 
 const columns: readonly Column<Notice>[] = [
   { key: 'why', label: 'Why it was not taken', value: (row) => row.why ?? row.resolution ?? 'It was taken' },
-  { key: 'at', label: 'Came', value: (row) => formatInstant(row.at), quiet: true, phone: 'note' },
+  { key: 'at', label: 'Came', value: (row) => instantText(row.at), quiet: true, phone: 'note' },
   { key: 'channel', label: 'By', value: (row) => channelWords[row.channel], quiet: true },
   { key: 'what', label: 'What', value: (row) => noticeKindWords[row.what], quiet: true, optional: true },
   { key: 'reference', label: 'Code', value: (row) => <span className="num">{row.reference}</span> },

@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -31,7 +32,7 @@ export function PastList({ moneyId }: { moneyId: number }) {
             <strong>To {formatDay(row.untilDay)}</strong>
             <small>
               Prepared by {row.by}
-              {row.lockedAt && `, locked by ${row.lockedBy ?? ''} on ${formatInstant(row.lockedAt)}`}
+              {row.lockedAt && `, locked by ${row.lockedBy ?? ''} on ${instantText(row.lockedAt)}`}
             </small>
           </div>
           <span className="num">{formatCents(row.statementBalance)}</span>

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { judge } from '#kit/contract/access.ts';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
@@ -118,7 +119,7 @@ function Where({ settings, mayWrite }: { settings: MpesaSettings; mayWrite: bool
         rows={[
           ['Confirmation address', settings.confirmationUrl],
           ['Validation address', settings.validationUrl],
-          ['Registered', settings.registeredAt === null ? 'Not yet' : formatInstant(settings.registeredAt)],
+          ['Registered', settings.registeredAt === null ? 'Not yet' : instantText(settings.registeredAt)],
         ]}
       />
       {registering.error && <Note tone="neg">{registering.error.message}</Note>}

@@ -1,8 +1,9 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { judge } from '#kit/contract/access.ts';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { formatCents } from '#kit/contract/money.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
@@ -55,7 +56,7 @@ function Whose({ payment, close }: { payment: PaymentDetail; close: () => void }
       <Facts
         rows={[
           ['Paid', `KES ${formatCents(payment.amount)}, ${channelWords[payment.channel]}`],
-          ['When', formatInstant(payment.paidAt)],
+          ['When', instantText(payment.paidAt)],
           ['By', payment.payerName],
           ['Phone', payment.payerPhone],
           ['Account number typed', payment.accountRef],

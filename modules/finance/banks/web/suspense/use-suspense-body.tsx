@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { type ListBody, useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { viewer } from '#kit/web/api/session.ts';
@@ -15,7 +16,7 @@ import './suspense.css';
 
 const columns: readonly Column<ListedPayment>[] = [
   { key: 'reference', label: 'Reference', value: (row) => <span className="num">{row.reference}</span> },
-  { key: 'paidAt', label: 'Paid', value: (row) => formatInstant(row.paidAt), quiet: true },
+  { key: 'paidAt', label: 'Paid', value: (row) => instantText(row.paidAt), quiet: true },
   { key: 'channel', label: 'By', value: (row) => channelWords[row.channel], quiet: true, optional: true },
   { key: 'payerName', label: 'Payer', value: (row) => row.payerName, phone: 'note' },
   {

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { judge } from '#kit/contract/access.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
@@ -49,9 +50,9 @@ function RequestBody({ request, onClose }: { request: BillingRequest; onClose: (
           ['Amount', <Money key="amount" cents={amount} />],
           ['Why', reason],
           ['Asked by', askedName],
-          ['Asked', formatInstant(askedAt)],
+          ['Asked', instantText(askedAt)],
           ['Decided by', request.decidedName],
-          ['Decided', request.decidedAt && formatInstant(request.decidedAt)],
+          ['Decided', request.decidedAt && instantText(request.decidedAt)],
           ['Remark', request.remark],
         ]}
       />

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
@@ -5,7 +6,7 @@ import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type Invoice, invoicesApi } from '../../contract/invoices.ts';
-import { today } from '../../../ledger/web/today.ts';
+
 import { ChargeAmounts, linesFrom } from './ChargeAmounts.tsx';
 
 type Kind = 'credit' | 'debit' | 'discount';

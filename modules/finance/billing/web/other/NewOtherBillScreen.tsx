@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addDays } from '#kit/contract/dates.ts';
@@ -16,7 +17,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { type CheckedBill, otherBillsApi } from '../../contract/other-bills.ts';
 import { billingScreens } from '../../contract/screens.ts';
-import { today } from '../../../ledger/web/today.ts';
+
 import { VoteHeadSelect } from '../VoteHeadSelect.tsx';
 import { CheckedStudents } from './CheckedStudents.tsx';
 import { SourceFields } from './SourceFields.tsx';

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button, MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
@@ -15,7 +16,7 @@ import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { runsApi } from '../../contract/runs.ts';
 import { billingScreens } from '../../contract/screens.ts';
 import { useBillingTerms } from '../use-billing-terms.ts';
-import { today } from '../../../ledger/web/today.ts';
+
 import { RunPreview } from './RunPreview.tsx';
 import { newRun, type RunForm, titleOf } from './run-form.ts';
 import '../billing.css';

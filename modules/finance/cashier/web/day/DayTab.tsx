@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
@@ -18,7 +19,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { daysApi } from '../../contract/days.ts';
 import { receiptsApi } from '../../contract/receipts.ts';
 import { cashierScreens } from '../../contract/screens.ts';
-import { today } from '../../../ledger/web/today.ts';
+
 import { CloseDrawer } from './CloseDrawer.tsx';
 import { DayParts } from './DayParts.tsx';
 import { OpenDays } from './OpenDays.tsx';

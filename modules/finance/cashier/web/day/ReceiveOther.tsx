@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -5,7 +6,7 @@ import { collectionsApi } from '../../contract/collections.ts';
 import { incomesApi } from '../../contract/incomes.ts';
 import { modeWords, plainModes } from '../../../receiving/contract/modes.ts';
 import { printReceipt } from '../print.ts';
-import { today } from '../../../ledger/web/today.ts';
+
 import { CollectionKindField, MoneyAccountField, SourceField, StudentField } from './OtherFields.tsx';
 
 const modeOptions = plainModes.map((value) => ({ value, label: modeWords[value] }));

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { addDays } from '#kit/contract/dates.ts';
@@ -11,7 +12,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { transportBillsApi } from '../../contract/riders.ts';
 import { routesApi } from '../../contract/routes.ts';
-import { today } from '../../../ledger/web/today.ts';
+
 import '#kit/web/ui/css/form.css';
 import '#kit/web/ui/css/table.css';
 

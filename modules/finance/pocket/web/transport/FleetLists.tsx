@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import type { ReactNode } from 'react';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -17,7 +18,6 @@ import {
   vehicleLogsApi,
   vehiclesApi,
 } from '../../contract/vehicles.ts';
-import { today } from '../../../ledger/web/today.ts';
 
 const soon = { key: 'expires', label: 'Papers', options: [{ value: 'soon', label: 'End within 30 days' }] };
 const warned = (expires: string | null) => expires && <Status tone="att">{expires}</Status>;

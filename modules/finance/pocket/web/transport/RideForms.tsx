@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { ApiError } from '#kit/web/api/client.ts';
@@ -8,7 +9,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
 import { directions, directionWords, type Rider, ridersApi } from '../../contract/riders.ts';
 import { routesApi } from '../../contract/routes.ts';
-import { today } from '../../../ledger/web/today.ts';
+
 import { ChangeFigures } from './ChangeFigures.tsx';
 
 interface Place {

@@ -1,3 +1,4 @@
+import { timeNow, today } from '#kit/web/api/clock.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -21,7 +22,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { transportUse } from '../../../contract/access.ts';
 import { routesApi, type TripDirection, tripDirections, tripWords } from '../../contract/routes.ts';
 import { pocketScreens as screens } from '../../contract/screens.ts';
-import { today } from '../../../ledger/web/today.ts';
+
 import { RouteDrawer } from './RouteDrawer.tsx';
 import { TripRiders } from './TripRiders.tsx';
 import './trip.css';
@@ -30,7 +31,7 @@ import './trip.css';
 export default function RouteScreen() {
   const { id } = useParams({ strict: false });
   const routeId = Number(id);
-  const [direction, setDirection] = useState<TripDirection>(() => (timeIn('Africa/Nairobi', new Date()) < '12:00' ? 'am' : 'pm'));
+  const [direction, setDirection] = useState<TripDirection>(() => (timeNow() < '12:00' ? 'am' : 'pm'));
   const [day, setDay] = useState<string>(today());
   const [changing, setChanging] = useState(false);
   const go = useGo();

@@ -1,5 +1,6 @@
+import { instantText, today } from '#kit/web/api/clock.ts';
 import { Checkbox } from '@mantine/core';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { formatPhone } from '#kit/contract/phone.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
@@ -7,7 +8,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { photoOfStudent } from '#modules/registration/web/public.tsx';
-import { today } from '../../../ledger/web/today.ts';
+
 import { routesApi, type TripDirection, type TripRider } from '../../contract/routes.ts';
 
 interface TripRidersProps {
@@ -18,7 +19,7 @@ interface TripRidersProps {
   mayTick: boolean;
 }
 
-const timeOf = (at: string) => formatInstant(at).split(', ').at(-1);
+const timeOf = (at: string) => instantText(at).split(', ').at(-1);
 
 /** Riders stage by stage, with ticks large enough for a phone in a moving bus. */
 export function TripRiders({ rows, routeId, direction, day, mayTick }: TripRidersProps) {

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ import { payoutsApi } from '../../contract/payouts.ts';
 import { pocketScreens as screens } from '../../contract/screens.ts';
 import { MoneyAccountSelect } from './MoneyAccountSelect.tsx';
 import { PayoutTicks } from './PayoutTicks.tsx';
-import { today } from '../../../ledger/web/today.ts';
+
 import './payout.css';
 
 const number = (value: unknown) => (typeof value === 'number' ? value : null);

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import type { Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
@@ -7,7 +8,7 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import type { WalletCard } from '../../contract/wallet.ts';
 import type { walletMovesApi } from '../../contract/wallet-moves.ts';
 import { type Step, stepForms } from './move-forms.tsx';
-import { today } from '../../../ledger/web/today.ts';
+
 import { Amount } from './Amount.tsx';
 
 interface StepDrawerProps {

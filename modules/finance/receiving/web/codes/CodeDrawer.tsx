@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { judge } from '#kit/contract/access.ts';
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
@@ -34,10 +35,7 @@ function Shown({ code, close }: { code: TypedCode; close: () => void }) {
           ['Typed', `KES ${formatCents(code.amount)}, by ${code.typedBy}`],
           ['Told', code.told === null ? 'By nobody yet' : `KES ${formatCents(code.told)}, by ${code.toldBy ?? 'the bank'}`],
           ['Stands in', code.account],
-          [
-            'Settled',
-            code.settledAt && `${code.settledBy ?? ''}, ${formatInstant(code.settledAt)}: ${code.settledBecause ?? ''}`,
-          ],
+          ['Settled', code.settledAt && `${code.settledBy ?? ''}, ${instantText(code.settledAt)}: ${code.settledBecause ?? ''}`],
         ]}
       />
       {open && (

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { to } from '#kit/contract/screen.ts';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -7,7 +8,7 @@ import { spendingScreens } from '../../contract/screens.ts';
 import { VoteHeadSelect } from '../../../billing/web/VoteHeadSelect.tsx';
 import { DepartmentSelect } from '../parts/selects.tsx';
 import { StepDrawer } from '../parts/StepDrawer.tsx';
-import { titled, today } from '../parts/words.ts';
+import { titled } from '../parts/words.ts';
 import { blankBudgetLine, BudgetLinesField } from './BudgetLinesField.tsx';
 
 type Name = 'name' | 'fromDay' | 'toDay' | 'departmentId' | 'voteHeadId' | 'atCommitment' | 'atPayment' | 'lines';

@@ -1,7 +1,8 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { useState } from 'react';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { Money } from '#kit/web/ui/Money.tsx';
 import type { AccountUse, Budget } from '../../contract/budgets.ts';
 import { PlainTable } from '../parts/PlainTable.tsx';
@@ -52,7 +53,7 @@ export function BudgetParts({ budget }: { budget: Budget }) {
             ['When it is paid', titled(budget.atPayment)],
             ['Written by', budget.authorName],
             ['Handed in by', budget.submittedName],
-            ['Approved by', budget.approvedAt && `${budget.approvedName}, ${formatInstant(budget.approvedAt)}`],
+            ['Approved by', budget.approvedAt && `${budget.approvedName}, ${instantText(budget.approvedAt)}`],
           ]}
         />
       </Box>

@@ -1,6 +1,7 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { download } from '#kit/web/api/files.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
@@ -31,7 +32,7 @@ export function Papers({ api, id }: { api: PapersApi; id: number }) {
               {paper.name}
             </button>{' '}
             <span className="hint">
-              {paper.addedName}, {formatInstant(paper.at)}
+              {paper.addedName}, {instantText(paper.at)}
             </span>
           </div>
         ))}

@@ -14,8 +14,5 @@ export function sayWith(text: string, warnings: readonly string[] = []): void {
   say([`${text}.`, ...warnings].join(' '));
 }
 
-/** Today in Kenya, `yyyy-mm-dd`; what a form begins with. The server judges by the school's own day. */
-export const today = (): string => dayIn('Africa/Nairobi', new Date());
-
 /** A word with a capital. */
 export const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');

@@ -1,8 +1,9 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -105,7 +106,7 @@ function One({ refund }: { refund: Refund }) {
         <Box title="Steps">
           <Facts
             rows={refund.steps.map(({ step: taken, name, comment, at }) => [
-              `${titled(taken)}, ${formatInstant(at)}`,
+              `${titled(taken)}, ${instantText(at)}`,
               [name, comment].filter(Boolean).join(': '),
             ])}
           />

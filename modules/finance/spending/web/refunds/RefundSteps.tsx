@@ -1,7 +1,8 @@
+import { today } from '#kit/web/api/clock.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type Refund, refundsApi } from '../../contract/refunds.ts';
 import { StepDrawer } from '../parts/StepDrawer.tsx';
-import { today } from '../parts/words.ts';
+
 import { payFields } from '../vouchers/VoucherSteps.tsx';
 
 export type Step = 'approve' | 'reject' | 'process' | 'cancel' | 'comment';

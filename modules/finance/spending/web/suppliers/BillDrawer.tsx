@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
@@ -23,7 +24,7 @@ import { Papers } from '../parts/Papers.tsx';
 import { PlainTable } from '../parts/PlainTable.tsx';
 import { SupplierSelect } from '../parts/selects.tsx';
 import { StepDrawer } from '../parts/StepDrawer.tsx';
-import { sayWith, today } from '../parts/words.ts';
+import { sayWith } from '../parts/words.ts';
 import { billState } from './bill-columns.tsx';
 
 const fields: readonly Field<'supplierId' | 'billNo' | 'day' | 'dueOn' | 'narration' | 'vat' | 'lines'>[] = [

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import type { ReactNode } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
@@ -12,7 +13,6 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { type Rate, ratesApi } from '../../contract/rates.ts';
-import { today } from '../parts/words.ts';
 
 const kinds = [
   { value: 'income', label: 'Income tax' },

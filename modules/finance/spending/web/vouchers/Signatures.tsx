@@ -1,4 +1,4 @@
-import { formatInstant } from '#kit/contract/dates.ts';
+import { instantText } from '#kit/web/api/clock.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import type { Voucher } from '../../contract/vouchers.ts';
 import '../parts/spending.css';
@@ -22,7 +22,7 @@ export function Signatures({ voucher }: { voucher: Voucher }) {
             <div key={step}>
               <span className="hint">{title}</span>
               <strong>{signed?.name ?? 'Not yet'}</strong>
-              {signed && <span className="hint">{formatInstant(signed.at)}</span>}
+              {signed && <span className="hint">{instantText(signed.at)}</span>}
             </div>
           );
         })}

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { to } from '#kit/contract/screen.ts';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -8,7 +9,7 @@ import { type Voucher, vouchersApi } from '../../contract/vouchers.ts';
 import { LinesField } from '../parts/LinesField.tsx';
 import { SupplierSelect } from '../parts/selects.tsx';
 import { StepDrawer } from '../parts/StepDrawer.tsx';
-import { today } from '../parts/words.ts';
+
 import { BillsField, TaxesField } from './VoucherFields.tsx';
 
 type Name = 'payeeKind' | 'supplierId' | 'staffId' | 'payeeName' | 'day' | 'narration' | 'bills' | 'lines' | 'taxes';

@@ -1,10 +1,11 @@
+import { today } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { TextInput } from '@mantine/core';
 import { payModes, payModeWords, type Voucher, vouchersApi } from '../../contract/vouchers.ts';
 import { MoneySelect } from '../parts/selects.tsx';
 import { StepDrawer } from '../parts/StepDrawer.tsx';
-import { sayWith, today } from '../parts/words.ts';
+import { sayWith } from '../parts/words.ts';
 
 export type Step = 'pay' | 'sendBack' | 'cancel' | 'reverse';
 

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { useRouter } from '@tanstack/react-router';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -8,7 +9,7 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { boardCommitteesApi } from '../../contract/lookups.ts';
 import { type Meeting, meetingKinds, meetingsApi } from '../../contract/meetings.ts';
 import { boardScreens } from '../../contract/screens.ts';
-import { today } from '../../../students/web/today.ts';
+
 import { kindWords } from '../board-words.ts';
 import { AgendaField } from './AgendaField.tsx';
 

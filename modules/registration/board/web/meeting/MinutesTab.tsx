@@ -1,5 +1,6 @@
+import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
-import { formatInstant } from '#kit/contract/dates.ts';
+
 import { emptyText, type RichText as Text } from '#kit/contract/rich-text.ts';
 import { RichText } from '#kit/web/editor/RichText.tsx';
 import { RichTextField } from '#kit/web/editor/RichTextField.tsx';
@@ -19,8 +20,8 @@ export function MinutesTab({ meeting, open }: { meeting: Meeting; open: boolean 
     <div className="stack">
       {confirmed && (
         <Note tone="pos">
-          Confirmed by meeting {confirmed.meetingNo}, recorded by {confirmed.by} on {formatInstant(confirmed.at)}. The meeting
-          stays as it is.
+          Confirmed by meeting {confirmed.meetingNo}, recorded by {confirmed.by} on {instantText(confirmed.at)}. The meeting stays
+          as it is.
         </Note>
       )}
       {open ? (

@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
@@ -5,7 +6,7 @@ import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import type { HeldPost } from '#modules/settings/contract/people/posts.ts';
 import { peopleApi } from '../../contract/people.ts';
 import { postsApi } from '../../contract/posts.ts';
-import { today } from '../../../students/web/today.ts';
+
 import type { MemberFormProps } from './EditForms.tsx';
 
 /** A post to be given, changed or ended. */

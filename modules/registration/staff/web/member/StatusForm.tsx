@@ -1,10 +1,11 @@
+import { today } from '#kit/web/api/clock.ts';
 import { Checkbox } from '@mantine/core';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { staffStatuses } from '#modules/settings/contract/people/staff.ts';
 import { peopleApi, type StaffProfile } from '../../contract/people.ts';
 import { SectionForm } from '../../../students/web/forms/SectionForm.tsx';
-import { today } from '../../../students/web/today.ts';
+
 import { StepFields } from '../../../students/web/forms/StepFields.tsx';
 import { staffStatusWords } from '../staff-words.ts';
 import type { MemberFormProps } from './EditForms.tsx';

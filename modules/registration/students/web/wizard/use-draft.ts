@@ -1,3 +1,4 @@
+import { timeNow, today } from '#kit/web/api/clock.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { timeIn } from '#kit/contract/dates.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
@@ -5,7 +6,7 @@ import { ApiError, call } from '#kit/web/api/client.ts';
 import { queryClient } from '#kit/web/api/hooks.ts';
 import { draftKey } from '#kit/web/api/session.ts';
 import { draftsApi } from '../../contract/drafts.ts';
-import { today } from '../today.ts';
+
 import { type Answers, blankAnswers, type StepKey, stepKeys, titleOf } from './answers.ts';
 
 interface Kept {
@@ -30,7 +31,6 @@ export interface DraftState extends Kept {
 }
 
 const pause = 2_000;
-const timeNow = () => timeIn('Africa/Nairobi', new Date());
 
 /** What is typed into the wizard: kept in this browser at once and on the server soon after, so that no reload loses it. */
 export function useDraft(): DraftState {
