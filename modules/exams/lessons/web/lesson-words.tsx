@@ -1,4 +1,3 @@
-import { dayIn } from '#kit/contract/dates.ts';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
 import { type PlanState, stateWords } from '../contract/steps.ts';
 

@@ -2,7 +2,6 @@ import { today } from '#kit/web/api/clock.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { dayIn } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';

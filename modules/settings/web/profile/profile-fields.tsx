@@ -1,6 +1,5 @@
 import { today } from '#kit/web/api/clock.ts';
 import { TextInput } from '@mantine/core';
-import { dayIn } from '#kit/contract/dates.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { formatNumber, numberFormat } from '#kit/contract/number-format.ts';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';

@@ -3,7 +3,6 @@ import { Box as Scroller, Button, Select } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { type Role, roleCodes, roles } from '#kit/contract/roles.ts';
-import { dayIn } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Box } from '#kit/web/ui/Box.tsx';

@@ -4,7 +4,6 @@ import { IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { timeIn } from '#kit/contract/dates.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { to } from '#kit/contract/screen.ts';
 import { printFile } from '#kit/web/api/files.ts';

@@ -1,4 +1,3 @@
-import { dayIn } from '#kit/contract/dates.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { printFile } from '#kit/web/api/files.ts';
 import { buildRequest } from '#kit/web/api/request.ts';

@@ -1,6 +1,5 @@
 import { timeNow, today } from '#kit/web/api/clock.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { timeIn } from '#kit/contract/dates.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { ApiError, call } from '#kit/web/api/client.ts';
 import { queryClient } from '#kit/web/api/hooks.ts';
