@@ -1,3 +1,4 @@
+import { holds } from '#kit/server/db/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
@@ -152,6 +153,6 @@ export function matchesFolded(text: RawBuilder<unknown>, words: string): RawBuil
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-    .map((word) => sql`${text} like '%' || kit.fold(${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`);
+    .map((word) => holds(text, word));
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`true`;
 }

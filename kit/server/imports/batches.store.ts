@@ -1,3 +1,4 @@
+import { holding } from '#kit/server/db/like.ts';
 import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type {
@@ -104,7 +105,7 @@ export async function listBatches(
   };
   const key = sort.replace(/^-/, '');
   const by = key === 'title' ? sql`t.title` : sql.ref(`b.${columns[key] ?? 'id'}`);
-  const words = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const words = holding(q ?? '');
   const { rows } = await sql<BatchRow & { total: number }>`
     select ${listed}, t.title, count(*) over () as total
       from kit.import_batch b
@@ -236,7 +237,7 @@ export async function listRows(
   },
 ) {
   const key = { label: 'label', outcome: 'outcome' }[sort.replace(/^-/, '')] ?? 'row_no';
-  const words = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const words = holding(q ?? '');
   const { rows } = await sql<{
     id: number;
     row: number;

@@ -1,3 +1,4 @@
+import { holds } from '#kit/server/db/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/page.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
@@ -98,7 +99,7 @@ export async function offersToUs(
     [
       toUs,
       ...(state ? [sql`state = ${state}`] : []),
-      ...(q ? [sql`kit.fold(student_name || ' ' || from_school || ' ' || transfer_no) like '%' || kit.fold(${q}) || '%'`] : []),
+      ...(q ? [holds(sql`kit.fold(student_name || ' ' || from_school || ' ' || transfer_no)`, q)] : []),
     ],
     sql` and `,
   );

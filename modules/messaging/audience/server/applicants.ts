@@ -1,3 +1,4 @@
+import { holds } from '#kit/server/db/like.ts';
 import { sql } from 'kysely';
 import { applicationStates, applicationWords } from '#modules/registration/applications/contract/applications.ts';
 import type { AudienceOption } from '../contract/audience.ts';
@@ -43,11 +44,10 @@ export const applicantsSource: SourceKind = {
       control: 'search',
       find: async (ctx, q, values) => {
         const keys = values.filter((value) => typeof value === 'number');
-        const like = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
         const { rows } = await sql<AudienceOption>`
           select id as value, full_name || ', ' || application_no as label from registration.application
            where id = any(${keys}::bigint[])
-              or (${q} <> '' and state <> 'draft' and search_text like '%' || kit.fold(${like}) || '%')
+              or (${q} <> '' and state <> 'draft' and ${holds(sql`search_text`, q)})
            order by id = any(${keys}::bigint[]) desc, full_name limit 520`.execute(ctx.tx);
         return rows;
       },

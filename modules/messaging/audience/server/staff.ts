@@ -1,3 +1,4 @@
+import { holds } from '#kit/server/db/like.ts';
 import { sql } from 'kysely';
 import type { AudienceOption } from '../contract/audience.ts';
 import { counted } from './guardians.ts';
@@ -40,7 +41,7 @@ export const staffSource: SourceKind = {
         const { rows } = await sql<AudienceOption>`
           select id as value, full_name || ', ' || staff_no as label from settings.staff_member
            where id = any(${keys}::bigint[]) or (${q} <> '' and status <> 'left'
-             and kit.fold(full_name || ' ' || staff_no) like '%' || kit.fold(${likely(q)}) || '%')
+             and ${holds(sql`kit.fold(full_name || ' ' || staff_no)`, q)})
            order by id = any(${keys}::bigint[]) desc, full_name limit 520`.execute(ctx.tx);
         return rows;
       },
@@ -54,8 +55,6 @@ export const staffSource: SourceKind = {
   },
   resolve: staffOf,
 };
-
-const likely = (q: string) => q.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 async function staffOf(ctx: AudienceContext, wanted: ReturnType<typeof sql>): Promise<Found> {
   const { rows } = await sql<{

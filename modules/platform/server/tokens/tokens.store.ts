@@ -1,3 +1,4 @@
+import { holds } from '#kit/server/db/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
@@ -47,7 +48,7 @@ export async function listTokens(
   now: Date,
 ): Promise<Page<ApiToken>> {
   const where = sql`
-    (${q ?? ''} = '' or kit.fold(t.name || ' ' || a.username || ' ' || t.start) like '%' || kit.fold(${q ?? ''}) || '%')
+    (${q ?? ''} = '' or ${holds(sql`kit.fold(t.name || ' ' || a.username || ' ' || t.start)`, q ?? '')})
     and (${state ?? ''} = '' or ${stateAt(now)} = ${state ?? ''})`;
   const order = sql`${orders[sort.replace('-', '')] ?? sql`t.created_at`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
   const from = sql`from platform.api_token t join platform.account a on a.id = t.account_id where ${where}`;

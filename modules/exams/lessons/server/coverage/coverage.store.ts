@@ -1,3 +1,4 @@
+import { holding } from '#kit/server/db/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
@@ -59,7 +60,7 @@ const covered = (termId: number | null, over: number, scope: RawBuilder<unknown>
 export async function listCoverage(ctx: LessonContext, input: Input<typeof coverageApi.list>): Promise<Page<CoverageRow>> {
   const { termId, over } = await termOf(ctx, input.termId);
   const from = covered(termId, over, inScope(await personOf(ctx), 'all'));
-  const words = `%${(input.q ?? '').replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const words = holding(input.q ?? '');
   const where = sql.join(
     [
       sql`true`,

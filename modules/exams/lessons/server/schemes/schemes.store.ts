@@ -1,3 +1,4 @@
+import { holding } from '#kit/server/db/like.ts';
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
@@ -56,7 +57,7 @@ export async function listSchemes(
   ctx: LessonContext,
   { scope, q, ...input }: Input<typeof schemesApi.list>,
 ): Promise<Page<SchemeRecord>> {
-  const words = `%${(q ?? '').replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const words = holding(q ?? '');
   const named = sql`kit.fold(concat_ws(' ', ${placeNames.courseName}, ${placeNames.className}, ${placeNames.streamName}, ${placeNames.staffName}))`;
   const also = [inScope(await personOf(ctx), scope), ...(q ? [sql`${named} like kit.fold(${words})`] : [])];
   return schemeTable.list(ctx, input, also);

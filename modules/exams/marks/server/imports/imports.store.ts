@@ -1,3 +1,4 @@
+import { holding } from '#kit/server/db/like.ts';
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
@@ -36,7 +37,7 @@ export async function listMarkImports(
   { examId, q, page, size, sort }: Input<typeof markImportsApi.list>,
 ): Promise<Page<MarkImportRow>> {
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const words = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const words = holding(q ?? '');
   const { rows } = await sql<MarkImportRow & { total: number }>`
     select ${shown}, count(*) over () as total from exams.mark_import i
      where i.exam_id = ${examId} and (i.file_name ilike ${words} or i.by_name ilike ${words})

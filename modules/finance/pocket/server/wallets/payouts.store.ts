@@ -1,3 +1,4 @@
+import { holds } from '#kit/server/db/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
@@ -112,7 +113,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
 };
 
 export async function listPayouts(tx: Tx, input: Input<Api['list']>): Promise<{ rows: Payout[]; total: number }> {
-  const matches = input.q ? sql`kit.fold(p.title || ' ' || p.payout_no) like '%' || kit.fold(${input.q}) || '%'` : sql`true`;
+  const matches = input.q ? holds(sql`kit.fold(p.title || ' ' || p.payout_no)`, input.q) : sql`true`;
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const { rows } = await sql<Payout>`
     select ${columns} ${from} where ${matches}

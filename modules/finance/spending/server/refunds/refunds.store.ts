@@ -1,3 +1,4 @@
+import { holds } from '#kit/server/db/like.ts';
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
@@ -45,15 +46,13 @@ export function listRefunds(ctx: Context, { state, q, ...input }: Input<typeof r
     ...(state === 'open' ? [sql`t.state in ('requested', 'approved')`] : state ? [sql`t.state = ${state}`] : []),
     ...(q
       ? [
-          sql`(kit.fold(concat_ws(' ', t.refund_no, t.voucher_no, t.reason, t.payee_name)) like '%' || kit.fold(${plain(q)}) || '%'
+          sql`(${holds(sql`kit.fold(concat_ws(' ', t.refund_no, t.voucher_no, t.reason, t.payee_name))`, q)}
                or exists (select from registration.student s where s.school_id = t.school_id and s.id = t.student_id
-                             and s.search_text like '%' || kit.fold(${plain(q)}) || '%'))`,
+                             and ${holds(sql`s.search_text`, q)}))`,
         ]
       : []),
   ]);
 }
-
-const plain = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 type More = Omit<Refund, keyof RefundRow | 'available' | 'steps'>;
 

@@ -1,3 +1,4 @@
+import { holds } from '#kit/server/db/like.ts';
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
@@ -76,7 +77,7 @@ export const suppliers = {
   options: async ({ tx, ...ctx }: Context, { q = '', id = 0 }: Input<typeof suppliersApi.options>) => {
     const { rows } = await sql<{ id: number; name: string; lapsed: boolean }>`
       select t.id, t.name, ${lapsedOn(schoolDay(ctx))} as lapsed from finance.supplier t
-       where t.id = ${id} or (t.active and kit.fold(t.name) like '%' || kit.fold(${q.replaceAll(/[\\%_]/g, '')}) || '%')
+       where t.id = ${id} or (t.active and ${holds(sql`kit.fold(t.name)`, q)})
        order by t.id = ${id} desc, lower(t.name) limit 50`.execute(tx);
     return rows;
   },

@@ -1,3 +1,4 @@
+import { holds } from '#kit/server/db/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** How a search compares students `s`: what matches, and what is tried when nothing does. */
@@ -10,8 +11,6 @@ export interface Search {
 
 /** Below this a name is not similar any more. One wrong letter costs a short name more of its trigrams: marcy, Mercy. */
 const nearEnough = (word: string) => (word.length <= 5 ? 0.33 : 0.4);
-
-const like = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** The digits that every writing of a Kenyan number shares: 0712…, 254712… and +254 712… give 712…; null when it is no number. */
 export function phoneDigits(text: string): string | null {
@@ -29,7 +28,7 @@ const withGuardian = (digits: string) => sql`
 /** What words ask for: each of them in the name, admission number or UPI, or all of them as a guardian's phone. */
 export function searchFor(text: string): Search {
   const words = text.split(/\s+/).filter(Boolean).slice(0, 6);
-  const each = words.map((word) => sql`s.search_text like '%' || kit.fold(${like(word)}) || '%'`);
+  const each = words.map((word) => holds(sql`s.search_text`, word));
   const inText = each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`true`;
   const digits = phoneDigits(text);
   const matches = digits === null ? inText : sql`(${inText} or ${withGuardian(digits)})`;
