@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { endpoints } from '../modules.ts';
-import { HostileWorld } from './hostile-world.ts';
+import { HostileWorld } from './hostile/hostile-world.ts';
 import { injectable } from './request.ts';
 import { sampleInput } from './sample-input.ts';
 

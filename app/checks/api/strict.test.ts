@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { endpoints } from '../../modules.ts';
 import { type TestApp, testApp } from '../../testing/school.ts';
-import { addressOf } from '../hostile-requests.ts';
+import { addressOf } from '../hostile/hostile-requests.ts';
 import { injectable, widestCaller } from '../request.ts';
 import { inputSchema, sampleInput, type Schema } from '../sample-input.ts';
 

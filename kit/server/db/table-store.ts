@@ -1,4 +1,4 @@
-import { holds } from '#kit/server/db/like.ts';
+import { holds } from '#kit/server/sql/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page, PageRequest } from '#kit/contract/page.ts';

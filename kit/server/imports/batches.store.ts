@@ -1,4 +1,4 @@
-import { holding } from '#kit/server/db/like.ts';
+import { holding } from '#kit/server/sql/like.ts';
 import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type {

@@ -2,13 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that run for long, the longest first; some are short to read, and vitest goes by the size of what it has not run before. */
 const long = [
-  'app/checks/hostile.test.ts',
+  'app/checks/hostile/hostile.test.ts',
   'scripts/start.test.ts',
   'app/checks/access.test.ts',
   'app/server/whole-school-samples.test.ts',
   'kit/server/backup/backup-trouble.test.ts',
   'kit/server/backup/backup.test.ts',
-  'app/checks/hostile-finance.test.ts',
+  'app/checks/hostile/hostile-finance.test.ts',
   'modules/finance/books/server/whole-ledger.test.ts',
   'kit/server/db/embedded.test.ts',
   'app/server/whole-school.test.ts',

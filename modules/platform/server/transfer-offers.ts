@@ -1,4 +1,4 @@
-import { holds } from '#kit/server/db/like.ts';
+import { holds } from '#kit/server/sql/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/page.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';

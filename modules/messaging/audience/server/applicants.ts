@@ -1,4 +1,4 @@
-import { holds } from '#kit/server/db/like.ts';
+import { holds } from '#kit/server/sql/like.ts';
 import { sql } from 'kysely';
 import { applicationStates, applicationWords } from '#modules/registration/applications/contract/applications.ts';
 import type { AudienceOption } from '../contract/audience.ts';

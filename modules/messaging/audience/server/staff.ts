@@ -1,4 +1,4 @@
-import { holds } from '#kit/server/db/like.ts';
+import { holds } from '#kit/server/sql/like.ts';
 import { sql } from 'kysely';
 import type { AudienceOption } from '../contract/audience.ts';
 import { counted } from './guardians.ts';

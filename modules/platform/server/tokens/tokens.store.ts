@@ -1,4 +1,4 @@
-import { holds } from '#kit/server/db/like.ts';
+import { holds } from '#kit/server/sql/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';

@@ -1,4 +1,4 @@
-import { holding } from '#kit/server/db/like.ts';
+import { holding } from '#kit/server/sql/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';

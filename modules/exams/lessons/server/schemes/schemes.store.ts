@@ -1,4 +1,4 @@
-import { holding } from '#kit/server/db/like.ts';
+import { holding } from '#kit/server/sql/like.ts';
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';

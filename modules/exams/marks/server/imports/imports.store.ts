@@ -1,4 +1,4 @@
-import { holding } from '#kit/server/db/like.ts';
+import { holding } from '#kit/server/sql/like.ts';
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';

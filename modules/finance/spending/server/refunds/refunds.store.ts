@@ -1,4 +1,4 @@
-import { holds } from '#kit/server/db/like.ts';
+import { holds } from '#kit/server/sql/like.ts';
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';

@@ -1,4 +1,4 @@
-import { holds } from '#kit/server/db/like.ts';
+import { holds } from '#kit/server/sql/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** How a search compares students `s`: what matches, and what is tried when nothing does. */

@@ -2,8 +2,8 @@ import type { InjectOptions } from 'fastify';
 import fc from 'fast-check';
 import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
 import { hostileBody, hostileQuery, hostileValue } from './hostile-values.ts';
-import { formOf, injectable, pixel } from './request.ts';
-import { sampleInput } from './sample-input.ts';
+import { formOf, injectable, pixel } from '../request.ts';
+import { sampleInput } from '../sample-input.ts';
 
 /** Ten million bytes, once for each endpoint. */
 const oversized = `{"name":"${'x'.repeat(10_000_000)}"}`;

@@ -2,13 +2,13 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { filledDatabase, freshFolder } from '#kit/server/testing/database.ts';
-import { endpoints } from '../modules.ts';
-import { fillWorld, type TestApp, testApp } from '../testing/school.ts';
+import { endpoints } from '../../modules.ts';
+import { fillWorld, type TestApp, testApp } from '../../testing/school.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { attack, type Target, watchWrites } from './hostile-run.ts';
-import { connected, ownerOf } from './owner.ts';
-import { plant, plantFile } from './plant.ts';
-import { widestCaller } from './request.ts';
+import { connected, ownerOf } from '../owner.ts';
+import { plant, plantFile } from '../plant.ts';
+import { widestCaller } from '../request.ts';
 
 /** Requests to each endpoint; `npm run bench -- hostile` sends 1,000. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 8);

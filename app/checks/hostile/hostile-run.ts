@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Client } from 'pg';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
-import { tables } from './catalog.ts';
+import { tables } from '../catalog.ts';
 import { addressOf } from './hostile-requests.ts';
 
 /** What a refusal may leave behind: that it was tried, and that a session was seen. */
