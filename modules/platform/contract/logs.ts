@@ -23,7 +23,16 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-export const outcomes = ['signed in', 'wrong password', 'unknown user', 'disabled', 'suspended', 'lifted', 'reset'] as const;
+export const outcomes = [
+  'signed in',
+  'wrong password',
+  'wrong code',
+  'unknown user',
+  'disabled',
+  'suspended',
+  'lifted',
+  'reset',
+] as const;
 
 /** One try to sign in, or what ended a lockout. */
 export const signInRow = z.object({

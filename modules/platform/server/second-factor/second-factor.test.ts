@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appCode } from '#app/testing/app-codes.ts';
 import { type TestApp, testApp, testPassword } from '#app/testing/school.ts';
 import type { Message } from '#kit/server/outbox/messenger.ts';
+import { logsApi } from '../../contract/logs.ts';
 
 interface Tokens {
   accessToken: string;
@@ -118,6 +119,8 @@ describe('the second step of a sign-in', () => {
     expect(answers.every(({ statusCode }) => statusCode !== 200)).toBe(true);
     expect((await step(ticket, code(key), from)).statusCode).toBe(401);
     expect((await password('a.role_create_budget', from)).statusCode).toBe(423);
+    const { status, body } = await app.call('superUser', logsApi.signIns, { outcome: 'wrong code' });
+    expect([status, body.total, body.rows[0]?.username]).toEqual([200, 5, 'a.role_create_budget']);
     app.pass(90_000);
     const next = await ticketOf('a.role_create_budget', from);
     for (const guess of [

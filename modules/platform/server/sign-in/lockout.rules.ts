@@ -1,12 +1,7 @@
-export type Outcome =
-  | 'signed in'
-  | 'wrong password'
-  | 'wrong code'
-  | 'unknown user'
-  | 'disabled'
-  | 'suspended'
-  | 'lifted'
-  | 'reset';
+import type { outcomes } from '../../contract/logs.ts';
+
+/** How a try to sign in ended, or what ended a lockout. */
+export type Outcome = (typeof outcomes)[number];
 
 export interface Attempt {
   /** ISO instant. */

@@ -66,6 +66,7 @@ export function AuditTab({ title, over }: TabProps) {
 const tones: Record<SignInRow['outcome'], Tone> = {
   'signed in': 'quiet',
   'wrong password': 'att',
+  'wrong code': 'att',
   'unknown user': 'att',
   disabled: 'neg',
   suspended: 'neg',
@@ -76,6 +77,7 @@ const tones: Record<SignInRow['outcome'], Tone> = {
 const outcomeWords: Record<SignInRow['outcome'], string> = {
   'signed in': 'Signed in',
   'wrong password': 'Wrong password',
+  'wrong code': 'Wrong code',
   'unknown user': 'Unknown user',
   disabled: 'User is disabled',
   suspended: 'School is suspended',
