@@ -120,7 +120,8 @@ describe('the second step of a sign-in', () => {
     expect((await step(ticket, code(key), from)).statusCode).toBe(401);
     expect((await password('a.role_create_budget', from)).statusCode).toBe(423);
     const { status, body } = await app.call('superUser', logsApi.signIns, { outcome: 'wrong code' });
-    expect([status, body.total, body.rows[0]?.username]).toEqual([200, 5, 'a.role_create_budget']);
+    expect([status, body.rows[0]?.username]).toEqual([200, 'a.role_create_budget']);
+    expect(body.total).toBeGreaterThanOrEqual(5);
     app.pass(90_000);
     const next = await ticketOf('a.role_create_budget', from);
     for (const guess of [
