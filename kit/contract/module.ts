@@ -25,6 +25,10 @@ export interface Area {
   readonly name: string;
   /** The areas of the same module that it imports, all of which stand before it. */
   readonly uses: readonly string[];
+  /** Tables and functions of this area that another's migration makes; it keeps what its own make without a word. */
+  readonly tables?: readonly string[];
+  /** What SQL outside may name: views and functions, and tables for areas of the same module that use this one. */
+  readonly publishes?: readonly string[];
   /** By resource, as in the manifest. */
   readonly apis?: Readonly<Record<string, Api>>;
   readonly events?: readonly EventKind[];
@@ -35,6 +39,8 @@ export interface Area {
 export interface Module<S extends Screens = Screens> extends Menu<S> {
   /** The modules whose contract and public functions it uses. */
   readonly uses: readonly string[];
+  /** The views and functions that the SQL of other modules may name: `settings.classes`. Areas say theirs. */
+  readonly publishes?: readonly string[];
   /** By resource: `{ hostels: hostelsApi }`; with those of its areas. */
   readonly apis: Readonly<Record<string, Api>>;
   /** The parts of a big module, in their order. */

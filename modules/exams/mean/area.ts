@@ -6,6 +6,7 @@ import { markPolicyApi } from './contract/mark-policy.ts';
 export const mean: Area = {
   name: 'mean',
   uses: ['setup'],
+  publishes: ['exams.class_rule', 'exams.mark_policy', 'exams.mean_group', 'exams.mean_subject'],
   apis: { classRules: classRulesApi, markPolicy: markPolicyApi },
   entities: { 'class rule': examsRead, 'mark policy': examsRead },
 };

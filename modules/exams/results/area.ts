@@ -4,5 +4,6 @@ import { resultsApi } from './contract/results.ts';
 export const results: Area = {
   name: 'results',
   uses: ['setup', 'mean', 'sittings'],
+  publishes: ['exams.result', 'exams.standing'],
   apis: { results: resultsApi },
 };

@@ -9,6 +9,17 @@ import { subjectsApi } from './contract/subjects.ts';
 export const setup: Area = {
   name: 'setup',
   uses: [],
+  publishes: [
+    'exams.category',
+    'exams.grade',
+    'exams.grading_system',
+    'exams.paper',
+    'exams.scale',
+    'exams.subject',
+    'exams.subject_group',
+    'exams.subject_group_member',
+    'exams.threshold',
+  ],
   apis: {
     subjects: subjectsApi,
     subjectGroups: subjectGroupsApi,

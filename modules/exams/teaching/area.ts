@@ -7,6 +7,7 @@ import { subjectTeachersApi } from './contract/subject-teachers.ts';
 export const teaching: Area = {
   name: 'teaching',
   uses: ['setup', 'mean'],
+  publishes: ['exams.choice', 'exams.teaching'],
   apis: {
     mySubjects: mySubjectsApi,
     subjectTeachers: subjectTeachersApi,

@@ -13,6 +13,7 @@ import { suspenseApi } from './contract/suspense.ts';
 export const banks: Area = {
   name: 'banks',
   uses: ['ledger', 'control', 'receiving'],
+  publishes: ['finance.bank_account', 'finance.mpesa'],
   apis: {
     banks: banksApi,
     statements: statementsApi,

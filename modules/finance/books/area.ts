@@ -8,7 +8,7 @@ import { reportsApi } from './contract/reports.ts';
 /** The chart of accounts, journals by hand, periods and the reports of the whole ledger. */
 export const books: Area = {
   name: 'books',
-  uses: ['ledger', 'control', 'billing', 'banks', 'pocket', 'cashier', 'spending'],
+  uses: ['ledger', 'control', 'receiving', 'billing', 'banks', 'pocket', 'cashier', 'spending'],
   apis: {
     accounts: accountsApi,
     periods: periodsApi,

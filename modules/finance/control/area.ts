@@ -6,6 +6,7 @@ import { secondPersonApi } from './contract/second-person.ts';
 export const control: Area = {
   name: 'control',
   uses: ['ledger'],
+  publishes: ['finance.waiting_posting'],
   apis: {
     secondPerson: secondPersonApi,
   },

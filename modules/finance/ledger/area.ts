@@ -6,6 +6,15 @@ import { ledgerCheckApi } from './contract/ledger-check.ts';
 export const ledger: Area = {
   name: 'ledger',
   uses: [],
+  publishes: [
+    'finance.account',
+    'finance.book',
+    'finance.charge',
+    'finance.entry',
+    'finance.invoice',
+    'finance.journal',
+    'finance.vote_head',
+  ],
   apis: {
     ledgerCheck: ledgerCheckApi,
   },

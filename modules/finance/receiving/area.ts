@@ -7,6 +7,7 @@ import { typedCodesApi } from './contract/references.ts';
 export const receiving: Area = {
   name: 'receiving',
   uses: ['ledger'],
+  publishes: ['finance.receipt', 'finance.reference'],
   apis: {
     typedCodes: typedCodesApi,
   },

@@ -14,6 +14,8 @@ import { vouchersApi } from './contract/vouchers.ts';
 export const spending: Area = {
   name: 'spending',
   uses: ['ledger', 'control', 'billing'],
+  tables: ['finance.supplier'],
+  publishes: ['finance.supplier'],
   apis: {
     suppliers: suppliersApi,
     supplierBills: billsApi,

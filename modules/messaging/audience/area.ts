@@ -5,5 +5,6 @@ import { sheetsApi } from './contract/sheets.ts';
 export const audience: Area = {
   name: 'audience',
   uses: ['outgoing', 'numbers'],
+  tables: ['messaging.sheet'],
   apis: { audience: audienceApi, sheets: sheetsApi },
 };

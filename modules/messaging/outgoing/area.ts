@@ -6,6 +6,17 @@ import { sendingRulesApi } from './contract/sending-rules.ts';
 export const outgoing: Area = {
   name: 'outgoing',
   uses: [],
+  publishes: [
+    'messaging.batch',
+    'messaging.blacklist',
+    'messaging.composed',
+    'messaging.credit_account',
+    'messaging.credit_entry',
+    'messaging.line',
+    'messaging.message',
+    'messaging.provider',
+    'messaging.trace',
+  ],
   apis: { rules: sendingRulesApi },
   events: Object.values(smsEvents),
   entities: { 'sending rules': messagingUse },

@@ -6,6 +6,7 @@ import { templatesApi } from './contract/templates.ts';
 export const texts: Area = {
   name: 'texts',
   uses: ['outgoing', 'audience'],
+  tables: ['messaging.template'],
   apis: { events: eventRulesApi, templates: templatesApi },
   entities: { template: messagingUse },
 };

@@ -9,6 +9,7 @@ import { leaveoutReportApi } from './contract/report.ts';
 export const leaveouts: Area = {
   name: 'leaveouts',
   uses: ['students'],
+  publishes: ['registration.leaveout', 'registration.leaveout_type'],
   apis: {
     leaveouts: leaveoutsApi,
     leaveoutTypes: leaveoutTypesApi,

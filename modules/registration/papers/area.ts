@@ -8,6 +8,7 @@ import { verifyApi } from './contract/verify.ts';
 export const papers: Area = {
   name: 'papers',
   uses: ['students'],
+  publishes: ['registration.paper'],
   apis: {
     papers: papersApi,
     letterTexts: letterTextsApi,

@@ -6,6 +6,7 @@ import { sponsorsApi, sponsorshipsApi } from './contract/sponsors.ts';
 export const sponsors: Area = {
   name: 'sponsors',
   uses: ['students'],
+  tables: ['registration.sponsor', 'registration.sponsorship'],
   apis: {
     sponsors: sponsorsApi,
     sponsorships: sponsorshipsApi,

@@ -12,6 +12,16 @@ import { studentsApi } from './contract/students.ts';
 export const students: Area = {
   name: 'students',
   uses: [],
+  tables: ['registration.health_access'],
+  publishes: [
+    'registration.document',
+    'registration.enrolment',
+    'registration.guardian',
+    'registration.health',
+    'registration.health_access',
+    'registration.student',
+    'registration.student_guardian',
+  ],
   apis: {
     students: studentsApi,
     studentViews: studentViewsApi,
