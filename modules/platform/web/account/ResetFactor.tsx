@@ -1,8 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
-import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
+import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import { secondFactorApi } from '../../contract/second-factor.ts';
 
 interface ResetFactorProps {
@@ -15,51 +15,27 @@ interface ResetFactorProps {
 /** Takes the second step of a user away who has lost telephone and recovery codes; asks why, and tells the user. */
 export function ResetFactor({ user, of, onDone }: ResetFactorProps) {
   const [opened, setOpened] = useState(false);
-  const [reason, setReason] = useState('');
   const resetting = useSave(of === 'school' ? secondFactorApi.resetOfSchoolUser : secondFactorApi.resetOfUser, {
     onDone: () => {
-      setOpened(false);
-      setReason('');
       say(`The second step of ${user.fullName} is reset`);
       onDone?.();
     },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    resetting.mutate({ id: user.id, reason });
-  };
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
         Reset second step
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={`Reset the second step of ${user.fullName}?`}>
-        <form className="stack" onSubmit={submit}>
-          <p>
-            Be sure who is asking. The password alone lets the user in until a new second step is set up. The user is told, and
-            signed out everywhere.
-          </p>
-          <Textarea
-            label="Reason"
-            required
-            autosize
-            minRows={2}
-            maxLength={200}
-            data-autofocus
-            error={resetting.error?.message}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <div className="dialog-actions">
-            <Button variant="default" onClick={() => setOpened(false)}>
-              Keep second step
-            </Button>
-            <Button type="submit" color="red" loading={resetting.isPending} disabled={reason.trim() === ''}>
-              Reset second step
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+      {opened && (
+        <ReasonDialog
+          title={`Reset the second step of ${user.fullName}?`}
+          text="Be sure who is asking. The password alone lets the user in until a new second step is set up. The user is told, and signed out everywhere."
+          keep="Keep second step"
+          confirm="Reset second step"
+          onClose={() => setOpened(false)}
+          onConfirm={(reason) => resetting.mutateAsync({ id: user.id, reason })}
+        />
+      )}
     </>
   );
 }

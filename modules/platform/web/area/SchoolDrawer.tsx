@@ -111,7 +111,7 @@ function SchoolState({ school, onDone }: { school: School; onDone: () => void })
           <Button variant="default" onClick={() => setAsking(true)}>
             Suspend school
           </Button>
-          <SuspendDialog school={school} opened={asking} onClose={() => setAsking(false)} onDone={onDone} />
+          {asking && <SuspendDialog school={school} onClose={() => setAsking(false)} onDone={onDone} />}
         </section>
       )}
     </div>

@@ -1,63 +1,33 @@
-import { IconCircleCheck, IconCircleX, IconAlertTriangle } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
-import { Facts } from '#kit/web/ui/Box.tsx';
-import { Logo } from '#kit/web/ui/Logo.tsx';
-import { usePageTitle } from '#kit/web/ui/page-title.ts';
+import { type Genuineness, GenuinePage } from '#kit/web/ui/GenuinePage.tsx';
 import { paperWords, type PaperState } from '../contract/kinds.ts';
 import { papersScreens } from '../contract/screens.ts';
 import { type CheckedPaper, verifyApi } from '../contract/verify.ts';
-import './papers.css';
 
 /** What a paper's QR code opens: whether it is genuine and still stands. Nobody needs to be signed in. */
 export default function VerifyScreen() {
-  usePageTitle(papersScreens.verify.title);
   const { token } = useParams({ strict: false });
-  const { data, error, isPending } = useApi(verifyApi.read, { token: token ?? '' });
+  const { data, error } = useApi(verifyApi.read, { token: token ?? '' });
+  const paper = data?.paper;
   return (
-    <main className="check">
-      <div className="check-brand">
-        <Logo />
-        <span>Daftari</span>
-      </div>
-      <section className="check-card" aria-live="polite">
-        {isPending && <h1>Looking</h1>}
-        {error && (
-          <>
-            <Verdict tone="att">This could not be checked</Verdict>
-            <p>{error.message}</p>
-          </>
-        )}
-        {data && (data.paper ? <Found paper={data.paper} /> : <Unknown />)}
-      </section>
-    </main>
+    <GenuinePage
+      title={papersScreens.verify.title}
+      verdict={data ? (paper ? verdictOf(paper) : unknown) : null}
+      failed={error?.message ?? null}
+      facts={paper ? factsOf(paper) : undefined}
+    />
   );
 }
 
-const icons = { pos: IconCircleCheck, att: IconAlertTriangle, neg: IconCircleX };
+const unknown: Genuineness = {
+  tone: 'neg',
+  title: 'No such paper',
+  text: 'No school has issued a paper with this code. Scan it again. If it stays so, the paper is not genuine: ask the school.',
+};
 
-function Verdict({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
-  const Sign = icons[tone];
-  return (
-    <h1>
-      <Sign size={26} stroke={1.7} className={tone} aria-hidden="true" />
-      {children}
-    </h1>
-  );
-}
-
-function Unknown() {
-  return (
-    <>
-      <Verdict tone="neg">No such paper</Verdict>
-      <p>No school has issued a paper with this code. Scan it again. If it stays so, the paper is not genuine: ask the school.</p>
-    </>
-  );
-}
-
-const verdicts: Record<PaperState, { tone: keyof typeof icons; title: string; text: (paper: CheckedPaper) => string }> = {
+const verdicts: Record<PaperState, Omit<Genuineness, 'text'> & { text: (paper: CheckedPaper) => string }> = {
   valid: {
     tone: 'pos',
     title: 'This paper is genuine',
@@ -79,23 +49,17 @@ const verdicts: Record<PaperState, { tone: keyof typeof icons; title: string; te
   },
 };
 
-function Found({ paper }: { paper: CheckedPaper }) {
-  const { tone, title, text } = verdicts[paper.state];
-  return (
-    <>
-      <Verdict tone={tone}>{title}</Verdict>
-      <p>{text(paper)}</p>
-      <Facts
-        rows={[
-          ['Paper', paperWords[paper.kind]],
-          ['Number', paper.number],
-          ['School', paper.school],
-          ['Student', paper.name],
-          ['Admission no.', paper.admissionNo],
-          ['Issued', formatDay(paper.issuedOn)],
-          ['Valid until', paper.validUntil && formatDay(paper.validUntil)],
-        ]}
-      />
-    </>
-  );
+function verdictOf(paper: CheckedPaper): Genuineness {
+  const { text, ...verdict } = verdicts[paper.state];
+  return { ...verdict, text: text(paper) };
 }
+
+const factsOf = (paper: CheckedPaper) => [
+  ['Paper', paperWords[paper.kind]] as const,
+  ['Number', paper.number] as const,
+  ['School', paper.school] as const,
+  ['Student', paper.name] as const,
+  ['Admission no.', paper.admissionNo] as const,
+  ['Issued', formatDay(paper.issuedOn)] as const,
+  ['Valid until', paper.validUntil && formatDay(paper.validUntil)] as const,
+];

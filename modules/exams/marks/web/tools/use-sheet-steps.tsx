@@ -67,7 +67,7 @@ export function useSheetSteps(sheet: Sheet, cells: SheetCells, sender: Sender, k
     <>
       <HistoryDrawer opened={opened === 'history'} onClose={close} sheet={sheet} place={keys.cursor.get()} cells={cells} />
       <ReadDrawer opened={opened === 'read'} onClose={close} sheet={sheet} cells={cells} />
-      <UnlockDialog opened={opened === 'unlock'} onClose={close} sheet={sheet} />
+      {opened === 'unlock' && <UnlockDialog onClose={close} sheet={sheet} />}
       <ConfirmDialog
         opened={opened === 'lock'}
         onClose={close}

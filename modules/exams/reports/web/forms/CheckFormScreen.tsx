@@ -1,15 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { formatDay } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
-import { Facts } from '#kit/web/ui/Box.tsx';
-import { Logo } from '#kit/web/ui/Logo.tsx';
-import { usePageTitle } from '#kit/web/ui/page-title.ts';
+import { type Genuineness, GenuinePage } from '#kit/web/ui/GenuinePage.tsx';
 import { type CheckedForm, formCheckApi } from '../../contract/forms/form-check.ts';
 import { reportsScreens } from '../../contract/screens.ts';
-import './check-form.css';
 
-const icons = { pos: IconCircleCheck, att: IconAlertTriangle, neg: IconCircleX };
 const verdicts = {
   genuine: {
     tone: 'pos',
@@ -36,38 +31,20 @@ const verdicts = {
     title: 'No such report form',
     text: 'No school has printed a report form with this code. Scan it again. If it stays so, the paper is not genuine: ask the school.',
   },
-  failed: { tone: 'att', title: 'This could not be checked', text: '' },
-} as const;
+} as const satisfies Record<string, Genuineness>;
 
 /** What a report form's QR code opens. It names nobody, and nobody needs to be signed in. */
 export default function CheckFormScreen() {
-  usePageTitle(reportsScreens.checkForm.title);
   const { code } = useParams({ strict: false });
-  const { data, error, isPending } = useApi(formCheckApi.read, { code: code ?? '' });
+  const { data, error } = useApi(formCheckApi.read, { code: code ?? '' });
   const form = data?.form;
-  const verdict = verdicts[error ? 'failed' : (form?.state ?? 'unknown')];
-  const Sign = icons[verdict.tone];
   return (
-    <main className="form-check">
-      <div className="form-check-brand">
-        <Logo />
-        <span>Daftari</span>
-      </div>
-      <section className="form-check-card" aria-live="polite">
-        {isPending ? (
-          <h1>Looking</h1>
-        ) : (
-          <>
-            <h1>
-              <Sign size={26} stroke={1.7} className={verdict.tone} aria-hidden="true" />
-              {verdict.title}
-            </h1>
-            <p>{error ? error.message : verdict.text}</p>
-            {form && <Facts rows={factsOf(form)} />}
-          </>
-        )}
-      </section>
-    </main>
+    <GenuinePage
+      title={reportsScreens.checkForm.title}
+      verdict={data ? verdicts[form?.state ?? 'unknown'] : null}
+      failed={error?.message ?? null}
+      facts={form ? factsOf(form) : undefined}
+    />
   );
 }
 

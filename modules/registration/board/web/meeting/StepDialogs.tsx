@@ -6,6 +6,7 @@ import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { FormField } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
+import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import { type Meeting, meetingsApi } from '../../contract/meetings.ts';
 
 interface StepProps {
@@ -64,39 +65,14 @@ export function ConfirmMinutesDialog({ meeting, onClose }: StepProps) {
 
 /** Calls a meeting off. */
 export function CancelMeetingDialog({ meeting, onClose }: StepProps) {
-  const [reason, setReason] = useState<unknown>('');
-  const cancel = useSave(meetingsApi.cancel, {
-    onDone: () => {
-      say(`Meeting ${meeting.meetingNo} is called off`);
-      onClose();
-    },
-  });
-  const wrong = cancel.error?.fields.find(({ path }) => path === 'reason')?.message;
+  const cancel = useSave(meetingsApi.cancel, { onDone: () => say(`Meeting ${meeting.meetingNo} is called off`) });
   return (
-    <Dialog opened onClose={onClose} title={`Call off ${meeting.meetingNo}?`}>
-      {cancel.error && !wrong && <Note tone="neg">{cancel.error.message}</Note>}
-      <FormField
-        field={{ kind: 'textarea', name: 'reason', label: 'Reason' }}
-        value={reason}
-        values={{}}
-        required
-        error={wrong}
-        onChange={setReason}
-      />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          Keep the meeting
-        </Button>
-        <Button
-          color="red"
-          loading={cancel.isPending}
-          onClick={() =>
-            cancel.mutate({ id: meeting.id, version: meeting.version, reason: typeof reason === 'string' ? reason : '' })
-          }
-        >
-          Call off
-        </Button>
-      </div>
-    </Dialog>
+    <ReasonDialog
+      title={`Call off ${meeting.meetingNo}?`}
+      keep="Keep the meeting"
+      confirm="Call off"
+      onClose={onClose}
+      onConfirm={(reason) => cancel.mutateAsync({ id: meeting.id, version: meeting.version, reason })}
+    />
   );
 }
