@@ -23,7 +23,7 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
-/** Asks why before a step that is kept on record with its reason. It closes when the step is done. */
+/** Asks why before a step that is kept on record with its reason. Whoever shows it closes it as soon as the step is done. */
 export function ReasonDialog({
   title,
   text,
@@ -46,7 +46,6 @@ export function ReasonDialog({
     setFailed(null);
     try {
       await onConfirm(reason);
-      onClose();
     } catch (error) {
       setFailed(error instanceof Error ? error : new Error('An error occurred. Please try again.'));
     } finally {

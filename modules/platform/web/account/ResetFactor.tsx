@@ -18,6 +18,7 @@ export function ResetFactor({ user, of, onDone }: ResetFactorProps) {
   const resetting = useSave(of === 'school' ? secondFactorApi.resetOfSchoolUser : secondFactorApi.resetOfUser, {
     onDone: () => {
       say(`The second step of ${user.fullName} is reset`);
+      setOpened(false);
       onDone?.();
     },
   });

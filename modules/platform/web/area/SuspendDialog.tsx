@@ -14,6 +14,7 @@ export function SuspendDialog({ school, onClose, onDone }: SuspendDialogProps) {
   const suspending = useSave(schoolsApi.suspend, {
     onDone: () => {
       say(`${school.name} is suspended`);
+      onClose();
       onDone();
     },
   });

@@ -6,7 +6,10 @@ import { type Application, applicationsApi } from '../contract/applications.ts';
 /** Takes an enrolment back, with why. */
 export function UndoEnrolmentDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const undo = useSave(applicationsApi.undoEnrolment, {
-    onDone: ({ fullName }) => say(`${fullName} is accepted again, and not on the roll`),
+    onDone: ({ fullName }) => {
+      say(`${fullName} is accepted again, and not on the roll`);
+      onClose();
+    },
   });
   const { id, version, admissionNo } = application;
   return (

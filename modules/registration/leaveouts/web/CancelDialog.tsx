@@ -7,7 +7,10 @@ import { leaveoutsApi } from '../contract/leaveouts.ts';
 /** Calls leave-outs off; their passes are refused at the gate from then on. */
 export function CancelDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const cancel = useSave(leaveoutsApi.cancel, {
-    onDone: ({ cancelled }) => say(`Called off: ${counted(cancelled, 'leave-out')}`),
+    onDone: ({ cancelled }) => {
+      say(`Called off: ${counted(cancelled, 'leave-out')}`);
+      onClose();
+    },
   });
   return (
     <ReasonDialog

@@ -5,7 +5,13 @@ import { keepSheet } from './keep-sheet.ts';
 
 /** Unlocks a sheet, with the reason, which its history keeps. */
 export function UnlockDialog({ onClose, sheet }: { onClose: () => void; sheet: Sheet }) {
-  const unlocking = useSave(sheetsApi.unlock, { onDone: keepSheet, invalidate: [sheetsApi.list] });
+  const unlocking = useSave(sheetsApi.unlock, {
+    onDone: (open) => {
+      keepSheet(open);
+      onClose();
+    },
+    invalidate: [sheetsApi.list],
+  });
   return (
     <ReasonDialog
       title="Unlock this sheet?"

@@ -18,7 +18,10 @@ type ReversalDialogProps = Pick<CallInput<typeof requestsApi.askReversal>, 'kind
 export function ReversalDialog({ kind, targetId, title, text, onClose }: ReversalDialogProps) {
   const ask = useSave(requestsApi.askReversal, {
     invalidate: [requestsApi.list, runsApi.get, invoicesApi.get, otherBillsApi.get, otherBillsApi.list],
-    onDone: () => say('Asked. Another person approves it under Billing approvals.'),
+    onDone: () => {
+      say('Asked. Another person approves it under Billing approvals.');
+      onClose();
+    },
   });
   return (
     <ReasonDialog

@@ -65,7 +65,12 @@ export function ConfirmMinutesDialog({ meeting, onClose }: StepProps) {
 
 /** Calls a meeting off. */
 export function CancelMeetingDialog({ meeting, onClose }: StepProps) {
-  const cancel = useSave(meetingsApi.cancel, { onDone: () => say(`Meeting ${meeting.meetingNo} is called off`) });
+  const cancel = useSave(meetingsApi.cancel, {
+    onDone: () => {
+      say(`Meeting ${meeting.meetingNo} is called off`);
+      onClose();
+    },
+  });
   return (
     <ReasonDialog
       title={`Call off ${meeting.meetingNo}?`}
