@@ -21,15 +21,24 @@ export default defineConfig({
     // For the processes that tests start: half of a start is compiling.
     env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['kit/server/testing/global-setup.ts'],
-    provide: { migrationFolders: [...migrationFolders] },
     projects: [
       // Tests keep to databases and folders of their own, so files share a process, which loads the app once.
-      { extends: true, test: { name: 'unit', isolate: false, include: ['{kit,modules,app,scripts}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['{kit,modules,app,scripts}/**/*.test.{ts,tsx}'],
+          globalSetup: ['kit/server/testing/global-setup.ts'],
+          provide: { migrationFolders: [...migrationFolders] },
+        },
+      },
       {
         extends: true,
         test: {
           name: 'browser',
+          // A file has windows and mostly a product of its own, so files share a process, which has one Chromium.
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           // A flow that fails on a machine that is busy with something else is tried once more.

@@ -8,7 +8,7 @@ import {
   type Request,
 } from 'playwright-core';
 import type { SignInAnswer } from '#kit/web/api/session.ts';
-import { password } from './product.ts';
+import { password } from '#app/testing/product-process.ts';
 
 /** Chromium, where the machine has it; `more` are switches of its own. */
 export function launch(more: readonly string[] = []): Promise<Browser> {
@@ -16,6 +16,23 @@ export function launch(more: readonly string[] = []): Promise<Browser> {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage', ...more],
   });
+}
+
+let shared: Promise<Browser> | null = null;
+
+/**
+ * The Chromium that the files of a worker share: each window in it is a browser profile of its own. It ends with the worker;
+ * one that has ended by itself is followed by another.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => null);
+  if (!running?.isConnected()) shared = launch();
+  return shared ?? launch();
+}
+
+/** Closes every window that a file has opened. */
+export async function closeWindows(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /** A page of a browser of its own, and what went wrong in it. */

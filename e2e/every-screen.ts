@@ -1,13 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judge } from '#kit/contract/access.ts';
 import type { Screen } from '#kit/contract/screen.ts';
 import { modules } from '#app/modules.ts';
-import { launch, open, openAs, settled, type Window } from './browser.ts';
-import { type Product, sampleProduct } from './product.ts';
+import { violations } from './axe.ts';
+import { closeWindows, open, openAs, settled, sharedBrowser, type Window } from './browser.ts';
+import { productToLookAt, type SampleProduct } from './product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 const windows = new Map<string, Promise<Window>>();
 
@@ -61,23 +61,9 @@ function addressOf(screen: Screen): string {
   return screen.path.replaceAll(/:\w+/g, '1');
 }
 
-/** What the guidelines find: everything in the light theme, and in the dark one what a theme changes, the contrast. */
-async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  // The pages hold no frames, so axe needs no page of its own to put them together.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const asked =
-    theme === 'light'
-      ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      : axe.withRules(['color-contrast']);
-  const { violations: found } = await asked.analyze();
-  return found.map(
-    (one) =>
-      `${theme}: ${one.id} at ${one.nodes
-        .slice(0, 3)
-        .map((node) => node.target.join(' '))
-        .join('; ')}`,
-  );
-}
+/** Two frames: the page has been laid out anew, and what it does about its new size has been drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 const setTheme = (page: Page, dark: boolean) =>
   page.evaluate((on) => {
@@ -88,11 +74,11 @@ const setTheme = (page: Page, dark: boolean) =>
 /** A test for each screen of the modules chosen; files share them, because one alone would take the longest. */
 export function openScreens(chosen: (module: string) => boolean): void {
   beforeAll(async () => {
-    [product, browser] = await Promise.all([sampleProduct(), launch()]);
+    [product, browser] = await Promise.all([productToLookAt(), sharedBrowser()]);
   });
   afterAll(async () => {
-    await browser.close();
-    await product.close();
+    windows.clear();
+    await closeWindows(browser);
   });
 
   const chosenScreens = screensOf(chosen);
@@ -111,14 +97,16 @@ export function openScreens(chosen: (module: string) => boolean): void {
       if (!screen.path.includes(':')) expect(await page.title()).toContain(screen.title);
       expect(await page.locator('a a, a button, button a, button button').count()).toBe(0);
       await setTheme(page, false);
-      const found = await violations(page, 'light');
+      const found = await violations(page);
       if (dark) {
         await setTheme(page, true);
-        found.push(...(await violations(page, 'dark')));
+        // A theme changes colours and nothing else.
+        found.push(...(await violations(page, ['color-contrast'])).map((one) => `dark: ${one}`));
         await setTheme(page, false);
       }
       await page.setViewportSize({ width: 360, height: 740 });
-      await page.waitForTimeout(150);
+      await drawn(page);
+      await settled(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect({ errors, found, wide }).toEqual({ errors: [], found: [], wide: 0 });
     });

@@ -1,17 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FinanceDashboard, financeDashboardApi } from '#modules/finance/balances/contract/dashboard.ts';
-import { launch, openAs } from './browser.ts';
-import { type Product, sampleProduct } from './product.ts';
+import { closeWindows, openAs, sharedBrowser } from './browser.ts';
+import { productToLookAt, type SampleProduct } from './product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+  [product, browser] = await Promise.all([productToLookAt(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
-  await product.close();
+  await closeWindows(browser);
 });
 
 interface Listed {

@@ -2,18 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileApi } from '#modules/settings/contract/profile.ts';
-import { launch, openHome } from './browser.ts';
-import { type Product, sampleProduct } from './product.ts';
+import { closeWindows, openHome, sharedBrowser } from './browser.ts';
+import { sampleProduct, type SampleProduct } from './product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 let log = '';
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sampleProduct({ LOG_LEVEL: 'info' }), launch()]);
+  [product, browser] = await Promise.all([sampleProduct({ LOG_LEVEL: 'info' }), sharedBrowser()]);
   product.child.stdout?.on('data', (text: Buffer) => (log += text.toString()));
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await product.close();
 });
 

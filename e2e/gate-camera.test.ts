@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
 import { launch, openAs } from './browser.ts';
 import { filmQrCode } from './camera.ts';
-import { type Product, sampleProduct } from './product.ts';
+import { productToLookAt, type SampleProduct } from './product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 const film = path.join(temporaryFolder(), 'pass.y4m');
 beforeAll(async () => {
@@ -16,11 +16,10 @@ beforeAll(async () => {
     '--use-fake-ui-for-media-stream',
     `--use-file-for-fake-video-capture=${film}`,
   ];
-  [product, browser] = await Promise.all([sampleProduct(), launch(camera)]);
+  [product, browser] = await Promise.all([productToLookAt(), launch(camera)]);
 });
 afterAll(async () => {
   await browser.close();
-  await product.close();
 });
 
 test('the gate reads a pass through the camera in a browser without a barcode reader, from this server alone', async () => {

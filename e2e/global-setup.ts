@@ -1,28 +1,41 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { removeTemporaryFolder } from '#kit/server/testing/temporary-folder.ts';
-import { root, startProduct } from './product.ts';
+import { root } from '#app/testing/product-process.ts';
+import { copyFolder, sampleFolder } from '#app/testing/sample-folder.ts';
+import { startDatabase } from '#kit/server/db/embedded.ts';
+import { execute } from '#kit/server/testing/database.ts';
+import { removeStaleFolders, removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with the sample schools, at rest; each test file starts the product on a copy. */
+    /** A data folder with the sample schools, at rest. */
     sampleFolder: string;
+    /** The run's own folder, and the owner's address of a PostgreSQL whose database `sample` is copied for each product. */
+    samples: { folder: string; databaseUrl: string };
   }
 }
 
-/** Builds the screens when they have changed, and makes the sample schools once for all browser tests. */
+/** Builds the screens when they have changed, finds or makes the sample schools, and starts the PostgreSQL of all products. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeStaleFolders();
   const build = `import('./scripts/web-build.mjs').then((web) => web.buildWeb())`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { cwd: root });
-  // Not named as the folders of test runs are: at rest it would look like one that was left behind.
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'daftari-sample-'));
-  chmodSync(folder, 0o711);
-  const product = await startProduct(folder);
-  await product.stop();
-  project.provide('sampleFolder', folder);
-  return () => removeTemporaryFolder(folder);
+  const [sample] = await Promise.all([
+    sampleFolder(),
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { cwd: root }),
+  ]);
+  const folder = temporaryFolder();
+  await copyFolder(sample, folder);
+  const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+  const database = await startDatabase({ dataDir: folder, log: quiet, throwaway: true });
+  const postgres = new URL(database.url);
+  postgres.pathname = '/postgres';
+  await execute(postgres.href, 'alter database daftari rename to sample');
+  await execute(postgres.href, 'alter database sample allow_connections false');
+  project.provide('sampleFolder', sample);
+  project.provide('samples', { folder, databaseUrl: postgres.href });
+  return async () => {
+    await database.stop();
+    await removeTemporaryFolder(folder);
+  };
 }

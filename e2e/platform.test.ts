@@ -1,17 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, open, openHome, settled, type Window } from './browser.ts';
-import { type Product, password, sampleProduct } from './product.ts';
+import { closeWindows, open, openHome, settled, sharedBrowser, type Window } from './browser.ts';
+import { password } from '#app/testing/product-process.ts';
+import { sampleProduct, type SampleProduct } from './product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 let log = '';
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sampleProduct({ LOG_LEVEL: 'info' }), launch()]);
+  [product, browser] = await Promise.all([sampleProduct({ LOG_LEVEL: 'info' }), sharedBrowser()]);
   product.child.stdout?.on('data', (text: Buffer) => (log += text.toString()));
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await product.close();
 });
 

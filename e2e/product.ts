@@ -1,87 +1,50 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import net from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { removeDatabase } from '#kit/server/db/embedded.ts';
-import { temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
+import { type Product, startProduct } from '#app/testing/product-process.ts';
+import { execute } from '#kit/server/testing/database.ts';
 
-export const root = path.resolve(import.meta.dirname, '..');
-export const password = 'Sukuma-wiki-2026';
-
-/** The product in a process of its own, as `npm start` runs it. */
-export interface Product {
-  readonly address: string;
-  readonly folder: string;
-  readonly child: ChildProcess;
-  stop(): Promise<void>;
+/** A product over the sample schools, and its database. */
+export interface SampleProduct extends Product {
+  /** As the owner of the database. */
+  readonly databaseUrl: string;
+  close(): Promise<void>;
 }
 
-/** Starts the product on a data folder; resolves when it answers. */
-export async function startProduct(folder: string, env: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort();
-  const settings = {
-    DATABASE_URL: '',
-    DATA_DIR: folder,
-    PORT: String(port),
-    SAMPLE_PASSWORD: password,
-    LOG_LEVEL: 'error',
-    ...env,
-  };
-  const child = spawn(process.execPath, ['app/server/main.ts'], {
-    cwd: root,
-    env: { ...process.env, ...settings },
-    // The log is worth reading where a test asks for it.
-    stdio: ['ignore', env['LOG_LEVEL'] === 'info' ? 'pipe' : 'ignore', 'inherit'],
-  });
-  const address = `http://127.0.0.1:${port}`;
-  const begun = performance.now();
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    await gone;
-  };
-  while (!(await answers(`${address}/readyz`))) {
-    if (child.exitCode !== null) throw new Error('The product ended instead of starting');
-    if (performance.now() - begun > 300_000) {
-      await stop();
-      throw new Error('The product did not start within five minutes');
-    }
-    await wait(50);
-  }
-  return { address, folder, child, stop };
-}
+/** What lies in a data folder and belongs to the embedded PostgreSQL alone. */
+const ofPostgres = /^(?:postgres.*|socket|server\.pid.*)$/;
 
-/** The product over its own copy of the sample schools; gone with everything in it when closed. */
-export async function sampleProduct(env: Record<string, string> = {}): Promise<Product & { close(): Promise<void> }> {
-  const folder = temporaryFolder();
-  // As the account that PostgreSQL runs under left them, owners and all.
-  await promisify(execFile)('cp', ['-a', `${inject('sampleFolder')}/.`, folder]);
-  const product = await startProduct(folder, env);
+/** The product over its own copy of the sample schools, database and files; gone with everything in it when closed. */
+export async function sampleProduct(env: Record<string, string> = {}): Promise<SampleProduct> {
+  const { folder: run, databaseUrl: cluster } = inject('samples');
+  const name = `product_${randomBytes(6).toString('hex')}`;
+  const folder = mkdtempSync(path.join(run, 'product-'));
+  const sample = inject('sampleFolder');
+  cpSync(sample, folder, { recursive: true, filter: (file) => !ofPostgres.test(path.relative(sample, file)) });
+  await execute(cluster, `create database ${name} template sample strategy file_copy`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  const databaseUrl = url.href;
+  // The sample is there already, so the start need not look for it.
+  const settings = { DATABASE_URL: databaseUrl, SAMPLE_DATA: 'no', SECOND_FACTOR: 'offered' };
+  const product = await startProduct(folder, { ...settings, ...env });
   const close = async () => {
     await product.stop();
-    await removeDatabase(folder);
+    await execute(cluster, `drop database if exists ${name} with (force)`);
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ...product, close };
+  return { ...product, databaseUrl, close };
 }
 
-async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-}
+let looking: Promise<SampleProduct> | null = null;
 
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+/**
+ * The product of those files of a worker that only look: whatever is stored in it is what the sample holds, and sessions. It ends
+ * with the worker, and its database and folder with the run. A file that changes anything has a `sampleProduct` of its own.
+ */
+export async function productToLookAt(): Promise<SampleProduct> {
+  const running = await looking?.catch(() => null);
+  if (running?.child.exitCode !== null) looking = sampleProduct();
+  return looking ?? sampleProduct();
 }

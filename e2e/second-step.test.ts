@@ -2,21 +2,21 @@ import pg from 'pg';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appCode } from '#app/testing/app-codes.ts';
-import { runningDatabaseUrl } from '#kit/server/db/embedded.ts';
-import { launch, open, openAs, settled } from './browser.ts';
+import { closeWindows, open, openAs, settled, sharedBrowser } from './browser.ts';
 import { enrolOver, signInOver } from './enrol-over.ts';
-import { type Product, password, sampleProduct, startProduct } from './product.ts';
+import { password, startProduct } from '#app/testing/product-process.ts';
+import { sampleProduct, type SampleProduct } from './product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 /** The key and the recovery codes of `admin`, once the first test has set them up. */
 let adminKey = '';
 let adminCodes: string[] = [];
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+  [product, browser] = await Promise.all([sampleProduct(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await product.close();
 });
 
@@ -50,7 +50,7 @@ const asAdmin = async (options: BrowserContextOptions = {}) => {
 
 /** Makes every code that was given six minutes old, and waits until the server knows. */
 const passSixMinutes = async (page: Page): Promise<void> => {
-  const client = new pg.Client({ connectionString: runningDatabaseUrl(product.folder) ?? '' });
+  const client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();
   await client.query("update platform.session set code_given_at = now() - interval '6 minutes' where code_given_at is not null");
   await client.end();
@@ -267,7 +267,7 @@ test('two windows that wait for a code both get there; a colleague’s second st
 
 test('where it is required, nothing opens at the first sign-in before the second step is set up', async () => {
   await product.stop();
-  const required = await startProduct(product.folder, { SECOND_FACTOR: 'required' });
+  const required = await startProduct(product.folder, { DATABASE_URL: product.databaseUrl, SECOND_FACTOR: 'required' });
   const { page, context, errors } = await open(browser, required.address);
   await page.goto('/');
   await page.getByLabel('Username').fill('uhuru.admin');

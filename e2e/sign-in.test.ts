@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, open, openHome, signIn, settled, type Window } from './browser.ts';
-import { type Product, password, sampleProduct } from './product.ts';
+import { closeWindows, open, openHome, settled, sharedBrowser, signIn, type Window } from './browser.ts';
+import { password } from '#app/testing/product-process.ts';
+import { productToLookAt, type SampleProduct } from './product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+  [product, browser] = await Promise.all([productToLookAt(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
-  await product.close();
+  await closeWindows(browser);
 });
 
 async function withWindow(work: (window: Window) => Promise<void>, username?: string): Promise<void> {

@@ -1,17 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, openAs, openHome, settled, type Window } from './browser.ts';
-import { password, type Product, sampleProduct } from './product.ts';
+import { closeWindows, openAs, openHome, settled, sharedBrowser, type Window } from './browser.ts';
+import { password } from '#app/testing/product-process.ts';
+import { sampleProduct, type SampleProduct } from './product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 let token = '';
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+  [product, browser] = await Promise.all([sampleProduct(), sharedBrowser()]);
   token = String((await post('/api/auth/signin', { username: 'admin', password }))['accessToken']);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await product.close();
 });
 

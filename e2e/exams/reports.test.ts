@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, openAs } from '../browser.ts';
-import { type Product, sampleProduct } from '../product.ts';
+import { closeWindows, openAs, sharedBrowser } from '../browser.ts';
+import { sampleProduct, type SampleProduct } from '../product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+  [product, browser] = await Promise.all([sampleProduct(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await product.close();
 });
 

@@ -1,22 +1,22 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launch } from '../browser.ts';
+import { closeWindows, sharedBrowser } from '../browser.ts';
 import { addDays, dayIn, formatDay } from '#kit/contract/dates.ts';
 import { box, choose, dialog, follow, fromMenu, people, press } from './fields.ts';
-import { type Product, sampleProduct } from '../product.ts';
+import { sampleProduct, type SampleProduct } from '../product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 const { as, leave } = people(
   () => browser,
   () => product.address,
 );
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+  [product, browser] = await Promise.all([sampleProduct(), sharedBrowser()]);
 });
 afterEach(leave);
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await product.close();
 });
 

@@ -1,22 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn } from '#kit/contract/dates.ts';
-import { launch } from '../browser.ts';
+import { closeWindows, sharedBrowser } from '../browser.ts';
 import { box, choose, dialog, follow, people, press } from './fields.ts';
-import { type Product, sampleProduct } from '../product.ts';
+import { sampleProduct, type SampleProduct } from '../product.ts';
 
-let product: Product & { close(): Promise<void> };
+let product: SampleProduct;
 let browser: Browser;
 const { as, leave } = people(
   () => browser,
   () => product.address,
 );
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sampleProduct(), launch()]);
+  [product, browser] = await Promise.all([sampleProduct(), sharedBrowser()]);
 });
 afterEach(leave);
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await product.close();
 });
 
