@@ -41,8 +41,6 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          // A flow that fails on a machine that is busy with something else is tried once more.
-          retry: 1,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -107,16 +107,13 @@ export async function openAs(
     useOTPToAccessFinance: String(useOTPToAccessFinance),
     financeOtpVerified: 'false',
   };
-  const window = await open(browser, address, {
-    ...options,
-    storageState: {
-      cookies: [
-        { name: 'userRoles', value: encodeURIComponent(JSON.stringify(roles)), url: address, sameSite: 'Strict' } as never,
-      ],
-      origins: [{ origin: address, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
-    },
-  });
+  const window = await open(browser, address, options);
+  const cookie = encodeURIComponent(JSON.stringify(roles));
+  await window.context.addCookies([{ name: 'userRoles', value: cookie, url: address, sameSite: 'Strict' }]);
   await window.page.goto('/icon.svg');
+  await window.page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
+  }, kept);
   return window;
 }
 
