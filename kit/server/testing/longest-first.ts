@@ -19,6 +19,17 @@ const long = [
   'app/server/webhooks.test.ts',
   'kit/server/files/two-processes.test.ts',
   'app/checks/tenancy.test.ts',
+  'e2e/screens.test.ts',
+  'e2e/screens-of-finance.test.ts',
+  'e2e/second-step.test.ts',
+  'e2e/settings.test.ts',
+  'e2e/stored-script.test.ts',
+  'e2e/student-life.test.ts',
+  'e2e/sign-in.test.ts',
+  'e2e/platform.test.ts',
+  'e2e/finance/banks.test.ts',
+  'e2e/exams/coding.test.ts',
+  'e2e/finance/spending.test.ts',
 ];
 
 /** Begins with what runs longest, so that the workers of a run end together, in a fresh clone too. */
