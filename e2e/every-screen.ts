@@ -47,7 +47,7 @@ function windowOf(username: string): Promise<Window> {
 }
 
 async function openPlatform(): Promise<Window> {
-  const window = await open(browser, product.address);
+  const window = await open(browser, product.address, still);
   await window.page.goto('/superUsers');
   await window.page.getByLabel('Username', { exact: true }).fill('superuser');
   await window.page.getByLabel('Password', { exact: true }).fill('Sukuma-wiki-2026');
@@ -100,6 +100,7 @@ export function openScreens(chosen: (module: string) => boolean): void {
       const found = await violations(page);
       if (dark) {
         await setTheme(page, true);
+        await drawn(page);
         // A theme changes colours and nothing else.
         found.push(...(await violations(page, ['color-contrast'])).map((one) => `dark: ${one}`));
         await setTheme(page, false);
