@@ -8,6 +8,7 @@ import { promptsApi } from './contract/prompts.ts';
 import { reconciliationApi, statementsApi } from './contract/reconciliation.ts';
 import { suspenseRefundsApi } from './contract/refunds.ts';
 import { suspenseApi } from './contract/suspense.ts';
+import { typedCodesApi } from './contract/typed-codes.ts';
 
 /** Bank accounts, M-Pesa and bank notifications, payments that come by themselves, statements and reconciliation. */
 export const banks: Area = {
@@ -21,6 +22,7 @@ export const banks: Area = {
     mpesa: mpesaApi,
     feeds: feedsApi,
     notices: noticesApi,
+    typedCodes: typedCodesApi,
     suspense: suspenseApi,
     suspenseRefunds: suspenseRefundsApi,
     prompts: promptsApi,
@@ -28,6 +30,7 @@ export const banks: Area = {
   entities: {
     payment: suspenseRead,
     prompt: promptsRead,
+    'typed code': suspenseRead,
     'bank account': accountsRead,
     'bank statement': accountsRead,
     'bank charge': accountsRead,

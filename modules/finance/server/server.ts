@@ -24,7 +24,6 @@ import { cashierServer } from '../cashier/server/server.ts';
 import { controlServer } from '../control/server/server.ts';
 import { ledgerServer } from '../ledger/server/server.ts';
 import { pocketServer } from '../pocket/server/server.ts';
-import { receivingServer } from '../receiving/server/server.ts';
 import { spendingServer } from '../spending/server/server.ts';
 import { approvals } from './approvals.ts';
 import { fates, words } from './fates.ts';
@@ -36,7 +35,6 @@ import { withDays } from '../ledger/server/days/check-days.ts';
 /** In the order in which their minutes pass: the ledger last, which seals what the others have posted. */
 const servers = [
   controlServer,
-  receivingServer,
   billingServer,
   banksServer,
   pocketServer,

@@ -1,6 +1,7 @@
 import type { AreaServer } from '../../server/parts.ts';
 import { banksDays } from './days.ts';
 import { banksRoutes } from './accounts/banks.routes.ts';
+import { typedCodesRoutes } from './codes/typed-codes.routes.ts';
 import { feedsRoutes } from './feeds/feeds.routes.ts';
 import { serveIncoming } from './incoming/serve.ts';
 import { minutely } from './minutely.ts';
@@ -17,6 +18,7 @@ export const banksServer: AreaServer = ({ sealer, publicUrl, letterhead }) => ({
     ...mpesaRoutes(sealer, publicUrl),
     ...feedsRoutes(sealer, publicUrl),
     ...noticesRoutes,
+    ...typedCodesRoutes,
     ...suspenseRoutes(sealer, publicUrl),
     ...promptsRoutes(sealer, publicUrl),
   ],

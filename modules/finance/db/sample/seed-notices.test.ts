@@ -4,7 +4,7 @@ import { asSchoolA, testBooks } from '#app/testing/books.ts';
 import { testDay } from '#app/testing/day.ts';
 import { testApp } from '#app/testing/school.ts';
 import { noticesApi } from '../../banks/contract/notices.ts';
-import { typedCodesApi } from '../../receiving/contract/references.ts';
+import { typedCodesApi } from '../../banks/contract/typed-codes.ts';
 import { suspenseApi } from '../../banks/contract/suspense.ts';
 import { seedNotices } from './seed-notices.ts';
 

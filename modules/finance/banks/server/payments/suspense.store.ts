@@ -6,7 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { HeldPayment, ListedPayment, suspenseApi } from '../../contract/suspense.ts';
 import { waitingNotices } from '../notices/notices.store.ts';
-import { codeFigures } from '../../../receiving/server/references/typed-codes.store.ts';
+import { codeFigures } from '../codes/typed-codes.store.ts';
 import { openAmounts } from '../../../receiving/server/suspense/open.store.ts';
 import { type Best, bestFor } from './suggest.store.ts';
 

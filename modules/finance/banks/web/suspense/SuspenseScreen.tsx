@@ -5,7 +5,7 @@ import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { suspenseApi } from '../../contract/suspense.ts';
-import { useCodesBody } from '../../../receiving/web/codes/use-codes-body.tsx';
+import { useCodesBody } from '../codes/use-codes-body.tsx';
 import { useNoticesBody } from '../notices/use-notices-body.tsx';
 import { useSuspenseBody } from './use-suspense-body.tsx';
 

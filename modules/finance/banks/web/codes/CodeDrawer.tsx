@@ -8,7 +8,7 @@ import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { type TypedCode, typedCodesApi } from '../../contract/references.ts';
+import { type TypedCode, typedCodesApi } from '../../contract/typed-codes.ts';
 import { whatWords } from './code-words.ts';
 
 /** A code that was typed: what was written down, what is told of it, and what the bursar found out. */

@@ -1,4 +1,4 @@
-import type { TypedCode } from '../../contract/references.ts';
+import type { TypedCode } from '../../contract/typed-codes.ts';
 
 /** What was received under a code. */
 export const whatWords: Readonly<Record<TypedCode['what'], string>> = {

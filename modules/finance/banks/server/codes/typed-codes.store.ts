@@ -5,8 +5,8 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
-import type { TypedCode, typedCodesApi } from '../../contract/references.ts';
-import { channelNames, type Channel } from '../channels.ts';
+import type { TypedCode, typedCodesApi } from '../../contract/typed-codes.ts';
+import { channelNames, type Channel } from '../../../receiving/server/channels.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 
 interface Row extends Omit<TypedCode, 'finding' | 'toldBy'> {

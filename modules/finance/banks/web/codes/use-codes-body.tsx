@@ -2,7 +2,7 @@ import { formatDay } from '#kit/contract/dates.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { type ListBody, useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
-import { type TypedCode, typedCodesApi } from '../../contract/references.ts';
+import { type TypedCode, typedCodesApi } from '../../contract/typed-codes.ts';
 import { CodeDrawer } from './CodeDrawer.tsx';
 import { whatWords } from './code-words.ts';
 

@@ -1,5 +1,5 @@
 import { implement, type Route } from '#kit/server/http/implement.ts';
-import { typedCodesApi } from '../../contract/references.ts';
+import { typedCodesApi } from '../../contract/typed-codes.ts';
 import { listTypedCodes, settleCode, typedCode } from './typed-codes.store.ts';
 
 export const typedCodesRoutes: Route[] = implement(typedCodesApi, {
