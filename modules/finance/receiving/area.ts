@@ -5,6 +5,16 @@ import { receiptEvents } from './contract/events.ts';
 export const receiving: Area = {
   name: 'receiving',
   uses: ['ledger'],
-  publishes: ['finance.receipt', 'finance.reference'],
+  // The counter writes cheques and bursaries, banks write payments; on each of them money comes in once.
+  tables: ['finance.bursary', 'finance.cheque', 'finance.payment', 'finance.payment_refund'],
+  publishes: [
+    'finance.bursary',
+    'finance.cheque',
+    'finance.payment',
+    'finance.payment_refund',
+    'finance.receipt',
+    'finance.reference',
+    'finance.reference_key',
+  ],
   events: Object.values(receiptEvents),
 };
