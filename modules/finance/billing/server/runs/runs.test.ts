@@ -49,6 +49,24 @@ test('a structure is approved by another than its author, and a published one is
   expect((await app.call(biller, structuresApi.remove, { id })).status).toBe(200);
 });
 
+test('a structure is approved, published and archived as it was last seen', async () => {
+  const { app, yearId } = desk;
+  const lines = [{ voteHeadId: desk.books.voteHeads.tuition, terms: [{ termId: desk.books.termId, amount: 100 }] }];
+  const { body: draft } = await app.call(biller, structuresApi.create, { title: 'Seen', yearId, category: 'Nobody', lines });
+  const { id } = draft;
+  let { version } = draft;
+  for (const [state, caller, step] of [
+    ['approved', 'ROLE_finance_admin', structuresApi.approve],
+    ['published', biller, structuresApi.publish],
+    ['archived', biller, structuresApi.archive],
+  ] as const) {
+    expect((await app.call(caller, step, { id, version: version + 1 })).status).toBe(409);
+    const done = await app.call(caller, step, { id, version });
+    expect(done.body).toMatchObject({ state, version: version + 1 });
+    ({ version } = done.body);
+  }
+});
+
 test('scenario: term 1 twice bills once, a late joiner alone, and a changed structure becomes notes', async () => {
   const { app, books, owed } = desk;
   const [first = 0] = books.students;

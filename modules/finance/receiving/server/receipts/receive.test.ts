@@ -62,6 +62,14 @@ test('an invoice that is taken back leaves what was paid as credit', async () =>
   expect(await balance(student)).toMatchObject({ fees: 0, credit: 1_000_000, balance: -1_000_000 });
 });
 
+test('a receipt is taken back with a reason', async () => {
+  const [student = 0] = books.students;
+  const { id } = await pay(student, 1000);
+  const crossed = (reason: string) => asSchoolA(app, (ctx) => crossReceipt(ctx, id, { day: '2026-02-02', reason }));
+  for (const none of ['', ' \t']) await expect(crossed(none)).rejects.toThrow('Say why.');
+  expect(await crossed('Another student’s')).toMatchObject({ id, state: 'posted' });
+});
+
 test('one reference has one receipt, also of two cashiers at once', async () => {
   const [student = 0] = books.students;
   const both = await Promise.allSettled([pay(student, 1000, 'QGH7'), pay(student, 1000, 'qgh7')]);

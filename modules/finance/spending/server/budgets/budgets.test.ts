@@ -79,6 +79,23 @@ test('two vouchers at once against the last of a budget that stops: one passes, 
   expect((await app.call(writer, budgetsApi.paper, { id: budget.id })).headers['content-type']).toBe('application/pdf');
 });
 
+test('a budget that stops is used up to the cent, and not by a shilling more', async () => {
+  const { body: department } = await app.call('ROLE_All', departmentsApi.create, { name: 'Grounds', code: 'GRD' });
+  const planned = [{ expenseId: world.expenses.food, item: 'Tea for the gardeners', quantity: 2.5, unitCost: 40_000 }];
+  await inForce({ ...draft(1), name: 'Grounds', departmentId: department.id, lines: planned } as never);
+  const prepared = async (amount: number) => {
+    const lines = [{ expenseId: world.expenses.food, amount, departmentId: department.id }];
+    const drafted = { payeeKind: 'other' as const, payeeName: 'Gardener', day: world.day, narration: 'Tea', lines };
+    const { id, version } = (await app.call(buyer, vouchersApi.create, drafted, world.key())).body;
+    return app.call(buyer, vouchersApi.prepare, { id, version }, world.key());
+  };
+  const over = await prepared(100_100);
+  expect([over.status, over.body.message]).toEqual([422, expect.stringContaining('would be 1.00 over the budget “Grounds”')]);
+  expect((await prepared(100_001)).status).toBe(422);
+  const whole = await prepared(100_000);
+  expect([whole.status, whole.body.warnings]).toEqual([200, []]);
+});
+
 test('who wrote a budget does not approve it, and two for the same are not in force', async () => {
   const made = await app.call('ROLE_All', budgetsApi.create, draft(10_000), world.key());
   const submitted = await app.call('ROLE_All', budgetsApi.submit, at(made.body), world.key());

@@ -115,6 +115,23 @@ test('sent back it needs three signatures anew, cancelled it keeps its number, a
   expect(rows.map(({ no }) => Number(no.slice(-5)))).toEqual(rows.map((_, at) => at + 1));
 });
 
+test('a draft is not checked or approved before it is prepared, and what is paid is not called off or sent back', async () => {
+  const made = await world.direct('Painter', 20_000);
+  const draft = { id: made.id, version: made.version };
+  for (const [caller, step] of [
+    ['ROLE_All', vouchersApi.check],
+    ['ROLE_finance_admin', vouchersApi.approve],
+  ] as const) {
+    const early = await app.call(caller, step, draft, world.key());
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('This voucher is draft.')]);
+  }
+  const { version, voucherNo } = await world.approveAndPay(made.id, buyer);
+  const late = { id: made.id, version, reason: 'Not needed' };
+  expect((await app.call(buyer, vouchersApi.cancel, late, world.key())).status).toBe(409);
+  expect((await app.call('ROLE_finance_admin', vouchersApi.sendBack, late, world.key())).status).toBe(409);
+  expect((await app.call(buyer, vouchersApi.get, { id: made.id })).body).toMatchObject({ state: 'paid', version, voucherNo });
+});
+
 test('cheque numbers run on, a number left out is told, and one number pays once', async () => {
   const pay = async (reference: string) => {
     const made = await world.direct('Plumber', 10_000);

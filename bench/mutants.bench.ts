@@ -1,0 +1,67 @@
+// Changes one thing at a time in the code by which money moves, results are made and access is granted, and asks the tests
+// whether they notice. MUTANTS_MINUTES (20) is how long, MUTANTS_SEED which ones, MUTANTS_AREA one area alone, and
+// MUTANTS_LISTED=1 asks for the rules of `mutants/listed.ts` instead. Works on a copy of the tree.
+import path from 'node:path';
+import { type Area, areas } from './mutants/areas.ts';
+import { inTurn, mutantsOfArea } from './mutants/chosen.ts';
+import { type Judged, judge } from './mutants/judged.ts';
+import { listedMutants } from './mutants/listed.ts';
+import type { Mutant } from './mutants/mutant.ts';
+import { Reach, testsUnder } from './mutants/reach.ts';
+import { startRunner } from './mutants/run-tests.ts';
+import { copyOfTree } from './mutants/tree-copy.ts';
+
+/** Of a hundred mutants that are no equivalents, so many may survive. */
+const atMost = 5;
+const root = path.join(import.meta.dirname, '..');
+const minutes = Number(process.env['MUTANTS_MINUTES'] ?? 20);
+const seed = Number(process.env['MUTANTS_SEED'] ?? Date.now() % 100_000);
+const wanted = areas.filter(({ name }) => name === (process.env['MUTANTS_AREA'] ?? name));
+const listed = process.env['MUTANTS_LISTED'] === '1';
+
+const begun = Date.now();
+const copy = copyOfTree(root);
+process.chdir(copy);
+const runner = await startRunner(copy);
+const reach = new Reach(copy, path.join(root, 'node_modules/.cache/mutants'));
+const judged: (Judged & { area: string })[] = [];
+try {
+  for (const { area, mutant } of chosen()) {
+    if (!listed && Date.now() - begun > minutes * 60_000) break;
+    const one = { area: area.name, ...(await judge(copy, mutant, testsUnder(copy, area.tests), { reach, runner })) };
+    judged.push(one);
+    console.log(`${passed()}  ${one.fate.padEnd(10)} ${inWords(mutant)}  ${one.by}`);
+  }
+} finally {
+  await runner.end();
+}
+report();
+
+function chosen(): { area: Area; mutant: Mutant }[] {
+  if (listed) return listedMutants(copy).map(({ mutant, test }) => ({ area: { name: 'listed', of: [], tests: [test] }, mutant }));
+  return inTurn(wanted.map((area) => mutantsOfArea(copy, area, seed).map((mutant) => ({ area, mutant }))));
+}
+
+function inWords({ file, line, kind, before, after }: Mutant): string {
+  const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 100);
+  return `${file}:${line} ${kind}: ${short(before)} → ${short(after)}`;
+}
+
+function passed(): string {
+  return `${Math.round((Date.now() - begun) / 1000)} s`;
+}
+
+function report(): void {
+  console.log(`\nSeed ${seed}, ${passed()}`);
+  for (const area of new Set(judged.map((one) => one.area))) {
+    const count = (fate?: Judged['fate']) => judged.filter((one) => one.area === area && (!fate || one.fate === fate)).length;
+    const words = (['killed', 'survived', 'equivalent'] as const).map((fate) => `${count(fate)} ${fate}`);
+    console.log(`${area}: ${count()} mutants, ${words.join(', ')}`);
+  }
+  const survivors = judged.filter(({ fate }) => fate === 'survived');
+  for (const { mutant } of survivors) console.log(`SURVIVED  ${inWords(mutant)}`);
+  const real = judged.filter(({ fate }) => fate !== 'equivalent').length;
+  const share = real === 0 ? 0 : (survivors.length * 100) / real;
+  console.log(`${share.toFixed(1)} % survive; at most ${atMost} % may`);
+  process.exitCode = share <= atMost ? 0 : 1;
+}

@@ -1,0 +1,84 @@
+import type { Change } from './mutant.ts';
+import { childOf, type Node, type Place, wordOf } from './tree.ts';
+
+const swaps: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '&&': '||',
+  '||': '&&',
+};
+
+/** What may be wrong at a place of a program, each change alone. */
+export function changesOf(place: Place, source: string): Change[] {
+  // What ends a loop is left alone: without it a test does not end either.
+  if (place.above.some((one, at) => isLoopHead(one, [place.node, ...place.above][at]))) return [];
+  return [
+    ...swapped(place.node, source),
+    ...conditions(place.node),
+    ...constants(place),
+    ...calls(place.node, source),
+    ...throws(place),
+  ];
+}
+
+const isLoopHead = (loop: Node, child: Node | undefined) =>
+  /^(For|While|DoWhile)Statement$/.test(loop.type) && child !== undefined && child.start !== childOf(loop, 'body')?.start;
+
+function swapped(node: Node, source: string): Change[] {
+  if (node.type === 'UnaryExpression' && node['operator'] === '!')
+    return [{ kind: 'a negation dropped', start: node.start, end: node.start + 1, after: '' }];
+  if (node.type !== 'BinaryExpression' && node.type !== 'LogicalExpression') return [];
+  const [left, right, operator] = [childOf(node, 'left'), childOf(node, 'right'), wordOf(node, 'operator')];
+  const other = swaps[operator];
+  if (!left || !right || other === undefined) return [];
+  if (operator === '+' && [left, right].some((side) => isText(side))) return [];
+  const start = source.indexOf(operator, left.end);
+  if (start < 0 || start >= right.start) return [];
+  const change = (after: string) => ({ kind: `${operator} for ${after}`, start, end: start + operator.length, after });
+  return [change(other)];
+}
+
+function isText(node: Node): boolean {
+  if (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string')) return true;
+  return node.type === 'BinaryExpression' && [childOf(node, 'left'), childOf(node, 'right')].some((side) => side && isText(side));
+}
+
+function conditions(node: Node): Change[] {
+  if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression') return [];
+  const [test, then] = [childOf(node, 'test'), childOf(node, 'consequent')];
+  if (!test) return [];
+  const { start, end } = test;
+  const never = { kind: 'a condition never true', start, end, after: 'false' };
+  return then?.type === 'ThrowStatement' ? [never] : [never, { ...never, kind: 'a condition always true', after: 'true' }];
+}
+
+function constants({ node, above }: Place): Change[] {
+  const value = node['value'];
+  const [parent] = above;
+  if (node.type !== 'Literal' || typeof value !== 'number' || !Number.isSafeInteger(value) || !parent) return [];
+  // What stands in for a row that is always there is not said by anything.
+  if (wordOf(parent, 'operator') === '??' || (parent.type === 'MemberExpression' && value === 0)) return [];
+  if (parent.type === 'AssignmentPattern') return [];
+  return [{ kind: 'a number off by one', start: node.start, end: node.end, after: String(value + 1) }];
+}
+
+/** A call that is waited for and whose answer nobody takes: a guard, a lock, a write. */
+function calls(node: Node, source: string): Change[] {
+  const awaited = node.type === 'ExpressionStatement' ? childOf(node, 'expression') : null;
+  if (awaited?.type !== 'AwaitExpression') return [];
+  // Of locks only a race could tell.
+  if (/for (no key )?(update|share)|pg_advisory/.test(source.slice(node.start, node.end))) return [];
+  return [{ kind: 'a call left out', start: node.start, end: node.end, after: ';' }];
+}
+
+function throws({ node, above }: Place): Change[] {
+  if (node.type !== 'ThrowStatement' || above[0]?.type === 'IfStatement') return [];
+  return [{ kind: 'a refusal left out', start: node.start, end: node.end, after: ';' }];
+}
