@@ -45,7 +45,7 @@ const listed: readonly Listed[] = [
     file: `${cashier}/cheque-in.store.ts`,
     before: 'if (draft.reference !== null)',
     after: 'if (draft.reference === null)',
-    test: 'modules/finance/cashier/server/cashier.test.ts',
+    test: 'modules/finance/cashier/server/receive.test.ts',
   },
   {
     rule: 'a reversal has a reason',

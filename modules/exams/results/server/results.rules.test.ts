@@ -177,6 +177,19 @@ describe('results', () => {
     ]);
   });
 
+  it('have a mean to the thousandth that is rounded, not cut', () => {
+    // 12, 12 and 11 points, and 12, 11 and 11.
+    const of = facts([
+      [90, 80, 76],
+      [90, 76, 75],
+    ]);
+    const { standings } = workOut({ ...of, subjects: new Map([1, 2, 3].map((id) => [id, subject('other')])) });
+    expect(standings.map(({ points, divisor, mean }) => [points, divisor, mean])).toEqual([
+      [35, 3, 11_667],
+      [34, 3, 11_333],
+    ]);
+  });
+
   it('rank nobody where the curriculum forbids it', () => {
     const of = facts([
       [60, 70],

@@ -62,3 +62,25 @@ test('money goes into an account that holds money, and that is in use', async ()
       expect([code, mode, status, body.fields?.[0]?.path]).toEqual([code, mode, 400, 'moneyId']);
     }
 });
+
+test('the number of a cheque that has not cleared is taken, however it is typed and whichever way is paid', async () => {
+  const cheque = { drawnOn: 'Equity', datedOn: testDay(app.services.clock()) };
+  const moneyId = await asSchoolA(app, async ({ tx }) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into finance.account (code, name, kind, money) values ('1051', 'KCB fees', 'asset', true) returning id`.execute(tx);
+    return rows[0]?.id ?? null;
+  });
+  expect((await receive({ mode: 'cheque', reference: '00451287', cheque })).status).toBe(200);
+  for (const again of [
+    { mode: 'cheque' as const, cheque },
+    { mode: 'eft' as const, moneyId },
+    { mode: 'bank_slip' as const, moneyId },
+  ]) {
+    const { status, body } = await receive({ ...again, reference: '0045 1287' });
+    expect([again.mode, status, body.fields]).toEqual([
+      again.mode,
+      409,
+      [{ path: 'reference', message: expect.stringContaining('is that of a cheque of Equity') as string }],
+    ]);
+  }
+});
