@@ -1,6 +1,6 @@
 // Changes one thing at a time in the code by which money moves, results are made and access is granted, and asks the tests
-// whether they notice. MUTANTS_MINUTES (20) is how long, MUTANTS_SEED which ones, MUTANTS_AREA one area alone, and
-// MUTANTS_LISTED=1 asks for the rules of `mutants/listed.ts` instead. Works on a copy of the tree.
+// whether they notice. MUTANTS_MINUTES (20) is how long, MUTANTS_SEED which ones, MUTANTS_AREA one area alone,
+// MUTANTS_AT (`file:line,file:line`) all of these lines, and MUTANTS_LISTED=1 the rules of `mutants/listed.ts` instead. Works on a copy of the tree.
 import path from 'node:path';
 import { type Area, areas } from './mutants/areas.ts';
 import { inTurn, mutantsOfArea } from './mutants/chosen.ts';
@@ -17,6 +17,7 @@ const root = path.join(import.meta.dirname, '..');
 const minutes = Number(process.env['MUTANTS_MINUTES'] ?? 20);
 const seed = Number(process.env['MUTANTS_SEED'] ?? Date.now() % 100_000);
 const wanted = areas.filter(({ name }) => name === (process.env['MUTANTS_AREA'] ?? name));
+const lines = process.env['MUTANTS_AT']?.split(',');
 const listed = process.env['MUTANTS_LISTED'] === '1';
 
 const begun = Date.now();
@@ -39,7 +40,8 @@ report();
 
 function chosen(): { area: Area; mutant: Mutant }[] {
   if (listed) return listedMutants(copy).map(({ mutant, test }) => ({ area: { name: 'listed', of: [], tests: [test] }, mutant }));
-  return inTurn(wanted.map((area) => mutantsOfArea(copy, area, seed).map((mutant) => ({ area, mutant }))));
+  const all = inTurn(wanted.map((area) => mutantsOfArea(copy, area, seed).map((mutant) => ({ area, mutant }))));
+  return lines ? all.filter(({ mutant: { file, line } }) => lines.includes(`${file}:${line}`)) : all;
 }
 
 function inWords({ file, line, kind, before, after }: Mutant): string {

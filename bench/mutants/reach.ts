@@ -35,12 +35,11 @@ export class Reach {
 
   /** The tests that call the function of a mutant, or may, the nearest first. */
   testsOf({ file, within }: Mutant, tests: readonly string[]): string[] {
-    const may = tests.filter((test) => {
-      if (this.#left.has(test)) return false;
-      if (!this.isKnown(test)) return true;
-      const names = this.#called(test)[file];
-      return names !== undefined && (within === '' || names.includes(within));
-    });
+    const here = tests.filter((test) => !this.#left.has(test));
+    const calling = (test: string) => this.isKnown(test) && this.#called(test)[file]?.includes(within);
+    // What is called when the file is loaded is not seen in any test; then those speak that call anything of the file.
+    const isSeen = here.some(calling);
+    const may = here.filter((test) => !this.isKnown(test) || (isSeen ? calling(test) : this.#called(test)[file] !== undefined));
     const far = (test: string) => (this.isKnown(test) ? 0 : 1) - 2 * shared(test, file);
     return may.toSorted((a, b) => far(a) - far(b));
   }

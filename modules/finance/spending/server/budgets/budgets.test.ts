@@ -113,6 +113,22 @@ test('who wrote a budget does not approve it, and two for the same are not in fo
   expect((await app.call(writer, budgetsApi.remove, { id: yes.body.id })).status).toBe(422);
 });
 
+test('beside a budget that is in force another is, of a vote head or a later year, and no second for the same', async () => {
+  const later = { fromDay: `${Number(year) + 1}-01-01`, toDay: `${Number(year) + 1}-12-31` };
+  const refused = async (more: object) => {
+    const made = await app.call(writer, budgetsApi.create, draft(1000, more), world.key());
+    const submitted = await app.call(writer, budgetsApi.submit, at(made.body), world.key());
+    const yes = { ...at(submitted.body), approved: true };
+    const decided = await app.call('ROLE_finance_admin', budgetsApi.decide, yes, world.key());
+    return (await app.call(writer, budgetsApi.activate, at(decided.body), world.key())).status;
+  };
+  const ofHead = { name: 'Activities', voteHeadId: books.voteHeads.activity };
+  await inForce(draft(1000, ofHead));
+  expect(await refused({ ...ofHead, name: 'Activities again' })).toBe(409);
+  await inForce(draft(1000, { name: 'Repairs of the next year', ...later }));
+  expect(await refused({ name: 'The last day of it', fromDay: later.toDay, toDay: later.toDay })).toBe(409);
+});
+
 test('a department’s budget that warns lets a bill through with words, and counts only its own', async () => {
   const { body: department } = await app.call('ROLE_All', departmentsApi.create, { name: 'Boarding', code: 'BRD' });
   const scope = {
