@@ -1,6 +1,7 @@
 // Changes one thing at a time in the code by which money moves, results are made and access is granted, and asks the tests
 // whether they notice. MUTANTS_MINUTES (20) is how long, MUTANTS_SEED which ones, MUTANTS_AREA one area alone,
-// MUTANTS_AT (`file:line,file:line`) all of these lines, and MUTANTS_LISTED=1 the rules of `mutants/listed.ts` instead. Works on a copy of the tree.
+// MUTANTS_FILES those whose path holds the word, MUTANTS_AT (`file:line,file:line`) all of these lines, and MUTANTS_LISTED=1
+// the rules of `mutants/listed.ts` instead. Works on a copy of the tree.
 import path from 'node:path';
 import { type Area, areas } from './mutants/areas.ts';
 import { inTurn, mutantsOfArea } from './mutants/chosen.ts';
@@ -41,7 +42,9 @@ report();
 function chosen(): { area: Area; mutant: Mutant }[] {
   if (listed) return listedMutants(copy).map(({ mutant, test }) => ({ area: { name: 'listed', of: [], tests: [test] }, mutant }));
   const all = inTurn(wanted.map((area) => mutantsOfArea(copy, area, seed).map((mutant) => ({ area, mutant }))));
-  return lines ? all.filter(({ mutant: { file, line } }) => lines.includes(`${file}:${line}`)) : all;
+  const word = process.env['MUTANTS_FILES'] ?? '';
+  const named = all.filter(({ mutant: { file } }) => file.includes(word));
+  return lines ? named.filter(({ mutant: { file, line } }) => lines.includes(`${file}:${line}`)) : named;
 }
 
 function inWords({ file, line, kind, before, after }: Mutant): string {

@@ -6,4 +6,11 @@ export interface Equivalent {
   because: string;
 }
 
-export const equivalents: readonly Equivalent[] = [];
+export const equivalents: readonly Equivalent[] = [
+  {
+    file: 'modules/platform/server/sign-in/retention.ts',
+    before: '<',
+    after: '<=',
+    because: 'What goes was past its time days before, and nothing looks at it: a millisecond earlier is the same.',
+  },
+];

@@ -126,7 +126,8 @@ test('beside a budget that is in force another is, of a vote head or a later yea
   await inForce(draft(1000, ofHead));
   expect(await refused({ ...ofHead, name: 'Activities again' })).toBe(409);
   await inForce(draft(1000, { name: 'Repairs of the next year', ...later }));
-  expect(await refused({ name: 'The last day of it', fromDay: later.toDay, toDay: later.toDay })).toBe(409);
+  const lastDay = { fromDay: later.toDay, toDay: `${Number(year) + 2}-06-30` };
+  expect(await refused({ name: 'From the last day of it', ...lastDay })).toBe(409);
 });
 
 test('a department’s budget that warns lets a bill through with words, and counts only its own', async () => {
