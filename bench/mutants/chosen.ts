@@ -25,7 +25,9 @@ function filesUnder(root: string, place: string): string[] {
 /** Takes one of each list in turn until all are taken. */
 export function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const most = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => lists.flatMap((list) => (at < list.length ? list.slice(at, at + 1) : []))).flat();
+  return Array.from({ length: most }, (_, at) =>
+    lists.flatMap((list) => (at < list.length ? list.slice(at, at + 1) : [])),
+  ).flat();
 }
 
 function shuffled<T>(list: readonly T[], random: () => number): T[] {

@@ -37,7 +37,9 @@ export async function judge(
       if (test === undefined || ran.length === enough) break;
       ran.push(test);
       writeFileSync(place, mutated(source, mutant));
-      const failed = await (reach.isKnown(test) ? runner.firstFailure([test], mutant.file) : reach.run(test, runner, mutant.file));
+      const failed = await (reach.isKnown(test)
+        ? runner.firstFailure([test], mutant.file)
+        : reach.run(test, runner, mutant.file));
       if (!failed) continue;
       // Of one that was never seen to pass it is not known whether the mutant is why it fails.
       writeFileSync(place, source);

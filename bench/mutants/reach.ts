@@ -69,7 +69,9 @@ export class Reach {
   }
 
   #place(test: string): string {
-    const hash = createHash('sha256').update(readFileSync(path.join(this.#root, test))).digest('hex');
+    const hash = createHash('sha256')
+      .update(readFileSync(path.join(this.#root, test)))
+      .digest('hex');
     return path.join(this.#kept, `${test.replaceAll('/', '~')}.${hash.slice(0, 12)}.json`);
   }
 }

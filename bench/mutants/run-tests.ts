@@ -11,7 +11,12 @@ export interface Runner {
 const longest = 240_000;
 
 export async function startRunner(root: string): Promise<Runner> {
-  const vitest = await createVitest('test', { root, config: path.join(root, 'bench/mutants/vitest.config.ts'), watch: false, bail: 1 });
+  const vitest = await createVitest('test', {
+    root,
+    config: path.join(root, 'bench/mutants/vitest.config.ts'),
+    watch: false,
+    bail: 1,
+  });
   await vitest.standalone();
   return {
     firstFailure: async (tests, changed) => {
@@ -29,12 +34,17 @@ export async function startRunner(root: string): Promise<Runner> {
 }
 
 async function failureOf(vitest: Vitest, root: string, tests: readonly string[]): Promise<string | null> {
-  const specifications = tests.flatMap((test) => vitest.projects.map((project) => project.createSpecification(path.join(root, test))));
+  const specifications = tests.flatMap((test) =>
+    vitest.projects.map((project) => project.createSpecification(path.join(root, test))),
+  );
   let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    void vitest.cancelCurrentRun('keyboard-input');
-  }, longest * Math.max(1, tests.length / 4));
+  const timer = setTimeout(
+    () => {
+      late = true;
+      void vitest.cancelCurrentRun('keyboard-input');
+    },
+    longest * Math.max(1, tests.length / 4),
+  );
   try {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
     if (late) return 'It took too long.';

@@ -3,7 +3,8 @@ import { childOf, type Node, wordOf } from './tree.ts';
 
 /** What may be wrong in the statement of a template, each change alone. */
 export function sqlChangesOf(node: Node, source: string): Change[] {
-  const quasi = node.type === 'TaggedTemplateExpression' && wordOf(childOf(node, 'tag'), 'name') === 'sql' && childOf(node, 'quasi');
+  const quasi =
+    node.type === 'TaggedTemplateExpression' && wordOf(childOf(node, 'tag'), 'name') === 'sql' && childOf(node, 'quasi');
   if (!quasi) return [];
   const text = source.slice(quasi.start, quasi.end);
   const shown = withoutValues(text);

@@ -15,7 +15,9 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node)
     .flat()
     .filter(isNode)
-    .filter(({ type }) => !/^TS(Type|Interface|Function|Union|Literal|Array|Tuple|Conditional|Mapped|Indexed|Property)/.test(type));
+    .filter(
+      ({ type }) => !/^TS(Type|Interface|Function|Union|Literal|Array|Tuple|Conditional|Mapped|Indexed|Property)/.test(type),
+    );
 }
 
 /** A node with what stands above it, nearest first. */
@@ -53,5 +55,7 @@ export function functionOf({ node, above }: Place): string {
   const named = chain.find(({ type, id }) => type === 'FunctionDeclaration' && isNode(id));
   if (named) return wordOf(childOf(named, 'id'), 'name');
   const held = chain.find((one) => one.type === 'VariableDeclarator' && childOf(one, 'init')?.type === 'ArrowFunctionExpression');
-  return held && [node, ...above].some(({ type }) => type === 'ArrowFunctionExpression') ? wordOf(childOf(held, 'id'), 'name') : '';
+  return held && [node, ...above].some(({ type }) => type === 'ArrowFunctionExpression')
+    ? wordOf(childOf(held, 'id'), 'name')
+    : '';
 }

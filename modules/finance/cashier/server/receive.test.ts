@@ -31,8 +31,7 @@ test('to the cent: no charge takes more than is owed of it, and all together no 
   const { body: account } = await app.call('ROLE_Pay_Fees', payersApi.account, { id: student(1) });
   const [first, second] = account.charges;
   const share = (charge: typeof first, amount: number) => ({ chargeId: charge?.chargeId ?? 0, amount });
-  const set = async (amount: number, ...shares: ReturnType<typeof share>[]) =>
-    receive({ studentId: student(1), amount, shares });
+  const set = async (amount: number, ...shares: ReturnType<typeof share>[]) => receive({ studentId: student(1), amount, shares });
   const owed = second?.owed ?? 0;
   const over = await set(owed + 1, share(second, owed + 1));
   expect([over.status, over.body.fields?.[0]?.path]).toEqual([400, 'shares.0.amount']);
