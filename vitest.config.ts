@@ -40,7 +40,7 @@ export default defineConfig({
           // A file has windows and mostly a product of its own, so files share a process, which has one Chromium.
           isolate: false,
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
+          globalSetup: ['e2e/testing/global-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
-import { closeWindows, sharedBrowser } from './browser.ts';
+import { violations } from './testing/axe.ts';
+import { closeWindows, sharedBrowser } from './testing/browser.ts';
 
 /** A page with a fault that every theme has, and one that only the dark theme has. */
 const planted = `<!doctype html><html lang="en"><title>Planted</title><main><h1>Planted</h1><button></button><p>Faint in the dark</p></main>

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FinanceDashboard, financeDashboardApi } from '#modules/finance/balances/contract/dashboard.ts';
-import { closeWindows, openAs, sharedBrowser } from './browser.ts';
-import { productToLookAt, type SampleProduct } from './product.ts';
+import { closeWindows, openAs, sharedBrowser } from './testing/browser.ts';
+import { productToLookAt, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileApi } from '#modules/settings/contract/profile.ts';
-import { closeWindows, openHome, sharedBrowser } from './browser.ts';
-import { sampleProduct, type SampleProduct } from './product.ts';
+import { closeWindows, openHome, sharedBrowser } from './testing/browser.ts';
+import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

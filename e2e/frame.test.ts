@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openHome, sharedBrowser, signIn, type Window } from './browser.ts';
-import { sampleProduct, type SampleProduct } from './product.ts';
+import { closeWindows, openHome, sharedBrowser, signIn, type Window } from './testing/browser.ts';
+import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

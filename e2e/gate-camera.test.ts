@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
-import { launch, openAs } from './browser.ts';
-import { filmQrCode } from './camera.ts';
-import { productToLookAt, type SampleProduct } from './product.ts';
+import { launch, openAs } from './testing/browser.ts';
+import { filmQrCode } from './testing/camera.ts';
+import { productToLookAt, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvOf } from '#app/testing/imports.ts';
-import { closeWindows, openAs, sharedBrowser } from './browser.ts';
-import { sampleProduct, type SampleProduct } from './product.ts';
+import { closeWindows, openAs, sharedBrowser } from './testing/browser.ts';
+import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png } from '#kit/server/testing/uploads.ts';
-import { closeWindows, open, openAs, settled, sharedBrowser, type Window } from './browser.ts';
-import { sampleProduct, type SampleProduct } from './product.ts';
+import { closeWindows, open, openAs, settled, sharedBrowser, type Window } from './testing/browser.ts';
+import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

@@ -1,3 +1,3 @@
-import { openScreens } from './every-screen.ts';
+import { openScreens } from './testing/every-screen.ts';
 
 openScreens((module) => module !== 'finance' && module !== 'messaging');

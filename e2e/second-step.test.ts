@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appCode } from '#app/testing/app-codes.ts';
-import { closeWindows, open, openAs, settled, sharedBrowser } from './browser.ts';
-import { enrolOver, signInOver } from './enrol-over.ts';
-import { password, startProduct } from '#app/testing/product-process.ts';
-import { sampleProduct, type SampleProduct } from './product.ts';
+import { closeWindows, open, openAs, settled, sharedBrowser } from './testing/browser.ts';
+import { enrolOver, signInOver } from './testing/enrol-over.ts';
+import { password, startProduct } from '#app/testing/processes/product-process.ts';
+import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, openHome, settled, sharedBrowser, type Window } from './browser.ts';
-import { password } from '#app/testing/product-process.ts';
-import { sampleProduct, type SampleProduct } from './product.ts';
+import { closeWindows, openAs, openHome, settled, sharedBrowser, type Window } from './testing/browser.ts';
+import { password } from '#app/testing/processes/product-process.ts';
+import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

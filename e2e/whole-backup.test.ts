@@ -7,7 +7,7 @@ import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temp
 import { accountsApi } from '#modules/finance/books/contract/accounts.ts';
 import { receiptsApi } from '#modules/finance/cashier/contract/receipts.ts';
 import { authApi } from '#modules/platform/contract/auth.ts';
-import { password, startProduct } from '#app/testing/product-process.ts';
+import { password, startProduct } from '#app/testing/processes/product-process.ts';
 
 const copyOf = (from: string, to: string) => promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };

@@ -19,7 +19,7 @@ import { testBooks, type TestBooks } from '../testing/books.ts';
 import { testDay } from '../testing/day.ts';
 import { type TestApp, testApp } from '../testing/school.ts';
 import { freshKey, registerAs, testDraft } from '../testing/students.ts';
-import { type Receiver, startReceiver } from '../testing/webhook-receiver.ts';
+import { type Receiver, startReceiver } from '../testing/processes/webhook-receiver.ts';
 
 const all = Object.keys(webhookEvents) as (keyof typeof webhookEvents)[];
 
@@ -267,7 +267,7 @@ describe('webhooks', () => {
     receiver.answer('silent');
     // The other process has the real clock.
     await sql`update settings.webhook_delivery set next_at = now() - interval '1 minute'`.execute(app.db.platform);
-    const script = path.resolve(import.meta.dirname, '../testing/webhook-process.ts');
+    const script = path.resolve(import.meta.dirname, '../testing/processes/webhook-process.ts');
     const child = spawn(process.execPath, [script, app.databaseUrl, freshFolder()], { stdio: ['ignore', 'ignore', 'inherit'] });
     await expect.poll(() => receiver.arrived.length, { timeout: 60_000 }).toBe(1);
     const gone = once(child, 'exit');

@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 import { dayIn } from '#kit/contract/dates.ts';
 import { folderHolder, lockFolder } from '#kit/server/db/folder-lock.ts';
 import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
-import { password, root, startProduct } from './product-process.ts';
+import { password, root, startProduct } from './processes/product-process.ts';
 
 const shelf = path.join(root, 'node_modules', '.cache', 'sample');
 /** What the sample is made by, besides the packages: all code that runs on the server, its migrations and its invented people. */

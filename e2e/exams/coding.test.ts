@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '#app/testing/pdf-text.ts';
 import { dayIn, timeIn } from '#kit/contract/dates.ts';
-import { closeWindows, open, openAs, sharedBrowser } from '../browser.ts';
-import { sampleProduct, type SampleProduct } from '../product.ts';
+import { closeWindows, open, openAs, sharedBrowser } from '../testing/browser.ts';
+import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, sharedBrowser } from '../browser.ts';
+import { closeWindows, sharedBrowser } from '../testing/browser.ts';
 import { choose, dialog, people, press } from '../finance/fields.ts';
-import { sampleProduct, type SampleProduct } from '../product.ts';
+import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { closeWindows, sharedBrowser } from '../browser.ts';
+import { closeWindows, sharedBrowser } from '../testing/browser.ts';
 import { box, choose, dialog, follow, fromMenu, people, press } from './fields.ts';
-import { sampleProduct, type SampleProduct } from '../product.ts';
+import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

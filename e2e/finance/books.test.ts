@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn } from '#kit/contract/dates.ts';
-import { closeWindows, sharedBrowser } from '../browser.ts';
+import { closeWindows, sharedBrowser } from '../testing/browser.ts';
 import { box, choose, dialog, follow, people, press } from './fields.ts';
-import { sampleProduct, type SampleProduct } from '../product.ts';
+import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openAs, type Window } from '../browser.ts';
+import { openAs, type Window } from '../testing/browser.ts';
 
 /** A page, or a part of it such as a drawer. */
 type Place = Page | Locator;

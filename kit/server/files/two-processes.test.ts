@@ -9,7 +9,7 @@ import { type App, buildApp } from '#app/server/build-app.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { execute, freshFolder } from '../testing/database.ts';
 
-const script = path.resolve(import.meta.dirname, '../../../app/testing/serving-process.ts');
+const script = path.resolve(import.meta.dirname, '../../../app/testing/processes/serving-process.ts');
 
 describe('an upload behind two processes', () => {
   const dataDir = freshFolder();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countingJob } from '#app/testing/counting-job.ts';
+import { countingJob } from '#app/testing/processes/counting-job.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { type App, buildApp } from '#app/server/build-app.ts';
 import { exportsApi, type Job, jobsApi } from '#kit/contract/exports.ts';
@@ -120,7 +120,7 @@ describe('jobs', () => {
 
   it('is resumed after its process was killed, and no step counts twice', async () => {
     const id = await enqueue({ steps: 12, pace: 60 });
-    const script = new URL('../../../app/testing/job-process.ts', import.meta.url).pathname;
+    const script = new URL('../../../app/testing/processes/job-process.ts', import.meta.url).pathname;
     const killed: ChildProcess = spawn(process.execPath, [script, url, freshFolder()], { stdio: ['ignore', 'pipe', 'inherit'] });
     await until(async () => (await traces()).length >= 4);
     killed.kill('SIGKILL');

@@ -9,7 +9,7 @@ import { smsApi } from '../../sms/contract/history.ts';
 import { type AtServer, startAtServer } from './testing/at-server.ts';
 import { messagesTo, queue, settled, stored, tally, topUp } from './testing/sending.ts';
 
-const script = path.resolve(import.meta.dirname, '../../../../app/testing/sms-process.ts');
+const script = path.resolve(import.meta.dirname, '../../../../app/testing/processes/sms-process.ts');
 
 describe('a sender that is killed', () => {
   let provider: AtServer;

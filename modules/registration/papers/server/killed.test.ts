@@ -7,7 +7,7 @@ import { ownerOf } from '#app/checks/owner.ts';
 import { buildApp } from '#app/server/build-app.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
 
-const script = path.resolve(import.meta.dirname, '../../../../app/testing/job-process.ts');
+const script = path.resolve(import.meta.dirname, '../../../../app/testing/processes/job-process.ts');
 const dataDir = freshFolder();
 let desk: PapersDesk;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { freshKey } from '#app/testing/students.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
 import { runsApi } from '../../contract/runs.ts';
 
-const script = path.resolve(import.meta.dirname, '../../../../../app/testing/job-process.ts');
+const script = path.resolve(import.meta.dirname, '../../../../../app/testing/processes/job-process.ts');
 const dataDir = freshFolder();
 let desk: BillingDesk;
 beforeAll(async () => {

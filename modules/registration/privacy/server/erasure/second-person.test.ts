@@ -17,7 +17,7 @@ import { type RetentionRule, retentionApi } from '../../contract/retention.ts';
 import { staffApi } from '../../../staff/contract/staff.ts';
 import { studentsApi } from '../../../students/contract/students.ts';
 
-const script = path.resolve(import.meta.dirname, '../../../../../app/testing/job-process.ts');
+const script = path.resolve(import.meta.dirname, '../../../../../app/testing/processes/job-process.ts');
 const dataDir = freshFolder();
 
 describe('erasures', () => {

@@ -1,4 +1,4 @@
-import { buildApp } from '../server/build-app.ts';
+import { buildApp } from '../../server/build-app.ts';
 import { countingJob } from './counting-job.ts';
 
 // A server process that only runs jobs, for tests that kill it.

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { root } from '#app/testing/product-process.ts';
+import { root } from '#app/testing/processes/product-process.ts';
 import { copyFolder, sampleFolder } from '#app/testing/sample-folder.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
 import { execute } from '#kit/server/testing/database.ts';

@@ -8,7 +8,7 @@ import {
   type Request,
 } from 'playwright-core';
 import type { SignInAnswer } from '#kit/web/api/session.ts';
-import { password } from '#app/testing/product-process.ts';
+import { password } from '#app/testing/processes/product-process.ts';
 
 /** Chromium, where the machine has it; `more` are switches of its own. */
 export function launch(more: readonly string[] = []): Promise<Browser> {

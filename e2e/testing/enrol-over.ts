@@ -1,5 +1,5 @@
 import { appCode } from '#app/testing/app-codes.ts';
-import { password } from '#app/testing/product-process.ts';
+import { password } from '#app/testing/processes/product-process.ts';
 
 interface Said {
   accessToken: string;

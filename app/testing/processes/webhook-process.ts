@@ -1,4 +1,4 @@
-import { buildApp } from '../server/build-app.ts';
+import { buildApp } from '../../server/build-app.ts';
 
 // A server process that only tells webhooks, for tests that kill it.
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2);

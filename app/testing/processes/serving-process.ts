@@ -1,4 +1,4 @@
-import { buildApp } from '../server/build-app.ts';
+import { buildApp } from '../../server/build-app.ts';
 
 // A server process of its own over a database and a data folder that others use too, for tests that kill it.
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2);

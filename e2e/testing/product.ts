@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { type Product, startProduct } from '#app/testing/product-process.ts';
+import { type Product, startProduct } from '#app/testing/processes/product-process.ts';
 import { execute } from '#kit/server/testing/database.ts';
 
 /** A product over the sample schools, and its database. */
