@@ -21,6 +21,21 @@ import { yearsApi } from './contract/years.ts';
 export const settings = defineModule({
   ...menu,
   uses: ['platform'],
+  publishes: [
+    'settings.classes',
+    'settings.streams',
+    'settings.years',
+    'settings.terms',
+    'settings.courses',
+    'settings.departments',
+    'settings.staff',
+    'settings.posts_held',
+    'settings.subjects_taught',
+    'settings.hostels',
+    'settings.beds',
+    'settings.counties',
+    'settings.sub_counties',
+  ],
   tokens: {
     read: 'The school’s profile, calendar, classes, streams, departments, courses and hostels',
     write: 'Add and change classes, streams, departments, courses, terms, holidays and hostels',

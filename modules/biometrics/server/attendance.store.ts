@@ -9,10 +9,10 @@ export async function attendancePerClass(tx: Tx, day: string, away: readonly num
            count(*) filter (where a.status = 'absent' and s.id <> all(${away}::bigint[])) as absent,
            count(*) filter (where s.id = any(${away}::bigint[]) and a.status is distinct from 'present') as "onLeave",
            count(s.id) as total
-      from settings.class c
-      left join registration.student s on s.school_id = c.school_id and s.class_id = c.id and s.here
+      from settings.classes c
+      left join registration.roll s on s.school_id = c.school_id and s.class_id = c.id and s.here
       left join biometrics.attendance a on a.school_id = s.school_id and a.student_id = s.id and a.day = ${day}
-     where c.active group by c.school_id, c.id order by c.level, c.id`.execute(tx);
+     where c.active group by c.school_id, c.id, c.name, c.level order by c.level, c.id`.execute(tx);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import { ledgerCheckApi } from './contract/ledger-check.ts';
 export const ledger: Area = {
   name: 'ledger',
   uses: [],
+  tables: ['finance.leaveout_condition'],
   publishes: [
     'finance.account',
     'finance.book',
@@ -13,6 +14,7 @@ export const ledger: Area = {
     'finance.entry',
     'finance.invoice',
     'finance.journal',
+    'finance.leaveout_condition',
     'finance.vote_head',
   ],
   apis: {

@@ -15,7 +15,7 @@ export const spending: Area = {
   name: 'spending',
   uses: ['ledger', 'control', 'billing'],
   tables: ['finance.supplier'],
-  publishes: ['finance.supplier'],
+  publishes: ['finance.refund', 'finance.supplier'],
   apis: {
     suppliers: suppliersApi,
     supplierBills: billsApi,

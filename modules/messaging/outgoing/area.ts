@@ -14,6 +14,7 @@ export const outgoing: Area = {
     'messaging.credit_entry',
     'messaging.line',
     'messaging.message',
+    'messaging.messages',
     'messaging.provider',
     'messaging.trace',
   ],

@@ -8,6 +8,7 @@ import { applicationsApi } from './contract/applications.ts';
 export const applications: Area = {
   name: 'applications',
   uses: ['students'],
+  publishes: ['registration.admissions', 'registration.applicants'],
   apis: {
     admissionWindows: admissionWindowsApi,
     applications: applicationsApi,

@@ -9,6 +9,12 @@ import { resolutionsApi } from './contract/resolutions.ts';
 export const board: Area = {
   name: 'board',
   uses: ['students', 'staff', 'leaveouts'],
+  publishes: [
+    'registration.board_categories',
+    'registration.board_committees',
+    'registration.board_members',
+    'registration.board_seats',
+  ],
   apis: {
     boardMembers: boardMembersApi,
     boardCategories: boardCategoriesApi,

@@ -6,6 +6,7 @@ import { classRollsApi } from './contract/class-rolls.ts';
 export const classes: Area = {
   name: 'classes',
   uses: ['students', 'promotion'],
+  publishes: ['registration.class_subjects'],
   apis: {
     classRolls: classRollsApi,
     alumni: alumniApi,

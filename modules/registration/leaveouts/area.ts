@@ -9,7 +9,7 @@ import { leaveoutReportApi } from './contract/report.ts';
 export const leaveouts: Area = {
   name: 'leaveouts',
   uses: ['students'],
-  publishes: ['registration.leaveout', 'registration.leaveout_type'],
+  publishes: ['registration.leaveout', 'registration.leaveout_type', 'registration.leaveouts'],
   apis: {
     leaveouts: leaveoutsApi,
     leaveoutTypes: leaveoutTypesApi,

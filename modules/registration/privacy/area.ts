@@ -11,6 +11,7 @@ import { retentionApi } from './contract/retention.ts';
 export const privacy: Area = {
   name: 'privacy',
   uses: ['students', 'leaveouts', 'papers'],
+  publishes: ['registration.consents'],
   apis: {
     consents: consentsApi,
     healthAccess: healthAccessApi,

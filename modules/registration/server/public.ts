@@ -21,6 +21,7 @@ export { erasureFigures, erasureParts, erasureRefusals, personalTables } from '.
 export { promotionCarriers, promotionChecks } from '../promotion/server/checks.ts';
 export { clearanceChecks } from '../students/server/clearance-check.ts';
 
+import * as locks from '../students/server/lock-students.store.ts';
 import * as drafts from '../students/server/registering/drafts.store.ts';
 import { type PhoneEntry, phoneBook as readPhoneBook } from '../students/server/guardians/phone-book.store.ts';
 import * as guardians from '../students/server/guardians/guardians-to-tell.store.ts';
@@ -63,6 +64,9 @@ export const listActiveStudents = (
   limit = 20_000,
 ): Promise<StudentOption[]> => roll.studentOptions(tx, filter, limit);
 
+/** Nobody else changes what hangs on these students until the caller's transaction ends. */
+export const lockStudents: typeof locks.lockStudents = (tx, ids) => locks.lockStudents(tx, ids);
+
 /** The whole record without health. Throws 404. */
 export const studentById = (tx: Tx, id: number): Promise<Student> => getStudent(tx, id);
 
@@ -78,7 +82,7 @@ export const fullStreams = (tx: Tx) => figures.fullStreams(tx);
 /** How many students the list counts under these filters; without a status those on the roll. */
 export const countStudents: typeof roll.countStudents = (tx, filter) => roll.countStudents(tx, filter);
 
-/** The condition on `registration.student s` that a list's filter with its search words makes, for lists of other modules. */
+/** The condition on `registration.roll s` that a list's filter with its search words makes, for lists of other modules. */
 export const studentsWhere: typeof roll.studentsWhere = (filter) => roll.studentsWhere(filter);
 
 /** How many registrations an account has begun and not finished. */

@@ -7,6 +7,7 @@ export const sponsors: Area = {
   name: 'sponsors',
   uses: ['students'],
   tables: ['registration.sponsor', 'registration.sponsorship'],
+  publishes: ['registration.sponsors', 'registration.sponsorships'],
   apis: {
     sponsors: sponsorsApi,
     sponsorships: sponsorshipsApi,

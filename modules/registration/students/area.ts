@@ -14,11 +14,13 @@ export const students: Area = {
   uses: [],
   tables: ['registration.health_access'],
   publishes: [
+    'registration.contacts',
     'registration.document',
     'registration.enrolment',
     'registration.guardian',
     'registration.health',
     'registration.health_access',
+    'registration.roll',
     'registration.student',
     'registration.student_guardian',
   ],

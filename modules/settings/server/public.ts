@@ -9,6 +9,7 @@ import type { StaffDraft, StaffMember } from '../contract/people/staff.ts';
 import * as beds from './hostels/beds.store.ts';
 import { courseStore } from './classes/courses.store.ts';
 import * as lookups from './lookups.store.ts';
+import * as locks from './locks.store.ts';
 import { readFinanceOtp, readProfile } from './profile.store.ts';
 import { endEverything } from './people/leaving.store.ts';
 import * as posts from './people/posts.store.ts';
@@ -172,6 +173,12 @@ export const countiesOf = (tx: Tx) => lookups.counties(tx);
 
 /** The sub-counties of all counties by name. */
 export const subCountiesOf = (tx: Tx) => lookups.subCounties(tx);
+
+/** Nobody else changes what hangs on a class, a course, a stream or the streams of a class until the caller's transaction ends. */
+export const lockClass: typeof locks.lockClass = (tx, id) => locks.lockClass(tx, id);
+export const lockCourse: typeof locks.lockCourse = (tx, id) => locks.lockCourse(tx, id);
+export const lockStream: typeof locks.lockStream = (tx, id) => locks.lockStream(tx, id);
+export const lockStreamsOf: typeof locks.lockStreamsOf = (tx, classId) => locks.lockStreamsOf(tx, classId);
 
 /** Departments by name. */
 export const departmentsOf = (tx: Tx) => lookups.departmentOptions(tx);

@@ -47,7 +47,7 @@ export async function resultCells<const K extends ResultKey>(
            coalesce(sum(t.mark - t.before_mark), 0)::float8 / 100 as change, count(t.mark - t.before_mark)::int as changed
       from exams.result t
       ${by.includes('gender') ? sql`join exams.standing s on s.school_id = t.school_id and s.exam_id = t.exam_id and s.student_id = t.student_id` : sql``}
-      ${by.includes('department') ? sql`join settings.course u on u.school_id = t.school_id and u.id = t.course_id` : sql``}
+      ${by.includes('department') ? sql`join settings.courses u on u.school_id = t.school_id and u.id = t.course_id` : sql``}
      where t.exam_id = any(${examIds}::bigint[]) and ${placed(place, 't')}
      group by ${grouping(by, resultKeys)}, t.grade_id`.execute(tx);
   return rows;

@@ -28,7 +28,7 @@ interface Going {
 export async function examDashboardOf(ctx: SchoolContext): Promise<ExamDashboard> {
   const { rows } = await sql<Going>`
     select e.id as "examId", e.name, t.name as "termName", e.state, e.kind, e.enter_until as "enterUntil"
-      from exams.exam e join settings.term t on t.school_id = e.school_id and t.id = e.term_id
+      from exams.exam e join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
      where e.state in ('open', 'closed', 'processed', 'approved') order by t.opens_on desc, e.id desc limit 50`.execute(ctx.tx);
   const open = rows.filter(({ state }) => state === 'open');
   const progress = await progressOf(
@@ -71,8 +71,8 @@ async function latestExam(tx: Tx): Promise<LatestExam | null> {
   const { rows } = await sql<Pick<LatestExam, 'examId' | 'name' | 'termName' | 'state' | 'publishedOn'>>`
     select e.id as "examId", e.name, t.name || ' ' || y.name as "termName", e.state, e.published_on as "publishedOn"
       from exams.exam e
-      join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-      join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
+      join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+      join settings.years y on y.school_id = t.school_id and y.id = t.year_id
      where e.processed_at is not null
      order by e.state in ('published', 'archived') desc, t.opens_on desc, e.id desc limit 1`.execute(tx);
   const exam = rows[0];

@@ -12,7 +12,7 @@ interface SubjectName {
 export async function subjectNames(tx: Tx): Promise<Map<number, SubjectName>> {
   const { rows } = await sql<SubjectName>`
     select c.id, c.name, coalesce(s.short_name, c.code, left(c.name, 5)) as short
-      from settings.course c left join exams.subject s on s.school_id = c.school_id and s.course_id = c.id
+      from settings.courses c left join exams.subject s on s.school_id = c.school_id and s.course_id = c.id
      order by coalesce(s.place, 500), c.name`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -21,7 +21,7 @@ export async function subjectNames(tx: Tx): Promise<Map<number, SubjectName>> {
 export async function placeNames(tx: Tx): Promise<Map<string, { name: string; classId: number; streamId: number | null }>> {
   const { rows } = await sql<{ name: string; classId: number; streamId: number | null }>`
     select concat_ws(' ', c.name, r.name) as name, c.id as "classId", r.id as "streamId"
-      from settings.class c left join settings.stream r on r.school_id = c.school_id and r.class_id = c.id
+      from settings.classes c left join settings.streams r on r.school_id = c.school_id and r.class_id = c.id
      order by c.level, c.name, r.name`.execute(tx);
   return new Map(rows.map((row) => [placeKey(row.classId, row.streamId), row]));
 }
@@ -29,17 +29,19 @@ export async function placeNames(tx: Tx): Promise<Map<string, { name: string; cl
 export const placeKey = (classId: number, streamId: number | null): string => `${classId} ${streamId ?? 0}`;
 
 export async function classNames(tx: Tx): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from settings.class order by level, name`.execute(tx);
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from settings.classes order by level, name`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function departmentNames(tx: Tx): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from settings.department order by name`.execute(tx);
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from settings.departments order by name`.execute(tx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function staffNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, full_name as name from settings.staff_member where id = any(${ids}::bigint[]) order by full_name`.execute(tx);
+    select id, full_name as name from settings.staff where id = any(${ids}::bigint[]) order by full_name`.execute(tx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

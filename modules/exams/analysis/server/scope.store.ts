@@ -41,13 +41,13 @@ export async function scopeOf(tx: Tx, { examId, classId, streamId }: Wanted): Pr
   const { rows: found } = await sql<Scope['exam']>`
     select e.name, e.kind, e.category_id as "categoryId", t.name as "termName", y.name as "yearName", e.state
       from exams.exam e
-      join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-      join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
+      join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+      join settings.years y on y.school_id = t.school_id and y.id = t.year_id
      where e.id = ${examId}`.execute(tx);
   const exam = found[0];
   if (!exam) throw notFound('exam');
   const { rows: all } = await sql<{ id: number; name: string }>`
-    select c.id, c.name from exams.exam_class x join settings.class c on c.school_id = x.school_id and c.id = x.class_id
+    select c.id, c.name from exams.exam_class x join settings.classes c on c.school_id = x.school_id and c.id = x.class_id
      where x.exam_id = ${examId} order by c.level, c.name`.execute(tx);
   const facts = await classFacts(tx, examId);
   const streams = streamId
@@ -55,7 +55,7 @@ export async function scopeOf(tx: Tx, { examId, classId, streamId }: Wanted): Pr
         await sql<{
           classId: number;
           name: string;
-        }>`select class_id as "classId", name from settings.stream where id = ${streamId}`.execute(tx)
+        }>`select class_id as "classId", name from settings.streams where id = ${streamId}`.execute(tx)
       ).rows
     : [];
   if (streamId && !streams[0]) throw notFound('stream');

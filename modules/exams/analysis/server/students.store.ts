@@ -53,9 +53,9 @@ export async function countedStudents(
     select s.student_id as id, n.full_name as name, n.admission_no as "admissionNo", c.name as "className", r.name as "streamName", n.gender,
            s.mark, coalesce(g.code, s.award) as grade, s.points, s.class_rank as "classRank", s.change, count(*) over () as total
       from (${source}) s
-      join registration.student n on n.school_id = s.school_id and n.id = s.student_id
-      join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id
+      join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
+      join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where ${inAny ? sql`true` : grade} and ${input.gender ? sql`n.gender = ${input.gender}` : sql`true`}
        and ${input.q ? matchesFolded(sql`n.search_text`, input.q) : sql`true`}

@@ -12,9 +12,9 @@ export async function trackStudent(tx: Tx, id: number): Promise<Tracked> {
   const { rows: found } = await sql<Omit<Tracked, 'exams' | 'grades' | 'subjects'>>`
     select n.id, n.full_name as name, n.admission_no as "admissionNo", c.name as "className", r.name as "streamName",
            n.entry_marks as "entryMarks"
-      from registration.student n
-      join settings.class c on c.school_id = n.school_id and c.id = n.class_id
-      left join settings.stream r on r.school_id = n.school_id and r.id = n.stream_id
+      from registration.roll n
+      join settings.classes c on c.school_id = n.school_id and c.id = n.class_id
+      left join settings.streams r on r.school_id = n.school_id and r.id = n.stream_id
      where n.id = ${id}`.execute(tx);
   const student = found[0];
   if (!student) throw notFound('student');
@@ -25,10 +25,10 @@ export async function trackStudent(tx: Tx, id: number): Promise<Tracked> {
            s.class_rank as "classRank", s.class_of as "classOf", s.stream_rank as "streamRank", s.stream_of as "streamOf"
       from exams.standing s
       join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id
-      join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-      join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
-      join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id
+      join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+      join settings.years y on y.school_id = t.school_id and y.id = t.year_id
+      join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where s.student_id = ${id} order by t.opens_on desc, e.id desc limit ${mostExams}`.execute(tx);
   const ordered = exams.toReversed();
@@ -47,7 +47,7 @@ async function subjectsOf(tx: Tx, id: number, exams: readonly TrackedExam[]): Pr
     select t.exam_id as "examId", t.course_id as "courseId", u.name as subject, t.mark / 100.0::float8 as mark, g.code as grade,
            g.scale_id * 1000 + g.place as place
       from exams.result t
-      join settings.course u on u.school_id = t.school_id and u.id = t.course_id
+      join settings.courses u on u.school_id = t.school_id and u.id = t.course_id
       left join exams.subject x on x.school_id = t.school_id and x.course_id = t.course_id
       left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id
      where t.student_id = ${id} order by coalesce(x.place, 500), u.name`.execute(tx);

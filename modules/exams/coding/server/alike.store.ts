@@ -36,7 +36,7 @@ export async function alikePairs(
       join exams.coding_answer w on w.school_id = p.school_id and w.problem_id = p.id
       join exams.coding_attempt a on a.school_id = w.school_id and a.id = w.attempt_id
       join exams.coding_candidate d on d.school_id = a.school_id and d.id = a.candidate_id
-      join registration.student s on s.school_id = d.school_id and s.id = d.student_id
+      join registration.roll s on s.school_id = d.school_id and s.id = d.student_id
      where p.exam_id = ${examId} order by p.place, p.id, d.id, a.no desc`.execute(ctx.tx);
   const found = [...Map.groupBy(programs, (one) => one.problemId).values()].flatMap((own) => {
     const marks = own.map((one, at) => fingerprint(at, one.source, one.language, one.starter));

@@ -23,9 +23,9 @@ const attemptsOf = (which: RawBuilder<unknown>, now: Date) => sql`(
     from exams.coding_exam e
     join exams.coding_candidate d on d.school_id = e.school_id and d.exam_id = e.id
     join exams.coding_attempt a on a.school_id = d.school_id and a.candidate_id = d.id
-    join registration.student s on s.school_id = d.school_id and s.id = d.student_id
-    left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-    left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+    join registration.roll s on s.school_id = d.school_id and s.id = d.student_id
+    left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+    left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
     cross join lateral (
       select coalesce(sum(p.marks), 0) as marks from exams.coding_problem p where p.school_id = e.school_id and p.exam_id = e.id) m
     cross join lateral (
@@ -113,7 +113,7 @@ export async function markableAttempt(ctx: Context, id: number): Promise<{ examI
     select e.id as "examId", e.state, s.full_name as "studentName" from exams.coding_attempt a
       join exams.coding_candidate d on d.school_id = a.school_id and d.id = a.candidate_id
       join exams.coding_exam e on e.school_id = d.school_id and e.id = d.exam_id
-      join registration.student s on s.school_id = d.school_id and s.id = d.student_id
+      join registration.roll s on s.school_id = d.school_id and s.id = d.student_id
      where a.id = ${id} and ${writable(ctx)} for update of a`.execute(ctx.tx);
   const found = rows[0];
   if (!found) throw notFound('attempt');

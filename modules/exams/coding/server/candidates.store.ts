@@ -19,9 +19,9 @@ const ofExam = (examId: number, now: Date) => sql`(
          case when a.running then 'sitting' when a.attempts > 0 then 'submitted' when d.code_hash is null then 'no code'
               else 'waiting' end as state
     from exams.coding_candidate d
-    join registration.student s on s.school_id = d.school_id and s.id = d.student_id
-    left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-    left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+    join registration.roll s on s.school_id = d.school_id and s.id = d.student_id
+    left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+    left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
     left join lateral (
       select count(*) as attempts, bool_or(a.submitted_at is null and a.ends_at > ${now}) as running
         from exams.coding_attempt a where a.school_id = d.school_id and a.candidate_id = d.id) a on true
@@ -65,7 +65,7 @@ export async function addClass(ctx: Context, examId: number): Promise<number> {
 export async function addStudents(ctx: Context, examId: number, ids: readonly number[]): Promise<number> {
   await holdUnclosed(ctx, examId);
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from registration.student where id = any(${[...new Set(ids)]}::bigint[])`.execute(ctx.tx);
+    select count(*) as found from registration.roll where id = any(${[...new Set(ids)]}::bigint[])`.execute(ctx.tx);
   if (rows[0]?.found !== new Set(ids).size) throw notFound('student');
   return add(ctx, examId, sql`s.id = any(${ids}::bigint[])`);
 }
@@ -73,7 +73,7 @@ export async function addStudents(ctx: Context, examId: number, ids: readonly nu
 async function add(ctx: Context, examId: number, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     insert into exams.coding_candidate (exam_id, student_id)
-    select ${examId}, s.id from registration.student s where ${which}
+    select ${examId}, s.id from registration.roll s where ${which}
     on conflict do nothing returning id`.execute(ctx.tx);
   if (rows.length > 0)
     ctx.changed({ entity: 'coding exam', id: examId, action: 'candidates added', after: { added: rows.length } });
@@ -86,7 +86,7 @@ async function heldCandidate(ctx: Context, id: number) {
            exists (select from exams.coding_attempt a where a.school_id = d.school_id and a.candidate_id = d.id) as begun
       from exams.coding_candidate d
       join exams.coding_exam e on e.school_id = d.school_id and e.id = d.exam_id
-      join registration.student s on s.school_id = d.school_id and s.id = d.student_id
+      join registration.roll s on s.school_id = d.school_id and s.id = d.student_id
      where d.id = ${id} and ${writable(ctx)} for update of d`.execute(ctx.tx);
   const held = rows[0];
   if (!held) throw notFound('candidate');
@@ -130,9 +130,9 @@ export async function newCodes(ctx: Context, examId: number, ids: readonly numbe
        where d.id = r.id and d.exam_id = ${examId} returning d.school_id, d.id, d.student_id)
     select g.id, s.full_name as name, s.admission_no as "admissionNo", c.name || coalesce(' ' || t.name, '') as seat
       from given g
-      join registration.student s on s.school_id = g.school_id and s.id = g.student_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      join registration.roll s on s.school_id = g.school_id and s.id = g.student_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      order by c.level, t.name, s.search_text`.execute(ctx.tx);
   if (rows.length < codes.length) throw notFound('candidate');
   const of = new Map(codes.map(({ id, code }) => [id, `${code.slice(0, 5)}-${code.slice(5)}`]));

@@ -29,7 +29,7 @@ export async function enter(door: DoorContext, { exam: examCode, code, browser }
   await refuseGuesses(door, tries, browser === null ? most.network : most.browser);
   const { rows } = await sql<DoorCandidate>`
     select ${candidateColumns} from exams.coding_candidate d
-      join registration.student s on s.school_id = d.school_id and s.id = d.student_id
+      join registration.roll s on s.school_id = d.school_id and s.id = d.student_id
      where d.exam_id = ${exam.id} and d.code_hash = ${codeHash(exam.id, code)} for update of d`.execute(door.tx);
   const candidate = rows[0];
   if (!candidate) {

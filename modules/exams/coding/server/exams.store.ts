@@ -14,9 +14,9 @@ export type Step = { id: number; version: number };
 
 const from = sql`
   exams.coding_exam e
-  left join settings.course c on c.school_id = e.school_id and c.id = e.course_id
-  left join settings.class k on k.school_id = e.school_id and k.id = e.class_id
-  left join settings.stream t on t.school_id = e.school_id and t.id = e.stream_id`;
+  left join settings.courses c on c.school_id = e.school_id and c.id = e.course_id
+  left join settings.classes k on k.school_id = e.school_id and k.id = e.class_id
+  left join settings.streams t on t.school_id = e.school_id and t.id = e.stream_id`;
 const candidates = sql`(select count(*) from exams.coding_candidate d where d.school_id = e.school_id and d.exam_id = e.id)`;
 const columns = (ctx: Context) => sql`
   e.id, e.version, e.title, e.course_id as "courseId", c.name as "courseName", e.class_id as "classId", e.stream_id as "streamId",
@@ -95,7 +95,7 @@ export async function createExam(ctx: Context, draft: Draft): Promise<CodingExam
 async function checkSeat({ tx }: Context, { classId, streamId }: Draft): Promise<void> {
   if (streamId === null) return;
   const { rows } = await sql`
-    select from settings.stream where id = ${streamId} and class_id = ${classId}`.execute(tx);
+    select from settings.streams where id = ${streamId} and class_id = ${classId}`.execute(tx);
   if (rows.length === 0) throw fieldError('streamId', 'Choose a stream of this class.');
 }
 

@@ -25,7 +25,7 @@ const markable = sql`
          (select jsonb_agg(jsonb_build_object('testId', t.id, 'input', t.input) order by t.place)
             from exams.coding_test t where t.school_id = p.school_id and t.problem_id = p.id) as tests
     from exams.coding_candidate d
-    join registration.student s on s.school_id = d.school_id and s.id = d.student_id
+    join registration.roll s on s.school_id = d.school_id and s.id = d.student_id
     join exams.coding_attempt a on a.school_id = d.school_id and a.candidate_id = d.id
     join exams.coding_answer w on w.school_id = a.school_id and w.attempt_id = a.id
     join exams.coding_problem p on p.school_id = w.school_id and p.id = w.problem_id`;

@@ -43,7 +43,7 @@ const examColumns = sql`
 /** The exam of an address. Throws 404 for a draft too: nobody is to know of it. */
 export async function examAt({ tx }: DoorContext, code: string): Promise<DoorExam> {
   const { rows } = await sql<DoorExam>`
-    select ${examColumns} from exams.coding_exam e left join settings.course c on c.school_id = e.school_id and c.id = e.course_id
+    select ${examColumns} from exams.coding_exam e left join settings.courses c on c.school_id = e.school_id and c.id = e.course_id
      where e.code = ${code} and e.state <> 'draft'`.execute(tx);
   if (!rows[0]) throw noExam();
   return rows[0];
@@ -75,12 +75,12 @@ export const candidateColumns = sql`
 export async function sessionOf(door: DoorContext, session: string): Promise<{ exam: DoorExam; candidate: DoorCandidate }> {
   const { rows } = await sql<DoorCandidate & { examId: number }>`
     select ${candidateColumns}, d.exam_id as "examId" from exams.coding_candidate d
-      join registration.student s on s.school_id = d.school_id and s.id = d.student_id
+      join registration.roll s on s.school_id = d.school_id and s.id = d.student_id
      where d.session_hash = ${tokenHash(session)} for update of d`.execute(door.tx);
   const candidate = rows[0];
   if (!candidate) throw sessionGone();
   const { rows: exams } = await sql<DoorExam>`
-    select ${examColumns} from exams.coding_exam e left join settings.course c on c.school_id = e.school_id and c.id = e.course_id
+    select ${examColumns} from exams.coding_exam e left join settings.courses c on c.school_id = e.school_id and c.id = e.course_id
      where e.id = ${candidate.examId}`.execute(door.tx);
   const exam = exams[0];
   if (!exam) throw sessionGone();

@@ -10,7 +10,7 @@ async function readChoices(ctx: LessonContext): Promise<LessonChoices> {
   const who = await personOf(ctx);
   const terms = await termsWithDays(ctx.tx);
   const { rows: classes } = await sql<LessonChoices['classes'][number]>`
-    select id, name, curriculum from settings.class where active order by level, id`.execute(ctx.tx);
+    select id, name, curriculum from settings.classes where active order by level, id`.execute(ctx.tx);
   const streams = await streamsOf(ctx.tx);
   return {
     staffMemberId: who.staffMemberId,
@@ -27,7 +27,7 @@ async function readChoices(ctx: LessonContext): Promise<LessonChoices> {
 
 async function everySubject({ tx }: LessonContext): Promise<LessonChoices['subjects']> {
   const { rows } = await sql<LessonChoices['subjects'][number]>`
-    select c.id as "courseId", c.name, null as "classId", null as "streamId" from settings.course c order by c.name, c.id`.execute(
+    select c.id as "courseId", c.name, null as "classId", null as "streamId" from settings.courses c order by c.name, c.id`.execute(
     tx,
   );
   return rows;

@@ -24,7 +24,7 @@ export async function personOf(ctx: LessonContext): Promise<Person> {
   const { user } = ctx;
   const staffMemberId = await staffMemberOf(ctx);
   const { rows } = await sql<{ id: number }>`
-    select d.id from settings.department d where d.head_id = ${staffMemberId}`.execute(ctx.tx);
+    select d.id from settings.departments d where d.head_id = ${staffMemberId}`.execute(ctx.tx);
   const admin = judge(examsAdmin, viewerOf(user)) === 'allowed';
   return {
     accountId: user.accountId,
@@ -49,7 +49,7 @@ export function inScope(who: Person, scope: 'mine' | 'all'): RawBuilder<unknown>
   const own = sql`t.staff_member_id = ${who.staffMemberId}`;
   if (scope === 'mine') return own;
   if (who.readsAll) return sql`true`;
-  return sql`(${own} or t.course_id in (select c.id from settings.course c where c.department_id = any(${who.heads}::bigint[])))`;
+  return sql`(${own} or t.course_id in (select c.id from settings.courses c where c.department_id = any(${who.heads}::bigint[])))`;
 }
 
 const ofDepartment = (who: Person, { departmentId }: Owned) => departmentId !== null && who.heads.includes(departmentId);
@@ -90,6 +90,6 @@ export function teacherFor(who: Person, wanted: number | null): number {
 /** Refuses a stream of another class, at `streamId`. */
 export async function checkStream({ tx }: LessonContext, classId: number, streamId: number | null): Promise<void> {
   if (streamId === null) return;
-  const { rows } = await sql`select from settings.stream where id = ${streamId} and class_id = ${classId}`.execute(tx);
+  const { rows } = await sql`select from settings.streams where id = ${streamId} and class_id = ${classId}`.execute(tx);
   if (rows.length === 0) throw fieldError('streamId', 'Choose a stream of this class.');
 }

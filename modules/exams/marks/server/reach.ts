@@ -31,7 +31,7 @@ export async function reachOf(ctx: Context): Promise<Reach> {
   const staffMemberId = await staffMemberOf(ctx);
   const teaches = taughtSheet(staffMemberId);
   const heads = sql<boolean>`exists (
-    select from settings.course c join settings.department d on d.school_id = c.school_id and d.id = c.department_id
+    select from settings.courses c join settings.departments d on d.school_id = c.school_id and d.id = c.department_id
      where c.school_id = h.school_id and c.id = h.course_id and d.head_id = ${staffMemberId}::bigint)`;
   return {
     administers,

@@ -14,10 +14,10 @@ export type Context = Pick<SchoolContext, 'tx' | 'changed' | 'user' | 'now' | 's
 const source = sql`
   exams.sheet h
   join exams.exam e on e.school_id = h.school_id and e.id = h.exam_id
-  join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-  join settings.class c on c.school_id = h.school_id and c.id = h.class_id
-  join settings.course u on u.school_id = h.school_id and u.id = h.course_id
-  left join settings.stream r on r.school_id = h.school_id and r.id = h.stream_id
+  join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+  join settings.classes c on c.school_id = h.school_id and c.id = h.class_id
+  join settings.courses u on u.school_id = h.school_id and u.id = h.course_id
+  left join settings.streams r on r.school_id = h.school_id and r.id = h.stream_id
   left join exams.subject x on x.school_id = h.school_id and x.course_id = h.course_id`;
 const shown = sql`
   h.id, e.id as "examId", e.name as "examName", e.state as "examState", t.name as "termName", c.name as "className", r.name as "streamName",
@@ -48,8 +48,8 @@ export async function sheetExams(ctx: Pick<Context, 'tx' | 'user'>): Promise<Out
   const { rows } = await sql<Output<typeof sheetsApi.exams>['rows'][number]>`
     select e.id, e.name, t.name as "termName", y.name as "yearName"
       from exams.exam e
-      join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-      join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
+      join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+      join settings.years y on y.school_id = t.school_id and y.id = t.year_id
      where exists (select from exams.sheet h where h.school_id = e.school_id and h.exam_id = e.id and ${sees})
      order by t.opens_on desc, e.id desc limit 200`.execute(ctx.tx);
   return rows;
@@ -141,7 +141,7 @@ export async function getSheet(ctx: Pick<Context, 'tx' | 'user' | 'now'>, id: nu
            coalesce(json_agg(json_build_object('paper', m.paper, 'state', m.state, 'score', m.score / 100.0, 'version', m.version)
                              order by m.paper) filter (where m.state is not null), '[]') as marks
       from ${sheetStudents(sql`h.id = ${id}`)} s
-      join registration.student n on n.school_id = s.school_id and n.id = s.student_id
+      join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
       join exams.candidate c on c.school_id = s.school_id and c.exam_id = s.exam_id and c.student_id = s.student_id
       left join exams.mark m on m.school_id = s.school_id and m.sheet_id = s.sheet_id and m.student_id = s.student_id
      group by s.student_id, n.full_name, n.admission_no, n.search_text, c.code

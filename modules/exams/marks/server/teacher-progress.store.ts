@@ -31,12 +31,12 @@ export async function listTeacherProgress(tx: Tx, input: Input<typeof sheetsApi.
              sum(n.entered)::int as entered, sum(n.expected - n.entered)::int as missing, t.opens_on
         from numbers n join wanted w on w.id = n.id
         join exams.exam e on e.school_id = w.school_id and e.id = w.exam_id
-        join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-        join settings.course u on u.school_id = w.school_id and u.id = w.course_id
+        join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+        join settings.courses u on u.school_id = w.school_id and u.id = w.course_id
         left join ${teachingThen(sql`e.id in (select exam_id from wanted)`)} g
                on g.school_id = w.school_id and g.exam_id = w.exam_id and g.class_id = w.class_id and g.course_id = w.course_id
               and (g.stream_id is null or g.stream_id = w.stream_id)
-        left join settings.staff_member f on f.school_id = g.school_id and f.id = g.staff_member_id
+        left join settings.staff f on f.school_id = g.school_id and f.id = g.staff_member_id
        group by w.exam_id, e.name, t.name, t.opens_on, f.id, f.full_name, w.course_id, u.name)
     select g.id, g."examId", g."examName", g."termName", g."teacherName", g."courseId", g."subjectName", g.sheets, g.untouched,
            g.expected, g.entered, g.missing, count(*) over () as total

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { setClassSubjects } from '#modules/registration/server/public.ts';
+import { lockClass } from '#modules/settings/server/public.ts';
 import type { ClassRule, classRulesApi, ClassRuleWithSubjects } from '../contract/class-rules.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'changed' | 'now' | 'school' | 'services' | 'user' | 'afterCommit'>;
@@ -12,13 +13,13 @@ type Context = Pick<SchoolContext, 'tx' | 'changed' | 'now' | 'school' | 'servic
 // A class without a rule goes by its curriculum: KCSE's seven subjects with ranks, or no mean and no ranks.
 const rules = (where: RawBuilder<unknown>) => sql`
   select c.id, coalesce(r.version, 0) as version, c.name as "className", c.level, c.curriculum,
-         (select count(*) from registration.class_subject u where u.class_id = c.id) as subjects,
-         (select count(*) from registration.class_subject u where u.class_id = c.id and u.compulsory) as compulsory,
+         (select count(*) from registration.class_subjects u where u.class_id = c.id) as subjects,
+         (select count(*) from registration.class_subjects u where u.class_id = c.id and u.compulsory) as compulsory,
          coalesce(r.counting, case c.curriculum when '8-4-4' then 'kcse' when 'CBE' then 'none' else 'all' end) as counting,
          r.best, coalesce(r.least, case when c.curriculum = '8-4-4' then 7 else 1 end) as least,
          coalesce(r.ranked, c.curriculum <> 'CBE') as ranked, coalesce(r.ties, 'share') as ties, r.grading_system_id as "gradingSystemId",
          y.name as "gradingSystemName"
-    from settings.class c
+    from settings.classes c
     left join exams.class_rule r on r.school_id = c.school_id and r.class_id = c.id
     left join exams.grading_system y on y.school_id = c.school_id and y.id = r.grading_system_id
    where c.active and ${where}`;
@@ -41,8 +42,8 @@ export async function getClassRule(ctx: Pick<Context, 'tx'>, id: number): Promis
   if (!found) throw notFound('class');
   const { rows: courses } = await sql<ClassRuleWithSubjects['courses'][number]>`
     select u.course_id as "courseId", c.name, coalesce(s.area, 'other') as area, coalesce(s.in_mean, true) as "inMean", u.compulsory
-      from registration.class_subject u
-      join settings.course c on c.school_id = u.school_id and c.id = u.course_id
+      from registration.class_subjects u
+      join settings.courses c on c.school_id = u.school_id and c.id = u.course_id
       left join exams.subject s on s.school_id = u.school_id and s.course_id = u.course_id
      where u.class_id = ${id} order by coalesce(s.place, 500), c.name`.execute(ctx.tx);
   const { rows: required } = await sql<{ id: number }>`
@@ -59,11 +60,11 @@ export async function getClassRule(ctx: Pick<Context, 'tx'>, id: number): Promis
 /** Throws 404, 409 for a version that is not the rule's any more, and 422 for subjects of another school. */
 export async function updateClassRule(ctx: Context, input: Input<typeof classRulesApi.update>): Promise<ClassRuleWithSubjects> {
   const { id, version, counting, least, ranked, ties, gradingSystemId, courses } = input;
-  await sql`select id from settings.class where id = ${id} for no key update`.execute(ctx.tx);
+  await lockClass(ctx.tx, id);
   const before = await getClassRule(ctx, id);
   if (before.version !== version) throw staleRecord('rule');
   const { rows: known } = await sql`
-    select from settings.course where id = any(${courses.map(({ courseId }) => courseId)}::bigint[])`.execute(ctx.tx);
+    select from settings.courses where id = any(${courses.map(({ courseId }) => courseId)}::bigint[])`.execute(ctx.tx);
   if (known.length !== courses.length) throw fieldError('courses', 'Choose subjects of this school.');
   await setClassSubjects(ctx, { id, subjects: courses });
   await sql`

@@ -16,7 +16,7 @@ const shown = (accountId: number) => sql`
   s.decided_name as "decidedName", s.done_at as "doneAt",
   case when s.state = 'sending' and j.state in ('failed', 'cancelled') then 'failed' else s.state end as state,
   case when s.state = 'sending' and j.state in ('failed', 'cancelled') then 'It was stopped before everybody was told.' else s.reason end as reason,
-  coalesce((select string_agg(c.name, ', ' order by c.level, c.name) from settings.class c
+  coalesce((select string_agg(c.name, ', ' order by c.level, c.name) from settings.classes c
      where c.school_id = s.school_id and c.id = any(s.class_ids)), 'All classes') as "classNames"`;
 const source = sql`exams.result_sending s left join kit.job j on j.school_id = s.school_id and j.id = s.job_id`;
 
@@ -113,8 +113,8 @@ export async function messagesOf(
     select m.id, n.full_name as student, n.admission_no as "admissionNo", m.name, m.phone, m.body as text, m.segments, m.state, m.reason,
            count(*) over () as total
       from exams.result_sending s
-      join messaging.message m on m.school_id = s.school_id and m.batch_id = s.batch_id
-      join registration.student n on n.school_id = m.school_id and n.id = m.student_id
+      join messaging.messages m on m.school_id = s.school_id and m.batch_id = s.batch_id
+      join registration.roll n on n.school_id = m.school_id and n.id = m.student_id
      where s.id = ${id} and (${state ?? null}::text is null or m.state = ${state ?? null})
        and ${matches([sql`n.full_name`, sql`n.admission_no`, sql`m.name`, sql`m.phone`], q ?? '')}
      order by ${orders[sort.replace(/^-/, '')] ?? sql`n.search_text`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, m.id

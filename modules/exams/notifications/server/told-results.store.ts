@@ -127,7 +127,7 @@ async function resultsOf({ tx }: Reading, { examId, classIds, whom, sendingId, a
              case when s.stream_rank is null then s.class_rank else s.stream_rank end as rank,
              case when s.stream_rank is null then s.class_of else s.stream_of end as of, n.full_name, t.about as told
         from exams.standing s
-        join registration.student n on n.school_id = s.school_id and n.id = s.student_id and n.here
+        join registration.roll n on n.school_id = s.school_id and n.id = s.student_id and n.here
         left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
         left join exams.result_told t on t.school_id = s.school_id and t.exam_id = s.exam_id and t.student_id = s.student_id
        where s.exam_id = ${examId} and s.student_id > ${after ?? 0}
@@ -142,7 +142,7 @@ async function resultsOf({ tx }: Reading, { examId, classIds, whom, sendingId, a
              md5(string_agg(concat_ws(':', r.course_id, r.state, r.mark, g.code), ' ' order by r.course_id)) as about
         from own o
         join exams.result r on r.school_id = o.school_id and r.exam_id = ${examId} and r.student_id = o.student_id
-        join settings.course u on u.school_id = r.school_id and u.id = r.course_id
+        join settings.courses u on u.school_id = r.school_id and u.id = r.course_id
         left join exams.subject x on x.school_id = r.school_id and x.course_id = r.course_id
         left join exams.grade g on g.school_id = r.school_id and g.id = r.grade_id
        group by r.student_id)
@@ -152,9 +152,9 @@ async function resultsOf({ tx }: Reading, { examId, classIds, whom, sendingId, a
       from own o
       join marks k on k.student_id = o.student_id
       join exams.exam e on e.school_id = o.school_id and e.id = ${examId}
-      join settings.term m on m.school_id = e.school_id and m.id = e.term_id
-      join settings.class c on c.school_id = o.school_id and c.id = o.class_id
-      left join settings.stream w on w.school_id = o.school_id and w.id = o.stream_id
+      join settings.terms m on m.school_id = e.school_id and m.id = e.term_id
+      join settings.classes c on c.school_id = o.school_id and c.id = o.class_id
+      left join settings.streams w on w.school_id = o.school_id and w.id = o.stream_id
      where ${whom}::text <> 'changed' or o.told <> md5(concat_ws(' ', k.about, o.mean, o.grade))
      order by o.student_id limit ${most ?? 100_000}`.execute(tx);
   return rows;
@@ -164,8 +164,7 @@ async function resultsOf({ tx }: Reading, { examId, classIds, whom, sendingId, a
 async function withNumber({ tx }: Reading, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
-    select distinct sg.student_id as id from registration.student_guardian sg
-      join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id and g.phone is not null
-     where sg.student_id = any(${[...ids]}::bigint[])`.execute(tx);
+    select distinct g.student_id as id from registration.contacts g
+     where g.phone is not null and g.student_id = any(${[...ids]}::bigint[])`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

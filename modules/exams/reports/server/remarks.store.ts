@@ -24,7 +24,7 @@ export const remarkStore = tableStore<Remark>({
     text: 'text',
   },
   computed: {
-    courseName: sql`(select c.name from settings.course c where c.id = t.course_id)`,
+    courseName: sql`(select c.name from settings.courses c where c.id = t.course_id)`,
     gradeCode: sql`(select g.code from exams.grade g where g.id = t.grade_id)`,
     scaleId: sql`(select g.scale_id from exams.grade g where g.id = t.grade_id)`,
     from: scaled('t.from_value'),
@@ -105,7 +105,7 @@ export async function remarkChoices({ tx }: Tx) {
       from exams.grade g join exams.scale s on s.school_id = g.school_id and s.id = g.scale_id
      order by s.name, g.place`.execute(tx);
   const { rows: courses } = await sql<{ id: number; name: string }>`
-    select c.id, c.name from settings.course c
+    select c.id, c.name from settings.courses c
       left join exams.subject s on s.school_id = c.school_id and s.course_id = c.id
      order by coalesce(s.place, 500), c.name`.execute(tx);
   return { grades, courses };

@@ -7,7 +7,7 @@ import type { CalendarTerm, ReportDate, ReportDateDraft } from '../contract/repo
 type Tx = Pick<StoreContext, 'tx'>;
 
 const next = sql`
-  (select min(n.opens_on) from settings.term m join settings.term n on n.school_id = m.school_id and n.opens_on > m.closes_on
+  (select min(n.opens_on) from settings.terms m join settings.terms n on n.school_id = m.school_id and n.opens_on > m.closes_on
     where m.id = t.term_id)`;
 
 const dates = tableStore<ReportDate>({
@@ -23,10 +23,10 @@ const dates = tableStore<ReportDate>({
     note: 'note',
   },
   computed: {
-    termName: sql`(select y.name || ' ' || m.name from settings.term m
-                     join settings.academic_year y on y.school_id = m.school_id and y.id = m.year_id where m.id = t.term_id)`,
-    className: sql`(select c.name from settings.class c where c.id = t.class_id)`,
-    closes: sql`coalesce(t.closing_on, (select m.closes_on from settings.term m where m.id = t.term_id))`,
+    termName: sql`(select y.name || ' ' || m.name from settings.terms m
+                     join settings.years y on y.school_id = m.school_id and y.id = m.year_id where m.id = t.term_id)`,
+    className: sql`(select c.name from settings.classes c where c.id = t.class_id)`,
+    closes: sql`coalesce(t.closing_on, (select m.closes_on from settings.terms m where m.id = t.term_id))`,
     opens: sql`coalesce(t.next_opens_on, ${next})`,
   },
   search: ['note'],
@@ -52,7 +52,7 @@ export async function calendarTerms({ tx }: Tx): Promise<CalendarTerm[]> {
   const { rows } = await sql<CalendarTerm>`
     select m.id, y.name || ' ' || m.name as name, m.current, m.opens_on as "opensOn", m.closes_on as "closesOn",
            lead(m.opens_on) over (order by m.opens_on) as "nextOpensOn"
-      from settings.term m join settings.academic_year y on y.school_id = m.school_id and y.id = m.year_id
+      from settings.terms m join settings.years y on y.school_id = m.school_id and y.id = m.year_id
      order by m.opens_on desc`.execute(tx);
   return rows;
 }
@@ -86,9 +86,9 @@ export interface FormDates {
 export async function datesOnForm({ tx }: Tx, termId: number, classId: number): Promise<FormDates | null> {
   const { rows } = await sql<FormDates>`
     select coalesce(d.closing_on, m.closes_on) as "closesOn",
-           coalesce(d.next_opens_on, (select min(n.opens_on) from settings.term n where n.opens_on > m.closes_on)) as "opensOn",
+           coalesce(d.next_opens_on, (select min(n.opens_on) from settings.terms n where n.opens_on > m.closes_on)) as "opensOn",
            d.printed_on as "printedOn", d.visiting_on as "visitingOn", d.note
-      from settings.term m
+      from settings.terms m
       left join exams.report_date d on d.school_id = m.school_id and d.term_id = m.id and (d.class_id is null or d.class_id = ${classId})
      where m.id = ${termId} order by d.class_id nulls last limit 1`.execute(tx);
   return rows[0] ?? null;

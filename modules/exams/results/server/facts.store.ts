@@ -42,9 +42,9 @@ export async function previousOf(tx: Tx, exam: Of): Promise<number | null> {
   if (exam.previousId !== null) return exam.previousId;
   const { rows } = await sql<{ id: number }>`
     select p.id from exams.exam e
-      join settings.term t on t.school_id = e.school_id and t.id = e.term_id
+      join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
       join exams.exam p on p.school_id = e.school_id and p.kind = e.kind and p.id <> e.id and p.processed_at is not null
-      join settings.term u on u.school_id = p.school_id and u.id = p.term_id
+      join settings.terms u on u.school_id = p.school_id and u.id = p.term_id
      where e.id = ${exam.id} and (u.opens_on, p.id) < (t.opens_on, e.id)
      order by u.opens_on desc, p.id desc limit 1`.execute(tx);
   return rows[0]?.id ?? null;
@@ -60,7 +60,7 @@ export async function candidatesOf(
   const { rows } = await sql<Facts['students'][number]>`
     select c.student_id as id, c.class_id as "classId", c.stream_id as "streamId", s.gender, b.mean as "beforeMean"
       from exams.candidate c
-      join registration.student s on s.school_id = c.school_id and s.id = c.student_id
+      join registration.roll s on s.school_id = c.school_id and s.id = c.student_id
       left join exams.standing b on b.school_id = c.school_id and b.exam_id = ${before}::bigint and b.student_id = c.student_id
      where c.exam_id = ${examId} and ${classId === null ? sql`true` : sql`c.class_id = ${classId}`}
      order by c.student_id`.execute(tx);

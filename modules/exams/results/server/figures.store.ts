@@ -48,10 +48,10 @@ export async function subjectFigures(
              where d.course_id = o.course_id and d.class_id is not distinct from o.class_id and d.stream_id is not distinct from o.stream_id) as grades
       from figures o
       join exams.exam e on e.school_id = o.school_id and e.id = ${input.id}
-      join settings.course u on u.school_id = o.school_id and u.id = o.course_id
+      join settings.courses u on u.school_id = o.school_id and u.id = o.course_id
       left join exams.subject x on x.school_id = o.school_id and x.course_id = o.course_id
-      left join settings.class c on c.school_id = o.school_id and c.id = o.class_id
-      left join settings.stream r on r.school_id = o.school_id and r.id = o.stream_id
+      left join settings.classes c on c.school_id = o.school_id and c.id = o.class_id
+      left join settings.streams r on r.school_id = o.school_id and r.id = o.stream_id
      order by coalesce(x.place, 500), u.name, c.level, r.name`.execute(ctx.tx);
   const { rows: grades } = await sql<{ code: string }>`
     with given as materialized (select distinct t.grade_id from exams.result t where ${where})
@@ -79,8 +79,8 @@ export async function differences(
       from (select student_id, course_id from now union select student_id, course_id from before) d
       left join now a on a.student_id = d.student_id and a.course_id is not distinct from d.course_id
       left join before b on b.student_id = d.student_id and b.course_id is not distinct from d.course_id
-      join registration.student n on n.id = d.student_id
-      left join settings.course u on u.id = d.course_id
+      join registration.roll n on n.id = d.student_id
+      left join settings.courses u on u.id = d.course_id
       left join exams.grade g on g.school_id = a.school_id and g.id = a.grade_id
       left join exams.grade h on h.school_id = b.school_id and h.id = b.grade_id
      where exists (select from before) and (a.mark, a.grade_id, a.class_rank) is distinct from (b.mark, b.grade_id, b.class_rank)

@@ -41,7 +41,7 @@ export async function rulesOf(tx: Tx, examId: number): Promise<ExamRules> {
   const noAward = (['malpractice', 'absent'] as const).filter(
     (state) => outcomes[state === 'absent' ? 'absence' : state] === 'no_award',
   );
-  const { rows: courses } = await sql<{ id: number; name: string }>`select id, name from settings.course`.execute(tx);
+  const { rows: courses } = await sql<{ id: number; name: string }>`select id, name from settings.courses`.execute(tx);
   const names = new Map(courses.map(({ id, name }) => [id, name]));
   const gradings = new Map(systems.map((system) => [system.id, gradingOf(system)]));
   return {

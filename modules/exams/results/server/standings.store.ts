@@ -28,9 +28,9 @@ const shown = sql`
   coalesce(g.code, s.award) as grade, (s.mean - s.before_mean) / 1000.0::float8 as deviation, s.missing, ${ranks('s')}`;
 const source = sql`
   exams.standing s
-  join registration.student n on n.school_id = s.school_id and n.id = s.student_id
-  join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-  left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id
+  join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
+  join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+  left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
   left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id`;
 
 const orders: Record<string, RawBuilder<unknown>> = {
@@ -78,7 +78,7 @@ export async function studentResults(ctx: Context, examId: number, studentId: nu
     select t.course_id as "courseId", u.name as subject, t.state, t.mark / 100.0::float8 as mark, g.code as grade, t.points,
            (t.mark - t.before_mark) / 100.0::float8 as deviation, ${ranks('t')}
       from exams.result t
-      join settings.course u on u.school_id = t.school_id and u.id = t.course_id
+      join settings.courses u on u.school_id = t.school_id and u.id = t.course_id
       left join exams.subject x on x.school_id = t.school_id and x.course_id = t.course_id
       left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id
      where t.exam_id = ${examId} and t.student_id = ${studentId} order by coalesce(x.place, 500), u.name`.execute(ctx.tx);
@@ -100,10 +100,10 @@ async function earlierOf(ctx: Context, examId: number, studentId: number): Promi
              s.mean / 1000.0::float8 as mean, t.opens_on
         from exams.standing s
         join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id
-        join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-        join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
+        join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+        join settings.years y on y.school_id = t.school_id and y.id = t.year_id
         join exams.exam own on own.school_id = e.school_id and own.id = ${examId} and own.kind = e.kind
-        join settings.term o on o.school_id = own.school_id and o.id = own.term_id
+        join settings.terms o on o.school_id = own.school_id and o.id = own.term_id
        where s.student_id = ${studentId} and (t.opens_on, e.id) <= (o.opens_on, own.id)
        order by t.opens_on desc, e.id desc limit 20) r
      order by opens_on, "examId"`.execute(ctx.tx);

@@ -32,10 +32,10 @@ export async function touchedBy({ tx }: Pick<SchoolContext, 'tx'>, examId: numbe
     select n.id, n.full_name as name, n.admission_no as "admissionNo", concat_ws(' ', c.name, r.name) as "className", b.what,
            (select count(*)::int from own) as results, (select count(*)::int from moved) as places
       from found b
-      join registration.student n on n.id = b.student_id
+      join registration.roll n on n.id = b.student_id
       left join exams.standing s on s.school_id = n.school_id and s.exam_id = ${examId} and s.student_id = n.id
-      left join settings.class c on c.school_id = n.school_id and c.id = coalesce(s.class_id, n.class_id)
-      left join settings.stream r on r.school_id = n.school_id and r.id = coalesce(s.stream_id, n.stream_id)
+      left join settings.classes c on c.school_id = n.school_id and c.id = coalesce(s.class_id, n.class_id)
+      left join settings.streams r on r.school_id = n.school_id and r.id = coalesce(s.stream_id, n.stream_id)
      order by b.what desc, n.search_text, n.id limit ${shown}`.execute(tx);
   return {
     results: rows[0]?.results ?? 0,

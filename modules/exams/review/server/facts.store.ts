@@ -83,9 +83,9 @@ async function earlierOf(tx: Tx, examId: number): Promise<Map<string, Earlier>> 
     with past as materialized (
       select p.school_id, p.id
         from exams.exam e
-        join settings.term t on t.school_id = e.school_id and t.id = e.term_id
+        join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
         join exams.exam p on p.school_id = e.school_id and p.kind = 'sat' and p.id <> e.id and p.processed_at is not null
-        join settings.term u on u.school_id = p.school_id and u.id = p.term_id
+        join settings.terms u on u.school_id = p.school_id and u.id = p.term_id
        where e.id = ${examId} and (u.opens_on, p.id) < (t.opens_on, e.id)
          and exists (select from exams.candidate a join exams.candidate b on b.school_id = a.school_id and b.student_id = a.student_id
                       where a.school_id = p.school_id and a.exam_id = p.id and b.exam_id = e.id)

@@ -85,9 +85,9 @@ export const source = sql`
   join exams.exam e on e.school_id = f.school_id and e.id = f.exam_id
   left join exams.candidate n on n.school_id = f.school_id and n.exam_id = f.exam_id and n.student_id = f.student_id
   join exams.sheet h on h.school_id = f.school_id and h.id = f.sheet_id
-  join settings.course u on u.school_id = h.school_id and u.id = h.course_id
-  join settings.class c on c.school_id = h.school_id and c.id = h.class_id
-  left join settings.stream r on r.school_id = h.school_id and r.id = h.stream_id
+  join settings.courses u on u.school_id = h.school_id and u.id = h.course_id
+  join settings.classes c on c.school_id = h.school_id and c.id = h.class_id
+  left join settings.streams r on r.school_id = h.school_id and r.id = h.stream_id
   left join exams.subject x on x.school_id = h.school_id and x.course_id = h.course_id`;
 const orders: Record<string, readonly RawBuilder<unknown>[]> = {
   weight: [sql`f.weight`],

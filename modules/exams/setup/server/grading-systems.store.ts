@@ -22,7 +22,7 @@ export const gradingSystemStore = tableStore<GradingSystem>({
       coalesce((select jsonb_agg(jsonb_build_object('courseId', o.course_id, 'thresholds', ${marks(sql`h.course_id = o.course_id`)})
                                  order by o.name)
                   from (select distinct h.course_id, c.name from exams.threshold h
-                          join settings.course c on c.school_id = h.school_id and c.id = h.course_id
+                          join settings.courses c on c.school_id = h.school_id and c.id = h.course_id
                          where h.system_id = t.id) o), '[]')`,
     ownSubjects: sql`(select count(distinct h.course_id) from exams.threshold h where h.system_id = t.id)`,
   },

@@ -13,10 +13,10 @@ export const subjectGroupStore = tableStore<SubjectGroup>({
     members: sql`(select count(*) from exams.subject_group_member m where m.group_id = t.id)`,
     courseIds: sql`coalesce((
       select jsonb_agg(m.course_id order by c.name) from exams.subject_group_member m
-        join settings.course c on c.school_id = m.school_id and c.id = m.course_id where m.group_id = t.id), '[]')`,
+        join settings.courses c on c.school_id = m.school_id and c.id = m.course_id where m.group_id = t.id), '[]')`,
     subjects: sql`coalesce((
       select string_agg(c.name, ', ' order by c.name) from exams.subject_group_member m
-        join settings.course c on c.school_id = m.school_id and c.id = m.course_id where m.group_id = t.id), '')`,
+        join settings.courses c on c.school_id = m.school_id and c.id = m.course_id where m.group_id = t.id), '')`,
   },
   search: ['name'],
 });

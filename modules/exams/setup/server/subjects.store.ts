@@ -4,7 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { refuseIfUsed } from '#kit/server/db/usage.ts';
 import { type StoreContext, staleRecord, tableStore } from '#kit/server/db/table-store.ts';
-import { schoolCourses } from '#modules/settings/server/public.ts';
+import { lockCourse, schoolCourses } from '#modules/settings/server/public.ts';
 import type { Subject, subjectsApi } from '../contract/subjects.ts';
 
 type Draft = Input<typeof subjectsApi.create>;
@@ -20,7 +20,7 @@ const courses = tableStore<Subject>({
   computed: {
     // Either of the two changes it.
     version: sql`t.version + ${own('version', sql`0`)}`,
-    departmentName: sql`(select name from settings.department d where d.id = t.department_id)`,
+    departmentName: sql`(select name from settings.departments d where d.id = t.department_id)`,
     shortName: own('short_name'),
     knecGroup: own('knec_group'),
     area: own('area', sql`'other'`),
@@ -48,7 +48,7 @@ export const getSubject = (ctx: StoreContext, id: number): Promise<Subject> => c
 /** Subjects in the order of report forms. */
 export async function subjectOptions({ tx }: StoreContext): Promise<{ id: number; name: string; code: string | null }[]> {
   const { rows } = await sql<{ id: number; name: string; code: string | null }>`
-    select c.id, c.name, c.code from settings.course c
+    select c.id, c.name, c.code from settings.courses c
       left join exams.subject s on s.school_id = c.school_id and s.course_id = c.id
      order by coalesce(s.place, 500), c.name`.execute(tx);
   return rows;
@@ -65,7 +65,7 @@ export async function createSubject(ctx: StoreContext, draft: Draft): Promise<Su
 
 /** Throws 404, and 409 when somebody else has changed the subject or its course. */
 export async function updateSubject(ctx: StoreContext, id: number, version: number, draft: Draft): Promise<Subject> {
-  await sql`select id from settings.course where id = ${id} for no key update`.execute(ctx.tx);
+  await lockCourse(ctx.tx, id);
   const before = await getSubject(ctx, id);
   if (before.version !== version) throw staleRecord('subject');
   await schoolCourses.change(ctx, id, courseOf(draft));

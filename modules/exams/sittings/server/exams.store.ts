@@ -17,12 +17,12 @@ const shown = sql`
   e.id, e.version, e.name, e.kind, k.name as "categoryName", t.name as "termName", y.name as "yearName", e.out_of as "outOf",
   e.share, e.state, e.published_on as "publishedOn",
   (select string_agg(c.name, ', ' order by c.level, c.name) from exams.exam_class x
-     join settings.class c on c.school_id = x.school_id and c.id = x.class_id
+     join settings.classes c on c.school_id = x.school_id and c.id = x.class_id
     where x.school_id = e.school_id and x.exam_id = e.id) as "classNames"`;
 const source = sql`
   exams.exam e
-  join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-  join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
+  join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+  join settings.years y on y.school_id = t.school_id and y.id = t.year_id
   left join exams.category k on k.school_id = e.school_id and k.id = e.category_id`;
 
 const orders: Record<string, RawBuilder<unknown>> = {

@@ -11,9 +11,9 @@ import type { Exam } from '../contract/exams.ts';
  */
 export async function drawUp(tx: Tx, exam: Exam): Promise<number> {
   const { rows: idle } = await sql<{ name: string }>`
-    select c.name from exams.exam_class x join settings.class c on c.school_id = x.school_id and c.id = x.class_id
+    select c.name from exams.exam_class x join settings.classes c on c.school_id = x.school_id and c.id = x.class_id
      where x.exam_id = ${exam.id}
-       and not exists (select from registration.class_subject u where u.school_id = x.school_id and u.class_id = x.class_id)
+       and not exists (select from registration.class_subjects u where u.school_id = x.school_id and u.class_id = x.class_id)
      order by c.level`.execute(tx);
   if (idle.length > 0)
     throw new UserError(
@@ -23,7 +23,7 @@ export async function drawUp(tx: Tx, exam: Exam): Promise<number> {
   const { rows: added } = await sql<{ studentId: number }>`
     insert into exams.candidate (exam_id, student_id, class_id, stream_id)
     select x.exam_id, s.id, s.class_id, s.stream_id
-      from exams.exam_class x join registration.student s on s.school_id = x.school_id and s.class_id = x.class_id and s.here
+      from exams.exam_class x join registration.roll s on s.school_id = x.school_id and s.class_id = x.class_id and s.here
      where x.exam_id = ${exam.id}
     on conflict do nothing returning student_id as "studentId"`.execute(tx);
   const { rows: counted } = await sql<{ candidates: number }>`
@@ -41,7 +41,7 @@ async function addSheets(tx: Tx, exam: Exam): Promise<void> {
     added as (
       insert into exams.sheet (exam_id, class_id, stream_id, course_id, out_of)
       select ${exam.id}, p.class_id, p.stream_id, u.course_id, ${exam.outOf}
-        from places p join registration.class_subject u on u.class_id = p.class_id
+        from places p join registration.class_subjects u on u.class_id = p.class_id
       on conflict do nothing returning id, course_id)
     insert into exams.sheet_paper (sheet_id, place, name, out_of, share)
     select a.id, p.place, p.name, p.out_of, p.share from added a join exams.paper p on p.course_id = a.course_id

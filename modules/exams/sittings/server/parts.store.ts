@@ -20,11 +20,11 @@ export async function partsOf(tx: Tx, exam: { id: number; kind: ExamKind; termId
   const belongs =
     exam.kind === 'term'
       ? sql`e.kind = 'sat' and e.term_id = ${exam.termId} and e.share > 0`
-      : sql`e.kind = 'term' and t.year_id = (select year_id from settings.term where id = ${exam.termId})`;
+      : sql`e.kind = 'term' and t.year_id = (select year_id from settings.terms where id = ${exam.termId})`;
   const { rows } = await sql<Part>`
     select e.id, e.name, coalesce(k.short_name, t.name) as "shortName", case e.kind when 'sat' then e.share end as share, e.state
       from exams.exam e
-      join settings.term t on t.school_id = e.school_id and t.id = e.term_id
+      join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
       left join exams.category k on k.school_id = e.school_id and k.id = e.category_id
      where ${belongs} and e.id <> ${exam.id}
        and exists (select from exams.exam_class a join exams.exam_class b on b.school_id = a.school_id and b.class_id = a.class_id

@@ -13,11 +13,11 @@ const takers = (which: RawBuilder<unknown>) => sql`(
   with subjects as materialized (
          select h.school_id, h.id, h.exam_id, h.class_id, coalesce(h.stream_id, 0) as stream_id, h.course_id, u.compulsory
            from exams.sheet h
-           join registration.class_subject u on u.school_id = h.school_id and u.class_id = h.class_id and u.course_id = h.course_id
+           join registration.class_subjects u on u.school_id = h.school_id and u.class_id = h.class_id and u.course_id = h.course_id
           where ${which}),
        sitting as materialized (
          select c.exam_id, c.class_id, coalesce(c.stream_id, 0) as stream_id, c.student_id
-           from exams.candidate c join registration.student s on s.school_id = c.school_id and s.id = c.student_id and s.here
+           from exams.candidate c join registration.roll s on s.school_id = c.school_id and s.id = c.student_id and s.here
           where c.exam_id in (select exam_id from subjects) and c.class_id in (select class_id from subjects))
   select h.school_id, h.id as sheet_id, c.student_id, h.exam_id
     from subjects h

@@ -26,7 +26,7 @@ export const teachersThen = (alias: string): RawBuilder<string> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`coalesce((
     select string_agg(distinct f.full_name, ', ' order by f.full_name)
-      from exams.teaching y join settings.staff_member f on f.school_id = y.school_id and f.id = y.staff_member_id
+      from exams.teaching y join settings.staff f on f.school_id = y.school_id and f.id = y.staff_member_id
      where y.school_id = ${of('school_id')} and y.class_id = ${of('class_id')} and y.course_id = ${of('course_id')}
        and (y.stream_id is null or y.stream_id = ${of('stream_id')}) and ${taughtThen('y', 'e')}), '')`;
 };

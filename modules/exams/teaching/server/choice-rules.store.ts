@@ -28,12 +28,12 @@ export async function choiceRulesOf(tx: Tx, classIds: readonly number[]): Promis
            case when r.version is not null then r.most when ${kcse} then 9 when ${senior} then 7 end as most,
            coalesce(r.of_pathway, case when ${senior} then 2 else 0 end) as "ofPathway",
            coalesce(r.by_groups, ${kcse}) as "byGroups"
-      from settings.class c left join exams.choice_rule r on r.school_id = c.school_id and r.class_id = c.id
+      from settings.classes c left join exams.choice_rule r on r.school_id = c.school_id and r.class_id = c.id
      where c.id = any(${[...classIds]}::bigint[]) and c.active`.execute(tx);
   const { rows: courses } = await sql<ChoiceGrid['courses'][number] & { classId: number }>`
     select u.class_id as "classId", o.id, o.name, coalesce(e.short_name, o.name) as short, u.compulsory, o.pathway
-      from registration.class_subject u
-      join settings.course o on o.school_id = u.school_id and o.id = u.course_id
+      from registration.class_subjects u
+      join settings.courses o on o.school_id = u.school_id and o.id = u.course_id
       left join exams.subject e on e.school_id = o.school_id and e.course_id = o.id
      where u.class_id = any(${[...classIds]}::bigint[])
      order by coalesce(e.place, 500), o.name`.execute(tx);

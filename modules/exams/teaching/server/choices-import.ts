@@ -109,14 +109,14 @@ async function studentsByNumber(tx: Tx): Promise<ReadonlyMap<string, Student>> {
   const { rows } = await sql<Omit<Student, 'taken'> & { taken: number[] }>`
     select s.id, s.full_name as name, lower(s.admission_no) as number, s.class_id as "classId",
            coalesce(k.taken, '[]') as taken
-      from registration.student s
+      from registration.roll s
       left join (select k.student_id, jsonb_agg(k.course_id) as taken from ${takesRelation} k group by 1) k on k.student_id = s.id
      where s.here and s.class_id is not null`.execute(tx);
   return new Map(rows.map((row) => [row.number, { ...row, taken: new Set(row.taken) }]));
 }
 
 async function codesOf(tx: Tx): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; code: string }>`select id, code from settings.course where code is not null`.execute(
+  const { rows } = await sql<{ id: number; code: string }>`select id, code from settings.courses where code is not null`.execute(
     tx,
   );
   return new Map(rows.map(({ id, code }) => [id, code]));

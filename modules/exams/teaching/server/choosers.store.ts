@@ -37,10 +37,10 @@ async function find(tx: Tx, input: Filter, page: { size: number; offset: number 
   const { rows } = await sql<Found>`
     select s.id, s.full_name as name, s.admission_no as "admissionNo", c.id as "classId", c.name as "className",
            t.name as "streamName", count(*) over () as total
-      from registration.student s
-      join settings.class c on c.school_id = s.school_id and c.id = s.class_id and c.active
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
-     where s.here and exists (select from registration.class_subject u where u.school_id = c.school_id and u.class_id = c.id)
+      from registration.roll s
+      join settings.classes c on c.school_id = s.school_id and c.id = s.class_id and c.active
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
+     where s.here and exists (select from registration.class_subjects u where u.school_id = c.school_id and u.class_id = c.id)
        and ${classId ? sql`s.class_id = ${classId}` : sql`true`} and ${streamId ? sql`s.stream_id = ${streamId}` : sql`true`}
        and ${courseId ? sql`exists (select from ${takesRelation} k where k.student_id = s.id and k.course_id = ${courseId})` : sql`true`}
        and ${q ? matchesFolded(sql`s.search_text`, q) : sql`true`}
@@ -73,7 +73,7 @@ async function takenBy(tx: Tx, where: RawBuilder<unknown>): Promise<ReadonlyMap<
 export async function readChoiceGrid(tx: Tx, classId: number): Promise<ChoiceGrid> {
   const { name: className } = await classOf(tx, classId);
   const { rows } = await sql<Omit<ChoiceGrid['students'][number], 'taken'>>`
-    select id, full_name as name, admission_no as "admissionNo", stream_id as "streamId" from registration.student
+    select id, full_name as name, admission_no as "admissionNo", stream_id as "streamId" from registration.roll
      where class_id = ${classId} and here order by search_text, id`.execute(tx);
   const takes = await takenBy(tx, sql`k.class_id = ${classId}`);
   const rules = (await choiceRulesOf(tx, [classId])).get(classId);

@@ -18,7 +18,7 @@ type Where = Pick<Input<typeof mySubjectsApi.about>, 'classId' | 'courseId'>;
 async function reach(ctx: Context, { classId, courseId }: Where): Promise<number[] | null> {
   if (judge(examsRead, viewerOf(ctx.user)) === 'allowed') {
     const { rows } = await sql`
-      select from registration.class_subject where class_id = ${classId} and course_id = ${courseId}`.execute(ctx.tx);
+      select from registration.class_subjects where class_id = ${classId} and course_id = ${courseId}`.execute(ctx.tx);
     if (rows.length === 0) throw notFound('subject');
     return null;
   }
@@ -40,15 +40,15 @@ export async function aboutSubject(ctx: Context, where: Where): Promise<Output<t
            count(s.id) filter (where s.gender = 'female')::int as girls, count(s.id) filter (where s.gender = 'male')::int as boys,
            (select string_agg(m.full_name || coalesce(' (' || r.name || ')', ''), ', ' order by r.name nulls first, m.full_name)
               from exams.teaching t
-              join settings.staff_member m on m.school_id = t.school_id and m.id = t.staff_member_id and m.status <> 'left'
-              left join settings.stream r on r.school_id = t.school_id and r.id = t.stream_id
+              join settings.staff m on m.school_id = t.school_id and m.id = t.staff_member_id and m.status <> 'left'
+              left join settings.streams r on r.school_id = t.school_id and r.id = t.stream_id
              where t.until_at is null and t.class_id = ${classId} and t.course_id = ${courseId}
                and (t.stream_id is null or ${within(streams, sql`t.stream_id`)})) as teachers
-      from settings.class c
-      join settings.course o on o.school_id = c.school_id and o.id = ${courseId}
+      from settings.classes c
+      join settings.courses o on o.school_id = c.school_id and o.id = ${courseId}
       left join ${takesRelation} k on k.school_id = c.school_id and k.class_id = c.id and k.course_id = o.id
             and ${within(streams, sql`k.stream_id`)}
-      left join registration.student s on s.school_id = k.school_id and s.id = k.student_id
+      left join registration.roll s on s.school_id = k.school_id and s.id = k.student_id
      where c.id = ${classId} group by c.name, o.name`.execute(ctx.tx);
   const found = rows[0];
   if (!found) throw notFound('subject');
@@ -73,8 +73,8 @@ export async function listTakers(
   const { rows } = await sql<Output<typeof mySubjectsApi.students>['rows'][number] & { total: number }>`
     select s.id, s.full_name as name, s.admission_no as "admissionNo", s.gender, r.name as "streamName", count(*) over () as total
       from ${takesRelation} k
-      join registration.student s on s.school_id = k.school_id and s.id = k.student_id
-      left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id
+      join registration.roll s on s.school_id = k.school_id and s.id = k.student_id
+      left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
      where k.class_id = ${input.classId} and k.course_id = ${input.courseId} and ${within(streams, sql`k.stream_id`)}
        and ${input.streamId ? sql`k.stream_id = ${input.streamId}` : sql`true`}
        and ${input.q ? matchesFolded(sql`s.search_text`, input.q) : sql`true`}

@@ -25,14 +25,14 @@ const taught = (staff: RawBuilder<unknown>, counted: RawBuilder<unknown>) => sql
          m.id as "staffMemberId", m.full_name as "teacherName", m.status = 'left' as left,
          coalesce(sum(n.students), 0)::int as students,
          (select string_agg(distinct x.full_name, ', ' order by x.full_name)
-            from exams.teaching w join settings.staff_member x on x.school_id = w.school_id and x.id = w.staff_member_id
+            from exams.teaching w join settings.staff x on x.school_id = w.school_id and x.id = w.staff_member_id
            where w.until_at is null and w.school_id = t.school_id and w.class_id = t.class_id and w.course_id = t.course_id and x.id <> m.id
              and x.status <> 'left' and (w.stream_id is null or t.stream_id is null or w.stream_id = t.stream_id)) as others
     from ${teachingRelation} t
-    join settings.class c on c.school_id = t.school_id and c.id = t.class_id
-    join settings.course o on o.school_id = t.school_id and o.id = t.course_id
-    join settings.staff_member m on m.school_id = t.school_id and m.id = t.staff_member_id
-    left join settings.stream r on r.school_id = t.school_id and r.id = t.stream_id
+    join settings.classes c on c.school_id = t.school_id and c.id = t.class_id
+    join settings.courses o on o.school_id = t.school_id and o.id = t.course_id
+    join settings.staff m on m.school_id = t.school_id and m.id = t.staff_member_id
+    left join settings.streams r on r.school_id = t.school_id and r.id = t.stream_id
     left join ${headcounts(counted)} n on n.class_id = t.class_id and n.course_id = t.course_id
           and (t.stream_id is null or n.stream_id = t.stream_id)
    where ${staff}

@@ -40,9 +40,9 @@ async function standingOf({ tx }: Context, { id, name }: SchoolClass, changes: r
     select s.id is not null as "inClass", o.name as "courseName", u.compulsory as "byItself", coalesce(h.taken, u.compulsory) as now
       from unnest(${changes.map(({ studentId }) => studentId)}::bigint[], ${changes.map(({ courseId }) => courseId)}::bigint[])
              with ordinality as w (student_id, course_id, place)
-      left join registration.student s on s.id = w.student_id and s.class_id = ${id} and s.here
-      left join registration.class_subject u on u.class_id = ${id} and u.course_id = w.course_id
-      left join settings.course o on o.school_id = u.school_id and o.id = u.course_id
+      left join registration.roll s on s.id = w.student_id and s.class_id = ${id} and s.here
+      left join registration.class_subjects u on u.class_id = ${id} and u.course_id = w.course_id
+      left join settings.courses o on o.school_id = u.school_id and o.id = u.course_id
       left join exams.choice h on h.student_id = w.student_id and h.course_id = w.course_id and h.until_at is null
      order by w.place`.execute(tx);
   const stranger = rows.findIndex(({ inClass }) => !inClass);

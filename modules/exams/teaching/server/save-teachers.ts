@@ -45,7 +45,7 @@ async function refuseStrangers(ctx: Context, { name }: SchoolClass, grid: Teache
   const before = new Map(grid.cells.map((cell) => [keyOf(cell), new Set(cell.teachers)]));
   const named = [...new Set(changes.flatMap(({ teachers }) => teachers))];
   const { rows } = await sql<{ id: number; left: boolean }>`
-    select id, status = 'left' as left from settings.staff_member where id = any(${named}::bigint[])`.execute(ctx.tx);
+    select id, status = 'left' as left from settings.staff where id = any(${named}::bigint[])`.execute(ctx.tx);
   const people = new Map(rows.map(({ id, left }) => [id, left]));
   for (const [at, change] of changes.entries()) {
     const wrong = (field: string, said: string) => fieldError(`changes.${at}.${field}`, said);
@@ -89,7 +89,7 @@ async function report(
   if (written.length === 0) return;
   const everybody = written.flatMap(({ before, after }) => [...before, ...after]);
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, full_name as name from settings.staff_member where id = any(${everybody}::bigint[])`.execute(ctx.tx);
+    select id, full_name as name from settings.staff where id = any(${everybody}::bigint[])`.execute(ctx.tx);
   const people = new Map(rows.map(({ id, name }) => [id, name]));
   const inWords = (side: 'before' | 'after') =>
     Object.fromEntries(

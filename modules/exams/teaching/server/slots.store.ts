@@ -17,16 +17,16 @@ const slots = sql`
          t.id as "streamId", t.name as "streamName", u.course_id as "courseId", o.name as "courseName",
          coalesce(e.place, 500) as place, coalesce(n.students, 0) as students, g.teachers, g.people,
          case when g.teachers is null then 'nobody' when g.here then 'taught' else 'left' end as state
-    from settings.class c
-    join registration.class_subject u on u.school_id = c.school_id and u.class_id = c.id
-    join settings.course o on o.school_id = u.school_id and o.id = u.course_id
+    from settings.classes c
+    join registration.class_subjects u on u.school_id = c.school_id and u.class_id = c.id
+    join settings.courses o on o.school_id = u.school_id and o.id = u.course_id
     left join exams.subject e on e.school_id = o.school_id and e.course_id = o.id
-    left join settings.stream t on t.school_id = c.school_id and t.class_id = c.id
+    left join settings.streams t on t.school_id = c.school_id and t.class_id = c.id
     left join ${headcounts()} n on n.class_id = c.id and n.stream_id = coalesce(t.id, 0) and n.course_id = u.course_id
     cross join lateral (
       select string_agg(m.full_name || case m.status when 'left' then ' (left)' else '' end, ', ' order by m.full_name) as teachers,
              array_agg(m.id) as people, bool_or(m.status <> 'left') as here
-        from exams.teaching g join settings.staff_member m on m.school_id = g.school_id and m.id = g.staff_member_id
+        from exams.teaching g join settings.staff m on m.school_id = g.school_id and m.id = g.staff_member_id
        where g.until_at is null and g.school_id = c.school_id and g.class_id = c.id and g.course_id = u.course_id
          and (g.stream_id is null or g.stream_id = t.id)) g
    where c.active`;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
  */
 export const takesRelation = sql`(
   select s.school_id, s.id as student_id, u.course_id, s.class_id, s.stream_id
-    from registration.student s
-    join registration.class_subject u on u.school_id = s.school_id and u.class_id = s.class_id
+    from registration.roll s
+    join registration.class_subjects u on u.school_id = s.school_id and u.class_id = s.class_id
     left join exams.choice h on h.school_id = s.school_id and h.student_id = s.id and h.course_id = u.course_id and h.until_at is null
    where s.here and coalesce(h.taken, u.compulsory))`;

@@ -15,7 +15,7 @@ export interface Taught {
 export async function staffMemberOf(ctx: Context): Promise<number | null> {
   const id = await staffMemberOfAccount(ctx, ctx.user.accountId);
   if (id === null) return null;
-  const { rows } = await sql`select from settings.staff_member where id = ${id} and status <> 'left'`.execute(ctx.tx);
+  const { rows } = await sql`select from settings.staff where id = ${id} and status <> 'left'`.execute(ctx.tx);
   return rows.length > 0 ? id : null;
 }
 
@@ -26,8 +26,8 @@ export async function staffMemberOf(ctx: Context): Promise<number | null> {
 export const teachingRelation = sql`(
   select t.school_id, t.id, t.class_id, t.stream_id, t.course_id, t.staff_member_id
     from exams.teaching t
-    join settings.class c on c.school_id = t.school_id and c.id = t.class_id and c.active
-    join registration.class_subject u on u.school_id = t.school_id and u.class_id = t.class_id and u.course_id = t.course_id
+    join settings.classes c on c.school_id = t.school_id and c.id = t.class_id and c.active
+    join registration.class_subjects u on u.school_id = t.school_id and u.class_id = t.class_id and u.course_id = t.course_id
    where t.until_at is null)`;
 
 /** What the signed-in user teaches, classes in their order; nothing for a user who teaches nothing. */
@@ -36,7 +36,7 @@ export async function taughtBy(ctx: Context): Promise<Taught[]> {
   if (staffMemberId === null) return [];
   const { rows } = await sql<Taught>`
     select t.class_id as "classId", t.stream_id as "streamId", t.course_id as "courseId"
-      from ${teachingRelation} t join settings.class c on c.school_id = t.school_id and c.id = t.class_id
+      from ${teachingRelation} t join settings.classes c on c.school_id = t.school_id and c.id = t.class_id
      where t.staff_member_id = ${staffMemberId}
      order by c.level, c.id, t.stream_id nulls first, t.course_id`.execute(ctx.tx);
   return rows;

@@ -7,7 +7,7 @@ import { teachingRelation } from './teaches.ts';
 export async function teachingRights(tx: Tx, schoolId: number, staffMemberId: number): Promise<DerivedRight[]> {
   const { rows } = await sql`
     select from ${teachingRelation} t
-      join settings.staff_member m on m.school_id = t.school_id and m.id = t.staff_member_id and m.status <> 'left'
+      join settings.staff m on m.school_id = t.school_id and m.id = t.staff_member_id and m.status <> 'left'
      where t.school_id = ${schoolId} and t.staff_member_id = ${staffMemberId} limit 1`.execute(tx);
   return rows.length > 0 ? ['RIGHT_Teaches'] : [];
 }

@@ -61,9 +61,8 @@ export async function accountCard(ctx: Reading, studentId: number): Promise<Acco
   const term = await currentTerm(ctx.tx, today);
   const charges = await chargesOf(ctx.tx, [studentId]);
   const { rows: guardians } = await sql<{ name: string }>`
-    select g.full_name as name from registration.student_guardian sg
-      join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
-     where sg.student_id = ${studentId} and g.phone is not null order by sg.priority limit 1`.execute(ctx.tx);
+    select g.full_name as name from registration.contacts g
+     where g.student_id = ${studentId} and g.phone is not null order by g.priority limit 1`.execute(ctx.tx);
   const { rows: receipts } = await sql<AccountCard['receipts'][number]>`
     select id, receipt_no as "receiptNo", series, day, mode, reference, payer_name as "payerName", amount, state
       from finance.receipt where student_id = ${studentId} order by id desc limit 500`.execute(ctx.tx);

@@ -94,8 +94,8 @@ async function byClass(tx: Tx, term: TermOfDay | null, today: string): Promise<F
     select c.id as "classId", c.name, count(s.id)::int as students, count(*) filter (where b.balance > 0)::int as owing,
            coalesce(sum(v.billed), 0)::bigint as billed, coalesce(sum(v.paid), 0)::bigint as paid,
            coalesce(sum(b.balance), 0)::bigint as balance
-      from settings.class c
-      join registration.student s on s.school_id = c.school_id and s.class_id = c.id and s.here
+      from settings.classes c
+      join registration.roll s on s.school_id = c.school_id and s.class_id = c.id and s.here
       left join ${balancesRelation(today)} b on b.student_id = s.id
       left join ${movedInTerm(term, today)} v on v.student_id = s.id
      where c.active group by c.school_id, c.id, c.name, c.level order by c.level, c.id`.execute(tx);

@@ -42,9 +42,9 @@ export async function studentsPage(
   const { rows } = await sql<{ id: number | null; total: number }>`
     with f as materialized (
       select s.id, s.search_text, s.admission_no, c.level, m.name as stream
-        from registration.student s
-        left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-        left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id
+        from registration.roll s
+        left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+        left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
        where ${studentsWhere(filter)})
     select p.id, t.total from (select count(*) as total from f) t
       left join (select f.id from f order by ${orderOf(sort)}, f.search_text, f.id limit ${size} offset ${(page - 1) * size}) p on true`.execute(
@@ -74,7 +74,7 @@ export function choiceWhere(choice: BalanceChoice, asOf: string): RawBuilder<unk
   const found: RawBuilder<unknown>[] = [];
   if (choice.sponsorId)
     found.push(sql`exists (
-      select from registration.sponsorship p where p.school_id = s.school_id and p.student_id = s.id and p.sponsor_id = ${choice.sponsorId}
+      select from registration.sponsorships p where p.school_id = s.school_id and p.student_id = s.id and p.sponsor_id = ${choice.sponsorId}
          and p.from_day <= ${asOf} and coalesce(p.to_day, 'infinity') >= ${asOf}::date)`);
   if (choice.atLeast !== undefined) found.push(sql`coalesce(b.balance, 0) >= ${choice.atLeast}`);
   if (choice.age)
@@ -106,9 +106,9 @@ export async function listFeeBalances(
              coalesce(b.balance, 0) as balance, coalesce(v.billed, 0) as billed, coalesce(v.paid, 0) as paid,
              coalesce(v.credits, 0) as credits, ${key === 'lastPaidOn' ? lastPaid(day) : sql`null::date`} as last_paid,
              coalesce(b.balance, 0) - coalesce(v.billed, 0) + coalesce(v.paid, 0) + coalesce(v.credits, 0) as brought_forward
-        from registration.student s
-        left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-        left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id
+        from registration.roll s
+        left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+        left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
         left join ${balancesRelation(day, ids ?? null)} b on b.student_id = s.id
         left join ${movedInTerm(term, day, ids ?? null)} v on v.student_id = s.id
        where ${sql.join(where, sql` and `)}
@@ -126,17 +126,16 @@ export async function listFeeBalances(
            p.class_name || coalesce(' ' || p.stream, '') as seat,
            coalesce(h.name, case s.boarding when 'day' then 'Day scholar' else 'Boarder' end) as residence, s.status,
            s.photo_file_id as "photoFileId",
-           (select g.phone from registration.student_guardian sg
-              join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
-             where sg.school_id = s.school_id and sg.student_id = s.id and g.phone is not null
-             order by sg.priority limit 1) as "guardianPhone",
+           (select g.phone from registration.contacts g
+             where g.school_id = s.school_id and g.student_id = s.id and g.phone is not null
+             order by g.priority limit 1) as "guardianPhone",
            p.brought_forward as "broughtForward", p.billed, p.paid, p.credits, p.balance, ${lastPaid(day)} as "lastPaidOn",
            case when p.balance > 0 then (
              select min(o.due_on) from ${openCharges(day, sql`e.student_id = p.id`)} o) end as "owedSince"
       from total t
       left join page p on true
-      left join registration.student s on s.school_id = p.school_id and s.id = p.id
-      left join settings.hostel h on h.school_id = s.school_id and h.id = s.hostel_id
+      left join registration.roll s on s.school_id = p.school_id and s.id = p.id
+      left join settings.hostels h on h.school_id = s.school_id and h.id = s.hostel_id
      order by p.place`.execute(ctx.tx);
   const [first] = rows;
   return {
@@ -168,6 +167,6 @@ interface Totals {
 /** Sponsors who pay for somebody, by name. */
 export async function sponsorChoices(tx: Tx): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from registration.sponsor where active order by lower(name) limit 500`.execute(tx);
+    select id, name from registration.sponsors where active order by lower(name) limit 500`.execute(tx);
   return rows;
 }

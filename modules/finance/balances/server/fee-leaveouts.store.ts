@@ -27,6 +27,6 @@ export async function issueFeeLeaveouts(
   const { ids, skipped } = await issueLeaveouts(ctx, { ...wanted, whom });
   await sql`
     insert into finance.leaveout_condition (leaveout_id, student_id, owed_at_most)
-    select id, student_id, ${owedAtMost} from registration.leaveout where id = any(${ids}::bigint[])`.execute(ctx.tx);
+    select id, student_id, ${owedAtMost} from registration.leaveouts where id = any(${ids}::bigint[])`.execute(ctx.tx);
   return { ids, skipped, clear: studentIds.length - owing.length };
 }

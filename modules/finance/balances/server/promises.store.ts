@@ -34,7 +34,7 @@ export const promisesOf = (ctx: Reading, studentId: number): Promise<Promised[]>
 export async function makePromise(ctx: FinanceContext, draft: Input<typeof promisesApi.create>): Promise<Promised> {
   const today = schoolDay(ctx);
   if (draft.dueOn < today) throw fieldError('dueOn', 'Choose today or a later day.');
-  const { rows: students } = await sql`select from registration.student where id = ${draft.studentId}`.execute(ctx.tx);
+  const { rows: students } = await sql`select from registration.roll where id = ${draft.studentId}`.execute(ctx.tx);
   if (students.length === 0) throw notFound('student');
   const author = authorOf(ctx);
   const { rows } = await sql<{ id: number }>`

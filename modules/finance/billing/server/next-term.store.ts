@@ -61,7 +61,7 @@ async function classesThen(
   // From the first day of the new year students stand in their new classes.
   if (sameYear || day >= term.yearStartsOn) return (classId) => classId;
   const { rows } = await sql<{ id: number; nextId: number | null }>`
-    select id, next_class_id as "nextId" from settings.class`.execute(tx);
+    select id, next_class_id as "nextId" from settings.classes`.execute(tx);
   const next = new Map(rows.map(({ id, nextId }) => [id, nextId]));
   return (classId) => (classId === null ? null : (next.get(classId) ?? null));
 }

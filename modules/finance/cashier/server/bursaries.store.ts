@@ -77,8 +77,8 @@ export async function matchStudents(ctx: Reading, admissionNos: readonly string[
            case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.full_name, 'className', c.name, 'balance', ${balance})
            end as student
       from unnest(${admissionNos}::text[]) with ordinality as w (no, place)
-      left join registration.student s on lower(s.admission_no) = lower(w.no)
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
+      left join registration.roll s on lower(s.admission_no) = lower(w.no)
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
       left join ${balancesRelation(schoolDay(ctx))} b on b.student_id = s.id
      order by w.place`.execute(ctx.tx);
   return rows;
@@ -87,7 +87,7 @@ export async function matchStudents(ctx: Reading, admissionNos: readonly string[
 /** Sponsors that take on students, by name. */
 export async function sponsorNames(tx: Tx): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from registration.sponsor where active order by lower(name)`.execute(tx);
+    select id, name from registration.sponsors where active order by lower(name)`.execute(tx);
   return rows;
 }
 
@@ -98,8 +98,8 @@ export async function studentsOfSponsor(
 ): Promise<Output<typeof bursariesApi.ofSponsor>> {
   const { rows } = await sql<Output<typeof bursariesApi.ofSponsor>[number]>`
     select s.id, s.admission_no as "admissionNo", s.full_name as name, ${balance} as balance
-      from registration.sponsorship p
-      join registration.student s on s.school_id = p.school_id and s.id = p.student_id
+      from registration.sponsorships p
+      join registration.roll s on s.school_id = p.school_id and s.id = p.student_id
       left join ${balancesRelation(schoolDay(ctx))} b on b.student_id = s.id
      where p.sponsor_id = ${sponsorId} and p.from_day <= ${day} and (p.to_day is null or p.to_day >= ${day})
      order by s.search_text limit 1000`.execute(ctx.tx);

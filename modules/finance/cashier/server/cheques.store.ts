@@ -30,7 +30,7 @@ const from = sql`
                     '[]'::jsonb) as receipts
       from (select r.id, r.receipt_no, r.amount, coalesce(s.full_name, r.payer_name) as name
               from (${receiptsOfCheque(sql`q.id`)}) r
-              left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
+              left join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
              where r.state <> 'crossed') x) n`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {

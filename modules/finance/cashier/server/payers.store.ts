@@ -34,9 +34,9 @@ async function payersOf(ctx: Reading, ids: readonly number[]): Promise<Payer[]> 
   const { rows } = await sql<Payer>`
     select s.id as "studentId", s.full_name as name, s.admission_no as "admissionNo", s.boarding, s.status,
            c.name || coalesce(' ' || t.name, '') as "className", s.photo_file_id as "photoFileId", ${balance}::bigint as balance
-      from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      from registration.roll s
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      where s.id = any(${ids}::bigint[])`.execute(tx);
   return rows;
 }
@@ -52,12 +52,11 @@ export async function payerAccount(ctx: SchoolContext, id: number): Promise<Outp
   const term = await currentTerm(tx, today);
   const credit = (await creditOf(tx, [id])).get(id) ?? 0;
   const { rows: terms } = await sql<{ id: number; name: string }>`
-    select id, name from settings.term where id = any(${charges.map(({ termId }) => termId)}::bigint[])`.execute(tx);
+    select id, name from settings.terms where id = any(${charges.map(({ termId }) => termId)}::bigint[])`.execute(tx);
   const termName = new Map(terms.map(({ id: term, name }) => [term, name]));
   const { rows: payer } = await sql<{ name: string }>`
-    select g.full_name as name from registration.student_guardian sg
-      join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
-     where sg.student_id = ${id} order by sg.pays_fees desc, sg.priority limit 1`.execute(tx);
+    select g.full_name as name from registration.contacts g
+     where g.student_id = ${id} order by g.pays_fees desc, g.priority limit 1`.execute(tx);
   const { rows: last } = await sql<Output<typeof payersApi.account>['last'][number]>`
     select id, receipt_no as "receiptNo", day, mode, amount, state from finance.receipt
      where student_id = ${id} order by id desc limit 3`.execute(tx);

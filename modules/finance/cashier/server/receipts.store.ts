@@ -16,8 +16,8 @@ const columns = sql`
 const from = sql`
   from finance.receipt r
   join finance.account m on m.school_id = r.school_id and m.id = r.money_id
-  left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
-  left join settings.class c on c.school_id = s.school_id and c.id = s.class_id`;
+  left join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
+  left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   receiptNo: sql`(r.year, r.serial)`,
@@ -83,7 +83,7 @@ export async function getReceipt(tx: Tx, id: number, school: Pick<School, 'id' |
       from finance.entry e
       join finance.account a on a.school_id = e.school_id and a.id = e.credit_id
       left join finance.charge h on h.school_id = e.school_id and h.id = e.charge_id
-      left join settings.term t on t.school_id = h.school_id and t.id = h.term_id
+      left join settings.terms t on t.school_id = h.school_id and t.id = h.term_id
      where e.journal_id = ${journalId} order by e.id`.execute(tx);
   const { rows: goods } = await sql<NonNullable<Receipt['goods']>>`
     select item, quantity::float8 as quantity, unit, unit_price as "unitPrice" from finance.receipt_goods

@@ -64,4 +64,4 @@ const shown = (table: RawBuilder<unknown>) => sql`
     from ${table} l
     join finance.account a on a.school_id = l.school_id and a.id = l.expense_id
     left join finance.vote_head v on v.school_id = l.school_id and v.id = l.vote_head_id
-    left join settings.department d on d.school_id = l.school_id and d.id = l.department_id`;
+    left join settings.departments d on d.school_id = l.school_id and d.id = l.department_id`;

@@ -7,7 +7,7 @@ import { type AudienceContext, type Found, keysOf, type SourceKind, wordsOf } fr
 
 const closed = sql`t.state not in ('draft', 'enrolled', 'rejected', 'cancelled')`;
 
-/** Those who apply for a place, told through the guardian who applied. Conditions are over `registration.application t`. */
+/** Those who apply for a place, told through the guardian who applied. Conditions are over `registration.applicants t`. */
 export const applicantsSource: SourceKind = {
   key: 'applicants',
   label: 'Applicants',
@@ -19,7 +19,7 @@ export const applicantsSource: SourceKind = {
       control: 'choice',
       options: async (ctx) => {
         const { rows } = await sql<AudienceOption>`
-          select id as value, name || ', ' || year as label from registration.admission_window order by year desc, name`.execute(
+          select id as value, name || ', ' || year as label from registration.admissions order by year desc, name`.execute(
           ctx.tx,
         );
         return rows;
@@ -45,7 +45,7 @@ export const applicantsSource: SourceKind = {
       find: async (ctx, q, values) => {
         const keys = values.filter((value) => typeof value === 'number');
         const { rows } = await sql<AudienceOption>`
-          select id as value, full_name || ', ' || application_no as label from registration.application
+          select id as value, full_name || ', ' || application_no as label from registration.applicants
            where id = any(${keys}::bigint[])
               or (${q} <> '' and state <> 'draft' and ${holds(sql`search_text`, q)})
            order by id = any(${keys}::bigint[]) desc, full_name limit 520`.execute(ctx.tx);
@@ -73,10 +73,9 @@ interface Row {
 
 async function applicantsOf(ctx: AudienceContext, wanted: ReturnType<typeof sql>): Promise<Found> {
   const { rows } = await sql<Row>`
-    select t.full_name as applicant, t.application_no as "applicationNo", w.name as admission, t.guardian_name as guardian,
+    select t.full_name as applicant, t.application_no as "applicationNo", t.admission, t.guardian_name as guardian,
            t.guardian_phone as phone
-      from registration.application t
-      join registration.admission_window w on w.school_id = t.school_id and w.id = t.window_id
+      from registration.applicants t
      where ${wanted} order by t.full_name, t.id`.execute(ctx.tx);
   const families = Map.groupBy(
     rows.filter((row) => row.phone !== null),

@@ -4,7 +4,7 @@ import type { AudienceOption } from '../contract/audience.ts';
 import { counted } from './guardians.ts';
 import { type AudienceContext, type Found, keysOf, type SourceKind, wordsOf } from './source.ts';
 
-/** Members of the board in office, told at the number of their own record. Conditions are over `registration.board_member t`. */
+/** Members of the board in office, told at the number of their own record. Conditions are over `registration.board_members t`. */
 export const boardSource: SourceKind = {
   key: 'board',
   label: 'Board',
@@ -16,7 +16,7 @@ export const boardSource: SourceKind = {
       control: 'choice',
       options: async (ctx) => {
         const { rows } = await sql<AudienceOption>`
-          select id as value, name as label from registration.board_category where active order by name`.execute(ctx.tx);
+          select id as value, name as label from registration.board_categories where active order by name`.execute(ctx.tx);
         return rows;
       },
       matches: (condition) => sql`t.category_id = any(${keysOf(condition)}::bigint[])`,
@@ -27,11 +27,11 @@ export const boardSource: SourceKind = {
       control: 'choice',
       options: async (ctx) => {
         const { rows } = await sql<AudienceOption>`
-          select id as value, name as label from registration.board_committee where active order by name`.execute(ctx.tx);
+          select id as value, name as label from registration.board_committees where active order by name`.execute(ctx.tx);
         return rows;
       },
       matches: (condition) => sql`
-        exists (select from registration.board_committee_member c
+        exists (select from registration.board_seats c
                  where c.school_id = t.school_id and c.member_id = t.id and c.committee_id = any(${keysOf(condition)}::bigint[]))`,
     },
     {
@@ -55,13 +55,9 @@ export const boardSource: SourceKind = {
 async function membersOf(ctx: AudienceContext, wanted: ReturnType<typeof sql>): Promise<Found> {
   const today = schoolDay(ctx);
   const { rows } = await sql<{ name: string; phone: string | null; position: string; category: string }>`
-    select coalesce(f.full_name, g.full_name, t.full_name) as name, coalesce(f.phone, g.phone, t.phone) as phone, t.position,
-           k.name as category
-      from registration.board_member t
-      join registration.board_category k on k.school_id = t.school_id and k.id = t.category_id
-      left join settings.staff_member f on f.school_id = t.school_id and f.id = t.staff_member_id
-      left join registration.guardian g on g.school_id = t.school_id and g.id = t.guardian_id
-     where t.term_from <= ${today} and coalesce(t.resigned_on, t.term_to, 'infinity') >= ${today} and ${wanted}
+    select t.full_name as name, t.phone, t.position, t.category
+      from registration.board_members t
+     where t.term_from <= ${today} and coalesce(t.term_to, 'infinity') >= ${today} and ${wanted}
      order by 1, t.id`.execute(ctx.tx);
   const recipients = rows.flatMap(({ name, phone, position, category }) =>
     phone === null ? [] : [{ phone, name, values: { name, position, category } }],

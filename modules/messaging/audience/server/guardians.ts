@@ -21,18 +21,17 @@ interface Family {
 /**
  * The guardians of the wanted students who have a number and want SMS: of each student the first of them or all. Siblings
  * come together: one recipient for each number.
- * @param wanted in SQL over `registration.student s`
+ * @param wanted in SQL over `registration.roll s`
  */
 export async function guardiansOf(ctx: AudienceContext, wanted: RawBuilder<unknown>, reach: 'first' | 'all'): Promise<Found> {
   const { rows } = await sql<Row>`
     select s.id as "studentId", s.full_name as student, s.admission_no as "admissionNo", concat_ws(' ', c.name, m.name) as form,
-           g.id as "guardianId", g.full_name as guardian, g.phone, coalesce(sg.by_sms, false) as "bySms"
-      from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id
-      left join registration.student_guardian sg on sg.school_id = s.school_id and sg.student_id = s.id
-      left join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
-     where ${wanted} order by c.level nulls last, m.name, s.search_text, s.id, sg.priority, g.id`.execute(ctx.tx);
+           g.guardian_id as "guardianId", g.full_name as guardian, g.phone, coalesce(g.by_sms, false) as "bySms"
+      from registration.roll s
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
+      left join registration.contacts g on g.school_id = s.school_id and g.student_id = s.id
+     where ${wanted} order by c.level nulls last, m.name, s.search_text, s.id, g.priority, g.guardian_id`.execute(ctx.tx);
   const families = new Map<string, Family>();
   const noNumber: string[] = [];
   const optedOut: string[] = [];

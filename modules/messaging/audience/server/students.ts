@@ -13,7 +13,7 @@ const fixed = (options: Readonly<Record<string, string>>) => () =>
 const isOne = (column: RawBuilder<unknown>, keys: readonly number[]) => sql`${column} = any(${[...keys]}::bigint[])`;
 const isWord = (column: RawBuilder<unknown>, words: readonly string[]) => sql`${column} = any(${[...words]}::text[])`;
 
-/** Conditions over `registration.student s`. */
+/** Conditions over `registration.roll s`. */
 const conditions: readonly ConditionKind[] = [
   {
     key: 'class',
@@ -103,9 +103,9 @@ async function studentsByKey(
   values: readonly (string | number)[],
 ): Promise<AudienceOption[]> {
   const { rows } = await sql<{ id: number; name: string; no: string; form: string | null; stream: string | null }>`
-    select s.id, s.full_name as name, s.admission_no as no, c.name as form, m.name as stream from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id
+    select s.id, s.full_name as name, s.admission_no as no, c.name as form, m.name as stream from registration.roll s
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
      where s.id = any(${values.filter((value) => typeof value === 'number')}::bigint[]) order by s.search_text`.execute(tx);
   return rows.map((row) => ({ value: row.id, label: labelOf(row.name, row.no, row.form, row.stream) }));
 }

@@ -78,7 +78,7 @@ async function settleReported(tx: Db, line: number, ids: readonly number[], now:
                   when m.state = 'failed' and coalesce(a.counted, l.kind <> 'outbox') then m.segments else m.charged end as charge
         from sums u
         join messaging.message m on m.school_id = u.school_id and m.id = u.message_id
-        join platform.school s on s.id = m.school_id
+        join platform.schools s on s.id = m.school_id
         join messaging.line l on l.line = ${line}
         left join messaging.credit_account a on a.school_id = m.school_id
        where (m.state = 'sent' and (u.delivered or u.failed or u.unknown)) or (m.state = 'unknown' and (u.delivered or u.failed))

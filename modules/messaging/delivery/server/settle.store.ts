@@ -33,7 +33,7 @@ export async function settle(db: Db, line: number, kind: string, now: Date, sett
              (${now}::timestamptz at time zone s.time_zone)::date as today
         from given g
         join messaging.message m on m.school_id = g."schoolId" and m.id = g.id and m.claim = g.claim and m.state in ('sending', 'unknown')
-        join platform.school s on s.id = m.school_id
+        join platform.schools s on s.id = m.school_id
         left join messaging.credit_account a on a.school_id = m.school_id
        order by m.school_id, m.id for update of m
     ), done as (

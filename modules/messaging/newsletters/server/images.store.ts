@@ -20,7 +20,7 @@ export async function imagesOfNewsletter(tx: Tx, id: number): Promise<ImageRow[]
     select i.file_id as "fileId", i.section, i.caption, i.nobody,
            coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.full_name) order by s.full_name, s.id)
                        from messaging.newsletter_tag t
-                       join registration.student s on s.school_id = t.school_id and s.id = t.student_id
+                       join registration.roll s on s.school_id = t.school_id and s.id = t.student_id
                       where t.school_id = i.school_id and t.newsletter_id = i.newsletter_id and t.file_id = i.file_id), '[]') as students
       from messaging.newsletter_image i where i.newsletter_id = ${id} order by i.section, i.place, i.file_id`.execute(tx);
   return rows;

@@ -32,7 +32,7 @@ const row = (ctx: NoticeReading): RawBuilder<unknown> => {
     n.must_acknowledge as "mustAcknowledge", n.published_at as "publishedAt", n.everyone, n.roles, ${addresses} as mine,
     ${unread(ctx)} as unread, ${waits(ctx)} as waits, ${counted},
     array(select d.name from messaging.notice_department p
-            join settings.department d on d.school_id = p.school_id and d.id = p.department_id
+            join settings.departments d on d.school_id = p.school_id and d.id = p.department_id
            where p.school_id = n.school_id and p.notice_id = n.id order by d.name) as departments`;
 };
 const none = sql`null::int as addressed, null::int as "readBy", null::int as "acknowledgedBy"`;
@@ -50,7 +50,7 @@ const waits = (ctx: NoticeReading) =>
 const visible = (ctx: NoticeReading) => (writes(ctx) ? sql`true` : onBoard(ctx));
 
 const source = (ctx: NoticeReading) => sql`
-  messaging.notice n join platform.account a on a.id = ${ctx.user.accountId}
+  messaging.notice n join platform.users a on a.id = ${ctx.user.accountId}
   left join messaging.notice_reader r on r.school_id = n.school_id and r.notice_id = n.id and r.account_id = a.id`;
 
 /** How many it addresses, and how many of those have read and acknowledged what it says now. */

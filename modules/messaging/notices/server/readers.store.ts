@@ -60,8 +60,8 @@ export async function listReaders(ctx: NoticeReading, filter: Input<typeof notic
       join lateral (select a.* from ${readers} and (${addresses} or exists (select from messaging.notice_reader o
              where o.school_id = n.school_id and o.notice_id = n.id and o.account_id = a.id))) who on true
       left join messaging.notice_reader k on k.school_id = n.school_id and k.notice_id = n.id and k.account_id = who.id
-      left join settings.staff_member m on m.school_id = n.school_id and m.id = who.staff_member_id
-      left join settings.department d on d.school_id = m.school_id and d.id = m.department_id
+      left join settings.staff m on m.school_id = n.school_id and m.id = who.staff_member_id
+      left join settings.departments d on d.school_id = m.school_id and d.id = m.department_id
      where n.id = ${filter.id}) p`;
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`"fullName"`;
   const { rows } = await sql<NoticeReader>`

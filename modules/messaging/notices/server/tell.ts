@@ -11,7 +11,7 @@ export async function tellOfNotice(ctx: NoticeWriting, { id, title, fromDay }: N
     select a.full_name as name, coalesce(m.phone, a.phone) as phone
       from messaging.notice n
       join lateral (select a.* from ${readers} and ${addresses} and a.id <> ${ctx.user.accountId}) a on true
-      left join settings.staff_member m on m.school_id = n.school_id and m.id = a.staff_member_id
+      left join settings.staff m on m.school_id = n.school_id and m.id = a.staff_member_id
      where n.id = ${id} order by a.id`.execute(ctx.tx);
   const values = { title, day: fromDay === null ? '' : formatDay(fromDay) };
   await ctx.services.events.happened(

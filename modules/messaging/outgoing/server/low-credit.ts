@@ -13,7 +13,7 @@ export async function tellOfLowCredit(services: Services, log: FastifyBaseLogger
   const { rows } = await sql<Pick<School, 'id' | 'name' | 'timeZone'>>`
     select s.id, s.name, s.time_zone as "timeZone"
       from messaging.credit_account a
-      join platform.school s on s.id = a.school_id
+      join platform.schools s on s.id = a.school_id
       left join messaging.provider p on p.school_id = a.school_id
       left join messaging.line l on l.line = 0
      where a.told_at is null and coalesce(a.counted, coalesce(p.kind, l.kind, 'outbox') <> 'outbox')

@@ -66,7 +66,7 @@ export const creditRoutes = (sealer: Sealer): Route[] => [
                  (select coalesce(-sum(e.segments), 0)::bigint from messaging.credit_entry e
                    where e.school_id = s.id and e.kind in ('consumption', 'refund')) as spent,
                  (select count(*) from messaging.message m where m.school_id = s.id and m.state = 'held') as held
-            from platform.school s
+            from platform.schools s
             left join messaging.credit_account a on a.school_id = s.id
             left join messaging.provider p on p.school_id = s.id
             left join messaging.line l on l.line = 0
@@ -77,7 +77,7 @@ export const creditRoutes = (sealer: Sealer): Route[] => [
     },
     add: async (ctx, { schoolId, ...entry }) => {
       const { rows } = await sql<Pick<School, 'id' | 'name' | 'timeZone'>>`
-        select id, name, time_zone as "timeZone" from platform.school where id = ${schoolId}`.execute(ctx.tx);
+        select id, name, time_zone as "timeZone" from platform.schools where id = ${schoolId}`.execute(ctx.tx);
       const [found] = rows;
       if (!found) throw notFound('school');
       const school: School = { ...found, status: 'active', readOnly: false, subscriptionWarning: null };

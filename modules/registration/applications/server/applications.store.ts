@@ -22,7 +22,7 @@ const row = sql`
 const from = sql`
   registration.application a
   join registration.admission_window w on w.school_id = a.school_id and w.id = a.window_id
-  join settings.class c on c.school_id = w.school_id and c.id = w.class_id`;
+  join settings.classes c on c.school_id = w.school_id and c.id = w.class_id`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   fullName: sql`a.search_text`,

@@ -23,7 +23,7 @@ export async function tellApplicants(ctx: RegistrationContext, kind: EventKind, 
            s.admission_no as "admissionNo"
       from registration.application a
       join registration.admission_window w on w.school_id = a.school_id and w.id = a.window_id
-      join settings.class c on c.school_id = w.school_id and c.id = w.class_id
+      join settings.classes c on c.school_id = w.school_id and c.id = w.class_id
       left join registration.student s on s.school_id = a.school_id and s.id = a.student_id
      where a.id = any(${ids}::bigint[]) and a.guardian_phone is not null order by a.id`.execute(ctx.tx);
   await ctx.services.events.happened(

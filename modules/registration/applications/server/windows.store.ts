@@ -20,7 +20,7 @@ export const windowStore = tableStore<AdmissionWindow>({
     fee: 'fee',
   },
   computed: {
-    className: sql`(select c.name from settings.class c where c.school_id = t.school_id and c.id = t.class_id)`,
+    className: sql`(select c.name from settings.classes c where c.school_id = t.school_id and c.id = t.class_id)`,
     applications: counted(sql`a.state not in ('draft', 'cancelled')`),
     offered: counted(sql`a.state in ('offered', 'accepted', 'enrolled')`),
     enrolled: counted(sql`a.state = 'enrolled'`),

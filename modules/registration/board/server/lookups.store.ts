@@ -30,7 +30,7 @@ export const categoriesOn = (day: string) =>
 /** The name of a member `m` who may be on the staff (`s`) or a guardian (`g`). */
 export const memberName = sql`coalesce(s.full_name, g.full_name, m.full_name)`;
 export const memberJoins = sql`
-  left join settings.staff_member s on s.school_id = m.school_id and s.id = m.staff_member_id
+  left join settings.staff s on s.school_id = m.school_id and s.id = m.staff_member_id
   left join registration.guardian g on g.school_id = m.school_id and g.id = m.guardian_id`;
 
 const seated = (day: string) => sql`

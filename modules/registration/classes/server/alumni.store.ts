@@ -8,7 +8,7 @@ import { searchFor } from '../../students/server/roll/search.ts';
 /** Those who completed, with their last enrolment; the year is the school's in which it ended, or the one just over. */
 const alumni = sql`
   select s.*, e.day, e.class_id as last_class, e.stream_id as last_stream,
-         coalesce((select extract(year from y.starts_on) from settings.academic_year y
+         coalesce((select extract(year from y.starts_on) from settings.years y
                     where y.school_id = s.school_id and y.starts_on between e.day - 366 and e.day
                     order by y.starts_on desc limit 1), extract(year from e.day))::int as year
     from registration.student s
@@ -45,9 +45,9 @@ export async function listAlumni(tx: Tx, input: Input<typeof alumniApi.list>): P
                    s.photo_file_id as "photoFileId", count(*) over () as total,
                    row_number() over (order by ${sql.join([...keys, sql`s.search_text`, sql`s.id`])}) as place
               from (${alumni}) s
-              left join settings.class c on c.school_id = s.school_id and c.id = s.last_class
-              left join settings.stream t on t.school_id = s.school_id and t.id = s.last_stream
-              left join settings.county county on county.code = s.county_code
+              left join settings.classes c on c.school_id = s.school_id and c.id = s.last_class
+              left join settings.streams t on t.school_id = s.school_id and t.id = s.last_stream
+              left join settings.counties county on county.code = s.county_code
              where ${sql.join(where, sql` and `)} order by place limit ${size} offset ${(page - 1) * size}) p
       left join lateral (
         select g.full_name as "guardianName", g.phone as "guardianPhone", g.email as "guardianEmail"
@@ -62,7 +62,7 @@ export async function listAlumni(tx: Tx, input: Input<typeof alumniApi.list>): P
 export async function alumniYears(tx: Tx): Promise<Output<typeof alumniApi.years>> {
   const { rows } = await sql<{ year: number | null; classId: number | null; name: string | null; students: number }>`
     select s.year, c.id as "classId", c.name, count(*) as students from (${alumni}) s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.last_class
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.last_class
      group by s.year, c.id, c.name, c.level order by s.year desc nulls last, c.level desc, c.id`.execute(tx);
   const years = new Map<number | null, number>();
   const classes = new Map<number, string>();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { lockStreamsOf } from '#modules/settings/server/public.ts';
 import type { classRollsApi, StreamBalance } from '../contract/class-rolls.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { moveStudents } from '../../students/server/places/move.store.ts';
@@ -19,10 +20,10 @@ interface Student {
 /** Who sits where in a class, those who sit there longest first, with what the streams have room for. Throws 404. */
 async function readRoll(tx: Tx, classId: number) {
   const { rows: found } = await sql<{ name: string }>`
-    select name from settings.class where id = ${classId} and active`.execute(tx);
+    select name from settings.classes where id = ${classId} and active`.execute(tx);
   if (!found[0]) throw notFound('class');
   const { rows: streams } = await sql<{ id: number; name: string; capacity: number | null }>`
-    select id, name, capacity from settings.stream where class_id = ${classId} order by name, id`.execute(tx);
+    select id, name, capacity from settings.streams where class_id = ${classId} order by name, id`.execute(tx);
   const { rows: students } = await sql<Student>`
     select s.id, s.admission_no as "admissionNo", s.full_name as "fullName", s.gender, s.stream_id as "streamId"
       from registration.student s
@@ -69,7 +70,7 @@ export async function carryOutBalance(
 ): Promise<number> {
   const { tx } = ctx;
   // Nobody else joins a stream of the class or moves within it until this is done.
-  await sql`select from settings.stream where class_id = ${id} order by id for no key update`.execute(tx);
+  await lockStreamsOf(tx, id);
   await sql`select from registration.student where class_id = ${id} and here order by id for update`.execute(tx);
   const proposed = await proposeBalance(tx, id);
   if (proposed.seen !== seen)

@@ -15,15 +15,15 @@ const population = sql`
 const rolls = (where: RawBuilder<unknown>) => sql`
   select c.id, c.name, c.level, n.name as "nextClassName", p.*, t.streams, t.capacity, t.teachers,
          (select count(*) from registration.class_subject u where u.school_id = c.school_id and u.class_id = c.id) as subjects
-    from settings.class c
-    left join settings.class n on n.school_id = c.school_id and n.id = c.next_class_id
+    from settings.classes c
+    left join settings.classes n on n.school_id = c.school_id and n.id = c.next_class_id
     cross join lateral (
       select ${population} from registration.student s where s.school_id = c.school_id and s.class_id = c.id and s.here) p
     cross join lateral (
       select count(*) as streams, case when bool_and(t.capacity is not null) then sum(t.capacity) end as capacity,
              string_agg(m.full_name, ', ' order by t.name) as teachers
-        from settings.stream t
-        left join settings.staff_member m on m.school_id = t.school_id and m.id = t.class_teacher_id
+        from settings.streams t
+        left join settings.staff m on m.school_id = t.school_id and m.id = t.class_teacher_id
        where t.school_id = c.school_id and t.class_id = c.id) t
    where c.active and ${where}`;
 
@@ -45,10 +45,10 @@ export async function getClassPage(tx: Tx, id: number): Promise<ClassPage> {
   if (!found) throw notFound('class');
   const { rows: streamRolls } = await sql<StreamRoll>`
     select t.id, t.name, t.capacity, m.full_name as "teacherName", t.room, ${population}
-      from settings.stream t
-      left join settings.staff_member m on m.school_id = t.school_id and m.id = t.class_teacher_id
+      from settings.streams t
+      left join settings.staff m on m.school_id = t.school_id and m.id = t.class_teacher_id
       left join registration.student s on s.school_id = t.school_id and s.stream_id = t.id and s.here
-     where t.class_id = ${id} group by t.school_id, t.id, m.full_name
+     where t.class_id = ${id} group by t.school_id, t.id, t.name, t.capacity, t.room, m.full_name
      union all
     select null, null, null, null, null, ${population} from registration.student s
      where s.class_id = ${id} and s.stream_id is null and s.here having count(s.id) > 0
@@ -56,10 +56,10 @@ export async function getClassPage(tx: Tx, id: number): Promise<ClassPage> {
   const { rows: classSubjects } = await sql<ClassPage['classSubjects'][number]>`
     select u.course_id as "courseId", c.name, c.code, u.compulsory
       from registration.class_subject u
-      join settings.course c on c.school_id = u.school_id and c.id = u.course_id
+      join settings.courses c on c.school_id = u.school_id and c.id = u.course_id
      where u.class_id = ${id} order by u.compulsory desc, c.name`.execute(tx);
   const { rows: courses } = await sql<ClassPage['courses'][number]>`
-    select id, name, code from settings.course order by name`.execute(tx);
+    select id, name, code from settings.courses order by name`.execute(tx);
   return { ...found, streamRolls, classSubjects, courses };
 }
 

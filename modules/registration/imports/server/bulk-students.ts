@@ -53,9 +53,9 @@ export async function insertStudents(
       from (select t.*, greatest(t.admitted_on, n.starts_on) as from_day,
                    case when t.admitted_on < n.starts_on then 'On the roll when records were imported' else 'Admitted' end as because
               from registration.student t
-              left join settings.academic_year n on n.school_id = t.school_id and ${today}::date between n.starts_on and n.ends_on
+              left join settings.years n on n.school_id = t.school_id and ${today}::date between n.starts_on and n.ends_on
              where t.id = any(${[...ids.values()]}::bigint[])) s
-      left join settings.academic_year y on y.school_id = s.school_id and s.from_day between y.starts_on and y.ends_on
+      left join settings.years y on y.school_id = s.school_id and s.from_day between y.starts_on and y.ends_on
      order by s.id`.execute(tx);
   const health = rows.flatMap((row) =>
     row.health === null

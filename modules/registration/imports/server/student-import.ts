@@ -146,9 +146,7 @@ async function worldOf(ctx: SchoolContext, options: ReadonlySet<string>): Promis
 async function beforeThisYear(ctx: SchoolContext): Promise<string> {
   const today = schoolDay(ctx);
   const { rows } = await sql<{ startsOn: string }>`
-    select starts_on as "startsOn" from settings.academic_year where ${today}::date between starts_on and ends_on`.execute(
-    ctx.tx,
-  );
+    select starts_on as "startsOn" from settings.years where ${today}::date between starts_on and ends_on`.execute(ctx.tx);
   return addDays(rows[0]?.startsOn ?? `${today.slice(0, 4)}-01-01`, -1);
 }
 

@@ -119,8 +119,8 @@ async function candidatesOf(ctx: RegistrationContext, { whom, typeId, outFrom, b
              where l.school_id = s.school_id and l.student_id = s.id and l.type_id = ${typeId}
                and l.state not in ('cancelled', 'rejected') and l.out_from >= ${term?.opensOn ?? null}::date) as "inTerm"
       from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      where ${sql.join(found, sql` and `)} order by c.level, t.name, s.search_text limit 5000`.execute(ctx.tx);
   return rows;
 }

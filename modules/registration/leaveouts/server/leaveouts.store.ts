@@ -24,9 +24,9 @@ const from = sql`
   registration.leaveout l
   join registration.student s on s.school_id = l.school_id and s.id = l.student_id
   join registration.leaveout_type y on y.school_id = l.school_id and y.id = l.type_id
-  left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-  left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
-  left join settings.hostel h on h.school_id = s.school_id and h.id = s.hostel_id`;
+  left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+  left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
+  left join settings.hostels h on h.school_id = s.school_id and h.id = s.hostel_id`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   outFrom: sql`l.out_from`,

@@ -24,12 +24,12 @@ export async function leavingFacts(tx: Tx, ids: readonly number[]) {
     select s.id, f.name as "firstClass", l.name as "lastClass", r.conduct
       from registration.student s
       left join lateral (
-        select k.name from registration.enrolment e join settings.class k on k.school_id = e.school_id and k.id = e.class_id
+        select k.name from registration.enrolment e join settings.classes k on k.school_id = e.school_id and k.id = e.class_id
          where e.school_id = s.school_id and e.student_id = s.id order by e.from_day, e.id limit 1) f on true
       left join lateral (
         select k.name || coalesce(' ' || t.name, '') as name from registration.enrolment e
-          join settings.class k on k.school_id = e.school_id and k.id = e.class_id
-          left join settings.stream t on t.school_id = e.school_id and t.id = e.stream_id
+          join settings.classes k on k.school_id = e.school_id and k.id = e.class_id
+          left join settings.streams t on t.school_id = e.school_id and t.id = e.stream_id
          where e.school_id = s.school_id and e.student_id = s.id order by e.from_day desc, e.id desc limit 1) l on true
       left join lateral (
         select x.conduct from registration.transfer x

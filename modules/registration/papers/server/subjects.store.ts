@@ -61,11 +61,11 @@ export async function subjects(
            case when s.photo_file_id is not null and not ${refusedPhoto} then s.photo_file_id end as "photoFileId",
            g.full_name as "guardianName", g.phone as "guardianPhone"
       from registration.student s
-      left join settings.class k on k.school_id = s.school_id and k.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
-      left join settings.hostel h on h.school_id = s.school_id and h.id = s.hostel_id
-      left join settings.county y on y.code = s.county_code
-      left join settings.sub_county u on u.id = s.sub_county_id
+      left join settings.classes k on k.school_id = s.school_id and k.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
+      left join settings.hostels h on h.school_id = s.school_id and h.id = s.hostel_id
+      left join settings.counties y on y.code = s.county_code
+      left join settings.sub_counties u on u.id = s.sub_county_id
       left join lateral (
         select p.full_name, p.phone from registration.student_guardian sg
           join registration.guardian p on p.school_id = sg.school_id and p.id = sg.guardian_id

@@ -39,8 +39,8 @@ export async function listConsents(tx: Tx, filter: Filter): Promise<Page<Consent
   if (filter.state) found.push(sql`${state} = ${filter.state}`);
   const from = sql`
     registration.student s left join ${latest(sql`${filter.purpose}`)}
-    left join settings.class k on k.school_id = s.school_id and k.id = s.class_id
-    left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+    left join settings.classes k on k.school_id = s.school_id and k.id = s.class_id
+    left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
     where ${sql.join(found, sql` and `)}`;
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`s.search_text`;
   const { rows } = await sql<ConsentRow>`

@@ -43,7 +43,7 @@ const from = sql`
   left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
   left join registration.board_member m on m.school_id = r.school_id and m.id = r.board_member_id
   left join registration.guardian g on g.school_id = r.school_id and g.id = coalesce(r.guardian_id, m.guardian_id)
-  left join settings.staff_member p on p.school_id = r.school_id and p.id = coalesce(r.staff_member_id, m.staff_member_id)`;
+  left join settings.staff p on p.school_id = r.school_id and p.id = coalesce(r.staff_member_id, m.staff_member_id)`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   dueOn: sql`r.due_on`,

@@ -19,7 +19,7 @@ const past: Record<Kind, (day: string) => RawBuilder<unknown>> = {
   photo: (day) => sql`registration.student x where not x.here and x.left_on < ${day} and x.photo_file_id is not null`,
   applications: (day) => sql`registration.application x where x.state in ('rejected', 'cancelled') and x.state_at < ${day}::date`,
   health_access: (day) => sql`registration.health_access x where x.at < ${day}::date`,
-  employment: () => sql`settings.staff_member x where false`,
+  employment: () => sql`settings.staff x where false`,
 };
 
 async function countPast(tx: Tx, kind: Kind, day: string): Promise<number> {

@@ -31,7 +31,7 @@ const people: Record<SubjectKind, People> = {
     searched: [sql`g.full_name`, sql`g.phone`, sql`g.alternative_phone`, sql`g.national_id`],
   },
   staff: {
-    from: sql`settings.staff_member p`,
+    from: sql`settings.staff p`,
     id: sql`p.id`,
     name: sql`p.full_name`,
     note: sql`p.staff_no`,
@@ -41,7 +41,7 @@ const people: Record<SubjectKind, People> = {
     from: sql`
       registration.board_member m
       left join registration.guardian g on g.school_id = m.school_id and g.id = m.guardian_id
-      left join settings.staff_member p on p.school_id = m.school_id and p.id = m.staff_member_id`,
+      left join settings.staff p on p.school_id = m.school_id and p.id = m.staff_member_id`,
     id: sql`m.id`,
     name: sql`coalesce(m.full_name, g.full_name, p.full_name)`,
     note: sql`m.position || ', from ' || extract(year from m.term_from)`,

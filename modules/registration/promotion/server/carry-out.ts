@@ -68,14 +68,14 @@ export async function carryOut(ctx: RegistrationContext, input: CarryOut, parts:
 async function refuseUndecided(ctx: RegistrationContext, id: number, classIds: readonly number[]): Promise<void> {
   const { rows: known } = await sql<{ classId: number; name: string; state: string }>`
     select p.class_id as "classId", c.name, p.state from registration.promotion_class p
-      join settings.class c on c.school_id = p.school_id and c.id = p.class_id
+      join settings.classes c on c.school_id = p.school_id and c.id = p.class_id
      where p.promotion_id = ${id} and p.class_id = any(${classIds}::bigint[])`.execute(ctx.tx);
   if (known.length < classIds.length) throw new UserError('rule', 'One of these classes is not in the plan. Choose again.');
   const done = known.find(({ state }) => state === 'carried out');
   if (done) throw new UserError('rule', `${done.name} has been carried out already.`);
   const { rows } = await sql<{ name: string; students: number }>`
     select c.name, count(*) as students from ${outcomesOf(id)}
-      join settings.class c on c.school_id = o.school_id and c.id = o.from_class_id
+      join settings.classes c on c.school_id = o.school_id and c.id = o.from_class_id
      where o.outcome = 'undecided' and o.from_class_id = any(${classIds}::bigint[]) group by c.name, c.level order by c.level`.execute(
     ctx.tx,
   );
@@ -109,10 +109,10 @@ async function moveOn(ctx: RegistrationContext, plan: Kept, classIds: readonly n
     select d.student_id as id, d.outcome, d.remark, f.name || coalesce(' ' || fs.name, '') as from,
            t.name || coalesce(' ' || ts.name, '') as to
       from registration.promotion_student d
-      join settings.class f on f.school_id = d.school_id and f.id = d.from_class_id
-      left join settings.stream fs on fs.school_id = d.school_id and fs.id = d.from_stream_id
-      left join settings.class t on t.school_id = d.school_id and t.id = d.to_class_id
-      left join settings.stream ts on ts.school_id = d.school_id and ts.id = d.to_stream_id
+      join settings.classes f on f.school_id = d.school_id and f.id = d.from_class_id
+      left join settings.streams fs on fs.school_id = d.school_id and fs.id = d.from_stream_id
+      left join settings.classes t on t.school_id = d.school_id and t.id = d.to_class_id
+      left join settings.streams ts on ts.school_id = d.school_id and ts.id = d.to_stream_id
      where ${these} order by d.student_id`.execute(tx);
   await sql`
     update registration.student s set class_id = d.to_class_id, stream_id = d.to_stream_id, version = s.version + 1
@@ -127,7 +127,7 @@ async function moveOn(ctx: RegistrationContext, plan: Kept, classIds: readonly n
        set status = case d.outcome when 'complete' then 'completed' else 'transferred' end, left_on = ${lastDay}::date,
            left_because = coalesce(d.remark, case d.outcome when 'complete' then 'Completed ' || c.name else 'Left at the end of ' || c.name end),
            hostel_id = null, version = s.version + 1
-      from registration.promotion_student d join settings.class c on c.school_id = d.school_id and c.id = d.from_class_id
+      from registration.promotion_student d join settings.classes c on c.school_id = d.school_id and c.id = d.from_class_id
      where ${these} and d.outcome in ('complete', 'transfer') and s.school_id = d.school_id and s.id = d.student_id`.execute(tx);
   const gone = rows.filter(({ outcome }) => outcome === 'complete' || outcome === 'transfer').map((one) => one.id);
   await leaveBeds(tx, gone);
@@ -140,7 +140,7 @@ async function moveOn(ctx: RegistrationContext, plan: Kept, classIds: readonly n
     insert into registration.enrolment (student_id, year_id, class_id, stream_id, from_day, because, promotion_id)
     select d.student_id, ${yearId}::bigint, d.to_class_id, d.to_stream_id, ${effectiveOn}::date,
            case d.outcome when 'repeat' then 'Repeats ' else 'Promoted from ' end || c.name, ${id}::bigint
-      from registration.promotion_student d join settings.class c on c.school_id = d.school_id and c.id = d.from_class_id
+      from registration.promotion_student d join settings.classes c on c.school_id = d.school_id and c.id = d.from_class_id
      where ${these} and d.outcome in ('promote', 'repeat')`.execute(tx);
   return rows;
 }

@@ -36,7 +36,7 @@ export async function checksOf(ctx: RegistrationContext, parts: PromotionParts):
            count(*) filter (where s.status = 'on_leave') as away,
            count(*) filter (where c.id is not null and not c.active) as dead
       from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id where s.here`.execute(ctx.tx);
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id where s.here`.execute(ctx.tx);
   const { classless = 0, suspended = 0, away = 0, dead = 0 } = rows[0] ?? {};
   const own: PromotionCheck[] = [
     {

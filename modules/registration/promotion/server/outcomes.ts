@@ -17,12 +17,12 @@ export const outcomesOf = (promotionId: number): RawBuilder<unknown> => sql`(
     left join registration.promotion_class p on p.school_id = s.school_id and p.promotion_id = ${promotionId} and p.class_id = s.class_id
     left join registration.promotion_exception x
       on x.school_id = s.school_id and x.promotion_id = ${promotionId} and x.student_id = s.id
-    left join settings.stream xs on xs.school_id = x.school_id and xs.id = x.to_stream_id
+    left join settings.streams xs on xs.school_id = x.school_id and xs.id = x.to_stream_id
     left join registration.promotion_stream m
       on m.school_id = s.school_id and m.promotion_id = ${promotionId} and m.stream_id = s.stream_id
-    left join settings.stream ms on ms.school_id = m.school_id and ms.id = m.to_stream_id
-    left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
-    left join settings.stream n on n.school_id = s.school_id and n.class_id = p.to_class_id and lower(n.name) = lower(t.name)
+    left join settings.streams ms on ms.school_id = m.school_id and ms.id = m.to_stream_id
+    left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
+    left join settings.streams n on n.school_id = s.school_id and n.class_id = p.to_class_id and lower(n.name) = lower(t.name)
     cross join lateral (select case
       when p.class_id is null then 'undecided'
       when x.outcome = 'promote' and p.to_class_id is null then 'undecided'

@@ -21,9 +21,9 @@ export async function begin(ctx: RegistrationContext, input: Input<typeof promot
   const id = rows[0]?.id ?? 0;
   await sql`
     insert into registration.promotion_class (promotion_id, class_id, to_class_id, decided)
-    select ${id}::bigint, c.id, n.id, n.id is not null or c.level = (select max(level) from settings.class where active)
-      from settings.class c
-      left join settings.class n on n.school_id = c.school_id and n.id = c.next_class_id and n.active
+    select ${id}::bigint, c.id, n.id, n.id is not null or c.level = (select max(level) from settings.classes where active)
+      from settings.classes c
+      left join settings.classes n on n.school_id = c.school_id and n.id = c.next_class_id and n.active
      where c.active`.execute(tx);
   ctx.changed({ entity: 'promotion', id, action: 'begun', after: { Title: input.title, From: input.effectiveOn } });
   return id;
@@ -32,9 +32,7 @@ export async function begin(ctx: RegistrationContext, input: Input<typeof promot
 /** The first day in the new class lies in the year that the students go into. */
 async function refuseDay(ctx: RegistrationContext, yearId: number, day: string): Promise<void> {
   const { rows } = await sql<{ name: string; within: boolean }>`
-    select name, ${day}::date between starts_on and ends_on as within from settings.academic_year where id = ${yearId}`.execute(
-    ctx.tx,
-  );
+    select name, ${day}::date between starts_on and ends_on as within from settings.years where id = ${yearId}`.execute(ctx.tx);
   if (!rows[0]) throw notFound('academic year');
   if (!rows[0].within) refuse([{ path: 'effectiveOn', message: `Choose a day of the year ${rows[0].name}.` }]);
 }

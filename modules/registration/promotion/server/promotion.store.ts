@@ -16,7 +16,7 @@ const row = sql`
   (select count(*) from registration.promotion_student d
     where d.school_id = r.school_id and d.promotion_id = r.id and not d.undone) as students`;
 const from = sql`
-  registration.promotion r join settings.academic_year y on y.school_id = r.school_id and y.id = r.year_id`;
+  registration.promotion r join settings.years y on y.school_id = r.school_id and y.id = r.year_id`;
 
 export type Kept = PromotionRow & { yearId: number };
 
@@ -79,8 +79,8 @@ async function classesOfPlan(tx: Tx, id: number): Promise<PromotionClass[]> {
            count(*) filter (where o.outcome = 'undecided') as undecided,
            count(*) filter (where o.outcome = 'promote' and o.to_stream_id is null) as "withoutStream"
       from registration.promotion_class p
-      join settings.class c on c.school_id = p.school_id and c.id = p.class_id
-      left join settings.class t on t.school_id = p.school_id and t.id = p.to_class_id
+      join settings.classes c on c.school_id = p.school_id and c.id = p.class_id
+      left join settings.classes t on t.school_id = p.school_id and t.id = p.to_class_id
       left join counted o on o.from_class_id = p.class_id
      where p.promotion_id = ${id} group by p.school_id, p.promotion_id, p.class_id, c.name, c.level, t.name
      order by c.level, c.name`.execute(tx);
@@ -92,12 +92,12 @@ async function streamsOfPlan(tx: Tx, id: number): Promise<Promotion['streams']> 
     select s.id as "streamId", s.name as "streamName", s.class_id as "classId", to_.id as "toStreamId", to_.name as "toStreamName",
            (select count(*) from registration.student st where st.school_id = s.school_id and st.stream_id = s.id and st.here) as students
       from registration.promotion_class p
-      join settings.stream s on s.school_id = p.school_id and s.class_id = p.class_id
+      join settings.streams s on s.school_id = p.school_id and s.class_id = p.class_id
       left join registration.promotion_stream m
         on m.school_id = p.school_id and m.promotion_id = p.promotion_id and m.stream_id = s.id
-      left join settings.stream to_ on to_.school_id = p.school_id and to_.class_id = p.to_class_id
+      left join settings.streams to_ on to_.school_id = p.school_id and to_.class_id = p.to_class_id
        and (to_.id = m.to_stream_id or (m.to_stream_id is null and lower(to_.name) = lower(s.name)))
-      join settings.class c on c.school_id = p.school_id and c.id = p.class_id
+      join settings.classes c on c.school_id = p.school_id and c.id = p.class_id
      where p.promotion_id = ${id} order by c.level, c.name, s.name`.execute(tx);
   return rows;
 }
@@ -112,15 +112,15 @@ export async function roomsOf(tx: Tx, id: number, classIds?: readonly number[]):
              where s.school_id = t.school_id and s.stream_id = t.id and s.here
                and s.id not in (select id from moving)) as staying
       from moving m
-      join settings.stream t on t.school_id = m.school_id and t.id = m.to_stream_id
-      join settings.class c on c.school_id = t.school_id and c.id = t.class_id
-     group by t.school_id, t.id, c.name, c.level order by c.level, t.name`.execute(tx);
+      join settings.streams t on t.school_id = m.school_id and t.id = m.to_stream_id
+      join settings.classes c on c.school_id = t.school_id and c.id = t.class_id
+     group by t.school_id, t.id, t.name, t.capacity, c.name, c.level order by c.level, t.name`.execute(tx);
   return rows;
 }
 
 const seat = (classId: RawBuilder<unknown>, streamId: RawBuilder<unknown>) => sql`(
-  select c.name || coalesce(' ' || (select t.name from settings.stream t where t.school_id = c.school_id and t.id = ${streamId}), '')
-    from settings.class c where c.school_id = s.school_id and c.id = ${classId})`;
+  select c.name || coalesce(' ' || (select t.name from settings.streams t where t.school_id = c.school_id and t.id = ${streamId}), '')
+    from settings.classes c where c.school_id = s.school_id and c.id = ${classId})`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   fullName: sql`s.search_text`,
@@ -146,7 +146,7 @@ export async function studentsOfPlan(tx: Tx, input: Input<typeof promotionsApi.s
   if (input.exception) found.push(sql`o.exception = ${input.exception === 'yes'}`);
   const joined = sql`
     ${all} join registration.student s on s.school_id = o.school_id and s.id = o.id
-    left join settings.class k on k.school_id = o.school_id and k.id = o.from_class_id
+    left join settings.classes k on k.school_id = o.school_id and k.id = o.from_class_id
     where ${sql.join(found, sql` and `)}`;
   const order = sortable[input.sort.replace(/^-/, '')] ?? sql`s.search_text`;
   const { rows } = await sql<PromotionStudent>`

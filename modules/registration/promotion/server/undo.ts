@@ -27,7 +27,7 @@ export async function undo(
   await refuseTouched(ctx, id, classIds);
   const { rows: moved } = await sql<{ id: number; was: string }>`
     select d.student_id as id, c.name as was from registration.promotion_student d
-      join settings.class c on c.school_id = d.school_id and c.id = d.from_class_id where ${these}`.execute(tx);
+      join settings.classes c on c.school_id = d.school_id and c.id = d.from_class_id where ${these}`.execute(tx);
   if (moved.length === 0) throw new UserError('rule', 'Nothing of these classes has been carried out.');
   await sql`
     delete from registration.enrolment e using registration.promotion_student d

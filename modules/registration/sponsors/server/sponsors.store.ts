@@ -42,7 +42,7 @@ const store = tableStore<Sponsorship>({
     studentName: sql`(select s.full_name from registration.student s where s.school_id = t.school_id and s.id = t.student_id)`,
     admissionNo: sql`(select s.admission_no from registration.student s where s.school_id = t.school_id and s.id = t.student_id)`,
     className: sql`(
-      select c.name from registration.student s join settings.class c on c.school_id = s.school_id and c.id = s.class_id
+      select c.name from registration.student s join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
        where s.school_id = t.school_id and s.id = t.student_id)`,
     sponsorName: sql`(select p.name from registration.sponsor p where p.school_id = t.school_id and p.id = t.sponsor_id)`,
   },

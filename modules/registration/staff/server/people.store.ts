@@ -57,8 +57,8 @@ export async function changeSubjects(ctx: SchoolContext, id: number, subjects: T
     select s.place, k.name as "className", c.name as "courseName"
       from unnest(${subjects.map(({ courseId }) => courseId)}::bigint[], ${subjects.map(({ classId }) => classId)}::bigint[])
              with ordinality as s (course_id, class_id, place)
-      join settings.class k on k.id = s.class_id
-      join settings.course c on c.id = s.course_id
+      join settings.classes k on k.id = s.class_id
+      join settings.courses c on c.id = s.course_id
      where exists (select from registration.class_subject t where t.school_id = k.school_id and t.class_id = k.id)
        and not exists (
              select from registration.class_subject t

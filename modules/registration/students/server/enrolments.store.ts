@@ -11,7 +11,7 @@ interface Seat {
 export async function beginEnrolment(tx: Tx, studentId: number, seat: Seat, day: string, because: string): Promise<void> {
   await sql`
     insert into registration.enrolment (student_id, year_id, class_id, stream_id, from_day, because)
-    select ${studentId}::bigint, (select id from settings.academic_year where ${day}::date between starts_on and ends_on),
+    select ${studentId}::bigint, (select id from settings.years where ${day}::date between starts_on and ends_on),
            ${seat.classId}::bigint, ${seat.streamId}::bigint, ${day}::date, ${because}`.execute(tx);
 }
 
@@ -28,9 +28,9 @@ export async function enrolmentsOf(tx: Tx, studentId: number): Promise<Student['
     select e.id, y.name as "yearName", c.name as "className", t.name as "streamName", e.from_day as "fromDay",
            e.to_day as "toDay", e.because
       from registration.enrolment e
-      join settings.class c on c.school_id = e.school_id and c.id = e.class_id
-      left join settings.stream t on t.school_id = e.school_id and t.id = e.stream_id
-      left join settings.academic_year y on y.school_id = e.school_id and y.id = e.year_id
+      join settings.classes c on c.school_id = e.school_id and c.id = e.class_id
+      left join settings.streams t on t.school_id = e.school_id and t.id = e.stream_id
+      left join settings.years y on y.school_id = e.school_id and y.id = e.year_id
      where e.student_id = ${studentId} order by e.from_day desc, e.id desc`.execute(tx);
   return rows;
 }

@@ -21,18 +21,17 @@ export async function readStudent(tx: Tx, id: number): Promise<StudentRecord> {
            s.county_code as "countyCode", county.name as "countyName", s.sub_county_id as "subCountyId",
            sub.name as "subCountyName", s.ward, s.religion, s.photo_file_id as "photoFileId", s.boarding,
            s.hostel_id as "hostelId", h.name as "hostelName", b.id as "bedId",
-           r.name || ', bed ' || b.label as "bedName", s.class_id as "classId", c.name as "className",
+           b.room || ', bed ' || b.label as "bedName", s.class_id as "classId", c.name as "className",
            s.stream_id as "streamId", t.name as "streamName", s.category, s.sponsor,
            s.previous_school as "previousSchool", s.entry_marks as "entryMarks", s.status, s.here,
            s.admitted_on as "admittedOn", s.left_on as "leftOn", s.left_because as "leftBecause", s.created_at as "createdAt"
       from registration.student s
-      left join settings.county county on county.code = s.county_code
-      left join settings.sub_county sub on sub.id = s.sub_county_id
-      left join settings.hostel h on h.school_id = s.school_id and h.id = s.hostel_id
-      left join settings.bed b on b.school_id = s.school_id and b.student_id = s.id
-      left join settings.hostel_room r on r.school_id = b.school_id and r.id = b.room_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      left join settings.counties county on county.code = s.county_code
+      left join settings.sub_counties sub on sub.id = s.sub_county_id
+      left join settings.hostels h on h.school_id = s.school_id and h.id = s.hostel_id
+      left join settings.beds b on b.school_id = s.school_id and b.student_id = s.id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      where s.id = ${id}`.execute(tx);
   if (!rows[0]) throw notFound('student');
   return rows[0];
@@ -60,8 +59,8 @@ async function siblingsOf(tx: Tx, id: number): Promise<Student['siblings']> {
         on other.school_id = own.school_id and other.guardian_id = own.guardian_id and other.student_id <> own.student_id
       join registration.guardian g on g.school_id = own.school_id and g.id = own.guardian_id
       join registration.student s on s.school_id = other.school_id and s.id = other.student_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      where own.student_id = ${id}
      group by s.school_id, s.id, c.name, t.name order by s.search_text`.execute(tx);
   return rows;

@@ -37,8 +37,8 @@ export async function dutiesOf(ctx: Reading, checks: Checks): Promise<ClearanceD
         select key, title, department, computed
           from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as j (key text, title text, department text, computed boolean)) i
       join registration.student s on s.school_id = t.school_id and s.id = t.student_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
       left join registration.transfer_clearance d on d.school_id = t.school_id and d.transfer_id = t.id and d.key = i.key
      where t.direction = 'out' and t.state in ('requested', 'approved')
      order by t.requested_on, t.id, i.department, i.title limit 1000`.execute(ctx.tx);

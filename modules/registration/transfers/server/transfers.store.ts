@@ -17,10 +17,10 @@ const row = sql`
   r.requested_on as "requestedOn", r.completed_on as "completedOn", coalesce(r.reported_on, o.reported_on) as "reportedOn"`;
 const from = sql`
   registration.transfer r
-  left join platform.transfer_offer o on o.from_school_id = r.school_id and o.transfer_id = r.id
+  left join platform.transfer_offers o on o.from_school_id = r.school_id and o.transfer_id = r.id
   join registration.student s on s.school_id = r.school_id and s.id = r.student_id
-  left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-  left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id`;
+  left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+  left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   requestedOn: sql`r.requested_on`,
@@ -39,9 +39,9 @@ const notReported = sql`r.state = 'completed' and r.reported_on is null and o.re
 export async function countTransfers(tx: Tx): Promise<Result<typeof transfersApi.counts>> {
   const { rows } = await sql<Result<typeof transfersApi.counts>>`
     select count(*) filter (where ${open}) as open, count(*) filter (where ${notReported}) as "notReported",
-           (select count(*) from platform.transfer_offer w where w.to_school_id = kit.school_id() and w.state = 'offered') as offered
+           (select count(*) from platform.transfer_offers w where w.to_school_id = kit.school_id() and w.state = 'offered') as offered
       from registration.transfer r
-      left join platform.transfer_offer o on o.from_school_id = r.school_id and o.transfer_id = r.id
+      left join platform.transfer_offers o on o.from_school_id = r.school_id and o.transfer_id = r.id
      where r.state in ('requested', 'approved', 'completed')`.execute(tx);
   return rows[0] ?? { open: 0, notReported: 0, offered: 0 };
 }

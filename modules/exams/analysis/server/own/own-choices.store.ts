@@ -13,7 +13,7 @@ export async function ownChoices(ctx: Context): Promise<Choices> {
   const { rows } = await sql<Choices['exams'][number]>`
     with streams as materialized (
            select r.school_id, r.id, r.class_teacher_id, concat_ws(' ', c.name, r.name) as name, c.level
-             from settings.stream r join settings.class c on c.school_id = r.school_id and c.id = r.class_id),
+             from settings.streams r join settings.classes c on c.school_id = r.school_id and c.id = r.class_id),
          headed as materialized (select * from ${headedCourses(staffMemberId)} d)
     select * from (
       select e.id, e.name, m.name as "termName", y.name as "yearName", m.opens_on,
@@ -31,8 +31,8 @@ export async function ownChoices(ctx: Context): Promise<Choices> {
                where ${keepsStream(ctx, staffMemberId)} and exists (
                        select from exams.standing s where s.school_id = e.school_id and s.exam_id = e.id and s.stream_id = r.id)) as streams
         from exams.exam e
-        join settings.term m on m.school_id = e.school_id and m.id = e.term_id
-        join settings.academic_year y on y.school_id = m.school_id and y.id = m.year_id
+        join settings.terms m on m.school_id = e.school_id and m.id = e.term_id
+        join settings.years y on y.school_id = m.school_id and y.id = m.year_id
        where ${shownExam}) e
      where e.subjects or json_array_length(e.streams) > 0
      order by e.opens_on desc, e.id desc limit 200`.execute(ctx.tx);

@@ -12,18 +12,18 @@ export const shownExam = sql`e.state in ('published', 'archived')`;
 
 /** Whose subjects a member of staff heads today. */
 export const headedCourses = (staffMemberId: number | null): RawBuilder<unknown> => sql`(
-  select c.school_id, c.id from settings.course c
-    join settings.department d on d.school_id = c.school_id and d.id = c.department_id
+  select c.school_id, c.id from settings.courses c
+    join settings.departments d on d.school_id = c.school_id and d.id = c.department_id
    where d.head_id = ${staffMemberId}::bigint)`;
 
 /**
- * Whose stream `r` (settings.stream) is in an exam `e` of the year `y`: whoever was its class teacher when the exam was processed, and
+ * Whose stream `r` (settings.streams) is in an exam `e` of the year `y`: whoever was its class teacher when the exam was processed, and
  * whoever is it now in the newest year that has begun. The same stream of another year had other students.
  */
 export const keepsStream = (ctx: Context, staffMemberId: number | null): RawBuilder<boolean> => sql`(
   (e.rules -> 'classTeachers' ->> r.id::text)::bigint = ${staffMemberId}::bigint
   or r.class_teacher_id = ${staffMemberId}::bigint and y.id = (
-       select id from settings.academic_year where starts_on <= ${schoolDay(ctx)} order by starts_on desc, id desc limit 1))`;
+       select id from settings.years where starts_on <= ${schoolDay(ctx)} order by starts_on desc, id desc limit 1))`;
 
 /**
  * Which results of an exam are the user's: a condition over `t` (exams.result). A teacher has the streams in which they taught
@@ -57,10 +57,10 @@ export async function refuseUnseen({ tx }: Pick<Context, 'tx'>, examId: number):
 /** Throws 404 unless the user is, or was at that exam, the class teacher of the stream. */
 export async function refuseOtherStream(ctx: Context, examId: number, streamId: number): Promise<void> {
   const { rows } = await sql`
-    select from settings.stream r
+    select from settings.streams r
       join exams.exam e on e.school_id = r.school_id and e.id = ${examId}
-      join settings.term m on m.school_id = e.school_id and m.id = e.term_id
-      join settings.academic_year y on y.school_id = m.school_id and y.id = m.year_id
+      join settings.terms m on m.school_id = e.school_id and m.id = e.term_id
+      join settings.years y on y.school_id = m.school_id and y.id = m.year_id
      where r.id = ${streamId} and ${keepsStream(ctx, await staffMemberOf(ctx))}`.execute(ctx.tx);
   if (rows.length === 0) throw notFound('stream');
 }

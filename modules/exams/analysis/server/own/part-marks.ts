@@ -35,7 +35,7 @@ export async function partMarks(tx: Tx, scope: Scope, part: Part, most: number):
            (t.mark - t.before_mark) / 100.0::float8 as change,
            ${ranked ? (streamId === undefined ? sql`t.class_rank` : sql`t.stream_rank`) : sql`null::int`} as rank
       from exams.result t
-      join registration.student n on n.school_id = t.school_id and n.id = t.student_id
+      join registration.roll n on n.school_id = t.school_id and n.id = t.student_id
       left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id
      where t.exam_id = ${scope.examId} and t.course_id = ${courseId} and t.class_id = ${classId}
        and ${streamId === undefined ? sql`t.stream_id is null` : sql`t.stream_id = ${streamId}`} and ${own}

@@ -25,15 +25,15 @@ const signs: Readonly<Record<string, string>> = { absent: 'X', exempt: 'E', malp
 export async function meritReport(tx: Tx, scope: Scope, most: number): Promise<ReportTable[]> {
   const { rows } = await sql<Line>`
     with own as (
-      select s.* from exams.standing s join registration.student n on n.school_id = s.school_id and n.id = s.student_id
+      select s.* from exams.standing s join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
        where ${within(scope, 's')} order by s.class_rank nulls last, n.search_text, s.student_id limit ${most})
     select s.student_id as id, n.full_name as name, n.admission_no as "admissionNo", concat_ws(' ', c.name, r.name) as place, s.sat,
            s.marks / 100.0::float8 as total, s.mean / 1000.0::float8 as mean, coalesce(g.code, s.award) as grade, s.class_rank as "classRank",
            s.stream_rank as "streamRank", m.marks
       from own s
-      join registration.student n on n.school_id = s.school_id and n.id = s.student_id
-      join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id
+      join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
+      join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
       join (select t.school_id, t.student_id, json_agg(json_build_array(t.course_id, t.mark / 100.0::float8, g.code, t.state)) as marks
               from exams.result t left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id

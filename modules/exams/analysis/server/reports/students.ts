@@ -8,9 +8,9 @@ import { change, leftNote, number, text } from './columns.ts';
 
 const person = sql`n.full_name as name, n.admission_no as "admissionNo", concat_ws(' ', c.name, r.name) as place`;
 const people = sql`
-  join registration.student n on n.school_id = s.school_id and n.id = s.student_id
-  join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-  left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id`;
+  join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
+  join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+  left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id`;
 const personColumns = [text('name', 'Student'), text('admissionNo', 'Adm no.'), text('place', 'Class')];
 
 type Person = { id: number; name: string; admissionNo: string; place: string } & Record<string, string | number | null>;
@@ -74,7 +74,7 @@ async function levelsGained(tx: Tx, scope: Scope, count: number): Promise<Report
 async function valueAdded(tx: Tx, scope: Scope, count: number): Promise<ReportTable> {
   const { rows: all } = await sql<{ id: number; average: number; written: string }>`
     select s.student_id as id, s.marks / s.sat / 100.0::float8 as average, n.entry_marks as written
-      from exams.standing s join registration.student n on n.school_id = s.school_id and n.id = s.student_id
+      from exams.standing s join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
      where ${within(scope, 's')} and s.sat > 0 and n.entry_marks is not null`.execute(tx);
   const known = all.flatMap(({ id, average, written }) => {
     const entry = entryPercent(written);
@@ -155,7 +155,7 @@ async function champions(tx: Tx, scope: Scope): Promise<ReportTable> {
       from (select t.*, rank() over (partition by t.course_id order by t.mark desc) as at
               from exams.result t where ${within(scope, 't')} and t.mark is not null and t.class_rank is not null) s
       ${people}
-      join settings.course u on u.school_id = s.school_id and u.id = s.course_id
+      join settings.courses u on u.school_id = s.school_id and u.id = s.course_id
       left join exams.subject x on x.school_id = s.school_id and x.course_id = s.course_id
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where s.at = 1 order by coalesce(x.place, 500), u.name, n.search_text, s.student_id limit 200`.execute(tx);

@@ -75,7 +75,7 @@ export async function subjectsReport(tx: Tx, scope: Scope): Promise<ReportTable[
 async function teachersOf(tx: Tx, scope: Scope): Promise<Map<number, string>> {
   const { rows } = await sql<{ courseId: number; names: string }>`
     select k.course_id as "courseId", string_agg(distinct f.full_name, ', ') as names
-      from ${teachingThen(sql`e.id = ${scope.examId}`)} k join settings.staff_member f on f.school_id = k.school_id and f.id = k.staff_member_id
+      from ${teachingThen(sql`e.id = ${scope.examId}`)} k join settings.staff f on f.school_id = k.school_id and f.id = k.staff_member_id
      where ${scope.streamId === null ? placed(scope, 'k') : sql`k.class_id = any(${scope.classIds}::bigint[]) and (k.stream_id is null or k.stream_id = ${scope.streamId})`}
      group by k.course_id`.execute(tx);
   return new Map(rows.map(({ courseId, names }) => [courseId, names]));

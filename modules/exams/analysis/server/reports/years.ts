@@ -18,11 +18,11 @@ export async function likeExams(tx: Tx, examId: number, most: number): Promise<L
   const { rows } = await sql<Like>`
     select e.id, e.name, t.name || ' ' || y.name as term
       from exams.exam own
-      join settings.term o on o.school_id = own.school_id and o.id = own.term_id
+      join settings.terms o on o.school_id = own.school_id and o.id = own.term_id
       join exams.exam e on e.school_id = own.school_id and e.kind = own.kind and e.category_id is not distinct from own.category_id
        and (e.processed_at is not null or e.id = own.id)
-      join settings.term t on t.school_id = e.school_id and t.id = e.term_id and (t.opens_on, e.id) <= (o.opens_on, own.id)
-      join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
+      join settings.terms t on t.school_id = e.school_id and t.id = e.term_id and (t.opens_on, e.id) <= (o.opens_on, own.id)
+      join settings.years y on y.school_id = t.school_id and y.id = t.year_id
      where own.id = ${examId} order by t.opens_on desc, e.id desc limit ${most}`.execute(tx);
   return rows.toReversed();
 }

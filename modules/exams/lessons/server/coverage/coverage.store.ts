@@ -52,10 +52,10 @@ const covered = (termId: number | null, over: number, scope: RawBuilder<unknown>
          case when f.lessons = 0 then 0 else (f.taught * 100 / f.lessons)::int end as share,
          case when f."schemeId" is null then 'no_scheme' when f.behind > 0 then 'behind' else 'up_to_date' end as state
     from found f
-    join settings.staff_member m on m.school_id = f.school_id and m.id = f.staff_member_id
-    join settings.course c on c.school_id = f.school_id and c.id = f.course_id
-    join settings.class k on k.school_id = f.school_id and k.id = f.class_id
-    left join settings.stream st on st.school_id = f.school_id and st.id = f.stream_id) v`;
+    join settings.staff m on m.school_id = f.school_id and m.id = f.staff_member_id
+    join settings.courses c on c.school_id = f.school_id and c.id = f.course_id
+    join settings.classes k on k.school_id = f.school_id and k.id = f.class_id
+    left join settings.streams st on st.school_id = f.school_id and st.id = f.stream_id) v`;
 
 export async function listCoverage(ctx: LessonContext, input: Input<typeof coverageApi.list>): Promise<Page<CoverageRow>> {
   const { termId, over } = await termOf(ctx, input.termId);

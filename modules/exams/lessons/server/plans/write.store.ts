@@ -66,7 +66,7 @@ export async function removePlan(ctx: LessonContext, id: number): Promise<void> 
 /** The term that a day lies in. Throws 400 at the day. */
 async function termOf({ tx }: LessonContext, day: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from settings.term where opens_on <= ${day}::date and closes_on >= ${day}::date`.execute(tx);
+    select id from settings.terms where opens_on <= ${day}::date and closes_on >= ${day}::date`.execute(tx);
   if (!rows[0]) throw fieldError('day', 'Choose a day within a term of the school.');
   return rows[0].id;
 }
@@ -78,9 +78,9 @@ async function rollOf(
 ): Promise<{ girls: number; boys: number }> {
   const { rows } = await sql<{ girls: number; boys: number }>`
     select count(*) filter (where s.gender = 'female') as girls, count(*) filter (where s.gender = 'male') as boys
-      from registration.student s
+      from registration.roll s
      where s.here and s.class_id = ${classId} and (${streamId}::bigint is null or s.stream_id = ${streamId})
-       and (not exists (select from registration.class_subject u where u.class_id = ${classId} and u.course_id = ${courseId})
+       and (not exists (select from registration.class_subjects u where u.class_id = ${classId} and u.course_id = ${courseId})
             or s.id in (select k.student_id from ${takesRelation} k
                          where k.class_id = ${classId} and k.course_id = ${courseId}))`.execute(tx);
   return rows[0] ?? { girls: 0, boys: 0 };

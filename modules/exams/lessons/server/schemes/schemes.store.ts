@@ -20,13 +20,13 @@ const planned = (states = sql`true`) => sql`exists (
 
 /** The names that schemes and plans show of what they are of. */
 export const placeNames = {
-  termName: sql`(select e.name || ' ' || y.name from settings.term e join settings.academic_year y on y.school_id = e.school_id and y.id = e.year_id where e.id = t.term_id)`,
-  className: sql`(select k.name from settings.class k where k.id = t.class_id)`,
-  curriculum: sql`(select k.curriculum from settings.class k where k.id = t.class_id)`,
-  streamName: sql`(select m.name from settings.stream m where m.id = t.stream_id)`,
-  courseName: sql`(select c.name from settings.course c where c.id = t.course_id)`,
-  departmentId: sql`(select c.department_id from settings.course c where c.id = t.course_id)`,
-  staffName: sql`(select f.full_name from settings.staff_member f where f.id = t.staff_member_id)`,
+  termName: sql`(select e.name || ' ' || y.name from settings.terms e join settings.years y on y.school_id = e.school_id and y.id = e.year_id where e.id = t.term_id)`,
+  className: sql`(select k.name from settings.classes k where k.id = t.class_id)`,
+  curriculum: sql`(select k.curriculum from settings.classes k where k.id = t.class_id)`,
+  streamName: sql`(select m.name from settings.streams m where m.id = t.stream_id)`,
+  courseName: sql`(select c.name from settings.courses c where c.id = t.course_id)`,
+  departmentId: sql`(select c.department_id from settings.courses c where c.id = t.course_id)`,
+  staffName: sql`(select f.full_name from settings.staff f where f.id = t.staff_member_id)`,
 };
 
 export const schemeTable = tableStore<SchemeRow>({
@@ -44,7 +44,7 @@ export const schemeTable = tableStore<SchemeRow>({
   },
   computed: {
     ...placeNames,
-    termOpens: sql`(select e.opens_on from settings.term e where e.id = t.term_id)`,
+    termOpens: sql`(select e.opens_on from settings.terms e where e.id = t.term_id)`,
     lessons: rowsWith(),
     planned: rowsWith(planned()),
     taught: rowsWith(planned(sql`p.state in ('taught', 'reflected')`)),
@@ -96,7 +96,7 @@ export async function lessonsOf({ tx }: LessonContext, id: number): Promise<Sche
       from exams.scheme_row r
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', l.id, 'day', l.day, 'state', l.state, 'streamName',
-                 (select m.name from settings.stream m where m.id = l.stream_id)) order by l.day, l.id) as plans
+                 (select m.name from settings.streams m where m.id = l.stream_id)) order by l.day, l.id) as plans
           from exams.lesson_plan l where l.school_id = r.school_id and l.scheme_row_id = r.id) p on true
      where r.scheme_id = ${id} order by r.place, r.id`.execute(tx);
   return rows;

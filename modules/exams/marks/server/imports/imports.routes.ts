@@ -25,8 +25,8 @@ export const markImportRoutes = implement(markImportsApi, {
     const { rows } = await sql<Output<typeof Api.places>['rows'][number]>`
       select distinct h.class_id as "classId", h.stream_id as "streamId", c.name as "className", r.name as "streamName", c.level
         from exams.sheet h
-        join settings.class c on c.school_id = h.school_id and c.id = h.class_id
-        left join settings.stream r on r.school_id = h.school_id and r.id = h.stream_id
+        join settings.classes c on c.school_id = h.school_id and c.id = h.class_id
+        left join settings.streams r on r.school_id = h.school_id and r.id = h.stream_id
        where h.exam_id = ${id} order by c.level, c.name, r.name nulls first`.execute(tx);
     return { rows };
   },

@@ -70,7 +70,7 @@ export async function importWorld(tx: Tx, examId: number, { classId, streamId }:
            u.name as "subjectName", x.short_name as "shortName", u.code, coalesce(p.place, 0) as place,
            coalesce(p.name, '') as "paperName", coalesce(p.out_of, h.out_of) as "outOf"
       from exams.sheet h
-      join settings.course u on u.school_id = h.school_id and u.id = h.course_id
+      join settings.courses u on u.school_id = h.school_id and u.id = h.course_id
       left join exams.subject x on x.school_id = h.school_id and x.course_id = h.course_id
       left join exams.sheet_paper p on p.school_id = h.school_id and p.sheet_id = h.id
      where h.exam_id = ${examId} and ${here}
@@ -82,9 +82,9 @@ export async function importWorld(tx: Tx, examId: number, { classId, streamId }:
     select n.id, n.full_name as name, n.admission_no as "admissionNo", h.code, h.class_id as "classId", h.stream_id as "streamId",
            c.name as "className", r.name as "streamName"
       from exams.candidate h
-      join registration.student n on n.school_id = h.school_id and n.id = h.student_id
-      join settings.class c on c.school_id = h.school_id and c.id = h.class_id
-      left join settings.stream r on r.school_id = h.school_id and r.id = h.stream_id
+      join registration.roll n on n.school_id = h.school_id and n.id = h.student_id
+      join settings.classes c on c.school_id = h.school_id and c.id = h.class_id
+      left join settings.streams r on r.school_id = h.school_id and r.id = h.stream_id
      where h.exam_id = ${examId} and ${here}
      order by c.level, c.name, r.name nulls first, ${exam.anonymous ? sql`h.code` : sql`n.search_text`}, n.id`.execute(tx);
   const { rows: marks } = await sql<PresentMark & { sheetId: number; studentId: number; paper: number }>`

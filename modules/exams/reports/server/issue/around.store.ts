@@ -19,7 +19,7 @@ export async function teacherInitials(
   const { rows } = await sql<{ streamId: number | null; courseId: number; fullName: string }>`
     select t.stream_id as "streamId", t.course_id as "courseId", f.full_name as "fullName"
       from ${teachingThen(sql`e.id = ${examId}`)} t
-      join settings.staff_member f on f.school_id = t.school_id and f.id = t.staff_member_id
+      join settings.staff f on f.school_id = t.school_id and f.id = t.staff_member_id
      where t.class_id = ${classId} order by f.full_name, f.id`.execute(tx);
   const known = new Map<string, string>();
   for (const { streamId, courseId, fullName } of rows) {
@@ -35,11 +35,10 @@ export async function teacherInitials(
 /** Who heads the school on a day: the name that stands under the principal's remark. */
 export async function headOfSchool(tx: Tx, day: string): Promise<{ title: string; name: string } | null> {
   const { rows } = await sql<{ title: string; name: string }>`
-    select p.name as title, f.full_name as name
-      from settings.staff_post h
-      join settings.post p on p.school_id = h.school_id and p.id = h.post_id
-      join settings.staff_member f on f.school_id = h.school_id and f.id = h.staff_member_id
-     where lower(p.name) in ('principal', 'chief principal', 'head teacher', 'headteacher', 'head of school')
+    select h.name as title, f.full_name as name
+      from settings.posts_held h
+      join settings.staff f on f.school_id = h.school_id and f.id = h.staff_member_id
+     where lower(h.name) in ('principal', 'chief principal', 'head teacher', 'headteacher', 'head of school')
        and h.from_day <= ${day} and (h.to_day is null or h.to_day >= ${day})
      order by h.from_day desc, h.id limit 1`.execute(tx);
   return rows[0] ?? null;
@@ -68,9 +67,9 @@ export async function pastMeans(tx: Tx, exam: FormExamFacts, studentIds: readonl
              row_number() over (partition by s.student_id order by t.opens_on desc, e.id desc) as back
         from exams.standing s
         join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id and e.kind = ${exam.kind}
-        join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-        join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
-        join settings.class c on c.school_id = s.school_id and c.id = s.class_id
+        join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+        join settings.years y on y.school_id = t.school_id and y.id = t.year_id
+        join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
         left join exams.category k on k.school_id = e.school_id and k.id = e.category_id
        where s.student_id = any(${studentIds}::bigint[]) and s.mean is not null
          and (t.opens_on, e.id) <= (${exam.termOpensOn}::date, ${exam.id}::bigint)) r

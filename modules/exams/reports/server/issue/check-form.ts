@@ -34,9 +34,9 @@ export async function checkForm(ctx: PublicContext, written: string): Promise<Ch
            s.admission_no as "admissionNo", s.full_name as "fullName", f.mean, f.grade, f.fingerprint
       from exams.report_form f
       join exams.exam e on e.school_id = f.school_id and e.id = f.exam_id
-      join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-      join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
-      join registration.student s on s.school_id = f.school_id and s.id = f.student_id
+      join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+      join settings.years y on y.school_id = t.school_id and y.id = t.year_id
+      join registration.roll s on s.school_id = f.school_id and s.id = f.student_id
      where f.school_id = ${school.id} and f.code = ${read.code}`.execute(ctx.tx);
   const found = rows[0];
   if (!found) return null;

@@ -33,8 +33,8 @@ const facts = sql`
   y.name as "yearName", y.starts_on as "yearStartsOn", y.ends_on as "yearEndsOn", e.processed_at as "processedAt", e.forms_kept as "formsKept", e.edition_id as "editionId",
   exams.is_outdated(e.school_id, e.id) as outdated
   from exams.exam e
-  join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-  join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
+  join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+  join settings.years y on y.school_id = t.school_id and y.id = t.year_id
   left join exams.category k on k.school_id = e.school_id and k.id = e.category_id`;
 
 const shown = ({ id, name, termName, yearName, state, publishedOn }: FormExamFacts): ExamWithForms => ({
@@ -89,8 +89,8 @@ export async function placesOf(ctx: Context, examId: number, reach: FormReach): 
            s.students, ${reach.makes('s')} as "mayMake"
       from (select school_id, class_id, stream_id, count(*)::int as students from exams.standing
              where exam_id = ${examId} group by school_id, class_id, stream_id) s
-      join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id
+      join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
      where ${reach.sees('s')} order by c.level, c.id, r.name nulls first`.execute(ctx.tx);
   return rows;
 }

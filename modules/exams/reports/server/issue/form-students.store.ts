@@ -36,7 +36,7 @@ export interface FormStudentFacts {
 
 /** The last thing that the family said of photos was no. */
 const refusedPhoto = sql`coalesce((
-  select not c.given from registration.consent c where c.school_id = n.school_id and c.student_id = n.id and c.purpose = 'photo'
+  select not c.given from registration.consents c where c.school_id = n.school_id and c.student_id = n.id and c.purpose = 'photo'
    order by c.id desc limit 1), false)`;
 
 /** Students of an exam under a condition over `s` (exams.standing) and `n` (the student), by class, stream and name. */
@@ -48,11 +48,11 @@ export async function formStudents(tx: Tx, examId: number, where: RawBuilder<unk
            f.full_name as "classTeacher", s.sat, s.marks, s.points, s.divisor, s.mean, s.missing, s.before_mean as "beforeMean", coalesce(g.code, s.award) as grade,
            s.stream_rank as "streamRank", s.stream_of as "streamOf", s.class_rank as "classRank", s.class_of as "classOf"
       from exams.standing s
-      join registration.student n on n.school_id = s.school_id and n.id = s.student_id
-      join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id
+      join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
+      join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
       join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id
-      left join settings.staff_member f on f.school_id = r.school_id and f.id = case when e.rules ? 'classTeachers'
+      left join settings.staff f on f.school_id = r.school_id and f.id = case when e.rules ? 'classTeachers'
            then (e.rules -> 'classTeachers' ->> s.stream_id::text)::bigint else r.class_teacher_id end
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where s.exam_id = ${examId} and ${where}
@@ -81,7 +81,7 @@ export async function formResults(tx: Tx, examId: number, studentIds: readonly n
     select t.student_id as "studentId", t.course_id as "courseId", u.name as subject, u.code, t.state, t.mark,
            t.before_mark as "beforeMark", g.code as grade, t.points, t.class_rank as "classRank", t.class_of as "classOf"
       from exams.result t
-      join settings.course u on u.school_id = t.school_id and u.id = t.course_id
+      join settings.courses u on u.school_id = t.school_id and u.id = t.course_id
       left join exams.subject x on x.school_id = t.school_id and x.course_id = t.course_id
       left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id
      where t.exam_id = ${examId} and t.student_id = any(${studentIds}::bigint[])

@@ -35,9 +35,9 @@ export async function listFormStudents(
              where w.school_id = s.school_id and w.exam_id = s.exam_id and w.student_id = s.student_id and w.text is not null) as remarks,
            count(*) over () as total
       from exams.standing s
-      join registration.student n on n.school_id = s.school_id and n.id = s.student_id
-      join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id
+      join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
+      join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where s.exam_id = ${input.id} and ${reach.sees('s')} and ${input.q ? matchesFolded(sql`n.search_text`, input.q) : sql`true`}
        and ${input.classId ? sql`s.class_id = ${input.classId}` : sql`true`}
@@ -118,7 +118,7 @@ export async function askForForms(
 
 /** The exams that a student has results in, the newest first. Throws 404. */
 export async function examsOfStudent({ tx }: Pick<SchoolContext, 'tx'>, studentId: number): Promise<{ rows: StudentExam[] }> {
-  const { rows: known } = await sql`select from registration.student where id = ${studentId}`.execute(tx);
+  const { rows: known } = await sql`select from registration.roll where id = ${studentId}`.execute(tx);
   if (known.length === 0) throw notFound('student');
   const { rows } = await sql<StudentExam>`
     select e.id, e.name, e.kind, t.name as "termName", y.name as "yearName", e.state, e.published_on as "publishedOn",
@@ -127,10 +127,10 @@ export async function examsOfStudent({ tx }: Pick<SchoolContext, 'tx'>, studentI
            s.class_rank as "classRank", s.class_of as "classOf", s.stream_rank as "streamRank", s.stream_of as "streamOf"
       from exams.standing s
       join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id
-      join settings.term t on t.school_id = e.school_id and t.id = e.term_id
-      join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
-      join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream r on r.school_id = s.school_id and r.id = s.stream_id
+      join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
+      join settings.years y on y.school_id = t.school_id and y.id = t.year_id
+      join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where s.student_id = ${studentId} order by t.opens_on desc, e.id desc limit 100`.execute(tx);
   return { rows };

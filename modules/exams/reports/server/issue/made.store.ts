@@ -78,8 +78,8 @@ export async function listMade(ctx: SchoolContext, input: Input<typeof reportFor
            case when p.made_account = ${mine} and j.id is not null then j.id end as "jobId",
            exists (select from kit.file f where f.school_id = p.school_id and f.id = p.file_id) as kept, count(*) over () as total
       from exams.form_print p
-      left join settings.class c on c.school_id = p.school_id and c.id = p.class_id
-      left join settings.stream r on r.school_id = p.school_id and r.id = p.stream_id
+      left join settings.classes c on c.school_id = p.school_id and c.id = p.class_id
+      left join settings.streams r on r.school_id = p.school_id and r.id = p.stream_id
       left join kit.job j on j.school_id = p.school_id and j.id = p.job_id
      where ${where}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`p.made_at`} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, p.id desc

@@ -23,7 +23,7 @@ export async function formReach(ctx: Pick<SchoolContext, 'tx' | 'user'>): Promis
   const reads = administers || judge(analysisRead, viewer) === 'allowed';
   const staffMemberId = administers ? null : await staffMemberOf(ctx);
   const own = (alias: string) => sql<boolean>`exists (
-    select from settings.stream w where w.school_id = ${sql.ref(`${alias}.school_id`)} and w.id = ${sql.ref(`${alias}.stream_id`)}
+    select from settings.streams w where w.school_id = ${sql.ref(`${alias}.school_id`)} and w.id = ${sql.ref(`${alias}.stream_id`)}
        and w.class_teacher_id = ${staffMemberId}::bigint)`;
   return {
     administers,

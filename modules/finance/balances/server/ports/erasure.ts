@@ -41,7 +41,7 @@ export const moneyRefusal: ErasureRefusal = async (ctx, { kind, id }) => {
 
 async function paidFor(tx: Parameters<typeof balancesOf>[0], guardianId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select student_id as id from registration.student_guardian where guardian_id = ${guardianId} and pays_fees`.execute(tx);
+    select student_id as id from registration.contacts where guardian_id = ${guardianId} and pays_fees`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -26,7 +26,7 @@ export async function findReceipts(tx: Tx, q: string, limit: number): Promise<Re
     state: string;
   }>`
     select r.id, r.student_id as "studentId", r.receipt_no as no, r.day, r.amount, coalesce(s.full_name, r.payer_name) as who, r.state
-      from finance.receipt r left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
+      from finance.receipt r left join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
      where r.serial = ${serial}::int or upper(r.receipt_no) = ${words} or upper(r.reference) = ${words}
      order by r.id desc limit ${limit}`.execute(tx);
   return rows.map(({ id, studentId, no, day, amount, who, state }) => ({

@@ -109,9 +109,8 @@ async function toldSince(ctx: Reading, kind: ReminderKind, asked: readonly Told[
 /** Students of whom some guardian has a number. */
 async function withNumber(ctx: Reading, asked: readonly Told[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct sg.student_id as id from registration.student_guardian sg
-      join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id and g.phone is not null
-     where sg.student_id = any(${asked.map(({ id }) => id)}::bigint[])`.execute(ctx.tx);
+    select distinct g.student_id as id from registration.contacts g
+     where g.phone is not null and g.student_id = any(${asked.map(({ id }) => id)}::bigint[])`.execute(ctx.tx);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -62,12 +62,12 @@ export async function recipientsOf(
   const { rows } = await sql<RecipientRow & { total: number }>`
     select m.id, m.name, m.phone, x.students, x.owed, m.body as text, m.segments, m.state, m.reason, count(*) over () as total
       from finance.reminder_run r
-      join messaging.message m on m.school_id = r.school_id and m.batch_id = r.batch_id
+      join messaging.messages m on m.school_id = r.school_id and m.batch_id = r.batch_id
       join (
         select e.school_id, p.phone, string_agg(s.full_name, ', ' order by s.search_text) as students, sum(e.owed)::bigint as owed
           from finance.reminder e
           cross join unnest(string_to_array(e.phone, ' ')) as p(phone)
-          join registration.student s on s.school_id = e.school_id and s.id = e.student_id
+          join registration.roll s on s.school_id = e.school_id and s.id = e.student_id
          where e.run_id = ${id} group by e.school_id, p.phone) x on x.school_id = m.school_id and x.phone = m.phone
      where r.id = ${id} and (${state ?? null}::text is null or m.state = ${state ?? null})
        and ${matches([sql`m.name`, sql`m.phone`, sql`x.students`], q ?? '')}

@@ -44,9 +44,9 @@ export async function toldOfInvoices(ctx: Reading, choice: ReminderChoice): Prom
   const { rows } = await sql<Told>`
     select s.id, s.full_name as "fullName", s.admission_no as "admissionNo", c.name || coalesce(' ' || m.name, '') as seat,
            coalesce(b.balance, 0) as balance, i.billed, 0 as paid, i.due, i.newest as "invoiceId"
-      from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id
+      from registration.roll s
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
       left join ${balancesRelation(today)} b on b.student_id = s.id
       join (select i.student_id, sum(h.amount)::bigint as billed, min(i.due_on) as due, max(i.id) as newest
               from finance.invoice i join finance.charge h on h.school_id = i.school_id and h.invoice_id = i.id and h.live

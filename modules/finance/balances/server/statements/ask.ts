@@ -32,9 +32,9 @@ export async function periodOf(ctx: Reading, { from, to }: Days): Promise<Period
 export async function holdersOf(tx: Tx, ids: readonly number[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select s.id, s.full_name as "fullName", s.admission_no as "admissionNo", c.name || coalesce(' ' || m.name, '') as seat
-      from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id
+      from registration.roll s
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
      where s.id = any(${ids}::bigint[]) order by c.level nulls last, m.name, s.search_text, s.id`.execute(tx);
   return rows;
 }
@@ -77,7 +77,7 @@ export async function askForStatements(
   const chosen = studentIds.length > 0 ? { ids: studentIds, status: 'any' as const } : { status: 'here' as const };
   const where = studentsWhere({ ...chosen, ...(classId ? { classId } : {}), ...(streamId ? { streamId } : {}) });
   const { rows } = await sql<{ id: number }>`
-    select s.id from registration.student s
+    select s.id from registration.roll s
       ${owing ? sql`join ${balancesRelation(period.to)} b on b.student_id = s.id and b.balance > 0` : sql``}
      where ${where} order by s.id`.execute(ctx.tx);
   if (rows.length === 0) throw fieldError('studentIds', owing ? 'Nobody of these owes anything.' : 'Nobody is chosen.');

@@ -37,7 +37,7 @@ const codes = sql`(
         from finance.reference f
         left join finance.receipt r on f.kind = 'receipt' and r.id = f.document_id
         left join finance.bursary b on f.kind = 'bursary' and b.id = f.document_id
-        left join registration.student s on s.id = r.student_id
+        left join registration.roll s on s.id = r.student_id
         join finance.account a on a.id = coalesce(r.money_id, b.money_id)
         left join finance.payment p on p.id = f.payment_id
         left join finance.account pa on pa.id = p.money_id

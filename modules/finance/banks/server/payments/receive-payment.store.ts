@@ -115,6 +115,6 @@ async function typedOn(tx: Tx, { kind, documentId, amount }: Holder): Promise<nu
 export async function studentOf(tx: Tx, accountRef: string | null): Promise<number | null> {
   const typed = accountRef?.trim() ?? '';
   if (typed === '') return null;
-  const { rows } = await sql<Numbered>`select id, admission_no as "admissionNo" from registration.student`.execute(tx);
+  const { rows } = await sql<Numbered>`select id, admission_no as "admissionNo" from registration.roll`.execute(tx);
   return studentNamed(typed, rows);
 }

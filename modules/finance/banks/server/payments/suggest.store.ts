@@ -23,13 +23,12 @@ export async function suggestionsFor(tx: Tx, id: number, today: string): Promise
 async function candidatesOf(tx: Tx): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select s.id as "studentId", s.admission_no as "admissionNo", s.full_name as name, coalesce(g.guardians, '[]') as guardians
-      from registration.student s
+      from registration.roll s
       left join (
-        select sg.student_id, jsonb_agg(jsonb_build_object('name', g.full_name,
-                 'phones', array_remove(array[g.phone, g.alternative_phone], null)) order by sg.priority) as guardians
-          from registration.student_guardian sg
-          join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
-         group by sg.student_id) g on g.student_id = s.id`.execute(tx);
+        select g.student_id, jsonb_agg(jsonb_build_object('name', g.full_name,
+                 'phones', array_remove(array[g.phone, g.alternative_phone], null)) order by g.priority) as guardians
+          from registration.contacts g
+         group by g.student_id) g on g.student_id = s.id`.execute(tx);
   return rows;
 }
 
@@ -72,16 +71,16 @@ async function described(tx: Tx, judged: ReturnType<typeof suggest>, today: stri
   const ids = judged.map(({ studentId }) => studentId);
   const { rows: known } = await sql<{ studentId: number; name: string; admissionNo: string; className: string | null }>`
     select s.id as "studentId", s.full_name as name, s.admission_no as "admissionNo", c.name as "className"
-      from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id where s.id = any(${ids}::bigint[])`.execute(
+      from registration.roll s
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id where s.id = any(${ids}::bigint[])`.execute(
     tx,
   );
   const { rows: siblings } = await sql<{ of: number; studentId: number; name: string; admissionNo: string }>`
     select distinct mine.student_id as "of", s.id as "studentId", s.full_name as name, s.admission_no as "admissionNo"
-      from registration.student_guardian mine
-      join registration.student_guardian theirs
+      from registration.contacts mine
+      join registration.contacts theirs
         on theirs.school_id = mine.school_id and theirs.guardian_id = mine.guardian_id and theirs.student_id <> mine.student_id
-      join registration.student s on s.school_id = theirs.school_id and s.id = theirs.student_id and s.here
+      join registration.roll s on s.school_id = theirs.school_id and s.id = theirs.student_id and s.here
      where mine.student_id = any(${ids}::bigint[]) order by 3`.execute(tx);
   const owed = await balancesOf(tx, [...ids, ...siblings.map(({ studentId }) => studentId)], today);
   const balance = (studentId: number) => owed.find((one) => one.studentId === studentId)?.balance ?? 0;

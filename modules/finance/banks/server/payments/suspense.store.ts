@@ -88,7 +88,7 @@ export async function paymentDetail(tx: Tx, id: number, userId: number): Promise
     select r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", r.amount, r.state,
            coalesce(s.full_name || ', ' || s.admission_no, r.payer_name, '') as student
       from finance.receipt r
-      left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
+      left join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
      where (r.source = ${payment.channel === 'mpesa' ? 'mpesa' : 'bank'} and r.source_id = ${id})
         or r.id = (select receipt_id from finance.payment where id = ${id})
      order by r.id`.execute(tx);

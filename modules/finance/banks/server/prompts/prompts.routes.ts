@@ -12,15 +12,12 @@ export function promptsRoutes(sealer: Sealer, publicUrl: string): Route[] {
   return implement(promptsApi, {
     offer: async (ctx, { studentId }) => {
       const { rows } = await sql<{ admissionNo: string; name: string }>`
-        select admission_no as "admissionNo", full_name as name from registration.student where id = ${studentId}`.execute(
-        ctx.tx,
-      );
+        select admission_no as "admissionNo", full_name as name from registration.roll where id = ${studentId}`.execute(ctx.tx);
       const student = rows[0];
       if (!student) throw notFound('student');
       const { rows: phones } = await sql<{ name: string; phone: string }>`
-        select g.full_name as name, g.phone from registration.student_guardian sg
-          join registration.guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
-         where sg.student_id = ${studentId} and g.phone is not null order by sg.pays_fees desc, sg.priority`.execute(ctx.tx);
+        select g.full_name as name, g.phone from registration.contacts g
+         where g.student_id = ${studentId} and g.phone is not null order by g.pays_fees desc, g.priority`.execute(ctx.tx);
       const settings = await mpesaOf(ctx.tx);
       const ready = Boolean(settings?.active && settings.consumerSecret && settings.passkey);
       return { ready, ...student, phones, last: await promptsOf(ctx.tx, { studentId }) };

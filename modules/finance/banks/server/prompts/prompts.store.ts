@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { lockStudents } from '#modules/registration/server/public.ts';
 import type { Prompt } from '../../contract/prompts.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 
@@ -29,8 +30,9 @@ export async function writePrompt(
   ctx: FinanceContext,
   { studentId, phone, amount }: { studentId: number; phone: string; amount: number },
 ): Promise<Prompt> {
+  await lockStudents(ctx.tx, [studentId]);
   const { rows: students } = await sql<{ admissionNo: string }>`
-    select admission_no as "admissionNo" from registration.student where id = ${studentId} for no key update`.execute(ctx.tx);
+    select admission_no as "admissionNo" from registration.roll where id = ${studentId}`.execute(ctx.tx);
   const student = students[0];
   if (!student) throw notFound('student');
   const { rows: waiting } = await sql`

@@ -89,7 +89,7 @@ async function refuseKnown(tx: Tx, moneyId: number, reference: string): Promise<
 
 /** The student whose admission number stands in what the bank wrote; null when none does, or two do. */
 async function namedIn(tx: Tx, { reference, description }: BankLine): Promise<number | null> {
-  const { rows } = await sql<Numbered>`select id, admission_no as "admissionNo" from registration.student`.execute(tx);
+  const { rows } = await sql<Numbered>`select id, admission_no as "admissionNo" from registration.roll`.execute(tx);
   const words = `${reference ?? ''} ${description ?? ''}`.split(/[\s,;:*#]+/);
   const found = words
     .filter((word) => word.length >= 3 && /\d/.test(word))

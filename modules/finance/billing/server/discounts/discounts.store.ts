@@ -29,10 +29,10 @@ const table = tableStore<Discount>({
     active: 'active',
   },
   computed: {
-    sponsorName: sql`(select p.name from registration.sponsor p where p.school_id = t.school_id and p.id = t.sponsor_id)`,
+    sponsorName: sql`(select p.name from registration.sponsors p where p.school_id = t.school_id and p.id = t.sponsor_id)`,
     voteHeadName: sql`(select v.name from finance.vote_head v where v.school_id = t.school_id and v.id = t.vote_head_id)`,
-    fromTermName: sql`(select a.name from settings.term a where a.school_id = t.school_id and a.id = t.from_term_id)`,
-    toTermName: sql`(select z.name from settings.term z where z.school_id = t.school_id and z.id = t.to_term_id)`,
+    fromTermName: sql`(select a.name from settings.terms a where a.school_id = t.school_id and a.id = t.from_term_id)`,
+    toTermName: sql`(select z.name from settings.terms z where z.school_id = t.school_id and z.id = t.to_term_id)`,
     students: sql`(select count(*) from finance.discount_student d where d.school_id = t.school_id and d.rule_id = t.id)`,
   },
   search: ['name', 'category'],

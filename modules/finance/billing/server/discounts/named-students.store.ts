@@ -11,14 +11,14 @@ export interface Named {
 /** Refuses students who are not of this school. Throws 404. */
 export async function refuseStrangers(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from registration.student where id = any(${[...ids]}::bigint[])`.execute(tx);
+    select count(*) as found from registration.roll where id = any(${[...ids]}::bigint[])`.execute(tx);
   if ((rows[0]?.found ?? 0) < new Set(ids).size) throw notFound('student');
 }
 
 /** Their names with admission numbers, by name. */
 export async function namesOf(tx: Tx, ids: readonly number[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
-    select id, full_name || ', ' || admission_no as name from registration.student
+    select id, full_name || ', ' || admission_no as name from registration.roll
      where id = any(${[...ids]}::bigint[]) order by search_text`.execute(tx);
   return rows;
 }

@@ -14,9 +14,9 @@ const row = sql`
            where h.school_id = i.school_id and h.invoice_id = i.id) as amount`;
 const from = sql`
   from finance.invoice i
-  join registration.student s on s.school_id = i.school_id and s.id = i.student_id
-  left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-  left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id`;
+  join registration.roll s on s.school_id = i.school_id and s.id = i.student_id
+  left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+  left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   day: sql`i.day`,
@@ -60,7 +60,7 @@ export async function listInvoices(tx: Tx, input: Input<typeof invoicesApi.list>
   );
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.invoice i
-      join registration.student s on s.school_id = i.school_id and s.id = i.student_id where ${where}`.execute(tx);
+      join registration.roll s on s.school_id = i.school_id and s.id = i.student_id where ${where}`.execute(tx);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
@@ -73,7 +73,7 @@ export async function readInvoices(tx: Tx, ids: readonly number[]): Promise<Invo
     ${row}, m.name as "termName", i.author_name as "authorName",
            exists (select from finance.billing_request q where q.school_id = i.school_id and q.kind = 'reverse_invoice'
              and q.target_id = i.id and q.state = 'asked') as "reversalAsked"
-    ${from} left join settings.term m on m.school_id = i.school_id and m.id = i.term_id
+    ${from} left join settings.terms m on m.school_id = i.school_id and m.id = i.term_id
      where i.id = ${these} order by c.level nulls last, t.name, s.search_text, i.id`.execute(tx);
   const states = await chargesOf(
     tx,

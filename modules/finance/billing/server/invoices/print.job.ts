@@ -15,9 +15,9 @@ export type PrintRequest = z.infer<typeof request>;
 export async function invoicesToPrint(tx: Tx, filter: PrintRequest): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from finance.invoice i
-      join registration.student s on s.school_id = i.school_id and s.id = i.student_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      join registration.roll s on s.school_id = i.school_id and s.id = i.student_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      where ${invoicesWhere({ ...filter, live: true })} order by c.level nulls last, t.name, s.search_text, i.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

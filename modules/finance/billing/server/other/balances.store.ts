@@ -51,14 +51,14 @@ export async function listOtherBalances(
     join finance.charge c on c.id = b.charge_id
     join finance.invoice i on i.school_id = c.school_id and i.id = c.invoice_id
     join finance.vote_head v on v.school_id = c.school_id and v.id = c.vote_head_id
-    join registration.student s on s.school_id = c.school_id and s.id = c.student_id
+    join registration.roll s on s.school_id = c.school_id and s.id = c.student_id
    where ${sql.join(where, sql` and `)}`;
   const order = sortable[sort.replace(/^-/, '')] ?? sql`c.id`;
   const { rows } = await sql<Output<typeof otherBalancesApi.list>['rows'][number]>`
     select c.id, c.student_id as "studentId", s.admission_no as "admissionNo", s.full_name as "fullName",
-           (select nullif(concat_ws(' ', k.name, (select t.name from settings.stream t
+           (select nullif(concat_ws(' ', k.name, (select t.name from settings.streams t
               where t.school_id = s.school_id and t.id = s.stream_id)), '')
-              from settings.class k where k.school_id = s.school_id and k.id = s.class_id) as "className",
+              from settings.classes k where k.school_id = s.school_id and k.id = s.class_id) as "className",
            c.title, v.name as "voteHead", c.day, c.due_on as "dueOn", b.billed, b.paid, b.billed - b.paid as owed
     ${from} order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, c.id limit ${size} offset ${(page - 1) * size}`.execute(
     ctx.tx,

@@ -62,9 +62,9 @@ export async function checkBill(tx: Tx, { source, day }: Input<typeof otherBills
     select s.id, s.admission_no as "admissionNo", s.full_name as "fullName",
            nullif(concat_ws(' ', c.name, t.name), '') as "className", a.amount
       from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as a ("studentId" bigint, amount bigint)
-      join registration.student s on s.id = a."studentId"
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      join registration.roll s on s.id = a."studentId"
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      order by s.search_text, s.id limit 200`.execute(tx);
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
   return { students: amounts.length, total, rows, errors: errors.slice(0, 200) };

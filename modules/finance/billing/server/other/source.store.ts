@@ -29,10 +29,10 @@ async function fromChoice(tx: Tx, source: Source & { from: 'choice' }): Promise<
   const { hostelId, amount } = source;
   const ids = await studentsIn(tx, source);
   if (hostelId === null) return ids.map((studentId) => ({ studentId, amount }));
-  const { rows: hostels } = await sql`select from settings.hostel where id = ${hostelId}`.execute(tx);
+  const { rows: hostels } = await sql`select from settings.hostels where id = ${hostelId}`.execute(tx);
   if (hostels.length === 0) throw new UserError('not_found', 'The hostel was not found.');
   const { rows } = await sql<{ studentId: number }>`
-    select id as "studentId" from registration.student
+    select id as "studentId" from registration.roll
      where hostel_id = ${hostelId} and id = any(${ids}::bigint[]) order by id`.execute(tx);
   return rows.map(({ studentId }) => ({ studentId, amount }));
 }
@@ -41,7 +41,7 @@ async function fromSheet(tx: Tx, text: string): Promise<Charged> {
   const lines = readLines(text);
   if (lines.length > most) throw fieldError('source.text', 'Paste at most 5,000 lines.');
   const { rows } = await sql<{ id: number; key: string; here: boolean }>`
-    select s.id, lower(s.admission_no) as key, s.here from registration.student s
+    select s.id, lower(s.admission_no) as key, s.here from registration.roll s
      where lower(s.admission_no) = any(${lines.map(({ admissionNo }) => admissionNo.toLowerCase())}::text[])`.execute(tx);
   const known = new Map(rows.map((row) => [row.key, row]));
   const seen = new Map<number, number>();
@@ -73,7 +73,7 @@ async function fromOverdue(tx: Tx, source: Source & { from: 'overdue' }, day: st
     select c.student_id as "studentId",
            sum(case when r.id = e.debit_id then e.amount else -e.amount end)::bigint as owed
       from finance.charge c
-      join registration.student s on s.school_id = c.school_id and s.id = c.student_id and s.here
+      join registration.roll s on s.school_id = c.school_id and s.id = c.student_id and s.here
       join finance.entry e on e.school_id = c.school_id and e.charge_id = c.id
       join finance.account r on r.school_id = e.school_id and r.id in (e.debit_id, e.credit_id) and r.role = 'fees'
      where c.receivable = 'fees' and c.live and c.due_on < ${day}

@@ -65,7 +65,7 @@ const targets: Readonly<Record<'reverse_run' | 'reverse_bill' | 'reverse_invoice
     select i.invoice_no || ', ' || s.full_name as title, i.live as open,
            (select coalesce(sum(c.amount), 0)::bigint from finance.charge c
              where c.school_id = i.school_id and c.invoice_id = i.id) as amount
-      from finance.invoice i join registration.student s on s.school_id = i.school_id and s.id = i.student_id where i.id = ${id}`,
+      from finance.invoice i join registration.roll s on s.school_id = i.school_id and s.id = i.student_id where i.id = ${id}`,
 };
 
 /** Asks that something be taken back. */
@@ -83,7 +83,7 @@ export async function askReversal(ctx: FinanceContext, input: Input<typeof reque
 export async function askWriteOff(ctx: FinanceContext, input: Input<typeof requestsApi.askWriteOff>): Promise<BillingRequest> {
   const { studentId, lines, reason } = input;
   const { rows } = await sql<{ name: string }>`
-    select full_name || ', ' || admission_no as name from registration.student where id = ${studentId}`.execute(ctx.tx);
+    select full_name || ', ' || admission_no as name from registration.roll where id = ${studentId}`.execute(ctx.tx);
   if (!rows[0]) throw notFound('student');
   const owed = new Map((await chargesOf(ctx.tx, [studentId], { open: true })).map((charge) => [charge.chargeId, charge.owed]));
   for (const [at, { chargeId, amount }] of lines.entries())

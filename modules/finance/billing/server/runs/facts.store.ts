@@ -22,7 +22,7 @@ export async function studentFacts(
            s.admitted_on >= ${term.yearStartsOn} as newcomer, p.plan_id as "planId",
            (select jsonb_agg(d.rule_id) from finance.discount_student d
              where d.school_id = s.school_id and d.student_id = s.id) as "ruleIds"
-      from registration.student s
+      from registration.roll s
       left join finance.student_plan p on p.school_id = s.school_id and p.student_id = s.id
      where s.id = any(${ids}::bigint[]) and s.here order by s.id`.execute(tx);
   const plans = await plansOf(tx, term.opensOn);
@@ -48,10 +48,10 @@ export async function studentFacts(
 async function ranksOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; rank: number }>`
     select s.id, 1 + count(distinct o.id) as rank
-      from registration.student s
-      join registration.student_guardian a on a.school_id = s.school_id and a.student_id = s.id
-      join registration.student_guardian b on b.school_id = a.school_id and b.guardian_id = a.guardian_id and b.student_id <> s.id
-      join registration.student o on o.school_id = b.school_id and o.id = b.student_id and o.here
+      from registration.roll s
+      join registration.contacts a on a.school_id = s.school_id and a.student_id = s.id
+      join registration.contacts b on b.school_id = a.school_id and b.guardian_id = a.guardian_id and b.student_id <> s.id
+      join registration.roll o on o.school_id = b.school_id and o.id = b.student_id and o.here
        and (o.born_on < s.born_on or (o.born_on = s.born_on and o.id < s.id))
      where s.id = any(${ids}::bigint[]) group by s.id`.execute(tx);
   return new Map(rows.map(({ id, rank }) => [id, rank]));
@@ -83,7 +83,7 @@ async function chargedElsewhere(tx: Tx, term: TermOfYear, ids: readonly number[]
     select c.student_id as "studentId", jsonb_agg(distinct c.vote_head_id) as "voteHeadIds"
       from finance.charge c
       join finance.vote_head v on v.school_id = c.school_id and v.id = c.vote_head_id
-      left join settings.term t on t.school_id = c.school_id and t.id = c.term_id
+      left join settings.terms t on t.school_id = c.school_id and t.id = c.term_id
      where c.student_id = any(${ids}::bigint[]) and c.live and c.line_id is not null and c.term_id <> ${term.id}
        and (v.applies = 'once' or (v.applies = 'year' and t.year_id = ${term.yearId}))
      group by c.student_id`.execute(tx);

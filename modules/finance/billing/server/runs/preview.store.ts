@@ -53,9 +53,9 @@ async function named(
   const { rows } = await sql<{ id: number; admissionNo: string; fullName: string; className: string | null }>`
     select s.id, s.admission_no as "admissionNo", s.full_name as "fullName",
            nullif(concat_ws(' ', c.name, t.name), '') as "className"
-      from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      from registration.roll s
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      where s.id = any(${plans.map(({ studentId }) => studentId)}::bigint[])`.execute(tx);
   const known = new Map(rows.map((row) => [row.id, row]));
   return plans.flatMap((plan) => {

@@ -21,7 +21,7 @@ const runs = (me: number) => sql`
          exists (select from finance.billing_request q where q.school_id = r.school_id and q.kind = 'reverse_run'
            and q.target_id = r.id and q.state = 'asked') as "reversalAsked"
     from finance.billing_run r
-    join settings.term t on t.school_id = r.school_id and t.id = r.term_id
+    join settings.terms t on t.school_id = r.school_id and t.id = r.term_id
     cross join lateral (
       select count(*) filter (where s.state = 'created')::int as created, count(*) filter (where s.state = 'skipped')::int as skipped,
              count(*) filter (where s.state = 'failed')::int as failed, count(*) filter (where s.state = 'waiting')::int as waiting,
@@ -84,9 +84,9 @@ export async function listRunStudents(tx: Tx, input: Input<typeof runsApi.studen
            nullif(concat_ws(' ', c.name, t.name), '') as "className", r.state, r.reason, f.title as structure,
            r.invoice_id as "invoiceId", r.total, r.discount, count(*) over ()::int as found
       from finance.billing_run_student r
-      join registration.student s on s.school_id = r.school_id and s.id = r.student_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
       left join finance.fee_structure f on f.school_id = r.school_id and f.id = r.structure_id
      where ${sql.join(where, sql` and `)}
      order by ${order} ${direction(sort)}, s.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
@@ -155,12 +155,12 @@ async function enqueue(ctx: FinanceContext, id: number, title: string): Promise<
 /** How many students on the roll no run has billed for a term; for the current one when none is named. */
 export async function countUnbilled(tx: Tx, termId: number | undefined) {
   const { rows: terms } = await sql<{ id: number; name: string }>`
-    select id, name from settings.term where ${termId === undefined ? sql`current` : sql`id = ${termId}`}`.execute(tx);
+    select id, name from settings.terms where ${termId === undefined ? sql`current` : sql`id = ${termId}`}`.execute(tx);
   const term = terms[0];
   if (!term && termId !== undefined) throw notFound('term');
   if (!term) return { termId: null, termName: null, students: 0 };
   const { rows } = await sql<{ students: number }>`
-    select count(*) as students from registration.student s
+    select count(*) as students from registration.roll s
      where s.here and not exists (
        select from finance.charge c
         where c.school_id = s.school_id and c.student_id = s.id and c.term_id = ${term.id} and c.live and c.line_id is not null)`.execute(

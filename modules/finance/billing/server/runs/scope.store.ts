@@ -22,15 +22,15 @@ export async function studentsIn(tx: Tx, scope: Scope): Promise<number[]> {
   if (boarding !== null) where.push(sql`s.boarding = ${boarding}`);
   if (studentIds.length > 0) where.push(sql`s.id = any(${among(studentIds)})`);
   const { rows } = await sql<{ id: number }>`
-    select s.id from registration.student s where ${sql.join(where, sql` and `)} order by s.id`.execute(tx);
+    select s.id from registration.roll s where ${sql.join(where, sql` and `)} order by s.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 async function refuseStrange(tx: Tx, { classIds, streamId, studentIds }: Scope): Promise<void> {
   const { rows } = await sql<{ classes: number; streams: number; students: number }>`
-    select (select count(*) from settings.class where id = any(${among(classIds)})) as classes,
-           (select count(*) from settings.stream where id = ${streamId}::bigint) as streams,
-           (select count(*) from registration.student where id = any(${among(studentIds)})) as students`.execute(tx);
+    select (select count(*) from settings.classes where id = any(${among(classIds)})) as classes,
+           (select count(*) from settings.streams where id = ${streamId}::bigint) as streams,
+           (select count(*) from registration.roll where id = any(${among(studentIds)})) as students`.execute(tx);
   const found = rows[0] ?? { classes: 0, streams: 0, students: 0 };
   if (found.classes < new Set(classIds).size) throw notFound('class');
   if (streamId !== null && found.streams === 0) throw notFound('stream');
@@ -40,10 +40,10 @@ async function refuseStrange(tx: Tx, { classIds, streamId, studentIds }: Scope):
 /** The filters in words, as the run keeps them. */
 export async function scopeInWords(tx: Tx, { classIds, streamId, boarding, studentIds }: Scope): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select name from settings.class where id = any(${among(classIds)}) order by level`.execute(tx);
+    select name from settings.classes where id = any(${among(classIds)}) order by level`.execute(tx);
   const { rows: streams } = await sql<{ name: string }>`
-    select c.name || ' ' || s.name as name from settings.stream s
-      join settings.class c on c.school_id = s.school_id and c.id = s.class_id where s.id = ${streamId}::bigint`.execute(tx);
+    select c.name || ' ' || s.name as name from settings.streams s
+      join settings.classes c on c.school_id = s.school_id and c.id = s.class_id where s.id = ${streamId}::bigint`.execute(tx);
   const words = [
     rows.map(({ name }) => name).join(', '),
     streams[0]?.name,

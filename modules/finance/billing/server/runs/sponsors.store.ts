@@ -52,7 +52,7 @@ async function expectedInYear(ctx: FinanceContext, yearId: number, ids: readonly
   const { rows } = await sql<{ studentId: number; sponsorId: number; amount: number }>`
     select i.student_id as "studentId", s.sponsor_id as "sponsorId", sum(s.amount)::bigint as amount
       from finance.invoice i
-      join settings.term t on t.school_id = i.school_id and t.id = i.term_id and t.year_id = ${yearId}
+      join settings.terms t on t.school_id = i.school_id and t.id = i.term_id and t.year_id = ${yearId}
       join finance.invoice_sponsor s on s.school_id = i.school_id and s.invoice_id = i.id
      where i.student_id = any(${ids}::bigint[]) and i.live group by 1, 2`.execute(ctx.tx);
   return new Map(rows.map(({ studentId, sponsorId, amount }) => [`${studentId}:${sponsorId}`, amount]));

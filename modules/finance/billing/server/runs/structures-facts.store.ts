@@ -53,8 +53,8 @@ export async function rulesOf(tx: Tx, opensOn: string): Promise<PlanRule[]> {
     select r.id, r.name, r.who, r.category, r.sponsor_id as "sponsorId", r.rank_from as "rankFrom", r.rank_to as "rankTo",
            r.percent, r.amount, r.vote_head_id as "voteHeadId", r.expense
       from finance.discount_rule r
-      join settings.term a on a.school_id = r.school_id and a.id = r.from_term_id
-      left join settings.term z on z.school_id = r.school_id and z.id = r.to_term_id
+      join settings.terms a on a.school_id = r.school_id and a.id = r.from_term_id
+      left join settings.terms z on z.school_id = r.school_id and z.id = r.to_term_id
      where r.active and a.opens_on <= ${opensOn} and (z.id is null or z.opens_on >= ${opensOn})
      order by r.id`.execute(tx);
   return rows;

@@ -18,7 +18,7 @@ export interface TermOfYear {
 const terms = sql`
   select t.id, t.name, t.number, t.opens_on as "opensOn", t.closes_on as "closesOn", t.year_id as "yearId", y.name as "yearName",
          y.starts_on as "yearStartsOn", t.current
-    from settings.term t join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id`;
+    from settings.terms t join settings.years y on y.school_id = t.school_id and y.id = t.year_id`;
 
 /** One term. Throws 404. */
 export async function termOf(tx: Tx, id: number): Promise<TermOfYear> {

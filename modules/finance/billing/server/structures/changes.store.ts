@@ -17,7 +17,7 @@ export async function structureChanges(
   { id, yearId, previousId }: Structure,
   day: string,
 ): Promise<Output<typeof structuresApi.changes>> {
-  const { rows: ids } = await sql<{ id: number }>`select id from registration.student where here order by id`.execute(tx);
+  const { rows: ids } = await sql<{ id: number }>`select id from registration.roll where here order by id`.execute(tx);
   const terms = (await allTerms(tx)).filter((term) => term.yearId === yearId);
   const found = [];
   for (const term of terms) {

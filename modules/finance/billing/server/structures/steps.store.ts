@@ -58,9 +58,9 @@ export async function reviseStructure(ctx: FinanceContext, id: number): Promise<
 export async function copyStructure(ctx: FinanceContext, id: number, yearId: number, raise: number): Promise<Structure> {
   const old = await getStructure(ctx.tx, id);
   const { rows: terms } = await sql<{ id: number; number: number }>`
-    select id, number from settings.term where year_id = ${yearId}`.execute(ctx.tx);
+    select id, number from settings.terms where year_id = ${yearId}`.execute(ctx.tx);
   const { rows: years } = await sql<{ name: string }>`
-    select name from settings.academic_year where id = ${yearId}`.execute(ctx.tx);
+    select name from settings.years where id = ${yearId}`.execute(ctx.tx);
   const numberOf = new Map(old.terms.map((term) => [term.id, term.number]));
   const target = new Map(terms.map((term) => [term.number, term.id]));
   const raised = (amount: number) => (raise === 0 ? amount : Math.round((amount * (10_000 + raise)) / 1_000_000) * 100);

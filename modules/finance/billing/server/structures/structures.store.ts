@@ -12,7 +12,7 @@ type Draft = z.output<typeof structureDraft>;
 
 const classes = sql`coalesce((
   select string_agg(k.name, ', ' order by k.level) from finance.fee_structure_class c
-    join settings.class k on k.school_id = c.school_id and k.id = c.class_id
+    join settings.classes k on k.school_id = c.school_id and k.id = c.class_id
    where c.school_id = f.school_id and c.structure_id = f.id), 'All classes')`;
 const total = sql`coalesce((
   select sum(l.amount) from finance.fee_line l where l.school_id = f.school_id and l.structure_id = f.id), 0)::bigint`;
@@ -25,8 +25,8 @@ const row = sql`
          f.edition, ${total} as total`;
 const from = sql`
   from finance.fee_structure f
-  join settings.academic_year y on y.school_id = f.school_id and y.id = f.year_id
-  left join registration.sponsor p on p.school_id = f.school_id and p.id = f.sponsor_id`;
+  join settings.years y on y.school_id = f.school_id and y.id = f.year_id
+  left join registration.sponsors p on p.school_id = f.school_id and p.id = f.sponsor_id`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   title: sql`lower(title)`,
@@ -69,7 +69,7 @@ export async function getStructure(tx: Tx, id: number): Promise<Structure> {
   const { rows: classIds } = await sql<{ id: number }>`
     select class_id as id from finance.fee_structure_class where structure_id = ${id} order by class_id`.execute(tx);
   const { rows: terms } = await sql<{ id: number; name: string; number: number }>`
-    select id, name, number from settings.term where year_id = ${found.yearId} order by opens_on`.execute(tx);
+    select id, name, number from settings.terms where year_id = ${found.yearId} order by opens_on`.execute(tx);
   const { rows: lines } = await sql<{ voteHeadId: number; code: string; name: string; termId: number; amount: number }>`
     select l.vote_head_id as "voteHeadId", v.code, v.name, l.term_id as "termId", l.amount
       from finance.fee_line l join finance.vote_head v on v.school_id = l.school_id and v.id = l.vote_head_id
@@ -134,7 +134,7 @@ async function writeLines(tx: Tx, id: number, { yearId, classIds, lines }: Draft
   const all = lines.flatMap(({ voteHeadId, terms }) => terms.map((term) => ({ voteHeadId, ...term })));
   const { rows: strange } = await sql`
     select from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as l ("termId" bigint)
-     where not exists (select from settings.term t where t.id = l."termId" and t.year_id = ${yearId})`.execute(tx);
+     where not exists (select from settings.terms t where t.id = l."termId" and t.year_id = ${yearId})`.execute(tx);
   if (strange.length > 0) throw fieldError('lines', 'Choose terms of the structure’s year.');
   await sql`
     insert into finance.fee_structure_class (structure_id, class_id)

@@ -123,7 +123,7 @@ async function studentsByNumber(tx: Tx): Promise<ReadonlyMap<string, Known>> {
            or exists (select from finance.entry e
                         join finance.journal j on j.school_id = e.school_id and j.id = e.journal_id and j.kind = 'opening' and j.reverses_id is null
                        where e.school_id = s.school_id and e.student_id = s.id) as opened
-      from registration.student s`.execute(tx);
+      from registration.roll s`.execute(tx);
   return new Map(rows.map((row) => [row.number, row]));
 }
 

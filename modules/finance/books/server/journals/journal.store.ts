@@ -14,7 +14,7 @@ const amount = sql`(select coalesce(sum(e.amount), 0)::bigint from finance.entry
 const reversal = sql`(select r.id from finance.journal r where r.school_id = j.school_id and r.reverses_id = j.id)`;
 const student = sql`(
   select case when count(distinct e.student_id) = 1 then max(s.full_name) end from finance.entry e
-    join registration.student s on s.school_id = e.school_id and s.id = e.student_id
+    join registration.roll s on s.school_id = e.school_id and s.id = e.student_id
    where e.school_id = j.school_id and e.journal_id = j.id)`;
 const fields = sql`
   j.id, j.day, j.kind, j.document_no as "documentNo", j.narration, ${student} as "studentName", ${amount} as amount,
@@ -70,7 +70,7 @@ function found(q: string): RawBuilder<unknown> {
   const typed = /\d/.test(q) ? parseCents(q) : null;
   const ways = [
     matches([sql`j.document_no`, sql`j.narration`, sql`j.author_name`], q),
-    sql`j.id in (select e.journal_id from registration.student s
+    sql`j.id in (select e.journal_id from registration.roll s
                    join finance.entry e on e.school_id = s.school_id and e.student_id = s.id
                   where ${matchesFolded(sql`s.search_text`, q)})`,
     ...(typed === null ? [] : [sql`${amount} = ${typed}`]),
@@ -84,7 +84,7 @@ export async function filterNames(
   { studentId, voteHeadId }: { studentId?: number | undefined; voteHeadId?: number | undefined },
 ) {
   const { rows } = await sql<{ key: 'studentId' | 'voteHeadId'; id: number; name: string }>`
-    select 'studentId' as key, id, admission_no || ' ' || full_name as name from registration.student where id = ${studentId ?? 0}
+    select 'studentId' as key, id, admission_no || ' ' || full_name as name from registration.roll where id = ${studentId ?? 0}
     union all
     select 'voteHeadId', id, name from finance.vote_head where id = ${voteHeadId ?? 0}`.execute(tx);
   return rows;
@@ -123,7 +123,7 @@ export async function journalOf(tx: Tx, id: number): Promise<JournalRecord> {
       from finance.entry e
       join finance.account d on d.school_id = e.school_id and d.id = e.debit_id
       join finance.account c on c.school_id = e.school_id and c.id = e.credit_id
-      left join registration.student s on s.school_id = e.school_id and s.id = e.student_id
+      left join registration.roll s on s.school_id = e.school_id and s.id = e.student_id
       left join finance.vote_head v on v.school_id = e.school_id and v.id = e.vote_head_id
       left join finance.supplier p on p.school_id = e.school_id and p.id = e.supplier_id
      where e.journal_id = ${id} order by e.id limit 1000`.execute(tx);

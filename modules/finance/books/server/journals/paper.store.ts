@@ -22,7 +22,7 @@ export async function paperOf(tx: Tx, { kind, journalId, documentId }: Pointer):
 async function invoicePaper(tx: Tx, id: number): Promise<Paper | null> {
   const { rows } = await sql<{ number: string; student: string; title: string; day: string; dueOn: string; live: boolean }>`
     select i.invoice_no as number, s.admission_no || ' ' || s.full_name as student, i.title, i.day, i.due_on as "dueOn", i.live
-      from finance.invoice i join registration.student s on s.school_id = i.school_id and s.id = i.student_id
+      from finance.invoice i join registration.roll s on s.school_id = i.school_id and s.id = i.student_id
      where i.id = ${id}`.execute(tx);
   const { rows: lines } = await sql<{ title: string; amount: number }>`
     select title, amount from finance.charge where invoice_id = ${id} order by id`.execute(tx);
@@ -77,7 +77,7 @@ async function receiptPaper(tx: Tx, journalId: number): Promise<Paper | null> {
            r.crossed_because as "crossedBecause", r.amount, r.narration
       from finance.receipt r
       join finance.account a on a.school_id = r.school_id and a.id = r.money_id
-      left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
+      left join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
      where r.journal_id = ${journalId}`.execute(tx);
   const found = rows[0];
   if (!found) return null;

@@ -28,7 +28,7 @@ export async function ledgerOf(tx: Tx, accountId: number, asked: Asked) {
           from (select m.*, ${run} as run from ${moves(accountId, asked)} m order by m.day, m.id limit ${limit} offset ${offset}) m
           join finance.journal j on j.school_id = m.school_id and j.id = m.journal_id
           join finance.account o on o.school_id = m.school_id and o.id = m.other_id
-          left join registration.student s on s.school_id = m.school_id and s.id = m.student_id
+          left join registration.roll s on s.school_id = m.school_id and s.id = m.student_id
           left join finance.vote_head v on v.school_id = m.school_id and v.id = m.vote_head_id
          order by m.day, m.id`.execute(tx);
       return rows;
@@ -64,7 +64,7 @@ export async function cashbookOf(tx: Tx, accountId: number, asked: Asked) {
           from (select d.*, sum(d.debit - d.credit) over (order by d.day, d.journal_id) as run from documents d
                  order by d.day, d.journal_id limit ${limit} offset ${offset}) m
           join finance.journal j on j.school_id = m.school_id and j.id = m.journal_id
-          left join registration.student s on s.school_id = m.school_id and s.id = m.student_id
+          left join registration.roll s on s.school_id = m.school_id and s.id = m.student_id
          order by m.day, m.journal_id`.execute(tx);
       return rows;
     },

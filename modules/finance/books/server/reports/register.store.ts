@@ -43,8 +43,8 @@ export async function registerLines(
            case when ${heads} then coalesce(v.name, 'Paid in advance') end as "voteHead",
            u.before as "broughtForward", u.billed, u.reduced, u.paid, u.before + u.billed - u.reduced - u.paid as balance
       from sums u
-      join registration.student s on s.id = u.student_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
+      join registration.roll s on s.id = u.student_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
       left join finance.vote_head v on v.school_id = s.school_id and v.id = u.head_id
      where (${classId ?? null}::bigint is null or s.class_id = ${classId ?? null}::bigint)
        and (u.before <> 0 or u.billed <> 0 or u.reduced <> 0 or u.paid <> 0)
@@ -84,10 +84,10 @@ export async function agedLines(tx: Tx, { to, classId }: { to: string; classId: 
            c.name as "className", ${bucket(-100_000, -1)} as "notDue", ${bucket(0, 30)} as days30, ${bucket(31, 60)} as days60,
            ${bucket(61, 90)} as days90, ${bucket(91, null)} as older, sum(o.owed)::bigint as owed
       from ${openCharges(to)} o
-      join registration.student s on s.id = o.student_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
+      join registration.roll s on s.id = o.student_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
      where (${classId ?? null}::bigint is null or s.class_id = ${classId ?? null}::bigint)
-     group by s.school_id, s.id, c.school_id, c.id
+     group by s.school_id, s.id, s.admission_no, s.full_name, s.search_text, c.school_id, c.id, c.name, c.level
      order by c.level nulls last, c.name, s.search_text, s.id`.execute(tx);
   const sum = (of: 'notDue' | 'days30' | 'days60' | 'days90' | 'older' | 'owed') => sumOf(rows, (row) => row[of]);
   return [

@@ -52,7 +52,7 @@ export async function readDay(ctx: SchoolContext, asked: string | undefined): Pr
            coalesce((select string_agg(n.receipt_no, ', ' order by n.id) from finance.receipt n
                       where n.school_id = r.school_id and n.instead_of_id = r.id), '') as reissued
       from finance.receipt r
-      left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
+      left join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
      where r.state in ('crossed', 'bounced')
        and (r.day = ${day} or (r.crossed_at at time zone ${ctx.school.timeZone})::date = ${day}) order by r.id`.execute(tx);
   const closes = await closesOn(ctx, day);

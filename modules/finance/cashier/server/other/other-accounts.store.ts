@@ -13,6 +13,6 @@ export async function otherAccounts(tx: Tx): Promise<{ income: Named[]; money: N
     select id, name, role, money from finance.account
      where active and not heading and (money or kind = 'income') order by code`.execute(tx);
   const { rows: terms } = await sql<{ id: number; name: string }>`
-    select id, name from settings.term order by opens_on desc limit 60`.execute(tx);
+    select id, name from settings.terms order by opens_on desc limit 60`.execute(tx);
   return { terms, income: rows.filter(({ money }) => !money), money: rows.filter(({ money }) => money) };
 }

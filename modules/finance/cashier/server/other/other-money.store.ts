@@ -37,10 +37,10 @@ export const incomeSources = tableStore<IncomeSource>({
 });
 
 const receivedInTerm = sql`(
-  select coalesce(sum(r.amount), 0)::bigint from settings.term m
+  select coalesce(sum(r.amount), 0)::bigint from settings.terms m
     join finance.receipt r on r.school_id = m.school_id and r.income_source_id = t.source_id and r.state = 'posted'
      and r.day between m.opens_on and coalesce((
-           select min(n.opens_on) - 1 from settings.term n where n.school_id = m.school_id and n.opens_on > m.opens_on), m.closes_on)
+           select min(n.opens_on) - 1 from settings.terms n where n.school_id = m.school_id and n.opens_on > m.opens_on), m.closes_on)
    where m.school_id = t.school_id and m.id = t.term_id)`;
 
 /** What came between the opening of a term and that of the next counts for it. */
@@ -50,7 +50,7 @@ export const capitations = tableStore<Capitation>({
   columns: { sourceId: 'source_id', termId: 'term_id', learners: 'learners', rate: 'rate', note: 'note' },
   computed: {
     source: sql`(select s.name from finance.income_source s where s.school_id = t.school_id and s.id = t.source_id)`,
-    term: sql`(select m.name from settings.term m where m.school_id = t.school_id and m.id = t.term_id)`,
+    term: sql`(select m.name from settings.terms m where m.school_id = t.school_id and m.id = t.term_id)`,
     expected: sql`(t.learners * t.rate)`,
     received: receivedInTerm,
     gap: sql`(t.learners * t.rate - ${receivedInTerm})`,
@@ -75,7 +75,7 @@ export async function receiveCollection(
     select name, income_id as "incomeId" from finance.collection_kind where id = ${draft.kindId} and active`.execute(ctx.tx);
   if (!rows[0]) throw fieldError('kindId', 'Choose a kind of collection that is in use.');
   if (draft.studentId !== null) {
-    const { rows: student } = await sql`select from registration.student where id = ${draft.studentId}`.execute(ctx.tx);
+    const { rows: student } = await sql`select from registration.roll where id = ${draft.studentId}`.execute(ctx.tx);
     if (student.length === 0) throw notFound('student');
   }
   const more = { series: 'collection' as const, studentId: draft.studentId, collectionKindId: draft.kindId };

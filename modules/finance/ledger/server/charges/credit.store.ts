@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { amongIds } from '#kit/server/db/among.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { lockStudents } from '#modules/registration/server/public.ts';
 import type { OpenCharge, Order } from '../../contract/spread.ts';
 import { settleFeeLeaveouts } from './settle-leaveouts.store.ts';
 import type { FinanceContext } from '../context.ts';
@@ -25,10 +26,7 @@ export interface ChargeState extends OpenCharge {
 
 /** Makes two who change the same students' accounts wait for each other, in one order for all. */
 export async function holdStudents(tx: Tx, studentIds: readonly number[]): Promise<void> {
-  await sql`
-    select id from registration.student where ${amongIds(sql`id`, [...new Set(studentIds)])} order by id for no key update`.execute(
-    tx,
-  );
+  await lockStudents(tx, studentIds);
 }
 
 /** Every charge of these students with what the ledger says of it; `open` leaves out those that nothing is owed of. */

@@ -13,7 +13,7 @@ export interface TermOfDay {
 /** Null while the school has no term that began by then. */
 export async function termOf(tx: Tx, day: string): Promise<TermOfDay | null> {
   const { rows } = await sql<TermOfDay>`
-    select id, name, opens_on as "opensOn", closes_on as "closesOn" from settings.term
+    select id, name, opens_on as "opensOn", closes_on as "closesOn" from settings.terms
      where opens_on <= ${day} order by opens_on desc limit 1`.execute(tx);
   return rows[0] ?? null;
 }

@@ -40,7 +40,7 @@ async function unbilled(
            t.name as "routeName", g.name as "stageName", r.direction, r.charged_from as "chargedFrom", r.to_day as "toDay",
            case when r.direction = 'both' then g.two_way else g.one_way end as fee
       from finance.rider r
-      join registration.student s on s.school_id = r.school_id and s.id = r.student_id and s.here
+      join registration.roll s on s.school_id = r.school_id and s.id = r.student_id and s.here
       join finance.route t on t.school_id = r.school_id and t.id = r.route_id
       join finance.stage g on g.school_id = r.school_id and g.id = r.stage_id
      where r.charged_from <= ${term.closesOn}::date and (r.to_day is null or r.to_day >= ${term.opensOn}::date)

@@ -35,7 +35,7 @@ export async function addRider(ctx: FinanceContext, input: Input<Api['add']>): P
 
 async function holdHere(ctx: FinanceContext, studentId: number): Promise<void> {
   await holdStudents(ctx.tx, [studentId]);
-  const { rows } = await sql<{ here: boolean }>`select here from registration.student where id = ${studentId}`.execute(ctx.tx);
+  const { rows } = await sql<{ here: boolean }>`select here from registration.roll where id = ${studentId}`.execute(ctx.tx);
   if (!rows[0]) throw notFound('student');
   if (!rows[0].here) throw fieldError('studentId', 'This student has left the school.');
 }

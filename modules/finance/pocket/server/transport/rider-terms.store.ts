@@ -12,7 +12,7 @@ export interface Term extends TermDays {
 /** The school's terms, the newest first. */
 export async function termsOf(tx: Tx): Promise<Term[]> {
   const { rows } = await sql<Term>`
-    select id, name, current, opens_on as "opensOn", closes_on as "closesOn" from settings.term order by opens_on desc`.execute(
+    select id, name, current, opens_on as "opensOn", closes_on as "closesOn" from settings.terms order by opens_on desc`.execute(
     tx,
   );
   return rows;

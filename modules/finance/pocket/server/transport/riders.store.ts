@@ -33,7 +33,7 @@ export async function riderRow(tx: Tx, id: number): Promise<RiderRow> {
 const billed = sql`(
   select sum(case when e.debit_id = a.id then e.amount else -e.amount end)::bigint
     from finance.rider_bill b
-    join settings.term k on k.school_id = b.school_id and k.id = b.term_id and k.current
+    join settings.terms k on k.school_id = b.school_id and k.id = b.term_id and k.current
     join finance.charge h on h.school_id = b.school_id and h.id = b.charge_id and h.live
     join finance.entry e on e.school_id = b.school_id and e.charge_id = b.charge_id
     join finance.account a on a.school_id = e.school_id and a.role = 'other' and a.id in (e.debit_id, e.credit_id)
@@ -44,11 +44,11 @@ const fee = sql`case when r.direction = 'both' then g.two_way else g.one_way end
 
 const from = sql`
   from finance.rider r
-  join registration.student s on s.school_id = r.school_id and s.id = r.student_id
+  join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
   join finance.route t on t.school_id = r.school_id and t.id = r.route_id
   join finance.stage g on g.school_id = r.school_id and g.id = r.stage_id
-  left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-  left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id`;
+  left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+  left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id`;
 
 const columns = sql`
   r.id, r.version, r.student_id as "studentId", s.full_name as "fullName", s.admission_no as "admissionNo",
@@ -91,7 +91,7 @@ export async function listRiders(
 
 /** Who rides in the current term, at a fee, and has no charge for it. */
 export const unbilledNow = sql`(s.here and ${fee} > 0 and exists (
-  select from settings.term k where k.school_id = r.school_id and k.current and r.charged_from <= k.closes_on
+  select from settings.terms k where k.school_id = r.school_id and k.current and r.charged_from <= k.closes_on
      and (r.to_day is null or r.to_day >= greatest(k.opens_on, r.charged_from))
      and not exists (select from finance.rider_bill b join finance.charge h on h.school_id = b.school_id and h.id = b.charge_id
                       where b.school_id = r.school_id and b.rider_id = r.id and b.term_id = k.id and h.live)))`;

@@ -23,20 +23,19 @@ export async function tripOf(ctx: FinanceContext, input: Input<Api['trip']>): Pr
            w.phone as "guardianPhone", k.boarded_at as "boardedAt", k.alighted_at as "alightedAt", b.charge_id as "chargeId",
            case when r.direction = 'both' then g.two_way else g.one_way end as fee
       from finance.rider r
-      join registration.student s on s.school_id = r.school_id and s.id = r.student_id and s.here
+      join registration.roll s on s.school_id = r.school_id and s.id = r.student_id and s.here
       join finance.stage g on g.school_id = r.school_id and g.id = r.stage_id
       left join finance.route_stage p on p.school_id = r.school_id and p.route_id = r.route_id and p.stage_id = r.stage_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
       left join finance.trip_tick k on k.school_id = r.school_id and k.route_id = r.route_id and k.day = ${day}
             and k.direction = ${direction} and k.student_id = r.student_id
       left join lateral (
-        select h.full_name, h.phone from registration.student_guardian sg
-          join registration.guardian h on h.school_id = sg.school_id and h.id = sg.guardian_id
-         where sg.school_id = s.school_id and sg.student_id = s.id order by sg.priority limit 1) w on true
+        select h.full_name, h.phone from registration.contacts h
+         where h.school_id = s.school_id and h.student_id = s.id order by h.priority limit 1) w on true
       left join lateral (
         select b.charge_id from finance.rider_bill b
-          join settings.term t on t.school_id = b.school_id and t.id = b.term_id and t.current
+          join settings.terms t on t.school_id = b.school_id and t.id = b.term_id and t.current
           join finance.charge h on h.school_id = b.school_id and h.id = b.charge_id and h.live
          where b.school_id = r.school_id and b.rider_id = r.id limit 1) b on true
      where r.route_id = ${id} and r.direction in (${direction}, 'both') and r.from_day <= ${day}::date

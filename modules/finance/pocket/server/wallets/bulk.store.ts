@@ -56,7 +56,7 @@ function read(text: string): SheetRow[] {
 async function studentsOf(tx: Tx, sheet: readonly SheetRow[]): Promise<Map<string, number>> {
   const numbers = sheet.map(({ admissionNo }) => admissionNo.toLowerCase());
   const { rows } = await sql<{ id: number; number: string }>`
-    select id, lower(admission_no) as number from registration.student where lower(admission_no) = any(${numbers}::text[])`.execute(
+    select id, lower(admission_no) as number from registration.roll where lower(admission_no) = any(${numbers}::text[])`.execute(
     tx,
   );
   return new Map(rows.map(({ id, number }) => [number, id]));

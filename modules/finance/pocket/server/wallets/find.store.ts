@@ -16,6 +16,6 @@ export async function findWallets(ctx: FinanceContext, q: string): Promise<{ row
 
 async function byNumber(ctx: FinanceContext, q: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from registration.student where lower(admission_no) = lower(${q}) and here`.execute(ctx.tx);
+    select id from registration.roll where lower(admission_no) = lower(${q}) and here`.execute(ctx.tx);
   return rows[0]?.id ?? null;
 }

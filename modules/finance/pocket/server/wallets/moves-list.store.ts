@@ -16,12 +16,12 @@ const orders: Record<string, RawBuilder<unknown>> = {
 
 const from = sql`
       from finance.wallet_move m
-      join registration.student s on s.school_id = m.school_id and s.id = m.student_id
+      join registration.roll s on s.school_id = m.school_id and s.id = m.student_id
       join finance.journal j on j.school_id = m.school_id and j.id = m.journal_id
       left join finance.journal r on r.school_id = m.school_id and r.reverses_id = m.journal_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
-      left join registration.student o on o.school_id = m.school_id and o.id = m.to_student_id`;
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
+      left join registration.roll o on o.school_id = m.school_id and o.id = m.to_student_id`;
 
 const columns = (ctx: FinanceContext) => sql`
   m.id, m.kind, m.student_id as "studentId", s.full_name as "studentName", s.admission_no as "admissionNo",

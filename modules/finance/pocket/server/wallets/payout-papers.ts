@@ -33,9 +33,9 @@ export async function payoutPdf(ctx: SchoolContext, id: number, letterhead: Lett
   const { rows } = await sql<Line>`
     select s.admission_no as "admissionNo", s.full_name as "fullName", c.name || coalesce(' ' || t.name, '') as seat, m.amount
       from finance.wallet_move m
-      join registration.student s on s.school_id = m.school_id and s.id = m.student_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      join registration.roll s on s.school_id = m.school_id and s.id = m.student_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      where m.payout_id = ${id}
        and not exists (select from finance.journal r where r.school_id = m.school_id and r.reverses_id = m.journal_id)
      order by s.search_text, s.id`.execute(ctx.tx);

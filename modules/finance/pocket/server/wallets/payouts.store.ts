@@ -46,8 +46,8 @@ export async function payoutSheet(ctx: FinanceContext, input: Input<Api['sheet']
 async function titleOf(tx: Tx, { classId, streamId }: Input<Api['sheet']>): Promise<string> {
   if (!classId && !streamId) return 'All students';
   const { rows } = await sql<{ title: string }>`
-    select c.name || coalesce(' ' || t.name, '') as title from settings.class c
-      left join settings.stream t on t.school_id = c.school_id and t.class_id = c.id and t.id = ${streamId ?? null}::bigint
+    select c.name || coalesce(' ' || t.name, '') as title from settings.classes c
+      left join settings.streams t on t.school_id = c.school_id and t.class_id = c.id and t.id = ${streamId ?? null}::bigint
      where c.id = coalesce(t.class_id, ${classId ?? null}::bigint)`.execute(tx);
   if (!rows[0]) throw notFound('class');
   return rows[0].title;

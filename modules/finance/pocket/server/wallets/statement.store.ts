@@ -38,8 +38,8 @@ export async function walletStatement(ctx: FinanceContext, { id, from, until }: 
         join finance.entry e on e.school_id = a.school_id and a.id in (e.debit_id, e.credit_id)
         join finance.journal j on j.school_id = e.school_id and j.id = e.journal_id
         left join finance.wallet_move m on m.school_id = j.school_id and m.journal_id = coalesce(j.reverses_id, j.id)
-        left join registration.student f on f.school_id = m.school_id and f.id = m.student_id and m.to_student_id = e.student_id
-        left join registration.student o on o.school_id = m.school_id and o.id = m.to_student_id and m.student_id = e.student_id
+        left join registration.roll f on f.school_id = m.school_id and f.id = m.student_id and m.to_student_id = e.student_id
+        left join registration.roll o on o.school_id = m.school_id and o.id = m.to_student_id and m.student_id = e.student_id
        where a.role = 'pocket_money' and e.student_id = ${id}) l
      where (${until ?? null}::date is null or l.day <= ${until ?? null}::date) order by l.day, l.id`.execute(ctx.tx);
   const before = from === undefined ? [] : rows.filter(({ day }) => day < from);

@@ -49,9 +49,9 @@ export async function fullCards(tx: Tx, studentIds: readonly number[], day: stri
            ${spent(day, day)} as "spentToday", ${spent(week.from, week.until)} as "spentThisWeek",
            coalesce(w.daily_limit, r.daily_limit) as daily, coalesce(w.weekly_limit, r.weekly_limit) as weekly, r.most,
            coalesce(k.overdraft, 0)::bigint as overdraft
-      from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      from registration.roll s
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
       left join finance.wallet w on w.school_id = s.school_id and w.student_id = s.id
       left join finance.wallet_rules r on r.school_id = s.school_id
       left join finance.book k on k.school_id = s.school_id

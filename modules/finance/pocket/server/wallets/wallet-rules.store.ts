@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
+import { lockStudents } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { WalletCard } from '../../contract/wallet.ts';
 import type { WalletRules, walletsApi } from '../../contract/wallets.ts';
@@ -85,7 +86,7 @@ export async function freezeWallet(ctx: FinanceContext, id: number, because: str
 
 // Held, so that a freeze stands from the moment it is answered.
 async function existing(ctx: FinanceContext, id: number): Promise<WalletCard> {
-  await sql`select id from registration.student where id = ${id} for no key update`.execute(ctx.tx);
+  await lockStudents(ctx.tx, [id]);
   const [card] = await fullCards(ctx.tx, [id], schoolDay(ctx));
   if (!card) throw notFound('student');
   return card;

@@ -31,9 +31,9 @@ export async function listWallets(tx: Tx, input: Input<typeof walletsApi.list>):
   if (input.classId) conditions.push(sql`s.class_id = ${input.classId}`);
   if (input.streamId) conditions.push(sql`s.stream_id = ${input.streamId}`);
   const from = sql`
-      from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      from registration.roll s
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
       left join finance.wallet w on w.school_id = s.school_id and w.student_id = s.id
       left join ${walletBalances()} b on b.student_id = s.id
      where ${sql.join(conditions, sql` and `)}`;

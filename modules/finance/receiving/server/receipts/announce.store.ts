@@ -13,7 +13,7 @@ export function announceReceipts(
     const { rows } = await sql<EventData<'payment.received'>>`
       select r.id, r.receipt_no as "receiptNo", r.series, r.day, r.student_id as "studentId", s.admission_no as "admissionNo",
              r.mode, r.reference, r.amount, r.state
-        from finance.receipt r left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
+        from finance.receipt r left join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
        where r.id = any(${[...ids]}::bigint[]) order by r.id`.execute(ctx.tx);
     return rows;
   });

@@ -52,7 +52,7 @@ export async function holdersOf(tx: Tx, named: readonly Named[]): Promise<(Holde
            as n (reference, scope, place)
       join finance.reference f on f.key = finance.reference_key(n.reference, n.scope) and f.freed_at is null and not f.twice
       left join finance.receipt r on f.kind = 'receipt' and r.id = f.document_id
-      left join registration.student s on s.id = r.student_id
+      left join registration.roll s on s.id = r.student_id
       left join finance.cheque c on f.kind = 'cheque' and c.id = f.document_id
       left join finance.bursary b on f.kind = 'bursary' and b.id = f.document_id
       left join finance.payment p on f.kind = 'payment' and p.id = f.document_id`.execute(tx);

@@ -19,9 +19,9 @@ export async function receiptTemplate(
   if (!text) return null;
   const { rows } = await sql<{ id: number; adm: string; class: string }>`
     select s.id, s.admission_no as adm, concat_ws(' ', c.name, m.name) as class
-      from registration.student s
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream m on m.school_id = s.school_id and m.id = s.stream_id
+      from registration.roll s
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
      where s.id = any(${payments.map(({ studentId }) => studentId)}::bigint[])`.execute(tx);
   return { text, of: new Map(rows.map(({ id, ...rest }) => [id, rest])) };
 }

@@ -27,7 +27,7 @@ const table = tableStore<BudgetRow>({
     revisionOfId: 'revision_of_id',
   },
   computed: {
-    department: sql`(select d.name from settings.department d where d.school_id = t.school_id and d.id = t.department_id)`,
+    department: sql`(select d.name from settings.departments d where d.school_id = t.school_id and d.id = t.department_id)`,
     voteHead: sql`(select v.name from finance.vote_head v where v.school_id = t.school_id and v.id = t.vote_head_id)`,
     budgeted: used(sql`u.budgeted`),
     committed: used(sql`u.committed`),

@@ -40,7 +40,7 @@ export async function budgetReport(
     from ${budgetUses(which)} u
     join finance.budget b on b.id = u.budget_id
     join finance.account a on a.school_id = b.school_id and a.id = u.expense_id
-    left join settings.department d on d.school_id = b.school_id and d.id = b.department_id
+    left join settings.departments d on d.school_id = b.school_id and d.id = b.department_id
     left join finance.vote_head v on v.school_id = b.school_id and v.id = b.vote_head_id
    where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<ReportRow & { total: number }>`

@@ -15,7 +15,7 @@ export interface Available {
 
 /** What is held for a student that can be given back, source by source. Throws 404. */
 export async function availableOf(tx: Tx, studentId: number): Promise<Available[]> {
-  const { rows: found } = await sql`select from registration.student where id = ${studentId}`.execute(tx);
+  const { rows: found } = await sql`select from registration.roll where id = ${studentId}`.execute(tx);
   if (found.length === 0) throw notFound('student');
   const held: Record<RefundSource, number> = {
     overpayment: (await creditOf(tx, [studentId])).get(studentId) ?? 0,

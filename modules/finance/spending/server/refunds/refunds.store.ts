@@ -15,7 +15,7 @@ import { availableOf } from './available.store.ts';
 type Context = Pick<FinanceContext, 'tx' | 'changed' | 'user'>;
 
 const student = (column: 'full_name' | 'admission_no', key: 'student_id' | 'to_student_id') => sql`(
-  select s.${sql.ref(column)} from registration.student s where s.school_id = t.school_id and s.id = t.${sql.ref(key)})`;
+  select s.${sql.ref(column)} from registration.roll s where s.school_id = t.school_id and s.id = t.${sql.ref(key)})`;
 
 const table = tableStore<RefundRow>({
   table: 'finance.refund',
@@ -47,7 +47,7 @@ export function listRefunds(ctx: Context, { state, q, ...input }: Input<typeof r
     ...(q
       ? [
           sql`(${holds(sql`kit.fold(concat_ws(' ', t.refund_no, t.voucher_no, t.reason, t.payee_name))`, q)}
-               or exists (select from registration.student s where s.school_id = t.school_id and s.id = t.student_id
+               or exists (select from registration.roll s where s.school_id = t.school_id and s.id = t.student_id
                              and ${holds(sql`s.search_text`, q)}))`,
         ]
       : []),

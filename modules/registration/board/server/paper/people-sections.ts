@@ -13,10 +13,10 @@ const staffChanges: PackSection = {
     const { teachers, staff } = await staffCounts(tx);
     const { rows } = await sql<{ name: string; job: string | null; what: string; on: string; because: string | null }>`
       select full_name as name, job_title as job, 'Joined' as what, joined_on as on, null as because
-        from settings.staff_member where joined_on between ${from} and ${to}
+        from settings.staff where joined_on between ${from} and ${to}
       union all
       select full_name, job_title, case status when 'left' then 'Left' else 'On leave' end, status_on, status_because
-        from settings.staff_member
+        from settings.staff
        where (status = 'left' and status_on between ${from} and ${to}) or (status = 'on_leave' and status_on <= ${to})
        order by 3, 4, 1 limit 200`.execute(tx);
     const columns = [
@@ -44,7 +44,7 @@ const papersDue: PackSection = {
     const page = { page: 1, size: 200, sort: 'expiresOn' };
     const { rows, total } = await staffDocuments.list(ctx, { ...page, state: 'due' });
     const { rows: contracts } = await sql<{ name: string; on: string }>`
-      select full_name as name, contract_to as on from settings.staff_member
+      select full_name as name, contract_to as on from settings.staff
        where status <> 'left' and contract_to <= ${addDays(today, expiryNotice)} order by contract_to, full_name limit 200`.execute(
       ctx.tx,
     );

@@ -44,8 +44,8 @@ const newAndLeft: PackSection = {
   read: async ({ tx }, { from, to }) => {
     const { rows } = await sql<{ className: string; new: number }>`
       select c.name as "className", count(*) as new
-        from registration.student s join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-       where s.admitted_on between ${from} and ${to} group by c.school_id, c.id order by c.level`.execute(tx);
+        from registration.student s join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+       where s.admitted_on between ${from} and ${to} group by c.school_id, c.id, c.name, c.level order by c.level`.execute(tx);
     const { rows: left } = await sql<{ status: StudentStatus; students: number }>`
       select status, count(*) as students from registration.student
        where left_on between ${from} and ${to} and not here group by status order by 2 desc`.execute(tx);
@@ -103,7 +103,7 @@ const resolutions: PackSection = {
              r.state, r.outcome
         from registration.board_resolution r
         left join registration.board_member m on m.school_id = r.school_id and m.id = r.owner_member_id
-        left join settings.staff_member s on s.school_id = m.school_id and s.id = m.staff_member_id
+        left join settings.staff s on s.school_id = m.school_id and s.id = m.staff_member_id
         left join registration.guardian g on g.school_id = m.school_id and g.id = m.guardian_id
        where r.meeting_id <> ${meetingId} and (r.state = 'open' or r.settled_on between ${from} and ${to})
        order by r.state = 'open' desc, r.due_on nulls last, r.id limit 200`.execute(tx);

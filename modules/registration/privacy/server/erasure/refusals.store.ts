@@ -37,7 +37,7 @@ const own: Record<Guise['kind'], Refusals> = {
     const { years, law } = legalTimes.employment;
     const { rows } = await sql<{ status: string; until: string | null; years: number }>`
       select m.status, y.years, (coalesce(m.status_on, m.contract_to) + make_interval(years => y.years))::date as until
-        from settings.staff_member m
+        from settings.staff m
         cross join (select greatest(${years}::int, max(r.years)) as years from registration.retention_rule r where r.kind = 'employment') y
        where m.id = ${id}`.execute(ctx.tx);
     const [member] = rows;

@@ -32,7 +32,7 @@ export async function guardiansByPhone(tx: Tx, text: string) {
       from registration.guardian g
       left join registration.student_guardian sg on sg.school_id = g.school_id and sg.guardian_id = g.id
       left join registration.student s on s.school_id = sg.school_id and s.id = sg.student_id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
      where g.phone like ${`%${digits}%`} or g.alternative_phone like ${`%${digits}%`}
      group by g.school_id, g.id order by g.full_name, g.id limit 10`.execute(tx);
   return rows;

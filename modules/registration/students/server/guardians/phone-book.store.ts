@@ -21,7 +21,7 @@ export async function phoneBook(tx: Tx, phones: readonly string[], above: number
         from registration.guardian g
         join registration.student_guardian sg on sg.school_id = g.school_id and sg.guardian_id = g.id
         join registration.student s on s.school_id = sg.school_id and s.id = sg.student_id and s.here
-        left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
+        left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
        where g.phone is not null group by g.phone)
     select phone, names, count, students[1:10] as students from book where count > ${above} or phone = any(${phones}::text[])`.execute(
     tx,

@@ -21,7 +21,7 @@ export async function moveStudents(
     seat: string | null;
   }>`
     select id, full_name as "fullName", class_id as "classId", stream_id as "streamId", here,
-           (select c.name || ' ' || t.name from settings.stream t join settings.class c on c.id = t.class_id where t.id = s.stream_id) as seat
+           (select c.name || ' ' || t.name from settings.streams t join settings.classes c on c.id = t.class_id where t.id = s.stream_id) as seat
       from registration.student s where id in (${sql.join([...new Set(ids)])}) order by id for update of s`.execute(tx);
   if (students.length < new Set(ids).size) throw notFound('student');
   const other = students.find((student) => student.classId !== stream.classId || !student.here);
@@ -39,7 +39,7 @@ export async function moveStudents(
      where student_id in (${chosen}) and to_day is null`.execute(tx);
   await sql`
     insert into registration.enrolment (student_id, year_id, class_id, stream_id, from_day, because)
-    select id, (select id from settings.academic_year where ${today}::date between starts_on and ends_on), class_id,
+    select id, (select id from settings.years where ${today}::date between starts_on and ends_on), class_id,
            stream_id, ${today}::date, ${`Moved to ${stream.name}`}
       from registration.student where id in (${chosen})`.execute(tx);
   for (const student of moving)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refuse, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { lockStream } from '#modules/settings/server/public.ts';
 import { isOverCapacity, type Place, placeProblems } from './place.rules.ts';
 
 interface Wanted {
@@ -14,10 +15,11 @@ interface Wanted {
 
 /** A stream with its students; with `lock`, nobody else adds to it until the transaction ends. */
 export async function readStream(tx: Tx, id: number, lock: boolean): Promise<Place['stream']> {
+  if (lock) await lockStream(tx, id);
   const { rows } = await sql<NonNullable<Place['stream']>>`
     select t.id, t.class_id as "classId", c.name || ' ' || t.name as name, t.capacity, 0 as students
-      from settings.stream t join settings.class c on c.school_id = t.school_id and c.id = t.class_id
-     where t.id = ${id} ${lock ? sql`for no key update of t` : sql``}`.execute(tx);
+      from settings.streams t join settings.classes c on c.school_id = t.school_id and c.id = t.class_id
+     where t.id = ${id}`.execute(tx);
   const stream = rows[0];
   if (!stream) return null;
   // After the lock, in a statement of its own: it sees what the one before it has committed.
@@ -28,9 +30,9 @@ export async function readStream(tx: Tx, id: number, lock: boolean): Promise<Pla
 
 async function readPlace(tx: Tx, wanted: Wanted, lock: boolean): Promise<Place> {
   const { rows: classes } = await sql<NonNullable<Place['class']>>`
-    select id, name, active from settings.class where id = ${wanted.classId}`.execute(tx);
+    select id, name, active from settings.classes where id = ${wanted.classId}`.execute(tx);
   const { rows: hostels } = await sql<NonNullable<Place['hostel']>>`
-    select id, name, gender from settings.hostel where id = ${wanted.hostelId}`.execute(tx);
+    select id, name, gender from settings.hostels where id = ${wanted.hostelId}`.execute(tx);
   const stream = wanted.streamId === null ? null : await readStream(tx, wanted.streamId, lock);
   return { class: classes[0] ?? null, stream, hostel: hostels[0] ?? null };
 }
@@ -60,12 +62,12 @@ export async function checkPlace(tx: Tx, wanted: Wanted, confirmed: boolean, sta
 export async function checkHome(tx: Tx, home: { countyCode: number | null; subCountyId: number | null }): Promise<void> {
   if (home.subCountyId === null) return;
   const { rows } = await sql`
-    select from settings.sub_county where id = ${home.subCountyId} and county_code = ${home.countyCode}`.execute(tx);
+    select from settings.sub_counties where id = ${home.subCountyId} and county_code = ${home.countyCode}`.execute(tx);
   if (rows.length === 0) refuse([{ path: 'subCountyId', message: 'Choose a sub-county of this county.' }]);
 }
 
 /** A class's name; empty when the school has no such class. */
 export async function className(tx: Tx, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from settings.class where id = ${id}`.execute(tx);
+  const { rows } = await sql<{ name: string }>`select name from settings.classes where id = ${id}`.execute(tx);
   return rows[0]?.name ?? '';
 }

@@ -45,8 +45,8 @@ export async function possibleDuplicates(tx: Tx, wanted: Wanted): Promise<Possib
       from (select id, array_agg(distinct why) as because, min(place) as place
               from (${sql.join(found, sql` union all `)}) as one (id, why, place) group by id) f
       join registration.student s on s.id = f.id
-      left join settings.class c on c.school_id = s.school_id and c.id = s.class_id
-      left join settings.stream t on t.school_id = s.school_id and t.id = s.stream_id
+      left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      order by f.place, s.search_text limit 20`.execute(tx);
   return rows;
 }

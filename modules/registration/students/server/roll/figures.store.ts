@@ -32,9 +32,9 @@ export async function rollPerClass(tx: Tx) {
   const { rows } = await sql<{ classId: number; className: string; girls: number; boys: number; total: number }>`
     select c.id as "classId", c.name as "className", count(*) filter (where s.gender = 'female') as girls,
            count(*) filter (where s.gender = 'male') as boys, count(s.id) as total
-      from settings.class c
+      from settings.classes c
       left join registration.student s on s.school_id = c.school_id and s.class_id = c.id and s.here
-     where c.active group by c.school_id, c.id order by c.level, c.id`.execute(tx);
+     where c.active group by c.school_id, c.id, c.name, c.level order by c.level, c.id`.execute(tx);
   return rows;
 }
 
@@ -53,10 +53,10 @@ export async function classesAndAlumni(tx: Tx) {
 export async function fullStreams(tx: Tx) {
   const { rows } = await sql<{ streamId: number; name: string; capacity: number; students: number }>`
     select t.id as "streamId", c.name || ' ' || t.name as name, t.capacity, count(s.id) as students
-      from settings.stream t
-      join settings.class c on c.school_id = t.school_id and c.id = t.class_id
+      from settings.streams t
+      join settings.classes c on c.school_id = t.school_id and c.id = t.class_id
       join registration.student s on s.school_id = t.school_id and s.stream_id = t.id and s.here
-     where t.capacity is not null group by t.school_id, t.id, c.name
+     where t.capacity is not null group by t.school_id, t.id, t.name, t.capacity, c.name
     having count(s.id) > t.capacity order by count(s.id) - t.capacity desc, t.id limit 20`.execute(tx);
   return rows;
 }

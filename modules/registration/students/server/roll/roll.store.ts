@@ -8,11 +8,11 @@ import { searchFor } from './search.ts';
 export type StudentFilter = z.output<typeof studentFilter>;
 type Conditions = Partial<Omit<StudentFilter, 'page' | 'size' | 'sort'>>;
 
-const className = sql`(select c.name from settings.class c where c.school_id = s.school_id and c.id = s.class_id)`;
-const classLevel = sql`(select c.level from settings.class c where c.school_id = s.school_id and c.id = s.class_id)`;
-const streamName = sql`(select c.name from settings.stream c where c.school_id = s.school_id and c.id = s.stream_id)`;
-const hostelName = sql`(select h.name from settings.hostel h where h.school_id = s.school_id and h.id = s.hostel_id)`;
-const countyName = sql`(select c.name from settings.county c where c.code = s.county_code)`;
+const className = sql`(select c.name from settings.classes c where c.school_id = s.school_id and c.id = s.class_id)`;
+const classLevel = sql`(select c.level from settings.classes c where c.school_id = s.school_id and c.id = s.class_id)`;
+const streamName = sql`(select c.name from settings.streams c where c.school_id = s.school_id and c.id = s.stream_id)`;
+const hostelName = sql`(select h.name from settings.hostels h where h.school_id = s.school_id and h.id = s.hostel_id)`;
+const countyName = sql`(select c.name from settings.counties c where c.code = s.county_code)`;
 const residence = sql`coalesce(${hostelName}, case s.boarding when 'day' then 'Day scholar' else 'Boarder' end)`;
 const firstPhone = sql`(
   select g.phone from registration.student_guardian sg
