@@ -7,7 +7,7 @@ comment on view platform.schools is 'schools by name, with their time zone';
 grant select on platform.schools to daftari_app, daftari_platform;
 
 create view platform.users with (security_invoker = true) as
-  select school_id, id, kind, username, full_name, staff_member_id, disabled_at
+  select school_id, id, kind, username, full_name, phone, staff_member_id, disabled_at
     from platform.account;
 comment on view platform.users is 'accounts by name; no password, session or second factor';
 grant select on platform.users to daftari_app, daftari_platform;

@@ -37,10 +37,10 @@ comment on view settings.departments is 'departments, with their head';
 grant select on settings.departments to daftari_app, daftari_platform;
 
 create view settings.staff with (security_invoker = true) as
-  select school_id, id, staff_no, kind, full_name, gender, phone, email, job_title, department_id, joined_on, status,
+  select school_id, id, staff_no, kind, full_name, gender, phone, email, national_id, job_title, department_id, joined_on, status,
          status_on, status_because, contract_to, photo_file_id
     from settings.staff_member;
-comment on view settings.staff is 'members of staff: number, name, contacts, work; nothing of their papers';
+comment on view settings.staff is 'members of staff: numbers by which they are known, name, contacts, work; nothing of their pay and papers';
 grant select on settings.staff to daftari_app, daftari_platform;
 
 create view settings.posts_held with (security_invoker = true) as
