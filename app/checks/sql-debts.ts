@@ -8,8 +8,6 @@ export const debts: Readonly<Record<string, number>> = {
   'finance/banks → finance/spending': 2,
   'finance/ledger → finance/banks': 1,
   'finance/ledger → finance/cashier': 1,
-  'finance/receiving → finance/banks': 3,
-  'finance/receiving → finance/cashier': 3,
   'finance/receiving → finance/spending': 1,
   'registration/imports → settings': 1,
   'registration/papers → registration/privacy': 1,

@@ -6,7 +6,7 @@ export const receiving: Area = {
   name: 'receiving',
   uses: ['ledger'],
   // The counter writes cheques and bursaries, banks write payments; on each of them money comes in once.
-  // Who balances remind and who has paid is told by the same templates.
+  // Receipts and reminders are worded by the same templates.
   tables: ['finance.bursary', 'finance.cheque', 'finance.message_template', 'finance.payment', 'finance.payment_refund'],
   publishes: [
     'finance.bursary',
