@@ -41,9 +41,9 @@ export async function judge(
         ? runner.firstFailure([test], mutant.file)
         : reach.run(test, runner, mutant.file));
       if (!failed) continue;
-      // Of one that was never seen to pass it is not known whether the mutant is why it fails.
+      // Of one that was not yet seen to pass in this run it is not known whether the mutant is why it fails.
       writeFileSync(place, source);
-      const anyway = reach.isKnown(test) ? null : await reach.run(test, runner, mutant.file);
+      const anyway = reach.hasPassed(test) ? null : await reach.run(test, runner, mutant.file);
       if (anyway === null) return { mutant, fate: 'killed', by: failed };
       console.log(`Left out, because it fails without any mutant: ${anyway}`);
       reach.leaveOut(test);

@@ -25,6 +25,7 @@ export class Reach {
   readonly #root: string;
   readonly #kept: string;
   readonly #left = new Set<string>();
+  readonly #passed = new Set<string>();
 
   /** @param kept the folder where what was found stays */
   constructor(root: string, kept: string) {
@@ -48,15 +49,22 @@ export class Reach {
     return existsSync(this.#place(test));
   }
 
-  /** Runs one test file and keeps what it calls where it passes. Answers what failed, or null. */
+  /** True for a test file that has passed in this run, with a mutant or without. */
+  hasPassed(test: string): boolean {
+    return this.#passed.has(test);
+  }
+
+  /** Runs one test file, and keeps what it calls where it passes and that is not known. Answers what failed, or null. */
   async run(test: string, runner: Runner, changed?: string): Promise<string | null> {
     const fresh = path.join(this.#root, '.reached');
-    process.env['MUTANTS_REACHED'] = fresh;
+    if (!this.isKnown(test)) process.env['MUTANTS_REACHED'] = fresh;
     const failed = await runner.firstFailure([test], changed);
     delete process.env['MUTANTS_REACHED'];
+    if (failed) return failed;
+    this.#passed.add(test);
     const found = path.join(fresh, `${test.replaceAll('/', '~')}.json`);
-    if (!failed && existsSync(found)) writeFileSync(this.#place(test), readFileSync(found));
-    return failed;
+    if (!this.isKnown(test) && existsSync(found)) writeFileSync(this.#place(test), readFileSync(found));
+    return null;
   }
 
   /** Leaves out a test that fails as the product stands: it says nothing of a mutant. */

@@ -24,7 +24,9 @@ export async function startRunner(root: string): Promise<Runner> {
       if (tests.length === 0) return null;
       // What failed before would stop this run too.
       for (const kept of [vitest.state.filesMap, vitest.state.idMap, vitest.state.errorsSet]) kept.clear();
-      return failureOf(vitest, root, tests);
+      const failure = await failureOf(vitest, root, tests);
+      if (failure?.includes('ECONNREFUSED')) throw new Error(`The database of the tests is gone: ${failure}`);
+      return failure;
     },
     end: async () => {
       await vitest.close();

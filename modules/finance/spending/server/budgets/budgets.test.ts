@@ -130,6 +130,21 @@ test('beside a budget that is in force another is, of a vote head or a later yea
   expect(await refused({ name: 'From the last day of it', ...lastDay })).toBe(409);
 });
 
+test('a budget is of accounts that money is spent on and ends after it begins, when it is written and when it is changed', async () => {
+  const { body: made } = await app.call(writer, budgetsApi.create, draft(1000), world.key());
+  const [line] = draft(1000).lines;
+  const wrong = [
+    [draft(1000, { toDay: `${Number(year) - 1}-12-31` }), 'toDay'],
+    [draft(1000, { lines: [line, { ...line, expenseId: books.cash }] }), 'lines.1.expenseId'],
+  ] as const;
+  for (const [input, path] of wrong) {
+    const written = await app.call(writer, budgetsApi.create, input, world.key());
+    const changed = await app.call(writer, budgetsApi.update, { ...input, ...at(made) });
+    for (const { status, body } of [written, changed]) expect([status, body.fields?.[0]?.path]).toEqual([400, path]);
+  }
+  expect((await app.call(writer, budgetsApi.update, { ...draft(2000), ...at(made) })).body.budgeted).toBe(5000);
+});
+
 test('a department’s budget that warns lets a bill through with words, and counts only its own', async () => {
   const { body: department } = await app.call('ROLE_All', departmentsApi.create, { name: 'Boarding', code: 'BRD' });
   const scope = {
