@@ -31,6 +31,7 @@ export default defineConfig({
           include: ['{kit,modules,app,scripts}/**/*.test.{ts,tsx}'],
           globalSetup: ['kit/server/testing/global-setup.ts'],
           provide: { migrationFolders: [...migrationFolders] },
+          setupFiles: ['kit/server/testing/record-statements.ts'],
         },
       },
       {

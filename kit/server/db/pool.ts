@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { dialectOf, observe } from '../sql/observed.ts';
 import { type LoginRole, type Logins, loginsOf } from './logins/logins.ts';
 import { prepareRepeated } from './prepared.ts';
 
@@ -58,9 +59,10 @@ export function connect(at: string | Logins, { connections = 20, onError = () =>
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
       prepareRepeated(client);
+      observe(client);
     });
     pools.push({ role, pool });
-    return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    return new Kysely<unknown>({ dialect: dialectOf(pool) });
   };
   const school = open('daftari_app', logins.school, Math.max(2, Math.ceil(connections * 0.75)));
   const platform = open('daftari_platform', logins.platform, Math.max(2, Math.floor(connections * 0.25)));

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { startDatabase } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { execute, templateName } from './database.ts';
+import { recordFolder, recordSchema } from './statement-recorder.ts';
 import { removeStaleFolders, removeTemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
@@ -38,6 +39,8 @@ async function makeTemplate(url: string, folders: readonly string[]): Promise<st
     const template = new URL(url);
     template.pathname = `/${templateName}`;
     await migrate(template.href, folders);
+    const record = process.env[recordFolder];
+    if (record) await recordSchema(template.href, record);
     return '';
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
