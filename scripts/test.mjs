@@ -2,11 +2,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { install } from './install.mjs';
-import { complain, makeFolder, projectNode, run, seconds, StepFailed } from './steps.mjs';
+import { complain, makeFolder, projectNode, root, run, seconds, StepFailed } from './steps.mjs';
 import { format, lint, plain, program, types } from './tools.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** What the unit tests write down of every statement. */
+const record = path.join(root, 'test-results/statements');
 const sum = { passed: 0, failed: 0 };
 const summary = [];
 
@@ -34,10 +36,11 @@ async function timed(name, work) {
 async function vitest(project) {
   const report = path.join(makeFolder('test-results'), `${project}.json`);
   rmSync(report, { force: true });
+  if (project === 'unit') rmSync(record, { recursive: true, force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(projectNode(), program('vitest/vitest.mjs'), 'run', '--project', project, ...reporters, {
     show: true,
-    env: plain,
+    env: project === 'unit' ? { ...plain, STATEMENTS_FOLDER: record } : plain,
   });
   const counted = existsSync(report) ? counts(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 };
   // A run that failed for another reason than a test, such as an unhandled error, counts as one.
@@ -84,6 +87,12 @@ async function offerSmsc() {
     console.log('The tests of SMPP are left out: they need Net::SMPP (Debian: apt-get install libnet-smpp-perl).');
 }
 
+/** What the unit tests saw of the statements against what the code says of them. */
+async function statementProblem() {
+  const { code, output } = await run(projectNode(), 'app/checks/statements/main.ts', record, { env: plain });
+  return code === 0 ? null : output;
+}
+
 async function buildProblem() {
   try {
     await buildWeb();
@@ -103,6 +112,7 @@ try {
   await check('web build', buildProblem);
   await offerSmsc();
   await timed('unit', () => vitest('unit'));
+  await check('statements', statementProblem);
   const missing = await needChromium();
   if (missing) await check('browser', async () => missing);
   else await timed('browser', () => vitest('browser'));

@@ -24,9 +24,7 @@ export function readSeen(folder: string): Seen {
   const columns = JSON.parse(readFileSync(path.join(folder, schemaFile), 'utf8')) as SchemaColumn[];
   return {
     statements: Map.groupBy(all.values(), (one) => one.key),
-    mayBeEmpty: new Map(
-      columns.filter((one) => !one.required).map((one) => [columnKey(one), one.name]),
-    ),
+    mayBeEmpty: new Map(columns.filter((one) => !one.required).map((one) => [columnKey(one), one.name])),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type SourceFile,
   type TaggedTemplateExpression,
 } from 'typescript/unstable/ast';
-import { API, type Checker, TypeFlags } from 'typescript/unstable/sync';
+import { API, type Checker } from 'typescript/unstable/sync';
 import { statementKey } from '#kit/server/testing/statement-recorder.ts';
 import { type Declared, typeReader } from './declared.ts';
 
@@ -58,10 +58,12 @@ function sitesOf(file: SourceFile, name: string, checker: Checker): Site[] {
     const written = node.typeArguments?.[0];
     const type = written && checker.getTypeFromTypeNode(written);
     // What is no row is an expression inside another statement.
-    if (!written || !type || type.flags & TypeFlags.Primitive) return null;
+    if (!written || !type) return null;
     const line = file.text.slice(0, node.tag.end).split('\n').length;
     const text = file.text.slice(written.pos, written.end).trim();
-    return { place: `${name}:${line}`, key: statementKey(fragmentsOf(node)), type: text, row: read(type) };
+    const row = read(type);
+    if (row.kinds && !row.kinds.includes('object')) return null;
+    return { place: `${name}:${line}`, key: statementKey(fragmentsOf(node)), type: text, row };
   };
   visit(file);
   return sites;

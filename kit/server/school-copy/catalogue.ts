@@ -60,7 +60,7 @@ export async function carriedTables(tx: Tx, stays: readonly string[]): Promise<C
      where r.relkind = 'r' and n.nspname || '.' || r.relname <> all(${left}::text[])
      group by r.oid, n.nspname, r.relname order by 1`.execute(tx);
   // Only what may be changed can wait: a row of a table that is only added to is written with its links.
-  const { rows: links } = await sql<Link>`
+  const { rows: links } = await sql<Omit<Link, 'columns' | 'mayWait'> & { columns: string[] | null; mayWait: boolean | null }>`
     select c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to",
            array_agg(a.attname::text) filter (where a.attname <> 'school_id') as columns,
            bool_and(not a.attnotnull and has_column_privilege('daftari_platform', c.conrelid, a.attnum, 'update'))
@@ -76,7 +76,9 @@ export async function carriedTables(tx: Tx, stays: readonly string[]): Promise<C
      where c.contype = 'f'
      group by c.oid`.execute(tx);
   const found = new Map(rows.map((row) => [row.name, row]));
-  return inOrder([...found.keys()], links).flatMap(({ name, later }) => {
+  // A link that names the school alone asks nothing of the order.
+  const between = links.map(({ columns, mayWait, ...link }) => ({ ...link, columns: columns ?? [], mayWait: mayWait ?? false }));
+  return inOrder([...found.keys()], between).flatMap(({ name, later }) => {
     const row = found.get(name);
     return row ? [{ ...row, later }] : [];
   });

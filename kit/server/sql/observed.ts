@@ -1,4 +1,11 @@
-import { type CompiledQuery, type Dialect, PostgresDialect, PostgresQueryCompiler, type QueryId, type RootOperationNode } from 'kysely';
+import {
+  type CompiledQuery,
+  type Dialect,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryId,
+  type RootOperationNode,
+} from 'kysely';
 import type pg from 'pg';
 
 /** An answer of the database and the statement that it answers. */

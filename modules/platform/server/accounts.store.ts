@@ -49,6 +49,9 @@ export async function writeRoles(tx: Tx, accountId: number, schoolId: number, ro
   );
 }
 
+/** Lockouts are kept apart, by name. */
+type Stored = Omit<User, 'lockedUntil'>;
+
 const columns = sql`
   a.id, a.version, a.kind, a.school_id as "schoolId", s.name as "schoolName", a.branch_id as "branchId", a.username,
   a.full_name as "fullName", a.phone, a.email, a.staff_member_id as "staffMemberId", a.disabled_at is not null as disabled,
@@ -64,7 +67,7 @@ const inScope = (scope: Scope) =>
 
 /** One account, or null. */
 export async function readAccount(tx: Tx, scope: Scope, accountId: number, now: Date): Promise<User | null> {
-  const { rows } = await sql<User>`
+  const { rows } = await sql<Stored>`
     select ${columns}, ${branchName(scope)} as "branchName" from platform.account a left join platform.school s on s.id = a.school_id
      where a.id = ${accountId} and ${inScope(scope)}`.execute(tx);
   return (await withLocks(tx, rows, now))[0] ?? null;
@@ -116,14 +119,14 @@ export async function listAccounts(
   const order = scope === 'school' && key === 'branchName' ? sql`a.id` : (sortable[key] ?? sql`a.id`);
   const direction = input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
   const from = sql`from platform.account a left join platform.school s on s.id = a.school_id where ${where}`;
-  const { rows } = await sql<User>`
+  const { rows } = await sql<Stored>`
     select ${columns}, ${branchName(scope === 'any' ? 'platform' : scope)} as "branchName" ${from}
      order by ${order} ${direction}, a.id limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
   return { rows: await withLocks(tx, rows, now), total: counted[0]?.total ?? 0 };
 }
 
-async function withLocks(tx: Tx, rows: readonly User[], now: Date): Promise<User[]> {
+async function withLocks(tx: Tx, rows: readonly Stored[], now: Date): Promise<User[]> {
   const locks = await locksOf(
     tx,
     now,

@@ -6,6 +6,7 @@ import type { Identity, Principal } from '#kit/server/auth/principal.ts';
 import { isApiToken } from '#kit/server/auth/api-token.ts';
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Database, Tx } from '#kit/server/db/pool.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
 import { freshMinutes } from '../contract/second-factor.ts';
 import { isOpen, noteActivity } from './sign-in/sessions.store.ts';
@@ -29,14 +30,14 @@ interface Row {
   roles: string[] | null;
   staff_member_id: number | null;
   school_id: number | null;
-  school_name: string;
-  time_zone: string;
-  school_status: 'active' | 'suspended';
+  school_name: string | null;
+  time_zone: string | null;
+  school_status: 'active' | 'suspended' | null;
   paid_until: string | null;
-  grace_days: number;
+  grace_days: number | null;
   code_given: boolean;
   impersonator_id: number | null;
-  impersonator_name: string;
+  impersonator_name: string | null;
   impersonation_reason: string | null;
   /** Of a session: when its user last did anything. */
   last_seen_at?: string;
@@ -120,7 +121,7 @@ export class Accounts implements Identity {
   /** @param codeGiven whether it counts as having given the finance code */
   async #ofAccount(accountId: number, codeGiven: boolean): Promise<Principal | null> {
     const { rows } = await sql<Row>`
-      select 0 as session_id, ${codeGiven}::boolean as code_given, ${account}, null as factor_code_at, a.second_factor_since as factor_since, null as impersonator_id, '' as impersonator_name, null as impersonation_reason
+      select 0 as session_id, ${codeGiven}::boolean as code_given, ${account}, null as factor_code_at, a.second_factor_since as factor_since, null::bigint as impersonator_id, null as impersonator_name, null as impersonation_reason
         from platform.account a left join platform.school c on c.id = a.school_id
        where a.id = ${accountId} and a.disabled_at is null`.execute(this.#db.platform as Kysely<unknown>);
     return rows[0] ? this.#principal(rows[0]) : null;
@@ -197,18 +198,18 @@ function principalFrom(row: Row, now: Date): Omit<Principal, 'secondFactor'> {
     impersonator:
       row.impersonator_id === null
         ? null
-        : { accountId: row.impersonator_id, name: row.impersonator_name, reason: row.impersonation_reason ?? '' },
+        : { accountId: row.impersonator_id, name: there(row.impersonator_name), reason: row.impersonation_reason ?? '' },
   };
 }
 
 function schoolRow(row: Row, id: number) {
   return {
     id,
-    name: row.school_name,
-    timeZone: row.time_zone,
-    status: row.school_status,
+    name: there(row.school_name),
+    timeZone: there(row.time_zone),
+    status: there(row.school_status),
     paidUntil: row.paid_until,
-    graceDays: row.grace_days,
+    graceDays: there(row.grace_days),
   };
 }
 

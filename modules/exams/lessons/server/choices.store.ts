@@ -27,7 +27,7 @@ async function readChoices(ctx: LessonContext): Promise<LessonChoices> {
 
 async function everySubject({ tx }: LessonContext): Promise<LessonChoices['subjects']> {
   const { rows } = await sql<LessonChoices['subjects'][number]>`
-    select c.id as "courseId", c.name, null as "classId", null as "streamId" from settings.courses c order by c.name, c.id`.execute(
+    select c.id as "courseId", c.name, null::bigint as "classId", null::bigint as "streamId" from settings.courses c order by c.name, c.id`.execute(
     tx,
   );
   return rows;

@@ -125,11 +125,11 @@ export function closedBecause(head: Head, reach: Reach, now: Date): string | nul
 
 export async function papersOf(tx: Context['tx'], id: number, outOf: number): Promise<Sheet['papers']> {
   const { rows } = await sql<Sheet['papers'][number]>`
-    select place, name, out_of as "outOf", share / 100.0 as share from exams.sheet_paper where sheet_id = ${id} order by place`.execute(
+    select place, name, out_of as "outOf", (share / 100.0)::float8 as share from exams.sheet_paper where sheet_id = ${id} order by place`.execute(
     tx,
   );
   if (rows.length === 0) return [{ place: 0, name: 'Mark', outOf, share: 100 }];
-  return rows.map((row) => ({ ...row, share: Number(row.share) }));
+  return rows;
 }
 
 /** Throws 404. */

@@ -28,7 +28,7 @@ export interface ExamRules {
 }
 
 export async function rulesOf(tx: Tx, examId: number): Promise<ExamRules> {
-  const { rows } = await sql<{ rules: KeptRules; sat: boolean }>`
+  const { rows } = await sql<{ rules: Partial<KeptRules>; sat: boolean }>`
     select e.kind = 'sat' as sat, coalesce(e.rules, exams.rules_now(e.school_id, e.id)) as rules from exams.exam e where e.id = ${examId}`.execute(
     tx,
   );

@@ -29,14 +29,13 @@ export async function saveChoices(ctx: Context, { classId, changes }: Input<type
 }
 
 interface Standing {
-  inClass: boolean;
   courseName: string;
   byItself: boolean;
   now: boolean;
 }
 
 async function standingOf({ tx }: Context, { id, name }: SchoolClass, changes: readonly ChoiceChange[]): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<{ inClass: boolean; courseName: string | null; byItself: boolean | null; now: boolean | null }>`
     select s.id is not null as "inClass", o.name as "courseName", u.compulsory as "byItself", coalesce(h.taken, u.compulsory) as now
       from unnest(${changes.map(({ studentId }) => studentId)}::bigint[], ${changes.map(({ courseId }) => courseId)}::bigint[])
              with ordinality as w (student_id, course_id, place)
@@ -47,8 +46,9 @@ async function standingOf({ tx }: Context, { id, name }: SchoolClass, changes: r
      order by w.place`.execute(tx);
   const stranger = rows.findIndex(({ inClass }) => !inClass);
   if (stranger >= 0) throw fieldError(`changes.${stranger}.studentId`, `A student is no longer in ${name}. Reload the grid.`);
-  const unknown = rows.findIndex(({ courseName }) => courseName === null);
-  if (unknown >= 0)
-    throw fieldError(`changes.${unknown}.courseId`, `${name} does not take one of the subjects. Reload the grid.`);
-  return rows;
+  return rows.map(({ courseName, byItself, now }, at) => {
+    if (courseName === null || byItself === null || now === null)
+      throw fieldError(`changes.${at}.courseId`, `${name} does not take one of the subjects. Reload the grid.`);
+    return { courseName, byItself, now };
+  });
 }

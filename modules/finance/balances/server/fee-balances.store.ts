@@ -100,7 +100,7 @@ export async function listFeeBalances(
   ];
   const key = sort.replace(/^-/, '');
   const order = orderOf(sort);
-  const { rows } = await sql<FeeBalance & Totals>`
+  const { rows } = await sql<OrEmpty<FeeBalance> & Totals>`
     with f as materialized (
       select s.id, s.school_id, s.search_text, s.admission_no, c.level, c.name as class_name, m.name as stream,
              coalesce(b.balance, 0) as balance, coalesce(v.billed, 0) as billed, coalesce(v.paid, 0) as paid,
@@ -139,7 +139,7 @@ export async function listFeeBalances(
      order by p.place`.execute(ctx.tx);
   const [first] = rows;
   return {
-    rows: rows.filter((row) => row.id !== null),
+    rows: rows.filter((row): row is FeeBalance & Totals => row.id !== null),
     total: first?.total ?? 0,
     owing: first?.owingCount ?? 0,
     totals: {
@@ -153,6 +153,9 @@ export async function listFeeBalances(
     termName: term?.name ?? null,
   };
 }
+
+/** The totals come once more without a student where the page has none. */
+type OrEmpty<T> = { [Key in keyof T]: T[Key] | null };
 
 interface Totals {
   total: number;

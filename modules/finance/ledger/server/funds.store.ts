@@ -48,7 +48,7 @@ const heldFrom = (id: number, from: string) => sql`
       union all
       select day, -amount from finance.entry where credit_id = ${id}) e group by day),
   held as (
-    select greatest(day, ${from}::date) as day, sum(amount) over (order by day) as held,
+    select greatest(day, ${from}::date) as day, (sum(amount) over (order by day))::bigint as held,
            lead(day) over (order by day) as next from moved)`;
 
 /** What can still be taken out of an account on a day: the least that it holds then or later, with its stated overdraft. */

@@ -116,7 +116,7 @@ export async function reverse(
   if (journalIds.length === 0) return [];
   if (reason.trim() === '') throw fieldError('reason', 'Say why.');
   await refuseLocked(ctx.tx, [day]);
-  const { rows: own } = await sql<{ day: string }>`
+  const { rows: own } = await sql<{ day: string | null }>`
     select max(day) as day from finance.journal where id = any(${journalIds}::bigint[]) and day <= ${schoolDay(ctx)}`.execute(
     ctx.tx,
   );

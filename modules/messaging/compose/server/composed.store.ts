@@ -57,7 +57,7 @@ export async function listComposed(
   const where = sql`${visible(accountId)} and (${input.state ?? null}::text is null or t.state = ${input.state ?? null})
     and ${matches([sql.ref('t.title'), sql.ref('t.body'), sql.ref('t.author')], input.q ?? '')}`;
   const order = sortable[input.sort.replace(/^-/, '')] ?? sql`t.updated_at`;
-  const { rows } = await sql<ComposedRow & { accountId: number; total: number }>`
+  const { rows } = await sql<Omit<ComposedRow, 'mine'> & { accountId: number; total: number }>`
     select ${row}, count(*) over () as total from messaging.composed t where ${where}
      order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, t.id desc
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);

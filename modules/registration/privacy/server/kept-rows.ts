@@ -33,7 +33,8 @@ export interface KeptRows extends Pick<KeptTable, 'name' | 'words'> {
 interface Link {
   from: string;
   to: string;
-  pairs: [own: string, theirs: string][];
+  /** Null where only the school is named. */
+  pairs: [own: string, theirs: string][] | null;
 }
 
 /**
@@ -75,9 +76,11 @@ export async function keptTables(tx: Tx, kind: PersonKind): Promise<KeptTable[]>
   for (let step = 0; step < steps; step += 1) {
     const known = new Set(kept.map(({ name }) => name));
     const next = all.flatMap(({ name, words, named }) => {
-      const of = links.filter((link) => link.from === name && owned.has(link.to) && link.pairs !== null);
+      const of = links.flatMap(({ from, to, pairs }) =>
+        from === name && owned.has(to) && pairs !== null ? [{ table: to, pairs }] : [],
+      );
       if (known.has(name) || named || of.length === 0) return [];
-      return [{ name, words, columns: [], of: of.map(({ to, pairs }) => ({ table: to, pairs })) }];
+      return [{ name, words, columns: [], of }];
     });
     kept.push(...next);
     for (const { name } of next) owned.add(name);

@@ -49,7 +49,7 @@ export async function listMarkImports(
 
 /** Throws 404. */
 export async function getMarkImport({ tx }: Pick<Context, 'tx'>, id: number): Promise<MarkImport> {
-  const { rows } = await sql<MarkImport>`
+  const { rows } = await sql<Omit<MarkImport, 'found'> & { found: unknown }>`
     select ${shown}, e.name as "examName", i.overwrite, i.found
       from exams.mark_import i join exams.exam e on e.school_id = i.school_id and e.id = i.exam_id where i.id = ${id}`.execute(
     tx,

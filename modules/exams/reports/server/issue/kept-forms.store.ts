@@ -61,15 +61,17 @@ export async function saidOfSchool(
 ): Promise<SaidOfSchool> {
   if (!exam.formsKept)
     return { head: await headOfSchool(ctx.tx, schoolDay(ctx)), dates: await datesOnForm(ctx, exam.termId, classId) };
-  const { rows } = await sql<{ title: string | null; name: string | null } & FormDates>`
+  const { rows } = await sql<
+    { title: string | null; name: string | null; closesOn: string | null } & Omit<FormDates, 'closesOn'>
+  >`
     select e.head_title as title, e.head_name as name, x.closes_on as "closesOn", x.opens_on as "opensOn",
            x.visiting_on as "visitingOn", x.printed_on as "printedOn", x.date_note as note
       from exams.exam e join exams.exam_class x on x.school_id = e.school_id and x.exam_id = e.id
      where e.id = ${exam.id} and x.class_id = ${classId}`.execute(ctx.tx);
   const [kept] = rows;
   if (!kept) return { head: null, dates: null };
-  const { title, name, ...dates } = kept;
+  const { title, name, closesOn, ...others } = kept;
   // A school that had written down no head by then says who heads it now.
   const head = title === null || name === null ? await headOfSchool(ctx.tx, schoolDay(ctx)) : { title, name };
-  return { head, dates };
+  return { head, dates: closesOn === null ? null : { ...others, closesOn } };
 }

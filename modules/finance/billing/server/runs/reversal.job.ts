@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#kit/server/jobs/define.ts';
+import { one, there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { reverseInvoices } from '../../../ledger/server/charges/charges.store.ts';
 import { applyCredit, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
@@ -30,9 +31,10 @@ export const reversalJob = defineJob({
 
 async function takeBackSome(ctx: FinanceContext, runId: number) {
   await openBooks(ctx.tx);
-  const { rows: runs } = await sql<{ reason: string; title: string }>`
+  const { rows: runs } = await sql<{ reason: string | null; title: string }>`
     select reversed_because as reason, title from finance.billing_run where id = ${runId} for update`.execute(ctx.tx);
-  const { reason = '', title = '' } = runs[0] ?? {};
+  const { reason: because, title } = one(runs);
+  const reason = there(because);
   const { rows } = await sql<{ studentId: number; invoiceId: number | null }>`
     select student_id as "studentId", invoice_id as "invoiceId" from finance.billing_run_student
      where run_id = ${runId} and state = 'created' order by student_id limit ${batchSize}`.execute(ctx.tx);

@@ -21,7 +21,6 @@ interface Entry extends Omit<StatementLine, 'what'> {
   fromName: string | null;
   note: string | null;
   narration: string;
-  inRange: boolean;
 }
 
 /** A wallet's entries of a time in order, each with the balance after it, as the ledger has them. Throws 404. */

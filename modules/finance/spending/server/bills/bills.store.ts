@@ -3,6 +3,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Bill, BillRow, billsApi } from '../../contract/bills.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -135,7 +136,7 @@ async function postBill(ctx: FinanceContext, id: number, posting: Posted): Promi
 /** Takes a bill back. Throws 409 when it was before, 422 while a voucher pays it or has paid it. */
 export async function reverseBill(ctx: FinanceContext, { id, day, reason }: Input<typeof billsApi.reverse>): Promise<Bill> {
   await openBooks(ctx.tx);
-  const { rows } = await sql<{ live: boolean; journalId: number }>`
+  const { rows } = await sql<{ live: boolean; journalId: number | null }>`
     select live, journal_id as "journalId" from finance.supplier_bill where id = ${id} for update`.execute(ctx.tx);
   if (!rows[0]) throw notFound('bill');
   if (!rows[0].live) throw new UserError('conflict', 'This bill was taken back already.');
@@ -146,7 +147,7 @@ export async function reverseBill(ctx: FinanceContext, { id, day, reason }: Inpu
       'rule',
       `Voucher ${holding.voucherNo ?? 'in draft'} pays this bill. Cancel or reverse the voucher first.`,
     );
-  await reverse(ctx, [rows[0].journalId], { day: day ?? schoolDay(ctx), reason });
+  await reverse(ctx, [there(rows[0].journalId)], { day: day ?? schoolDay(ctx), reason });
   await sql`update finance.supplier_bill set live = false, reversed_because = ${reason} where id = ${id}`.execute(ctx.tx);
   ctx.changed({ entity: 'supplier bill', id, action: 'taken back', reason });
   return getBill(ctx, id);

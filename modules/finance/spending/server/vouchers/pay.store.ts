@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { one, there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { payModeWords, type Voucher, type vouchersApi } from '../../contract/vouchers.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -90,14 +91,14 @@ export async function reversePaid(ctx: FinanceContext, input: Input<typeof vouch
   await openBooks(ctx.tx);
   const voucher = await holdVoucher(ctx, id, version);
   refuseUnless(voucher, ['paid']);
-  const { rows } = await sql<{ payer: number | null; journalId: number }>`
+  const { rows } = await sql<{ payer: number | null; journalId: number | null }>`
     select (select signed_by from finance.voucher_signature s
              where s.school_id = v.school_id and s.voucher_id = v.id and s.step = 'paid' order by id desc limit 1) as payer,
            journal_id as "journalId"
       from finance.voucher v where id = ${id}`.execute(ctx.tx);
-  if (rows[0]?.payer === ctx.user.accountId)
-    throw new UserError('rule', 'You paid this voucher. Somebody else has to take it back.');
-  await reverse(ctx, [rows[0]?.journalId ?? 0], { day: day ?? schoolDay(ctx), reason });
+  const { payer, journalId } = one(rows);
+  if (payer === ctx.user.accountId) throw new UserError('rule', 'You paid this voucher. Somebody else has to take it back.');
+  await reverse(ctx, [there(journalId)], { day: day ?? schoolDay(ctx), reason });
   await writeStep(ctx, id, 'reversed', reason);
   await sql`
     update finance.voucher set state = 'reversed', closed_because = ${reason}, version = version + 1 where id = ${id}`.execute(

@@ -23,7 +23,9 @@ export async function guardiansByPhone(tx: Tx, text: string) {
   const digits = phoneDigits(text);
   if (digits === null) return [];
   const { rows } = await sql<
-    Omit<Guardian, 'priority'> & { students: { id: number; fullName: string; className: string | null; relation: string }[] }
+    Pick<Guardian, 'id' | 'fullName' | 'phone' | 'alternativePhone' | 'email' | 'nationalId' | 'occupation'> & {
+      students: { id: number; fullName: string; className: string | null; relation: string }[];
+    }
   >`
     select g.id, g.full_name as "fullName", g.phone, g.alternative_phone as "alternativePhone", g.email,
            g.national_id as "nationalId", g.occupation,
