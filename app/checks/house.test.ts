@@ -69,6 +69,12 @@ test('SQL is never put together from strings outside migrations and checks', () 
   expect(raw.map((file) => file.path)).toEqual([]);
 });
 
+test('a row that is missing is never number 0', () => {
+  const made = code.filter((file) => /^(kit|modules)\/(.*\/)?server\//.test(file.path) && !file.path.endsWith('.test.ts'));
+  const zero = made.filter((file) => /\brows\[0\]\?\.id \?\? 0/.test(file.text));
+  expect(zero.map((file) => file.path)).toEqual([]);
+});
+
 test('the settings in docs/OPERATIONS.md are those the server reads', () => {
   const page = path.join(root, 'docs/OPERATIONS.md');
   expect(existsSync(page)).toBe(true);

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type Kysely, sql } from 'kysely';
 import { type BackupMade, type BackupOptions, backupsIn } from './make-backup.ts';
 import { lastBackups, stateOfBackups } from './record.ts';
+import { one } from '../sql/one.ts';
 
 /** What the environment says about backups that are made by themselves. */
 export interface BackupPlan extends BackupOptions {
@@ -74,7 +75,7 @@ export function scheduleBackups({ plan, db, log, poll = minute }: Options): { st
 
 async function databaseNow(db: Kysely<unknown>): Promise<Date> {
   const { rows } = await sql<{ now: string }>`select now() as now`.execute(db);
-  return new Date(rows[0]?.now ?? 0);
+  return new Date(one(rows).now);
 }
 
 /** By the database's clock, which all processes share; what was removed from the folder is no backup any more. */

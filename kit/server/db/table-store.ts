@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Change } from '../audit/audit.ts';
 import type { Tx } from './pool.ts';
 import { refuseIfUsed } from './usage.ts';
+import { one } from '../sql/one.ts';
 
 /** What a store needs of a handler's context. */
 export interface StoreContext {
@@ -68,7 +69,7 @@ export function tableStore<Row extends object>(declared: Declared): TableStore<R
       const { rows } = await sql<{ id: number }>`
         insert into ${table} (${sql.join(used.map(([, column]) => sql.ref(column)))})
         values (${sql.join(used.map(([field]) => draft[field]))}) returning id`.execute(ctx.tx);
-      const row = await get(ctx, rows[0]?.id ?? 0);
+      const row = await get(ctx, one(rows).id);
       ctx.changed({ entity, id: rows[0]?.id ?? null, action: 'created', after: row });
       return row;
     },
@@ -139,7 +140,7 @@ async function list<Row>(
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${parts.table} t where ${where}`.execute(
     tx,
   );
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** A condition that every word of `words` is somewhere in the columns, without regard to case or accents. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from './pool.ts';
+import { one } from '../sql/one.ts';
 
 export interface Usage {
   /** What uses it, in words from the table's comment: `students`. */
@@ -42,7 +43,7 @@ export async function pointersAt(
       select count(*)::int as count from ${sql.table(key.table)} where ${sql.ref(key.column)} = any(${these}) ${together}`.execute(
       tx,
     );
-    const count = rows[0]?.count ?? 0;
+    const { count } = one(rows);
     const known = found.find((usage) => usage.what === key.what);
     if (known) known.count += count;
     else if (count > 0) found.push({ what: key.what, count });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { bytesKey } from '../backup/make-backup.ts';
 import type { Tx } from '../db/pool.ts';
+import { one } from '../sql/one.ts';
 
 /** A file as its row tells. */
 export interface FileRow {
@@ -39,7 +40,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
     values (${file.schoolId}, ${file.sha256}, ${file.name}, ${file.type}, ${file.size}, ${file.purpose}, ${file.accountId}, ${file.uploadId},
             ${file.behindCode})
     returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 export async function fileById(tx: Tx, schoolId: number, id: number, accountId?: number): Promise<FileRow | null> {

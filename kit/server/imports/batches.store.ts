@@ -16,6 +16,7 @@ import type { Tx } from '../db/pool.ts';
 import { recount } from './decisions.store.ts';
 import type { PlannedRow, SheetRow } from './define-import.ts';
 import { asks } from './judged.ts';
+import { one } from '../sql/one.ts';
 
 /** A batch with what only the engine reads. */
 export type StoredBatch = Omit<Batch, 'title' | 'headings'> & {
@@ -57,7 +58,7 @@ export async function insertBatch(
     values (${batch.kind}, ${batch.accountId}, ${batch.who}, ${batch.fileName}, ${[...batch.headings]}::text[], ${cells.length},
             ${JSON.stringify(batch.leftOut)})
     returning id`.execute(tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await sql`
     insert into kit.import_row (batch_id, row_no, cells)
     select ${id}, r.row_no, r.cells::jsonb

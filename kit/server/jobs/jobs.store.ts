@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Job as JobView } from '#kit/contract/exports.ts';
 import type { Tx } from '../db/pool.ts';
+import { one } from '../sql/one.ts';
 
 type Db = Kysely<unknown>;
 
@@ -44,7 +45,7 @@ export async function insertJob(
     insert into kit.job (school_id, account_id, kind, title, payload, behind_code, code_needed)
     values (${job.schoolId}, ${job.accountId}, ${job.kind}, ${job.title}, ${JSON.stringify(job.payload)}, ${job.behindCode},
             ${job.codeNeeded}) returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 /** Takes a job that nobody works on, or whose worker has been silent for `patience` seconds; null when it is not free. */

@@ -7,6 +7,7 @@ import { viewerOf } from '../auth/principal.ts';
 import type { Tx } from '../db/pool.ts';
 import { matches } from '../db/table-store.ts';
 import { implement, type Route } from '../http/implement.ts';
+import { one } from '../sql/one.ts';
 
 interface EntryRow {
   id: number;
@@ -79,6 +80,6 @@ async function entries(tx: Tx, conditions: RawBuilder<unknown>[], input: { page:
     select count(*) as total from kit.audit_entry where ${where}`.execute(tx);
   return {
     rows: rows.map(({ before, after, ...row }) => ({ ...row, changes: fieldChanges(before, after) })),
-    total: counted[0]?.total ?? 0,
+    total: one(counted).total,
   };
 }

@@ -3,6 +3,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Role } from '#kit/contract/roles.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
 import { locksOf } from './sign-in/attempts.store.ts';
 
@@ -34,7 +35,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<number
     values (${account.kind}, ${account.schoolId}, ${account.branchId}, ${account.username}, ${account.fullName}, ${account.phone}, ${account.email},
       ${account.staffMemberId ?? null}, ${account.passwordHash}, ${account.mustChangePassword})
     returning id`.execute(tx);
-  const accountId = rows[0]?.id ?? 0;
+  const accountId = one(rows).id;
   if (account.schoolId !== null) await writeRoles(tx, accountId, account.schoolId, account.roles);
   return accountId;
 }
@@ -123,7 +124,7 @@ export async function listAccounts(
     select ${columns}, ${branchName(scope === 'any' ? 'platform' : scope)} as "branchName" ${from}
      order by ${order} ${direction}, a.id limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
-  return { rows: await withLocks(tx, rows, now), total: counted[0]?.total ?? 0 };
+  return { rows: await withLocks(tx, rows, now), total: one(counted).total };
 }
 
 async function withLocks(tx: Tx, rows: readonly Stored[], now: Date): Promise<User[]> {
@@ -173,5 +174,5 @@ export async function countOwners(tx: Tx, scope: Scope): Promise<number> {
       : sql`a.kind = 'super'`;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from platform.account a where ${inScope(scope)} and a.disabled_at is null and ${owner}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  return one(rows).count;
 }

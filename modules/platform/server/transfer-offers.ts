@@ -5,6 +5,7 @@ import { inPlatform } from '#kit/server/db/transaction.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/http/services.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 /** The other schools of a school's branch that are at work: their keys and names, nothing else of them. */
 export const schoolsOfBranch = (services: Pick<Services, 'db'>, schoolId: number): Promise<{ id: number; name: string }[]> =>
@@ -114,7 +115,7 @@ export async function offersToUs(
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*) as total from platform.transfer_offer where ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One offer to the running school with its file while it stands; null when there is none. With `lock` nobody else acts on it. */

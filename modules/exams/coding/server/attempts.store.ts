@@ -4,6 +4,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Attempt, AttemptAnswer, AttemptRow, attemptsApi } from '../contract/attempts.ts';
 import { getExam } from './exams.store.ts';
 import { readable, writable } from './rights.ts';
@@ -59,7 +60,7 @@ export async function listAttempts(ctx: Context, filter: Input<typeof attemptsAp
     select a.* from ${from} order by ${by} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, a.id
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** The marks of an exam in figures. Throws 404. */

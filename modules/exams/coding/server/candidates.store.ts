@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { tokenHash } from '#kit/server/auth/tokens.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Candidate, candidatesApi } from '../contract/candidates.ts';
 import { getExam, holdExam, typedCode } from './exams.store.ts';
 import { writable } from './rights.ts';
@@ -44,7 +45,7 @@ export async function listCandidates(ctx: Context, filter: Input<typeof candidat
     select d.* from ${from} order by ${by} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, d.id
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 async function holdUnclosed(ctx: Context, examId: number) {

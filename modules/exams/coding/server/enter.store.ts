@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { tokenHash } from '#kit/server/auth/tokens.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { sitApi } from '../contract/sit.ts';
 import { codeHash } from './candidates.store.ts';
 import { beginAttempt, candidateColumns, type DoorCandidate, type DoorContext, examAt, latestAttempt } from './sit.store.ts';
@@ -64,7 +65,7 @@ async function refuseGuesses({ tx, now }: DoorContext, tries: RawBuilder<unknown
   const since = new Date(now.getTime() - 600_000);
   const { rows } = await sql<{ tried: number }>`
     select count(*) as tried from exams.coding_wrong_code where ${tries} and at > ${since}`.execute(tx);
-  if ((rows[0]?.tried ?? 0) >= allowed)
+  if (one(rows).tried >= allowed)
     throw new UserError(
       'too_many',
       'Too many wrong codes were tried at this computer. Wait ten minutes, or ask the teacher for a new slip.',

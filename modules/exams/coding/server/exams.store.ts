@@ -5,6 +5,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { CodingExam, codingExamsApi } from '../contract/exams.ts';
 import { maySetExams, readable, writable } from './rights.ts';
 
@@ -49,7 +50,7 @@ export async function listExams(ctx: Context, filter: Input<typeof codingExamsAp
      order by ${by} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, e.id desc
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** Throws 404 for an exam that the user may not read. */
@@ -87,7 +88,7 @@ export async function createExam(ctx: Context, draft: Draft): Promise<CodingExam
             ${draft.minutes}, ${draft.attempts}, ${draft.review}, ${`${ctx.school.id.toString(36)}-${typedCode(6)}`},
             ${ctx.user.accountId}, ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
-  const exam = await getExam(ctx, rows[0]?.id ?? 0);
+  const exam = await getExam(ctx, one(rows).id);
   ctx.changed({ entity: 'coding exam', id: exam.id, action: 'created', after: exam });
   return exam;
 }

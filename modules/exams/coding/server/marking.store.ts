@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { attemptsApi } from '../contract/attempts.ts';
 import { type Program, type Run, scoreOf, type TestInput, type TestMode } from '../contract/running.ts';
 import { keepRuns } from './answers.store.ts';
@@ -43,7 +44,7 @@ export async function countToMark(tx: Tx, examId: number): Promise<number> {
     select count(*) as answers from exams.coding_problem p
       join exams.coding_answer w on w.school_id = p.school_id and w.problem_id = p.id
      where p.exam_id = ${examId} and p.language = 'javascript'`.execute(tx);
-  return rows[0]?.answers ?? 0;
+  return one(rows).answers;
 }
 
 /** The Python answers of an exam that no reviewer has run, a few at a time. Throws 404, and 422 unless the exam is closed. */

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { CodingProblem, codingProblemsApi, CodingTest } from '../contract/problems.ts';
 import { getExam, holdExam } from './exams.store.ts';
 import { readable } from './rights.ts';
@@ -58,14 +59,14 @@ export async function createProblem(
   await holdDraft(ctx, examId);
   const { rows: counted } = await sql<{ problems: number }>`
     select count(*) as problems from exams.coding_problem where exam_id = ${examId}`.execute(ctx.tx);
-  if ((counted[0]?.problems ?? 0) >= 20) throw new UserError('rule', 'An exam has at most 20 problems.');
+  if (one(counted).problems >= 20) throw new UserError('rule', 'An exam has at most 20 problems.');
   const { rows } = await sql<{ id: number }>`
     insert into exams.coding_problem (exam_id, place, title, statement, language, mode, function_name, starter, marks, time_ms, memory_mb)
     select ${examId}, coalesce(max(place), 0) + 1, ${draft.title}, ${draft.statement}, ${draft.language}, ${draft.mode},
            ${draft.mode === 'call' ? draft.functionName : null}, ${draft.starter}, ${draft.marks}::int, ${draft.timeMs}::int, ${draft.memoryMb}::int
       from exams.coding_problem where exam_id = ${examId}
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await writeTests(ctx, id, tests);
   const after = await getProblem(ctx, id);
   ctx.changed({ entity: 'coding exam', id: examId, action: `problem ${after.title} added`, after: draft });

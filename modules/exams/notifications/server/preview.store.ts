@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { sendingOutlook, tellingRule } from '#modules/messaging/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { examEvents } from '../contract/events.ts';
@@ -50,7 +51,7 @@ export async function previewResults(ctx: Reading, wanted: Wanted): Promise<Resu
     leftOutFirst: leftOut
       .slice(0, shown)
       .map(({ id, fullName, because }) => ({ studentId: id, student: fullName, because: because ?? '' })),
-    told: rows[0]?.told ?? 0,
+    told: one(rows).told,
     goesAt: goesAt.toISOString(),
     quiet,
     needsApproval: approvalAbove !== null && messages.length > approvalAbove,

@@ -4,6 +4,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { SendingRow, resultSmsApi, ToldRow } from '../contract/result-sms.ts';
 import { previewResults } from './preview.store.ts';
 import { resultSmsJob } from './result-sms-job.ts';
@@ -62,7 +63,7 @@ export async function writeSending(
             ${preview.messages}, ${preview.segments}, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now}) returning id`.execute(
     ctx.tx,
   );
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   ctx.changed({
     entity: 'results by SMS',
     id,

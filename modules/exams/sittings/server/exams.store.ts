@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { refuseIfUsed } from '#kit/server/db/usage.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { ExamState } from '../contract/exam-states.ts';
 import type { Exam, ExamDraft, ExamRow, examsApi } from '../contract/exams.ts';
 import { examInWords } from './exam-words.ts';
@@ -124,7 +125,7 @@ export async function createExam(ctx: Context, draft: ExamDraft): Promise<Exam> 
     values (${draft.name}, ${draft.kind}, ${categoryOf(draft)}, ${draft.termId}, ${draft.outOf}, ${draft.share}, ${draft.byPapers},
             ${draft.gradingSystemId}, ${draft.anonymous}, ${draft.enterFrom}, ${draft.enterUntil}, ${draft.previousId}, ${ctx.user.accountId})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await writeClasses(ctx, id, draft.classIds);
   const after = await getExam(ctx, id);
   ctx.changed({ entity: 'exam', id, action: 'created', after: examInWords(after) });

@@ -4,6 +4,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Promised, promisesApi } from '../contract/students.ts';
 import { authorOf, type FinanceContext } from '../../ledger/server/context.ts';
@@ -41,7 +42,7 @@ export async function makePromise(ctx: FinanceContext, draft: Input<typeof promi
     insert into finance.promise (student_id, amount, made_on, due_on, promised_by, note, author_id, author_name, at)
     values (${draft.studentId}, ${draft.amount}, ${today}, ${draft.dueOn}, ${draft.promisedBy}, ${draft.note}, ${author.id},
             ${author.name}, ${ctx.now}) returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   ctx.changed({
     entity: 'promise',
     id,

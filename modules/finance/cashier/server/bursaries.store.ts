@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { bursariesApi } from '../contract/bursaries.ts';
 import { balancesRelation } from '../../ledger/server/charges/balances.store.ts';
@@ -35,7 +36,7 @@ export async function receiveBursary(ctx: FinanceContext, draft: Draft): Promise
       (sponsor_id, payer_name, instrument, reference, day, money_id, cheque_id, amount, students, note, author_id, author_name)
     values (${draft.sponsorId}, ${payerName}, ${instrument}, ${reference}, ${day}, ${moneyId}, ${taken?.sourceId ?? null}, ${amount},
             ${shares.length}, ${draft.note}, ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   if (!taken) await registerReference(ctx, { reference, place: String(moneyId) }, { kind: 'bursary', id });
   const written = await receiveMany(
     ctx,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { FinanceContext } from '../../ledger/server/context.ts';
 import { registerReference } from '../../receiving/server/references/register.store.ts';
 import type { FeePayment } from '../../receiving/server/receipts/receive.store.ts';
@@ -26,7 +27,7 @@ export async function addCheque(
     insert into finance.cheque (cheque_no, drawn_on, payer_name, dated_on, received_on, amount)
     values (${draft.reference}, ${cheque.drawnOn}, ${draft.payerName}, ${cheque.datedOn}, ${draft.day}, ${draft.amount})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   if (draft.reference !== null)
     await registerReference(ctx, { reference: draft.reference, place: cheque.drawnOn }, { kind: 'cheque', id });
   return { state: 'pending', source: 'cheque', sourceId: id };

@@ -4,6 +4,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Cheque, chequesApi, ChequeState } from '../contract/cheques.ts';
 import type { FinanceContext } from '../../ledger/server/context.ts';
 import { freeReferences } from '../../receiving/server/references/register.store.ts';
@@ -53,7 +54,7 @@ export async function listCheques(tx: Tx, input: Input<typeof chequesApi.list>):
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.cheque q where ${condition}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** Throws 404. */

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { School } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Receipt, ReceiptRow, receiptsApi } from '../contract/receipts.ts';
 import { balanceAfter } from '../../ledger/server/charges/balances.store.ts';
 
@@ -48,7 +49,7 @@ export async function listReceipts(tx: Tx, input: Input<typeof receiptsApi.list>
     select ${columns} ${from} where ${condition} order by ${order} ${way}, r.id desc
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from} where ${condition}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** Who stands as the cashier on some receipt, by name. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { SecondKind } from '../contract/second-person.ts';
 import type { FinanceContext } from '../../ledger/server/context.ts';
@@ -119,7 +120,7 @@ export async function refuseOwnSheet(ctx: Asking, amount: number, chosenBy: numb
               join finance.journal j on j.school_id = i.school_id and j.kind = 'invoice' and j.document_id = i.id
              where i.author_id = ${ctx.user.accountId} and i.kind = 'opening' and i.at >= ${from}) j
       join finance.entry e on e.school_id = kit.school_id() and e.journal_id = j.id`.execute(ctx.tx);
-  if (await isAlone(ctx, 'journal', amount + (rows[0]?.sum ?? 0))) return;
+  if (await isAlone(ctx, 'journal', amount + one(rows).sum)) return;
   const limit = formatCents(await ownLimit(ctx, 'journal'));
   throw new UserError(
     'rule',

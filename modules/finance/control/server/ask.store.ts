@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { one } from '#kit/server/sql/one.ts';
 import type { WaitingPosting } from '../contract/second-person.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { authorOf, type FinanceContext } from '../../ledger/server/context.ts';
@@ -30,7 +31,7 @@ export async function ask(ctx: FinanceContext, { lines, ...asked }: Asked): Prom
     values (${kind}, ${title}, ${amount}, ${day}, ${reference}, ${reversesId}, ${reason}, ${author.id}, ${author.name}) returning id`.execute(
     ctx.tx,
   );
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   const placed = lines.map((line, place) => ({ ...line, place }));
   await sql`
     insert into finance.waiting_line (posting_id, place, ledger_id, side, amount, note)

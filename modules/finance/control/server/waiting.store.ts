@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { secondPersonApi, WaitingPosting, WaitingRecord } from '../contract/second-person.ts';
 import type { FinanceContext } from '../../ledger/server/context.ts';
 
@@ -41,7 +42,7 @@ export async function listWaiting(
      order by ${order} ${down}, w.id ${down} limit ${size} offset ${(page - 1) * size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.waiting_posting w where ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One of them with its lines. Throws 404. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { listAccounts } from '#modules/platform/server/public.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import { denominations } from '../../cashier/contract/days.ts';
@@ -82,7 +83,7 @@ async function close(ctx: SchoolContext, day: string, bankId: number): Promise<v
   const { rows } = await sql<{ cash: number }>`
     select coalesce(sum(amount), 0)::bigint as cash from finance.receipt
      where cashier_account = ${ctx.user.accountId} and day = ${day} and mode = 'cash' and state = 'posted'`.execute(ctx.tx);
-  let left = Math.max(Math.floor((rows[0]?.cash ?? 0) / 100) - 50, 0);
+  let left = Math.max(Math.floor(one(rows).cash / 100) - 50, 0);
   const counts = denominations.map((value) => {
     const count = Math.floor(left / value);
     left -= count * value;

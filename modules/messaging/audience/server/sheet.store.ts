@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
 import { parsePhone } from '#kit/contract/phone.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { audienceSheet } from '../contract/audience.ts';
 import type { Placeholders } from '../../outgoing/contract/placeholders.ts';
 import type { Sheet, SheetColumn } from '../contract/sheets.ts';
@@ -27,7 +28,7 @@ export async function keepSheet(tx: Tx, accountId: number, name: string, read: R
     insert into messaging.sheet (account_id, name, columns, cells, row_count, created_at)
     values (${accountId}, ${name}, ${JSON.stringify(columns)}, ${JSON.stringify(read.cells)}, ${read.cells.length}, ${now})
     returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 /** A sheet without its rows. Throws 404. */

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { type Audience, audience, nobody } from '../../audience/contract/audience.ts';
 import type { Composed, ComposedRow, ComposedState } from '../contract/compose.ts';
 import type { SmsContent } from '../contract/content.ts';
@@ -96,7 +97,7 @@ export async function createDraft(ctx: ComposeContext, content: SmsContent): Pro
     select count(*) as count from messaging.composed where account_id = ${ctx.user.accountId} and state = 'draft'`.execute(
     ctx.tx,
   );
-  if ((own[0]?.count ?? 0) >= mostDrafts)
+  if (one(own).count >= mostDrafts)
     throw new UserError('rule', `You have ${mostDrafts} drafts. Send one or throw one away first.`);
   if (content.audience.sheet) await sheetById(ctx.tx, content.audience.sheet.sheetId);
   const { rows } = await sql<{ id: number }>`
@@ -104,7 +105,7 @@ export async function createDraft(ctx: ComposeContext, content: SmsContent): Pro
     values (${ctx.user.accountId}, ${ctx.user.fullName}, ${content.title}, ${content.text}, ${JSON.stringify(content.audience)},
             ${content.audience.sheet?.sheetId ?? null}, ${content.plain}, ${content.urgent}, ${content.sendAt}, ${ctx.now})
     returning id`.execute(ctx.tx);
-  const made = await getComposed(ctx.tx, ctx.user.accountId, rows[0]?.id ?? 0);
+  const made = await getComposed(ctx.tx, ctx.user.accountId, one(rows).id);
   ctx.changed({ entity: 'composed message', id: made.id, action: 'kept', after: { Title: made.title } });
   return made;
 }

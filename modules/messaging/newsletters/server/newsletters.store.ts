@@ -5,6 +5,7 @@ import type { RichText } from '#kit/contract/rich-text.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Newsletter, NewsletterFilter, NewsletterRow } from '../contract/newsletter.ts';
 import { type ImageRow, imagesOfNewsletter, problemsOf } from './images.store.ts';
 
@@ -34,7 +35,7 @@ export async function listNewsletters(tx: Tx, filter: NewsletterFilter): Promise
      order by ${order}, n.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from messaging.newsletter n where ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 type Stored = Omit<Newsletter, 'sections' | 'problems'> & { sections: { heading: string | null; body: RichText }[] };

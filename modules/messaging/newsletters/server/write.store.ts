@@ -3,6 +3,7 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { plainText } from '#kit/contract/rich-text.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { mostImages, type Newsletter, type NewsletterDraft, type NewsletterState } from '../contract/newsletter.ts';
 import { keepImages } from './images.store.ts';
 import { getNewsletter } from './newsletters.store.ts';
@@ -23,7 +24,7 @@ export async function createNewsletter(ctx: NewsletterWriting, draft: Newsletter
     insert into messaging.newsletter (title, sections, words, author_id, author, writers, updated_at)
     values (${draft.title}, ${sectionsOf(draft)}, ${wordsOf(draft)}, ${ctx.user.accountId}, ${ctx.user.fullName},
             array[${ctx.user.accountId}::bigint], ${ctx.now}) returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await keepImages(ctx, id, draft);
   const made = await getNewsletter(ctx, id);
   ctx.changed({ entity: 'newsletter', id, action: 'begun', after: forHistory(made) });

@@ -6,6 +6,7 @@ import { type Role, roles } from '#kit/contract/roles.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { messagingUse } from '../../contract/access.ts';
 import type { Notice, NoticeFilter, NoticeRow } from '../contract/notice.ts';
@@ -101,7 +102,7 @@ export async function listNotices(ctx: NoticeReading, filter: NoticeFilter): Pro
      order by array_position(${ids}::bigint[], n.id)`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from ${source(ctx)} where ${where}`.execute(ctx.tx);
-  return { rows: rows.map(inWords), total: counted[0]?.total ?? 0 };
+  return { rows: rows.map(inWords), total: one(counted).total };
 }
 
 /** One notice that the caller sees; locked until the transaction ends with `lock`. Throws 404. */

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Notice, NoticeReader } from '../contract/notice.ts';
 import type { noticesApi } from '../contract/notices.ts';
 import { addresses, readers } from './addressed.ts';
@@ -69,5 +70,5 @@ export async function listReaders(ctx: NoticeReading, filter: Input<typeof notic
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, id
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${people} where ${where}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }

@@ -3,6 +3,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { imagesOf, isBlank, plainText } from '#kit/contract/rich-text.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Notice, NoticeDraft } from '../contract/notice.ts';
 import { getNotice } from './notices.store.ts';
@@ -17,7 +18,7 @@ export async function createNotice(ctx: NoticeWriting, draft: NoticeDraft): Prom
     values (${draft.title}, ${JSON.stringify(draft.body)}, ${plainText(draft.body)}, ${draft.everyone}, ${draft.roles}::text[],
             ${draft.fromDay}, ${draft.toDay}, ${draft.pinned}, ${draft.mustAcknowledge}, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await keepParts(ctx, id, draft);
   const made = await getNotice(ctx, id);
   ctx.changed({ entity: 'notice', id, action: 'written', after: forHistory(made) });

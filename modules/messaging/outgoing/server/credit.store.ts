@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 /** A school's credit as it stands, in segments. */
 export interface Credit {
@@ -76,5 +77,5 @@ export async function releaseHeld(tx: Tx, now: Date): Promise<number> {
       insert into messaging.trace (message_id, what) select id, 'released' from gone
     )
     select count(*) as count from gone`.execute(tx);
-  return rows[0]?.count ?? 0;
+  return one(rows).count;
 }

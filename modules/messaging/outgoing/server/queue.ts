@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { countSegments } from '../contract/segments.ts';
 import { lockCredit } from './credit.store.ts';
 import { goingAt } from './quiet.rules.ts';
@@ -84,7 +85,7 @@ export async function queueMessages(
 
 async function emptyBatch(ctx: QueueContext, batch: NewBatch): Promise<number> {
   const { rows } = await sql<{ id: number }>`${batchOf(ctx, batch)}`.execute(ctx.tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 /** The batch's row as a query of its id: the one that is there already, or a new one. */

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { parsePhone } from '#kit/contract/phone.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { priceInWords, pricesInWords } from './price.ts';
 import type { SmsDetail, SmsRow, SmsRun, smsApi } from '../contract/history.ts';
 
@@ -47,7 +48,7 @@ export async function listMessages(tx: Tx, input: Input<typeof smsApi.list>): Pr
   const list = rows.map(priced);
   if (known !== null) return { rows: list, total: known };
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
-  return { rows: list, total: counted[0]?.total ?? 0 };
+  return { rows: list, total: one(counted).total };
 }
 
 function conditionOf(input: Input<typeof smsApi.list>): RawBuilder<unknown> {

@@ -3,6 +3,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Branch } from '../../contract/branches.ts';
 
 const columns = sql`
@@ -27,7 +28,7 @@ export async function listBranches(tx: Tx, input: PageRequest, only: number | nu
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from platform.branch b where ${where}`.execute(
     tx,
   );
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One branch; 404 when there is none or it is not the one that `only` allows. */
@@ -41,7 +42,7 @@ export async function readBranch(tx: Tx, branchId: number, only: number | null):
 /** Adds a branch and gives its id. */
 export async function insertBranch(tx: Tx, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into platform.branch (name) values (${name}) returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 /** Renames a branch; false when `version` is old. */

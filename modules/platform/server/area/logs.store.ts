@@ -4,6 +4,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { AuditRow, ClientErrorRow, logsApi, SignInRow } from '../../contract/logs.ts';
 
 // Days are those of the platform's own place.
@@ -125,5 +126,5 @@ async function page<R>(
     select ${columns} from ${from} where ${where} order by t.at ${direction}, t.id ${direction}
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }

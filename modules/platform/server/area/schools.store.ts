@@ -3,6 +3,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { School } from '../../contract/schools.ts';
 import { subscriptionOf } from '../subscription.rules.ts';
 
@@ -44,7 +45,7 @@ export async function listSchools(tx: Tx, input: Filter, now: Date): Promise<Pag
      order by ${order} ${input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, s.id
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from} where ${where}`.execute(tx);
-  return { rows: rows.map((row) => shown(row, now)), total: counted[0]?.total ?? 0 };
+  return { rows: rows.map((row) => shown(row, now)), total: one(counted).total };
 }
 
 /** One school; 404 when there is none, or not in the branch that `only` allows. */
@@ -63,7 +64,7 @@ function shown({ timeZone, ...row }: Row, now: Date): School {
 export async function insertSchool(tx: Tx, branchId: number, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into platform.school (branch_id, name) values (${branchId}, ${name}) returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 /** What may be changed of a school, by column. */

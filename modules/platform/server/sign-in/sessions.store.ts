@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { idleSeconds } from '#kit/contract/idle.ts';
 import { newSecret, refreshDays, tokenHash } from '#kit/server/auth/tokens.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 const day = 86_400_000;
 
@@ -39,7 +40,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<{ sessio
       ${new Date(session.now.getTime() + lasts)}, ${impersonator?.accountId ?? null}, ${impersonator?.sessionId ?? null},
       ${impersonator?.reason ?? null})
     returning id`.execute(tx);
-  const sessionId = rows[0]?.id ?? 0;
+  const sessionId = one(rows).id;
   if (!impersonator)
     await sql`update platform.account set last_seen_at = ${session.now} where id = ${session.accountId}`.execute(tx);
   return { sessionId, refreshToken: await issueRefreshToken(tx, sessionId, session.now) };

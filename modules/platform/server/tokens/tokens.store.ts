@@ -2,6 +2,7 @@ import { holds } from '#kit/server/sql/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { ApiToken } from '../../contract/api-tokens.ts';
 
 export interface NewToken {
@@ -23,7 +24,7 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<number> {
     values (${token.accountId}, ${token.name}, ${token.tokenHash}, ${token.start}, ${[...token.scopes]}, ${[...token.addresses]},
             ${token.codeGiven}, ${token.createdAt}, ${token.expiresAt})
     returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 const fields = (now: Date): RawBuilder<unknown> => sql`
@@ -55,7 +56,7 @@ export async function listTokens(
   const { rows } = await sql<ApiToken>`
     select ${fields(now)} ${from} order by ${order}, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One token by its number; of one account only where `accountId` is given. Null when there is none. */
@@ -81,9 +82,9 @@ export async function revokeTokens(
   because: string,
   now: Date,
 ): Promise<number> {
-  const one = 'id' in which ? sql`id = ${which.id}` : sql`account_id = ${which.accountId}`;
+  const chosen = 'id' in which ? sql`id = ${which.id}` : sql`account_id = ${which.accountId}`;
   const { rows } = await sql`
     update platform.api_token set revoked_at = ${now}, revoked_because = ${because}
-     where ${one} and revoked_at is null returning id`.execute(tx);
+     where ${chosen} and revoked_at is null returning id`.execute(tx);
   return rows.length;
 }

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Application, ApplicationRow, applicationsApi, ApplicationState } from '../contract/applications.ts';
 import { possibleDuplicates } from '../../students/server/registering/duplicates.store.ts';
 import { nextStates } from './application.rules.ts';
@@ -57,7 +58,7 @@ export async function listApplications(tx: Tx, filter: Filter): Promise<Page<App
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from registration.application a where ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** How many applications are in each state; states without any are left out. */

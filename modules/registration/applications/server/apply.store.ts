@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { UserError, refuse } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Application, applicationDraft } from '../contract/applications.ts';
 import { applicationEvents } from '../contract/application-events.ts';
@@ -54,7 +55,7 @@ export async function apply(ctx: RegistrationContext, draft: ApplicationDraft, s
       (application_no, state, received_on, ${sql.join(fields.map(([, column]) => sql.ref(column)))})
     values (${number}, ${submit ? 'submitted' : 'draft'}, ${schoolDay(ctx)}, ${sql.join(fields.map(([field]) => draft[field]))})
     returning id`.execute(ctx.tx);
-  const created = await getApplication(ctx.tx, rows[0]?.id ?? 0);
+  const created = await getApplication(ctx.tx, one(rows).id);
   ctx.changed({
     entity: 'application',
     id: created.id,

@@ -4,6 +4,7 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { isBlank, plainText } from '#kit/contract/rich-text.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Meeting, MeetingDraft, meetingsApi } from '../contract/meetings.ts';
 import type { BoardContext } from './lookups.store.ts';
 import { getMeeting } from './meetings.store.ts';
@@ -16,7 +17,7 @@ export async function createMeeting(ctx: BoardContext, draft: MeetingDraft): Pro
     insert into registration.board_meeting (meeting_no, committee_id, kind, held_on, starts_at, place, quorum_kind, quorum)
     values (${number}, ${draft.committeeId}, ${draft.kind}, ${draft.heldOn}, ${draft.startsAt}, ${draft.place}, ${draft.quorumKind},
       ${draft.quorum}) returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await writeAgenda(ctx, id, draft.agenda);
   const after = await getMeeting(ctx, id);
   ctx.changed({ entity: 'meeting', id, action: 'called', after: facts(after) });

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Meeting, MeetingRow, meetingsApi } from '../contract/meetings.ts';
 import { type BoardContext, dayOf, memberJoins, memberName } from './lookups.store.ts';
 import { neededFor } from './quorum.rules.ts';
@@ -58,7 +59,7 @@ export async function listMeetings(ctx: BoardContext, filter: Filter): Promise<P
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, b.id desc
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: all } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
-  return { rows: rows.map(counted), total: all[0]?.total ?? 0 };
+  return { rows: rows.map(counted), total: one(all).total };
 }
 
 interface Whole extends Row {

@@ -5,6 +5,7 @@ import { fieldError, notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { refuseIfUsed } from '#kit/server/db/usage.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { type BoardMember, type BoardMemberDraft, type boardMembersApi, termNotice } from '../contract/members.ts';
 import { type BoardContext, dayOf, inOffice, memberJoins, memberName } from './lookups.store.ts';
 
@@ -67,7 +68,7 @@ export async function listMembers(ctx: BoardContext, filter: Filter): Promise<Pa
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, ${memberName}, m.id
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One member. Throws 404. */
@@ -115,7 +116,7 @@ export async function createMember(ctx: BoardContext, draft: BoardMemberDraft): 
       ${draft.categoryId}, ${draft.position}, ${draft.termFrom}, ${draft.termTo}, ${draft.letterFileId}) returning id`.execute(
     ctx.tx,
   );
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await writeCommittees(ctx, id, draft.committeeIds);
   const after = await getMember(ctx, id);
   ctx.changed({ entity: 'board member', id, action: 'created', after: shown(after) });

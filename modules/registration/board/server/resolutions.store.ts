@@ -4,6 +4,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Resolution, resolutionsApi } from '../contract/resolutions.ts';
 import { type BoardContext, dayOf, memberJoins, memberName } from './lookups.store.ts';
 
@@ -43,7 +44,7 @@ export async function listResolutions(ctx: BoardContext, filter: Filter): Promis
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, r.id
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: all } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
-  return { rows, total: all[0]?.total ?? 0 };
+  return { rows, total: one(all).total };
 }
 
 /** The resolutions of one meeting, in the order they were written. */
@@ -64,7 +65,7 @@ export async function getResolution(ctx: BoardContext, id: number): Promise<Reso
 export async function countOverdue(ctx: Pick<BoardContext, 'tx' | 'now' | 'school'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from registration.board_resolution r where ${overdueOn(dayOf(ctx))}`.execute(ctx.tx);
-  return rows[0]?.count ?? 0;
+  return one(rows).count;
 }
 
 /** Holds the meeting until the transaction ends, and refuses one whose minutes are confirmed, that was called off, or is to come. */
@@ -93,7 +94,7 @@ export async function createResolution(ctx: BoardContext, draft: Input<typeof re
     insert into registration.board_resolution (resolution_no, meeting_id, body, owner_member_id, owner_name, due_on)
     values (${number}, ${draft.meetingId}, ${draft.body}, ${draft.ownerMemberId}, ${ownerNameOf(draft)}, ${draft.dueOn})
     returning id`.execute(ctx.tx);
-  const after = await getResolution(ctx, rows[0]?.id ?? 0);
+  const after = await getResolution(ctx, one(rows).id);
   ctx.changed({ entity: 'resolution', id: after.id, action: 'created', after });
   return after;
 }

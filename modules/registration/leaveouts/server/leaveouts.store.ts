@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Collector, Leaveout, LeaveoutRow, LeaveoutState } from '../contract/leaveout.ts';
 import type { leaveoutsApi } from '../contract/leaveouts.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -71,7 +72,7 @@ export async function listLeaveouts({ tx, now, user }: Asking, filter: Filter): 
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, l.id desc
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** Open ones by state, those that wait for the user, and days lost to fees since the year began. */
@@ -84,14 +85,14 @@ export async function countLeaveouts({ tx, now, user }: Asking) {
            (select coalesce(sum(greatest(1, extract(day from coalesce(l.returned_at, ${now}) - l.out_at))), 0)
               from registration.leaveout l join registration.leaveout_type y on y.school_id = l.school_id and y.id = l.type_id
              where y.kind = 'fees' and l.out_at >= date_trunc('year', ${now}::timestamptz))::int as days`.execute(tx);
-  return { rows, mine: others[0]?.mine ?? 0, feeDaysLost: others[0]?.days ?? 0 };
+  return { rows, mine: one(others).mine, feeDaysLost: one(others).days };
 }
 
 /** How many are out and past the time to be back. */
 export async function countLate({ tx, now }: Pick<Asking, 'tx' | 'now'>): Promise<number> {
   const { rows } = await sql<{ late: number }>`
     select count(*) as late from registration.leaveout where state = 'out' and back_by < ${now}`.execute(tx);
-  return rows[0]?.late ?? 0;
+  return one(rows).late;
 }
 
 /** The whole record; the digits of a pass that is not approved are left out. Throws 404. */

@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { registrationWrite } from '../../contract/access.ts';
 import { paperWords } from '../contract/kinds.ts';
@@ -52,7 +53,7 @@ export async function listPapers(ctx: Context, filter: Input<typeof papersApi.li
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, p.id desc
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 async function readPaper(ctx: Context, id: number): Promise<IssuedPaperRow> {

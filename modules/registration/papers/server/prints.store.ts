@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { paperKinds } from '../contract/kinds.ts';
 import { issueOptions, listOptions, type papersApi, type Print, whom } from '../contract/papers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -32,7 +33,7 @@ export async function insertPrint(
     insert into registration.print (kind, about, students, request, made_by, made_account, made_at)
     values (${request.paper}, ${about}, ${students}, ${JSON.stringify(request)}, ${ctx.user.username}, ${ctx.user.accountId}, ${ctx.now})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   ctx.changed({ entity: 'print', id, action: 'printed', after: { Paper: request.paper, Of: about, Students: students } });
   return id;
 }
@@ -77,7 +78,7 @@ export async function listPrints(ctx: SchoolContext, filter: Input<typeof papers
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from registration.print p where ${where}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** The file of a print. Throws 404 when it is not kept any more, or not for the caller. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Outlook, Whom } from '../contract/papers.ts';
 import { studentsWhere } from '../../students/server/roll/roll.store.ts';
 
@@ -80,7 +81,7 @@ export async function refuseStrangers(tx: Tx, { ids }: Whom): Promise<void> {
   if (!ids) return;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from registration.student where id = any(${ids}::bigint[])`.execute(tx);
-  if ((rows[0]?.count ?? 0) < new Set(ids).size) throw notFound('student');
+  if (one(rows).count < new Set(ids).size) throw notFound('student');
 }
 
 /** How many a choice holds, and what their records lack for papers. */

@@ -5,6 +5,7 @@ import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { affectedWords, type Breach, type breachesApi, hoursToTell, riskWords } from '../contract/breaches.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { hoursLeft, missingToClose, wrongFacts, wrongTold } from './breach.rules.ts';
@@ -46,7 +47,7 @@ export async function listBreaches(ctx: RegistrationContext, filter: Input<typeo
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from registration.breach b where ${where}`.execute(tx);
-  return { rows: rows.map((row) => clocked(row, now)), total: counted[0]?.total ?? 0 };
+  return { rows: rows.map((row) => clocked(row, now)), total: one(counted).total };
 }
 
 /** Throws 404. */
@@ -65,7 +66,7 @@ export async function recordBreach(ctx: RegistrationContext, draft: Input<typeof
     values (${title}, ${details}, ${happenedAt}, ${knownAt}, ${[...new Set(whose)]}::text[], ${data}, ${people}, ${risk},
             ${riskBecause}, ${measures}, ${ctx.user.username}, ${ctx.now})
     returning id`.execute(ctx.tx);
-  const breach = await getBreach(ctx, rows[0]?.id ?? 0);
+  const breach = await getBreach(ctx, one(rows).id);
   ctx.changed({ entity: 'breach', id: breach.id, action: 'recorded', after: inWords(breach, ctx.school.timeZone) });
   return breach;
 }

@@ -4,6 +4,7 @@ import { notFound, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import {
   type Consent,
@@ -49,7 +50,7 @@ export async function listConsents(tx: Tx, filter: Filter): Promise<Page<Consent
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, s.search_text, s.id
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** Yes, no and nothing by purpose, over the students on the roll. */
@@ -61,7 +62,7 @@ export async function countConsents(tx: Tx) {
        order by c.student_id, c.purpose, c.id desc) as latest group by purpose`.execute(tx);
   const { rows: roll } = await sql<{ students: number }>`
     select count(*) as students from registration.student where here`.execute(tx);
-  const students = roll[0]?.students ?? 0;
+  const { students } = one(roll);
   return consentPurposes.map((purpose) => {
     const { given = 0, refused = 0 } = rows.find((row) => row.purpose === purpose) ?? {};
     return { purpose, given, refused, notAsked: students - given - refused };

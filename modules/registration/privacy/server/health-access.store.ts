@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { HealthAccess, healthAccessApi } from '../contract/health-access.ts';
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -26,5 +27,5 @@ export async function listHealthAccess(tx: Tx, filter: Input<typeof healthAccess
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, a.id desc
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }

@@ -5,6 +5,7 @@ import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import {
   type DataRequest,
@@ -79,7 +80,7 @@ export async function listRequests(
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, r.id
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
-  return { rows: rows.map(clocked(today)), total: counted[0]?.total ?? 0 };
+  return { rows: rows.map(clocked(today)), total: one(counted).total };
 }
 
 /** Throws 404. */
@@ -98,7 +99,7 @@ export async function takeRequest(ctx: RegistrationContext, draft: Input<typeof 
     insert into registration.data_request (kind, ${sql.ref(columnOf[whose])}, asked_by, relation, details, received_on, due_on)
     values (${kind}, ${subjectId}, ${askedBy}, ${relation}, ${details}, ${receivedOn}, ${addDays(receivedOn, daysToAnswer[kind])})
     returning id`.execute(ctx.tx);
-  const created = await getRequest(ctx, rows[0]?.id ?? 0);
+  const created = await getRequest(ctx, one(rows).id);
   ctx.changed({ entity: 'data request', id: created.id, action: 'received', after: inWords(created) });
   return created;
 }
@@ -121,7 +122,7 @@ export async function answerRequest(ctx: RegistrationContext, input: Input<typeo
 export async function requestsDue(tx: Tx, today: string, days: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select count(*) as due from registration.data_request where state = 'open' and due_on <= ${addDays(today, days)}`.execute(tx);
-  return rows[0]?.due ?? 0;
+  return one(rows).due;
 }
 
 function inWords(request: DataRequest): Record<string, string | null> {

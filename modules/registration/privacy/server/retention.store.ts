@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { RetentionRule } from '../contract/retention.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -24,7 +25,7 @@ const past: Record<Kind, (day: string) => RawBuilder<unknown>> = {
 
 async function countPast(tx: Tx, kind: Kind, day: string): Promise<number> {
   const { rows } = await sql<{ due: number }>`select count(*) as due from ${past[kind](day)}`.execute(tx);
-  return rows[0]?.due ?? 0;
+  return one(rows).due;
 }
 
 /** Every kind with the school's rule and how much is past its time. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { addNextYear } from '#modules/settings/server/public.ts';
 import { outcomeWords } from '../contract/promotion.ts';
 import type { promotionsApi } from '../contract/promotions.ts';
@@ -18,7 +19,7 @@ export async function begin(ctx: RegistrationContext, input: Input<typeof promot
   const { rows } = await sql<{ id: number }>`
     insert into registration.promotion (title, year_id, effective_on, begun_by)
     values (${input.title}, ${yearId}, ${input.effectiveOn}, ${ctx.user.username}) returning id`.execute(tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await sql`
     insert into registration.promotion_class (promotion_id, class_id, to_class_id, decided)
     select ${id}::bigint, c.id, n.id, n.id is not null or c.level = (select max(level) from settings.classes where active)

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Promotion, PromotionClass, PromotionRow, PromotionStudent, StreamRoom } from '../contract/promotion.ts';
 import type { promotionsApi } from '../contract/promotions.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -29,7 +30,7 @@ export async function listPromotions(tx: Tx, input: Input<typeof promotionsApi.l
     select ${row} from ${from} where ${where} order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, r.id desc
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** The plan itself; with `lock` nobody else changes or carries it out until the transaction ends. Throws 404. */
@@ -156,5 +157,5 @@ export async function studentsOfPlan(tx: Tx, input: Input<typeof promotionsApi.s
       from ${joined} order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, s.search_text, s.id
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${joined}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }

@@ -4,6 +4,7 @@ import { fieldError, UserError, refuse } from '#kit/contract/errors.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { makeOffer, planOffer, withdrawOffer } from '#modules/platform/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { transferEvents } from '../contract/events.ts';
@@ -42,7 +43,7 @@ export async function request(
       (transfer_no, direction, student_id, other_school, reason, requested_on, requested_by, requested_account)
     values (${no}, 'out', ${draft.studentId}, ${otherSchool}, ${draft.reason}, ${schoolDay(ctx)}, ${ctx.user.username},
             ${ctx.user.accountId}) returning id`.execute(ctx.tx);
-  const transferId = rows[0]?.id ?? 0;
+  const transferId = one(rows).id;
   const plan = { transferId, fromSchool: ctx.school.name, studentName: student.fullName, transferNo: no };
   if (to) await planOffer(ctx.tx, { ...plan, toSchoolId: to.id });
   const after = await getTransfer(ctx, transferId, checks);

@@ -3,6 +3,7 @@ import type { Input, Result } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { UserError, refuse } from '#kit/contract/errors.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { closeOfferTaken } from '#modules/platform/server/public.ts';
 import { keepEarlier } from '../../students/server/earlier-enrolments.store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -120,7 +121,7 @@ export async function takeIn(
             ${`Their no. ${content.transferNo}`}, ${schoolDay(ctx)}, ${ctx.user.username}, ${ctx.user.accountId},
             ${schoolDay(ctx)}, ${ctx.user.username}, ${reported ? schoolDay(ctx) : null}, ${digest})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   const day = schoolDay(ctx);
   await closeOfferTaken(ctx, digest, id, day, reported ? day : null);
   ctx.changed({

@@ -5,6 +5,7 @@ import type { EventKind } from '#kit/contract/events.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Transfer, TransferRow } from '../contract/transfer.ts';
 import type { transfersApi } from '../contract/transfers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -65,7 +66,7 @@ export async function listTransfers(tx: Tx, filter: Input<typeof transfersApi.li
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, r.id desc
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One transfer with what each department says; with `lock` nobody else acts on it until the transaction ends. Throws 404. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 interface RoomRow {
   id: number;
@@ -23,7 +24,7 @@ export async function addRoom(tx: Tx, hostelId: number, name: string, beds: numb
   const { rows } = await sql<{
     id: number;
   }>`insert into settings.hostel_room (hostel_id, name) values (${hostelId}, ${name}) returning id`.execute(tx);
-  const roomId = rows[0]?.id ?? 0;
+  const roomId = one(rows).id;
   await sql`insert into settings.bed (room_id, label) select ${roomId}::bigint, n::text from generate_series(1, ${beds}::int) n`.execute(
     tx,
   );
@@ -34,7 +35,7 @@ export async function addRoom(tx: Tx, hostelId: number, name: string, beds: numb
 export async function removeRoom(tx: Tx, hostelId: number, roomId: number): Promise<void> {
   const { rows: taken } = await sql<{ count: number }>`
     select count(*) as count from settings.bed where room_id = ${roomId} and student_id is not null`.execute(tx);
-  const students = taken[0]?.count ?? 0;
+  const students = one(taken).count;
   if (students > 0) throw new UserError('in_use', `${takenBeds(students, 'this room')} Move the students first.`);
   const { rows } =
     await sql`delete from settings.hostel_room where hostel_id = ${hostelId} and id = ${roomId} returning id`.execute(tx);

@@ -3,6 +3,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Delivery, deliveryStates } from '../../contract/integrations/webhooks.ts';
 import { bodyOf } from './body.ts';
 
@@ -26,7 +27,7 @@ export async function listDeliveries(
     select ${fields} ${from} ${where} order by d.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from settings.webhook_delivery d ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One delivery. Throws 404. */
@@ -64,8 +65,9 @@ export async function sendAgain(ctx: Pick<SchoolContext, 'tx' | 'now'>, id: numb
   return getDelivery(ctx.tx, id);
 }
 
-/** The webhook that a delivery is of. */
+/** The webhook that a delivery is of. Throws 404. */
 export async function webhookOfDelivery(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select webhook_id as id from settings.webhook_delivery where id = ${id}`.execute(tx);
-  return rows[0]?.id ?? 0;
+  if (!rows[0]) throw notFound('webhook');
+  return rows[0].id;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord, tableStore } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { HeldPost, HeldPostDraft, Place, Post } from '../../contract/people/posts.ts';
 import { dayOf, type StaffContext } from './staff.store.ts';
 
@@ -63,7 +64,7 @@ export async function addPost(ctx: StaffContext, staffMemberId: number, draft: H
   const { rows } = await sql<{ id: number }>`
     insert into settings.staff_post (staff_member_id, post_id, detail, from_day, to_day)
     values (${staffMemberId}, ${draft.postId}, ${draft.detail}, ${draft.fromDay}, ${draft.toDay}) returning id`.execute(ctx.tx);
-  const after = await oneOf(ctx, staffMemberId, rows[0]?.id ?? 0);
+  const after = await oneOf(ctx, staffMemberId, one(rows).id);
   ctx.changed({ entity: 'staff member', id: staffMemberId, action: 'post given', after: words(after) });
 }
 

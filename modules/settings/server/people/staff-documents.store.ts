@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import {
   type ExpiryState,
   expiryNotice,
@@ -62,14 +63,14 @@ export async function listStaffDocuments(ctx: Context, filter: DocumentFilter): 
      order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, d.id
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** How many documents of people who have not left are expired or expiring. */
 export async function countDocumentsDue(ctx: Pick<Context, 'tx' | 'now' | 'school'>): Promise<number> {
   const where = conditionsOf({ state: 'due' }, dayOf(ctx));
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
-  return rows[0]?.total ?? 0;
+  return one(rows).total;
 }
 
 async function oneOf(ctx: Pick<Context, 'tx' | 'now' | 'school'>, staffMemberId: number, id: number): Promise<Kept> {
@@ -88,7 +89,7 @@ export async function addStaffDocument(ctx: Context, staffMemberId: number, draf
     insert into settings.staff_document (staff_member_id, kind, number, issued_on, expires_on, file_id)
     values (${staffMemberId}, ${draft.kind}, ${draft.number}, ${draft.issuedOn}, ${draft.expiresOn}, ${draft.fileId})
     returning id`.execute(ctx.tx);
-  const after = await oneOf(ctx, staffMemberId, rows[0]?.id ?? 0);
+  const after = await oneOf(ctx, staffMemberId, one(rows).id);
   ctx.changed({ entity: 'staff member', id: staffMemberId, action: 'document added', after: words(after) });
   return after;
 }

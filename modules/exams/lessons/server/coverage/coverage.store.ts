@@ -2,6 +2,7 @@ import { holding } from '#kit/server/sql/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
 import type { coverageApi, CoverageRow } from '../../contract/coverage.ts';
 import { teachingRelation } from '../../../teaching/server/teaches.ts';
@@ -83,7 +84,7 @@ export async function listCoverage(ctx: LessonContext, input: Input<typeof cover
 
 async function countOf({ tx }: LessonContext, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
-  return rows[0]?.total ?? 0;
+  return one(rows).total;
 }
 
 export async function coverageFigures(ctx: LessonContext, wanted: number | undefined): Promise<Figures> {

@@ -5,6 +5,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import {
   type MarkImport,
   type MarkImportFound,
@@ -81,7 +82,7 @@ export async function takeMarks(
     insert into exams.mark_import (exam_id, file_name, cells, lines, left_out, imported_by, by_name, at)
     values (${examId}, ${name.slice(0, 200)}, ${JSON.stringify(cells)}, ${JSON.stringify(lines)}, ${JSON.stringify(leftOut)}, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   ctx.changed({ entity: 'exam', id: examId, action: 'file of marks chosen', after: { File: name } });
   return id;
 }

@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { type FormPrint, formChoices, formFiles, type reportFormsApi } from '../../contract/forms/report-forms.ts';
 import { formReach } from './reach.ts';
 
@@ -29,7 +30,7 @@ export async function insertPrint(ctx: SchoolContext, print: WantedPrint): Promi
     insert into exams.form_print (exam_id, class_id, stream_id, request, made_by, made_account, made_at, students)
     values (${examId}, ${classId}, ${streamId}, ${JSON.stringify(request)}, ${ctx.user.fullName || ctx.user.username},
             ${ctx.user.accountId}, ${ctx.now}, ${students}) returning id`.execute(ctx.tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 /** Names the task that makes it. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { requireKnown } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { sendingOutlook, sendSms } from '#modules/messaging/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -48,7 +49,7 @@ export async function sendRun(ctx: FinanceContext, input: Input<typeof reminders
     values (${kind}, ${state}, ${runTitles[kind]}, ${templateId}, ${language}, ${body}, ${JSON.stringify(choice)},
             ${[...excluded]}::bigint[], ${needsApproval ? sendAt : later ? goesAt : null}, ${computed.messages.length},
             ${computed.segments}, ${computed.owed}, ${author.id}, ${author.name}, ${ctx.now}) returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   ctx.changed({
     entity: 'run of reminders',
     id,

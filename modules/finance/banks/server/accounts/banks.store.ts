@@ -5,6 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Bank, banksApi } from '../../contract/accounts.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -36,7 +37,7 @@ export async function listBanks(tx: Tx, input: Input<typeof banksApi.list>): Pro
      order by ${sql.ref(`m.${input.sort.replace(/^-/, '')}`)} ${input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, m.id
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${relation} m where ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** Throws 404 for what is no account that holds money. */
@@ -57,7 +58,7 @@ export async function createBank(ctx: FinanceContext, draft: Draft): Promise<Ban
              where not exists (select from finance.account a where a.code = n::text))::text,
            ${draft.name}, 'asset', (select id from finance.account where code = '1000' and heading), true, ${draft.active}
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await writeDetails(ctx.tx, id, 0, draft);
   await stateOverdraft(ctx, id, draft.overdraft);
   const after = await getBank(ctx.tx, id);

@@ -5,6 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { TypedCode, typedCodesApi } from '../../contract/typed-codes.ts';
 import { channelNames, type Channel } from '../../../receiving/server/channels.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -86,7 +87,7 @@ export async function listTypedCodes(tx: Tx, input: Input<typeof typedCodesApi.l
     select ${columns} ${from} order by ${by} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, c.id
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
-  return { rows: rows.map(shown), total: counted[0]?.total ?? 0 };
+  return { rows: rows.map(shown), total: one(counted).total };
 }
 
 /** How many are told of differently, and how many of nobody. */

@@ -7,6 +7,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement, type Route } from '#kit/server/http/implement.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { type Feed, feedsApi } from '../../contract/feeds.ts';
 import { isAddress, secretPath } from '../incoming/address.rules.ts';
 import { incomingPath } from '../incoming/path.ts';
@@ -46,7 +47,7 @@ export function feedsRoutes(sealer: Sealer, publicUrl: string): Route[] {
         insert into finance.bank_feed (channel, money_id, creditor, username, password, public_key, addresses, path, active)
         values (${draft.channel}, ${draft.moneyId}, ${draft.creditor}, ${draft.username}, ${sealed}, ${draft.publicKey},
                 ${draft.addresses}, ${secretPath(ctx.school.id)}, ${draft.active}) returning id`.execute(ctx.tx);
-      const row = await one(ctx.tx, rows[0]?.id ?? 0);
+      const row = await one(ctx.tx, there(rows[0]).id);
       audit(ctx, row.id, 'created', null, row);
       return shown(row);
     },

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Notice, noticesApi } from '../../contract/notices.ts';
 import { authorOf } from '../../../ledger/server/context.ts';
@@ -41,13 +42,13 @@ export async function listNotices(tx: Tx, input: Input<typeof noticesApi.list>):
     select ${columns} ${from} order by ${by} ${input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, n.id desc
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** How many wait for a person. */
 export async function waitingNotices(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from finance.notice n where ${waiting}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  return one(rows).count;
 }
 
 /** Throws 404. */

@@ -3,6 +3,7 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { parsePhone } from '#kit/contract/phone.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
@@ -51,7 +52,7 @@ export async function receivePayment(ctx: FinanceContext, payment: IncomingPayme
             ${suspended}, ${suspended ? (why ?? (holder ? usedIn(holder) : null)) : null}, ${payment.promptRequest ?? null},
             ${ctx.now.toISOString()}, ${JSON.stringify(payment.payload)})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   if (holder) await sql`update finance.reference set payment_id = ${id} where id = ${holder.id}`.execute(ctx.tx);
   else await registerReference(ctx, named, { kind: 'payment', id });
   const { channel, moneyId, amount, payerName, accountRef } = payment;

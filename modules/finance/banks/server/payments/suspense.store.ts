@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { HeldPayment, ListedPayment, suspenseApi } from '../../contract/suspense.ts';
 import { waitingNotices } from '../notices/notices.store.ts';
 import { codeFigures } from '../codes/typed-codes.store.ts';
@@ -52,7 +53,7 @@ export async function listSuspense(tx: Tx, input: Input<typeof suspenseApi.list>
     tx,
     rows.filter(({ open }) => open > 0),
   );
-  return { rows: rows.map((row) => listed(row, best.get(row.id))), total: counted[0]?.total ?? 0 };
+  return { rows: rows.map((row) => listed(row, best.get(row.id))), total: one(counted).total };
 }
 
 const numbersIn = (text: string) => text.split(',').flatMap((part) => (/^\d{1,15}$/.test(part) ? [Number(part)] : []));

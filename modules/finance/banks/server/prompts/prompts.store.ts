@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { lockStudents } from '#modules/registration/server/public.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Prompt } from '../../contract/prompts.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 
@@ -44,7 +45,7 @@ export async function writePrompt(
     insert into finance.prompt (student_id, phone, amount, account_ref, author_id, author_name, at)
     values (${studentId}, ${phone}, ${amount}, ${student.admissionNo}, ${author.id}, ${author.name}, ${ctx.now.toISOString()})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   ctx.changed({
     entity: 'prompt',
     id,

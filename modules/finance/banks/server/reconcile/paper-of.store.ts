@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { BankLine, BookItem, Workspace } from '../../contract/reconciliation.ts';
 import { movements, openItems, openLines } from './open-items.store.ts';
 
@@ -17,7 +18,7 @@ export async function paperOf(tx: Tx, moneyId: number, until: string): Promise<P
   const { rows } = await sql<{ book: number }>`
     select coalesce(sum(m.amount), 0)::bigint as book from ${movements(moneyId)} m
       join finance.journal j on j.id = m.journal_id where j.day <= ${until}`.execute(tx);
-  const book = rows[0]?.book ?? 0;
+  const { book } = one(rows);
   const items = await openItems(tx, moneyId, all, until);
   const lines = await openLines(tx, moneyId, all, until);
   const notAtBankIn = sum(items.filter(({ amount }) => amount > 0));

@@ -4,6 +4,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Reconciliation, reconciliationApi } from '../../contract/reconciliation.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -43,7 +44,7 @@ export async function listReconciliations(ctx: Ctx, input: Input<typeof reconcil
   );
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.reconciliation where money_id = ${input.moneyId}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** What is open between an account and its statements. Throws 404. */

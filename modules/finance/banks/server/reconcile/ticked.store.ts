@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { reconciliationApi } from '../../contract/reconciliation.ts';
 import { movements } from './open-items.store.ts';
 
@@ -26,5 +27,5 @@ export async function listTicked(tx: Tx, input: Input<typeof reconciliationApi.t
      order by ${order ?? sql`t.id`} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, t.id desc
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }

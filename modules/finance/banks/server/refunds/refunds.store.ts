@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
@@ -55,7 +56,7 @@ export async function askRefund(
     insert into finance.payment_refund (payment_id, amount, reason, payee_name, payee_phone, author_id, author_name, asked_at)
     values (${paymentId}, ${draft.amount}, ${draft.reason}, ${draft.payeeName}, ${draft.payeePhone}, ${author.id}, ${author.name},
             ${ctx.now.toISOString()}) returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   ctx.changed({ entity: 'payment', id: paymentId, action: 'refund asked for', after: { ...draft } });
   return id;
 }
@@ -119,7 +120,7 @@ async function onTheirWay(tx: Tx): Promise<number> {
   await sql`select from finance.account where role = 'mpesa' for no key update`.execute(tx);
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::bigint as sum from finance.payment_refund where state = 'paying'`.execute(tx);
-  return rows[0]?.sum ?? 0;
+  return one(rows).sum;
 }
 
 function payable({ state }: RefundRow): void {

@@ -4,6 +4,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext, Upload } from '#kit/server/http/context.ts';
 import { readSheetCells } from '#kit/server/sheets/read-sheet.ts';
+import { one } from '#kit/server/sql/one.ts';
 import {
   type LinePart,
   lineParts,
@@ -46,7 +47,7 @@ export async function readStatement(ctx: SchoolContext, moneyId: number, upload:
     insert into finance.statement (money_id, name, cells, author_id, author_name, at)
     values (${moneyId}, ${upload.name.slice(0, 200)}, ${JSON.stringify(cells)}, ${author.id}, ${author.name}, ${ctx.now.toISOString()})
     returning id`.execute(ctx.tx);
-  const id = kept[0]?.id ?? 0;
+  const { id } = one(kept);
   ctx.changed({ entity: 'bank statement', id, action: 'read', after: { Name: upload.name, Rows: cells.length } });
   return sheetOf(ctx.tx, { id, moneyId, name: upload.name, cells }, head ?? first, head !== null);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 /** A student as a record that names them shows them. */
 export interface Named {
@@ -12,7 +13,7 @@ export interface Named {
 export async function refuseStrangers(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from registration.roll where id = any(${[...ids]}::bigint[])`.execute(tx);
-  if ((rows[0]?.found ?? 0) < new Set(ids).size) throw notFound('student');
+  if (one(rows).found < new Set(ids).size) throw notFound('student');
 }
 
 /** Their names with admission numbers, by name. */

@@ -4,6 +4,7 @@ import { fieldError, notFound } from '#kit/contract/errors.ts';
 import type { PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { VoteHead, voteHeadDraft } from '../../contract/vote-heads.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
@@ -99,7 +100,7 @@ async function openIncome(ctx: Context, name: string): Promise<number> {
             union all select (40000 + n)::text from generate_series(1, 999) n) c
      where not exists (select from finance.account a where lower(a.code) = c.code)
     returning id, code`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   ctx.changed({ entity: 'account', id, action: 'created', after: { code: rows[0]?.code, name } });
   return id;
 }

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Invoice, InvoiceRow, invoicesApi } from '../../contract/invoices.ts';
 import { chargesOf } from '../../../ledger/server/charges/credit.store.ts';
 
@@ -61,7 +62,7 @@ export async function listInvoices(tx: Tx, input: Input<typeof invoicesApi.list>
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.invoice i
       join registration.roll s on s.school_id = i.school_id and s.id = i.student_id where ${where}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 type Head = Omit<Invoice, 'charges' | 'notes' | 'sponsors'>;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matchesFolded, matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { otherBalancesApi } from '../../contract/other-bills.ts';
 
@@ -101,5 +102,5 @@ export async function listOtherItems(
   );
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.bill x where x.state = 'billed' and ${where}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }

@@ -4,6 +4,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Bill, CheckedBill, otherBillsApi } from '../../contract/other-bills.ts';
 import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -45,7 +46,7 @@ export async function listBills(tx: Tx, input: Input<typeof otherBillsApi.list>)
   );
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.bill b where ${sql.join(where, sql` and `)}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One other bill. Throws 404. */
@@ -88,7 +89,7 @@ export async function createBill(ctx: FinanceContext, input: Input<typeof otherB
   const { rows } = await sql<{ id: number }>`
     insert into finance.bill (kind, title, vote_head_id, day, due_on, author_id, author_name)
     values (${kind}, ${title}, ${voteHeadId}, ${day}, ${dueOn}, ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
-  const billId = rows[0]?.id ?? 0;
+  const billId = one(rows).id;
   await chargeStudents(
     ctx,
     amounts.map(({ studentId, amount }) => ({

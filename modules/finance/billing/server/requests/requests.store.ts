@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { BillingRequest, requestsApi } from '../../contract/requests.ts';
 import { chargesOf } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -39,7 +40,7 @@ export async function listRequests(
   );
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.billing_request q where ${sql.join(where, sql` and `)}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One request. Throws 404. */
@@ -106,7 +107,7 @@ async function ask(
   const { rows } = await sql<{ id: number }>`
     insert into finance.billing_request (kind, target_id, title, amount, reason, asked_by, asked_name)
     values (${kind}, ${targetId}, ${title}, ${amount}, ${reason}, ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await sql`
     insert into finance.billing_request_line (request_id, charge_id, amount)
     select ${id}, "chargeId", sum(amount) from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("chargeId" bigint, amount bigint)

@@ -4,6 +4,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, matchesFolded } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Run, runsApi, RunStudent } from '../../contract/runs.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks, refuseLocked } from '../../../ledger/server/books.store.ts';
@@ -53,7 +54,7 @@ export async function listRuns({ tx, user }: Reader, input: Input<typeof runsApi
      order by ${order} ${direction(sort)}, r.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.billing_run r where ${sql.join(where, sql` and `)}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One run. Throws 404. */
@@ -106,7 +107,7 @@ export async function writeRun(ctx: FinanceContext, input: Start): Promise<numbe
     insert into finance.billing_run (kind, title, term_id, day, due_on, late, discounts, about, author_id, author_name)
     values (${input.kind}, ${input.title}, ${input.termId}, ${input.day}, ${input.dueOn}, ${input.late}, ${input.discounts}, ${about},
             ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await sql`
     insert into finance.billing_run_student (run_id, student_id)
     select ${id}, s from unnest(${students}::bigint[]) s`.execute(ctx.tx);
@@ -166,5 +167,5 @@ export async function countUnbilled(tx: Tx, termId: number | undefined) {
         where c.school_id = s.school_id and c.student_id = s.id and c.term_id = ${term.id} and c.live and c.line_id is not null)`.execute(
     tx,
   );
-  return { termId: term.id, termName: term.name, students: rows[0]?.students ?? 0 };
+  return { termId: term.id, termName: term.name, students: one(rows).students };
 }

@@ -5,6 +5,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Structure, structureDraft, StructureRow, structuresApi } from '../../contract/structures.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 
@@ -101,7 +102,7 @@ export async function createStructure(
     values (${draft.yearId}, ${draft.title}, ${draft.boarding}, ${draft.newcomer}, ${draft.gender}, ${draft.category},
             ${draft.sponsorId}, ${draft.planId}, ${edition}, ${previousId}, ${author.id}, ${author.name})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await writeLines(ctx.tx, id, draft);
   const after = await getStructure(ctx.tx, id);
   ctx.changed({ entity: 'fee structure', id, action: 'created', after });

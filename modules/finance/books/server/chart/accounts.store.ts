@@ -5,6 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { refuseIfUsed } from '#kit/server/db/usage.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Account, accountDraft } from '../../contract/accounts.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -48,7 +49,7 @@ export async function createAccount(ctx: FinanceContext, draft: Draft): Promise<
     insert into finance.account (code, name, kind, parent_id, heading, money, active)
     values (${draft.code}, ${draft.name}, ${draft.kind}, ${draft.parentId}, ${draft.heading}, ${draft.money && !draft.heading}, ${draft.active})
     returning id`.execute(ctx.tx);
-  const account = await accountOf(ctx, rows[0]?.id ?? 0);
+  const account = await accountOf(ctx, one(rows).id);
   ctx.changed({ entity: 'account', id: account.id, action: 'created', after: account });
   return account;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
 import { applyCredit, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -69,5 +70,5 @@ async function openingHead(tx: Tx, books: Books): Promise<number> {
       on conflict do nothing returning id)
     select id from made union all select id from finance.vote_head where lower(code) = 'b/f' or lower(name) = lower(${title})
      limit 1`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }

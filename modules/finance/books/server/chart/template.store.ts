@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { ChartTemplate } from '../../contract/accounts.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { addAccounts, openBooks } from '../../../ledger/server/books.store.ts';
@@ -17,5 +18,5 @@ export async function addTemplate(ctx: Pick<FinanceContext, 'tx' | 'changed'>, t
 
 async function countAccounts(tx: Tx): Promise<number> {
   const { rows } = await sql<{ accounts: number }>`select count(*) as accounts from finance.account`.execute(tx);
-  return rows[0]?.accounts ?? 0;
+  return one(rows).accounts;
 }

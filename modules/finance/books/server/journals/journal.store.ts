@@ -5,6 +5,7 @@ import { parseCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, matchesFolded } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Entry, Journal, JournalRecord, journalsApi } from '../../contract/journals.ts';
 import { paperOf } from './paper.store.ts';
 
@@ -40,7 +41,7 @@ export async function listJournals(tx: Tx, input: Filter): Promise<Page<Journal>
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from finance.journal j where ${where}`.execute(
     tx,
   );
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 function conditions(input: Filter): RawBuilder<unknown>[] {

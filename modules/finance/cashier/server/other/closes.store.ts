@@ -4,6 +4,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Close, daysApi } from '../../contract/days.ts';
 import { authorOf } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
@@ -81,7 +82,7 @@ export async function closeDay(ctx: SchoolContext, draft: Input<typeof daysApi.c
       (cashier_account, cashier_name, day, expected, paid_out, counted, counts, banked, bank_id, bank_reference, handed_to, note, journal_id)
     values (${author.id}, ${author.name}, ${day}, ${expected}, ${paidOut}, ${counted}, ${JSON.stringify(stored)}::jsonb, ${banked}, ${bankId},
             ${draft.bankReference}, ${draft.handedTo}, ${draft.note}, ${journalId}) returning id`.execute(ctx.tx);
-  const close = await getClose(ctx, added[0]?.id ?? 0);
+  const close = await getClose(ctx, one(added).id);
   ctx.changed({ entity: 'cashier close', id: close.id, action: 'closed', after: close });
   return close;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { FinanceContext } from '../context.ts';
 import { digestsAmong } from './digests.store.ts';
 
@@ -79,7 +80,7 @@ export async function writeLink(ctx: FinanceContext, journalIds: readonly number
 async function lastBut(tx: Tx, journals: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`
     select max(id) as id from finance.journal where id <> all(${journals}::bigint[])`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id ?? 0;
 }
 
 /** Where this process has seen the chain end, some seconds ago at least; null when it has seen none. */

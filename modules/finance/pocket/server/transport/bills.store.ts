@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { transportBillsApi } from '../../contract/riders.ts';
 import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
@@ -72,7 +73,7 @@ export async function previewBills(ctx: FinanceContext, input: Input<Api['previe
   return {
     rows: rows.map(({ studentId: _student, fee: _fee, chargedFrom: _from, toDay: _to, ...row }) => row),
     total: rows.reduce((sum, { amount }) => sum + amount, 0),
-    already: counted[0]?.already ?? 0,
+    already: one(counted).already,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Stage } from '../../contract/stages.ts';
 import type { Driver, Vehicle, VehicleLog } from '../../contract/vehicles.ts';
 
@@ -111,5 +112,5 @@ export async function countPapers(tx: Tx, today: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from finance.vehicle t where ${soon.vehicle(today)})
          + (select count(*) from finance.driver t where ${soon.driver(today)}) as n`.execute(tx);
-  return Number(rows[0]?.n ?? 0);
+  return one(rows).n;
 }

@@ -4,6 +4,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { BillChange, Rider, ridersApi } from '../../contract/riders.ts';
 import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
@@ -45,7 +46,7 @@ async function insertRider(ctx: FinanceContext, studentId: number, ride: Ride, c
     insert into finance.rider (student_id, route_id, stage_id, direction, from_day, to_day, charged_from, author_name)
     values (${studentId}, ${ride.routeId}, ${ride.stageId}, ${ride.direction}, ${ride.from}, ${ride.to}, ${charged},
             ${authorOf(ctx).name}) returning id`.execute(ctx.tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 const inWords = ({ fullName, routeName, stageName, direction, fromDay, toDay }: Rider) => ({

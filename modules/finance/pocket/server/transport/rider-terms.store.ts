@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { TermDays } from './weeks.rules.ts';
 
 /** A term with its days. */
@@ -32,5 +33,5 @@ export async function transportHead(tx: Tx, incomeId: number): Promise<number> {
      where not exists (select from finance.vote_head v where lower(v.code) = lower(c.code) or lower(v.name) = lower(c.name))
      limit 1
     on conflict do nothing`.execute(tx);
-  return (await found()).rows[0]?.id ?? 0;
+  return one((await found()).rows).id;
 }

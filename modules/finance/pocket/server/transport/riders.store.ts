@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Rider, ridersApi } from '../../contract/riders.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -86,7 +87,7 @@ export async function listRiders(
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`s.search_text`} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last,
               r.id limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** Who rides in the current term, at a fee, and has no charge for it. */

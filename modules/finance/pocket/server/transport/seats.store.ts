@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { type TripDirection, tripWords } from '../../contract/routes.ts';
 
 /** Where and when somebody is to ride. */
@@ -67,7 +68,7 @@ async function mostRiders(
     select coalesce(max(n), 0)::int as riders
       from (select count(*) as n from days d join others o on o.from_day <= d.day and (o.to_day is null or o.to_day >= d.day)
              group by d.day) c`.execute(tx);
-  return rows[0]?.riders ?? 0;
+  return one(rows).riders;
 }
 
 /** Refuses a second ride of a student in the same direction on the same days. The student is held. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { WalletMove } from '../../contract/wallet.ts';
 import type { walletsApi } from '../../contract/wallets.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -50,7 +51,7 @@ export async function listMoves(
     ctx.tx,
   );
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(ctx.tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One movement. Throws 404. */

@@ -5,6 +5,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { listActiveStudents } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Payout, PayoutLine, payoutsApi } from '../../contract/payouts.ts';
@@ -75,7 +76,7 @@ export async function payOut(ctx: FinanceContext, input: Input<Api['pay']>): Pro
     insert into finance.wallet_payout (payout_no, title, day, money_id, author_id, author_name, at)
     values (${payoutNo}, ${input.title}, ${held.day}, ${money}, ${author.id}, ${author.name}, ${ctx.now.toISOString()})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await writeMoves(
     ctx,
     held.day,
@@ -121,7 +122,7 @@ export async function listPayouts(tx: Tx, input: Input<Api['list']>): Promise<{ 
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from finance.wallet_payout p where ${matches}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One payout. Throws 404. */

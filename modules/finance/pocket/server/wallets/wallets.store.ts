@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { walletsApi } from '../../contract/wallets.ts';
@@ -46,7 +47,7 @@ export async function listWallets(tx: Tx, input: Input<typeof walletsApi.list>):
      order by ${order} ${input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, s.search_text, s.id
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** What all wallets hold, and what went in and out today. */

@@ -3,7 +3,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
-import { there } from '#kit/server/sql/one.ts';
+import { one, there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Bill, BillRow, billsApi } from '../../contract/bills.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -123,7 +123,7 @@ async function insertBill(ctx: FinanceContext, bill: NewBill): Promise<number> {
     insert into finance.supplier_bill (supplier_id, kind, bill_no, day, due_on, narration, amount, vat, author_id, author_name)
     values (${bill.supplierId}, ${bill.kind}, ${bill.billNo}, ${bill.day}, ${bill.dueOn}, ${bill.narration}, ${bill.amount},
             ${bill.vat}, ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 type Posted = Omit<Parameters<typeof post>[1][number], 'kind' | 'documentId'>;

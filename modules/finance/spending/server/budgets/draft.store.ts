@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { maxCents } from '#kit/contract/money.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Budget, BudgetDraft, budgetsApi } from '../../contract/budgets.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
@@ -20,7 +21,7 @@ export async function draftBudget(ctx: FinanceContext, draft: BudgetDraft, revis
     values (${draft.name}, ${draft.fromDay}, ${draft.toDay}, ${draft.departmentId}, ${draft.voteHeadId}, ${draft.atCommitment},
             ${draft.atPayment}, ${revisionOf?.id ?? null}, ${(revisionOf?.revision ?? 0) + 1}, ${author.id}, ${author.name})
     returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await writeBudgetLines(ctx, id, draft);
   const after = await getBudget(ctx, id);
   ctx.changed({ entity: 'budget', id, action: revisionOf ? 'drafted as a revision' : 'drafted', after: heads(after) });

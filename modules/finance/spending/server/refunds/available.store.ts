@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { type RefundSource, refundSources } from '../../contract/refunds.ts';
 import { chargesOf, creditOf } from '../../../ledger/server/charges/credit.store.ts';
 
@@ -39,7 +40,7 @@ async function heldOn(tx: Tx, studentId: number, role: 'pocket_money' | 'caution
       from finance.entry e
       join finance.account a on a.school_id = e.school_id and a.id in (e.debit_id, e.credit_id) and a.role = ${role}
      where e.student_id = ${studentId}`.execute(tx);
-  return rows[0]?.held ?? 0;
+  return one(rows).held;
 }
 
 async function cautionOwed(tx: Tx, studentId: number): Promise<number> {

@@ -5,6 +5,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
 import { staleRecord, tableStore } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Refund, type RefundRow, type refundsApi, type RefundState, sourceWords } from '../../contract/refunds.ts';
 import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
@@ -93,7 +94,7 @@ export async function requestRefund(ctx: FinanceContext, input: Input<typeof ref
       (refund_no, student_id, source, destination, to_student_id, amount, reason, payee_name, payee_phone, requested_by)
     values (${no}, ${studentId}, ${source}, ${destination}, ${destination === 'sibling' ? input.toStudentId : null}, ${input.amount},
             ${input.reason}, ${input.payeeName}, ${input.payeePhone}, ${authorOf(ctx).id}) returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await writeRefundStep(ctx, id, 'requested', input.reason);
   return toldRefund(ctx, id, 'requested', null, null);
 }

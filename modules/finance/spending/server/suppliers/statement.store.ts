@@ -5,6 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { writeTablePdf } from '#kit/server/pdf/table-pdf.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { StatementLine, suppliersApi } from '../../contract/suppliers.ts';
 import { suppliers } from './suppliers.store.ts';
@@ -40,18 +41,18 @@ async function owedOn(ctx: SchoolContext, id: number, day: string): Promise<numb
       from finance.entry e
       join finance.account p on p.school_id = e.school_id and p.role = 'payables' and p.id in (e.debit_id, e.credit_id)
      where e.supplier_id = ${id} and e.day <= ${day}::date`.execute(ctx.tx);
-  return rows[0]?.owed ?? 0;
+  return one(rows).owed;
 }
 
 /** The same on paper. */
 export async function statementPdf(ctx: SchoolContext, input: Between, letterhead: LetterheadProvider): Promise<BinaryAnswer> {
-  const one = await suppliers.get(ctx, input.id);
+  const supplier = await suppliers.get(ctx, input.id);
   const { opening, closing, rows } = await supplierStatement(ctx, input);
   const body = await writeTablePdf({
     letterhead: await letterhead(ctx),
-    title: `Statement of ${one.name}`,
+    title: `Statement of ${supplier.name}`,
     about: [
-      [one.kraPin && `KRA PIN ${one.kraPin}`, one.phone, one.address].filter(Boolean).join(', '),
+      [supplier.kraPin && `KRA PIN ${supplier.kraPin}`, supplier.phone, supplier.address].filter(Boolean).join(', '),
       `Brought forward ${formatCents(opening)}. Owed to the supplier ${formatCents(closing)}.`,
     ].filter(Boolean),
     columns: [
@@ -70,5 +71,5 @@ export async function statementPdf(ctx: SchoolContext, input: Between, letterhea
     timeZone: ctx.school.timeZone,
     footer: `Made by ${ctx.user.username} on ${formatDay(schoolDay(ctx))}`,
   });
-  return { body, type: 'application/pdf', name: `Statement of ${one.name}.pdf`, inline: true };
+  return { body, type: 'application/pdf', name: `Statement of ${supplier.name}.pdf`, inline: true };
 }

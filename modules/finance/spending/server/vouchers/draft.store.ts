@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { staffMember } from '#modules/settings/server/public.ts';
 import type { Voucher, VoucherDraft } from '../../contract/vouchers.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -28,7 +29,7 @@ export async function draftVoucher(ctx: FinanceContext, draft: VoucherDraft): Pr
     insert into finance.voucher (payee_kind, supplier_id, staff_id, payee_name, day, narration, amount, withheld, author_id, author_name)
     values (${draft.payeeKind}, ${checked.supplierId}, ${checked.staffId}, ${checked.payeeName}, ${draft.day}, ${draft.narration},
             ${checked.amount}, ${checked.withheld}, ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = one(rows);
   await writeParts(ctx, id, draft, checked.taxes);
   const voucher = await getVoucher(ctx, id);
   ctx.changed({ entity: 'voucher', id, action: 'drafted', after: heads(voucher) });

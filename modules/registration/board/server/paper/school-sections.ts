@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { kindWords, type LeaveoutKind } from '../../../leaveouts/contract/leaveout-types.ts';
 import { statusWords, type StudentStatus } from '../../../students/contract/student-fields.ts';
 import { rollPerClass } from '../../../students/server/roll/figures.store.ts';
@@ -34,7 +35,7 @@ const enrolment: PackSection = {
           ),
         ],
       },
-      { kind: 'text', text: `${number(rows[0]?.boarders ?? 0)} board, ${number(rows[0]?.day ?? 0)} come from home.` },
+      { kind: 'text', text: `${number(one(rows).boarders)} board, ${number(one(rows).day)} come from home.` },
     ];
   },
 };

@@ -3,6 +3,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { erased } from '#kit/server/privacy/fate.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { ErasureProof } from '../../contract/erasures.ts';
 import { type SubjectKind, subjectWords } from '../../contract/requests.ts';
@@ -111,7 +112,7 @@ async function takeOutWords(tx: Tx, erasureId: number, { words }: Plan, parts: E
       select registration.erase_words(${erasureId}, ${table}::regclass, ${columns}::text[], ${pattern}, ${erased}) as n`.execute(
       tx,
     );
-    found += rows[0]?.n ?? 0;
+    found += one(rows).n;
   }
   return found;
 }

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { DataRequest } from '../../contract/requests.ts';
 import { subjectWords } from '../../contract/requests.ts';
 import type { DoneErasure, Erasure, ErasurePreview, erasuresApi, ErasureProof } from '../../contract/erasures.ts';
@@ -56,7 +57,7 @@ export async function listErasures(ctx: RegistrationContext, filter: Input<typeo
       anonymised: sumOf(proof, 'anonymised'),
       kept: sumOf(proof, 'kept'),
     })),
-    total: counted[0]?.total ?? 0,
+    total: one(counted).total,
   };
 }
 
@@ -92,7 +93,7 @@ export async function askErasure(
   const { rows } = await sql<{ id: number }>`
     insert into registration.erasure (request_id, shown_digest, asked_account, asked_name, asked_at)
     values (${requestId}, ${digest}, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now}) returning id`.execute(ctx.tx);
-  const asked = await getErasure(ctx, rows[0]?.id ?? 0);
+  const asked = await getErasure(ctx, one(rows).id);
   ctx.changed({ entity: 'data request', id: requestId, action: 'erasure asked for', after: { Erasure: asked.id } });
   return asked;
 }

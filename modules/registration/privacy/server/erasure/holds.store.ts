@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { RegistrationContext } from '../../../server/parts.ts';
 import { getRequest } from '../requests.store.ts';
 
@@ -12,7 +13,7 @@ export async function placeHold(ctx: RegistrationContext, requestId: number, rea
     insert into registration.legal_hold (${sql.ref(columnOf[subjectKind])}, reason, placed_by, placed_at)
     values (${subjectId}, ${reason}, ${ctx.user.fullName}, ${ctx.now}) returning id`.execute(ctx.tx);
   ctx.changed({ entity: 'data request', id: requestId, action: 'legal hold placed', reason });
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 /** Lifts a hold that stands. Throws 404. */

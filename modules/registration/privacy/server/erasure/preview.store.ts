@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { ErasedTable, ErasurePreview } from '../../contract/erasures.ts';
 import type { RegistrationContext } from '../../../server/parts.ts';
 import type { ClearanceCheck } from '../../../students/server/clearance-check.ts';
@@ -72,7 +73,7 @@ export async function countMentions(tx: Tx, asked: Guise, parts: ErasureParts): 
     const said = columns.map((column) => sql`t.${sql.ref(column)}::text`);
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from ${sql.table(table)} t where concat_ws(chr(10), ${sql.join(said)}) ~* ${pattern}`.execute(tx);
-    found += rows[0]?.n ?? 0;
+    found += one(rows).n;
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Guardian } from '../../contract/student.ts';
 import type { GuardianDraft } from '../../contract/student-fields.ts';
 import { phoneDigits } from '../roll/search.ts';
@@ -113,7 +114,7 @@ async function insertGuardian(tx: Tx, draft: GuardianDraft, index: number): Prom
     insert into registration.guardian (full_name, phone, alternative_phone, email, national_id, occupation)
     values (${draft.fullName}, ${draft.phone}, ${draft.alternativePhone}, ${draft.email}, ${draft.nationalId}, ${draft.occupation})
     returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 async function updateGuardian(tx: Tx, draft: GuardianDraft, index: number): Promise<void> {

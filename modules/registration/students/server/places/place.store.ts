@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refuse, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { lockStream } from '#modules/settings/server/public.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { isOverCapacity, type Place, placeProblems } from './place.rules.ts';
 
 interface Wanted {
@@ -25,7 +26,7 @@ export async function readStream(tx: Tx, id: number, lock: boolean): Promise<Pla
   // After the lock, in a statement of its own: it sees what the one before it has committed.
   const { rows: counted } = await sql<{ students: number }>`
     select count(*) as students from registration.student where stream_id = ${id} and here`.execute(tx);
-  return { ...stream, students: counted[0]?.students ?? 0 };
+  return { ...stream, students: one(counted).students };
 }
 
 async function readPlace(tx: Tx, wanted: Wanted, lock: boolean): Promise<Place> {

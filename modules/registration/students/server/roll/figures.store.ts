@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 export interface RollFigures {
   students: number;
@@ -45,7 +46,7 @@ export async function classesAndAlumni(tx: Tx) {
     select count(*) as students from registration.student where status = 'completed'`.execute(tx);
   return [
     ...classes.map(({ classId, className, total }) => ({ id: classId, name: className, students: total })),
-    { id: 0, name: 'Alumni', students: rows[0]?.students ?? 0 },
+    { id: 0, name: 'Alumni', students: one(rows).students },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { StudentOption } from '../../contract/rolls.ts';
 import type { StudentRow, studentFilter } from '../../contract/students.ts';
 import { searchFor } from './search.ts';
@@ -129,7 +130,7 @@ async function page<Row>(
      order by ${order}, s.id`.execute(tx);
   if (rows.length > 0 || asked.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   const { rows: counted } = await sql<{ total: number }>`select ${count} as total`.execute(tx);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: one(counted).total };
 }
 
 /** One page of a list as filtered, sorted and searched. */
@@ -160,5 +161,5 @@ export async function countStudents(tx: Tx, filter: Conditions): Promise<number>
     select count(*) as count from registration.student s where ${sql.join([...conditionsOf(filter), sql`true`], sql` and `)}`.execute(
     tx,
   );
-  return rows[0]?.count ?? 0;
+  return one(rows).count;
 }
