@@ -1,15 +1,14 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from '../../vitest.config.ts';
 
+const { projects = [], ...test } = base.test ?? {};
+const unit = projects.flatMap((one) => (typeof one === 'object' && 'test' in one && one.test?.name === 'unit' ? [one.test] : []));
+
 /** The unit tests alone, each file telling which functions it has reached. */
-const { projects: _, ...test } = base.test ?? {};
 export default mergeConfig(
-  { ...base, test },
+  { ...base, test: { ...test, ...unit[0] } },
   defineConfig({
     test: {
-      name: 'unit',
-      isolate: false,
-      include: ['{kit,modules,app,scripts}/**/*.test.{ts,tsx}'],
       setupFiles: ['bench/mutants/reached.ts'],
       // A mutant that waits for ever is not to hold up the others.
       testTimeout: 40_000,
