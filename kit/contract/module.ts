@@ -1,6 +1,7 @@
 import { type Access, withCode } from './access.ts';
 import type { Api, Endpoint } from './endpoint.ts';
 import type { EventKind } from './events.ts';
+import type { Resource } from './resource.ts';
 import { scopeOf, type TokenAccess } from './scopes.ts';
 import type { MenuGroup, Screens } from './screen.ts';
 
@@ -16,6 +17,9 @@ export interface Menu<S extends Screens = Screens> {
   readonly screens: S;
 }
 
+/** Calls by resource; one that is declared as a resource brings its five calls, and its history for who reads it. */
+type Written = Readonly<Record<string, Api | Resource>>;
+
 /**
  * A part of a big module: a folder of it with a contract, a server, screens and tables of its own, declared in its `area.ts`.
  * Areas stand in the manifest in the order in which they use each other; a small module has none.
@@ -30,7 +34,7 @@ export interface Area {
   /** What SQL outside may name: views and functions, and tables for areas of the same module that use this one. */
   readonly publishes?: readonly string[];
   /** By resource, as in the manifest. */
-  readonly apis?: Readonly<Record<string, Api>>;
+  readonly apis?: Written;
   readonly events?: readonly EventKind[];
   readonly entities?: Readonly<Record<string, Access>>;
 }
@@ -60,8 +64,8 @@ export interface Module<S extends Screens = Screens> extends Menu<S> {
   readonly tokens?: TokenAccess;
 }
 
-/** What is written in a manifest: what its areas declare is added to it. */
-export type Manifest<S extends Screens> = Omit<Module<S>, 'apis'> & Partial<Pick<Module<S>, 'apis'>>;
+/** What is written in a manifest: what its areas and resources declare is added to it. */
+export type Manifest<S extends Screens> = Omit<Module<S>, 'apis'> & { readonly apis?: Written };
 
 /**
  * Declares a module with what its areas declare; puts it behind the finance code where the manifest says so, and gives its
@@ -70,10 +74,17 @@ export type Manifest<S extends Screens> = Omit<Module<S>, 'apis'> & Partial<Pick
  */
 export function defineModule<S extends Screens>(written: Manifest<S>): Module<S> {
   const areas = written.areas ?? [];
+  const parts: readonly Pick<Area, 'apis' | 'entities'>[] = [written, ...areas];
   const manifest = {
     ...written,
-    apis: joined(written.name, [written.apis, ...areas.map((area) => area.apis)]),
-    entities: joined(written.name, [written.entities, ...areas.map((area) => area.entities)]),
+    apis: joined(
+      written.name,
+      parts.map(({ apis = {} }) => mapped(apis, (api) => (isResource(api) ? api.api : api))),
+    ),
+    entities: joined(
+      written.name,
+      parts.flatMap(({ entities, apis = {} }) => [entities, ...Object.values(apis).filter(isResource).map(historyOf)]),
+    ),
     events: [...(written.events ?? []), ...areas.flatMap((area) => area.events ?? [])],
   };
   const { behindCode, apis, entities } = manifest;
@@ -88,6 +99,10 @@ export function defineModule<S extends Screens>(written: Manifest<S>): Module<S>
     ...(behindCode && { entities: mapped(entities, withCode) }),
   };
 }
+
+// A call is an object too, and none of it is called `record`.
+const isResource = (written: Api | Resource): written is Resource => 'record' in written && 'shape' in written.record;
+const historyOf = ({ words, access }: Resource) => ({ [words.one]: access.read });
 
 function joined<T>(module: string, records: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
   const all = records.flatMap((record) => Object.entries(record ?? {}));

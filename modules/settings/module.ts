@@ -2,8 +2,8 @@ import { defineModule } from '#kit/contract/module.ts';
 import { settingsAdmin } from './contract/access.ts';
 import { apiTokensApi } from './contract/integrations/api-tokens.ts';
 import { classesApi } from './contract/classes.ts';
-import { coursesApi } from './contract/courses.ts';
-import { departmentsApi } from './contract/departments.ts';
+import { courses } from './contract/courses.ts';
+import { departments } from './contract/departments.ts';
 import { holidaysApi } from './contract/holidays.ts';
 import { hostelsApi } from './contract/hostels.ts';
 import { lookupsApi } from './contract/lookups.ts';
@@ -11,7 +11,7 @@ import { profileApi } from './contract/profile.ts';
 import { rightsApi } from './contract/rights.ts';
 import { roleBundlesApi } from './contract/role-bundles.ts';
 import { menu } from './contract/screens.ts';
-import { streamsApi } from './contract/streams.ts';
+import { streams } from './contract/streams.ts';
 import { termsApi } from './contract/terms.ts';
 import { usersApi } from './contract/users.ts';
 import { webhooksApi } from './contract/integrations/webhooks.ts';
@@ -46,9 +46,9 @@ export const settings = defineModule({
     profile: profileApi,
     rights: rightsApi,
     classes: classesApi,
-    streams: streamsApi,
-    departments: departmentsApi,
-    courses: coursesApi,
+    streams,
+    departments,
+    courses,
     years: yearsApi,
     terms: termsApi,
     holidays: holidaysApi,
@@ -65,9 +65,6 @@ export const settings = defineModule({
   entities: {
     'school profile': settingsAdmin,
     class: settingsAdmin,
-    stream: settingsAdmin,
-    department: settingsAdmin,
-    course: settingsAdmin,
     'academic year': settingsAdmin,
     term: settingsAdmin,
     holiday: settingsAdmin,

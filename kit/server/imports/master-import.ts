@@ -8,7 +8,7 @@ import { judgeName } from './same-name.ts';
 type Head = Omit<ImportDefinition, 'choices' | 'plan' | 'write' | 'options'>;
 
 /** A short list of the school (classes, departments, …) as an import fills it: by the same functions as its form. */
-interface Master<Row extends { id: number; version: number }, Draft extends object, Lists> extends Head {
+export interface Master<Row extends { id: number; version: number }, Draft extends object, Lists> extends Head {
   /** What its cells are looked up in. */
   readonly lists: (ctx: SchoolContext) => Promise<Lists>;
   readonly choices: (lists: Lists) => Readonly<Record<string, readonly string[]>>;

@@ -1,30 +1,32 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, line, optionalId } from '#kit/contract/fields.ts';
-import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { pageInput } from '#kit/contract/page.ts';
+import { both, type RecordOf, resource } from '#kit/contract/resource.ts';
 import { settingsAdmin } from './access.ts';
 
 export const hostelGenders = ['female', 'male', 'mixed'] as const;
 
 /** A hostel; `beds` and `taken` count over its rooms. */
-export const hostel = z.object({
-  id,
-  version: z.number().int(),
-  name: z.string(),
-  gender: z.enum(hostelGenders),
-  masterId: id.nullable(),
-  masterName: z.string().nullable(),
-  rooms: z.number().int(),
-  beds: z.number().int(),
-  taken: z.number().int(),
+export const hostels = resource({
+  path: '/api/settings/hostels',
+  access: both(settingsAdmin),
+  words: { one: 'hostel', many: 'Hostels', says: { remove: 'Remove a hostel that nobody uses' } },
+  record: {
+    name: z.string(),
+    gender: z.enum(hostelGenders),
+    masterId: id.nullable(),
+    masterName: z.string().nullable(),
+    rooms: z.number().int(),
+    beds: z.number().int(),
+    taken: z.number().int(),
+  },
+  draft: z.object({ name: line(60), gender: z.enum(hostelGenders), masterId: optionalId }),
+  filter: pageInput(['name', 'gender', 'beds', 'taken', 'rooms', 'masterName']).extend({
+    gender: z.enum(hostelGenders).optional(),
+  }),
 });
-export type Hostel = z.infer<typeof hostel>;
-
-export const hostelDraft = z.object({
-  name: line(60),
-  gender: z.enum(hostelGenders),
-  masterId: optionalId,
-});
+export type Hostel = RecordOf<typeof hostels>;
 
 /** A room and the labels of its beds. */
 export const hostelRoom = z.object({
@@ -48,51 +50,13 @@ export type BedStay = z.infer<typeof bedStay>;
 const roomDraft = z.object({ name: line(40), beds: z.number().int().min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.') });
 const roomsOf = z.object({ rooms: z.array(hostelRoom) });
 
-const filter = pageInput(['name', 'gender', 'beds', 'taken', 'rooms', 'masterName']).extend({
-  gender: z.enum(hostelGenders).optional(),
-});
-const path = '/api/settings/hostels';
+const path = '/api/settings/hostels/:id/rooms';
 
 export const hostelsApi = {
-  list: endpoint({ method: 'GET', path, access: settingsAdmin, summary: 'Hostels', input: filter, output: pageOf(hostel) }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: settingsAdmin,
-    summary: 'One hostel',
-    input: byId,
-    output: hostel,
-    errors: ['not_found'],
-  }),
-  create: endpoint({
-    method: 'POST',
-    path,
-    access: settingsAdmin,
-    summary: 'Add a hostel',
-    input: hostelDraft,
-    output: hostel,
-    errors: ['duplicate'],
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: settingsAdmin,
-    summary: 'Change a hostel',
-    input: hostelDraft.extend({ id, version: z.number().int() }),
-    output: hostel,
-    errors: ['not_found', 'duplicate', 'conflict'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: settingsAdmin,
-    summary: 'Remove a hostel that nobody uses',
-    input: byId,
-    errors: ['not_found', 'in_use'],
-  }),
+  ...hostels.api,
   rooms: endpoint({
     method: 'GET',
-    path: `${path}/:id/rooms`,
+    path,
     access: settingsAdmin,
     summary: 'Rooms and beds of a hostel',
     input: byId,
@@ -101,7 +65,7 @@ export const hostelsApi = {
   }),
   addRoom: endpoint({
     method: 'POST',
-    path: `${path}/:id/rooms`,
+    path,
     access: settingsAdmin,
     summary: 'Add a room with its beds',
     input: roomDraft.extend({ id }),
@@ -110,7 +74,7 @@ export const hostelsApi = {
   }),
   changeRoom: endpoint({
     method: 'PUT',
-    path: `${path}/:id/rooms/:roomId`,
+    path: `${path}/:roomId`,
     access: settingsAdmin,
     summary: 'Rename a room, add beds to it or take free ones away',
     input: roomDraft.extend({ id, roomId: id }),
@@ -119,7 +83,7 @@ export const hostelsApi = {
   }),
   removeRoom: endpoint({
     method: 'DELETE',
-    path: `${path}/:id/rooms/:roomId`,
+    path: `${path}/:roomId`,
     access: settingsAdmin,
     summary: 'Remove a room whose beds are free',
     input: z.object({ id, roomId: id }),

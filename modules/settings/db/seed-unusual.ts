@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { classTable } from '../server/classes/classes.store.ts';
-import { streamTable } from '../server/classes/streams.store.ts';
+import { streamStore } from '../server/classes/streams.store.ts';
 import { updateStaffMember, getStaffMember } from '../server/people/staff.store.ts';
 
 /** The places of a sample school that few schools have. */
@@ -17,7 +17,7 @@ export async function seedUnusualPlaces(ctx: SchoolContext): Promise<UnusualPlac
   const level = levels[0]?.level ?? 1;
   const add = (name: string) => classTable.create(ctx, { name, curriculum: '8-4-4', level, nextClassId: null, active: true });
   const stream = async (classId: number, name: string, capacity: number | null) =>
-    (await streamTable.create(ctx, { classId, name, capacity })).id;
+    (await streamStore.create(ctx, { classId, name, capacity })).id;
   const unit = await add('Integrated unit for learners with special needs');
   const alone = await add('Hospital class');
   const { rows: departments } = await sql<{ id: number }>`select id from settings.department order by id`.execute(ctx.tx);

@@ -5,11 +5,11 @@ import { courseStore } from '../server/classes/courses.store.ts';
 import { departmentStore } from '../server/people/departments.store.ts';
 import { hostelStore } from '../server/hostels/hostels.store.ts';
 import { writeProfile } from '../server/profile.store.ts';
-import { roleBundleStore } from '../server/people/role-bundles.routes.ts';
+import { roleBundleStore } from '../server/people/role-bundles.store.ts';
 import { addRoom } from '../server/hostels/rooms.store.ts';
 import { createStaffMember } from '../server/people/staff.store.ts';
 import { startClasses, startPosts, startYear } from '../server/start-school.ts';
-import { updateStream, streamTable } from '../server/classes/streams.store.ts';
+import { streamStore } from '../server/classes/streams.store.ts';
 import { seedPeople } from './seed-people.ts';
 import type { SchoolSample } from './sample-schools.ts';
 
@@ -43,9 +43,9 @@ export async function seedSchool(ctx: SchoolContext, sample: SchoolSample, perso
   await seedPeople(ctx, { teachers, staff, courses, posts: await startPosts(ctx) });
   const streams = classes.flatMap((one) => one.streams.map((stream) => ({ ...stream, classId: one.id })));
   for (const [index, { id }] of streams.entries()) {
-    const stream = await streamTable.get(ctx, id);
+    const stream = await streamStore.get(ctx, id);
     const classTeacherId = teachers.at(-1 - index)?.id ?? null;
-    await updateStream(ctx, id, stream.version, { ...stream, classTeacherId, room: `Room ${index + 1}` });
+    await streamStore.update(ctx, id, stream.version, { ...stream, classTeacherId, room: `Room ${index + 1}` });
   }
   const hostels = await seedHostels(ctx, sample, [...staff.filter((one) => one.jobTitle === 'Matron'), ...teachers.slice(-2)]);
   await roleBundleStore.create(ctx, { name: 'Accounts office', roles: ['ROLE_Pay_Fees', 'ROLE_View_Dalily_Collections'] });

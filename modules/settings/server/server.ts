@@ -16,14 +16,11 @@ import { readFinanceOtp } from './profile.store.ts';
 import { proposals, startSchool } from './start-school.ts';
 import { apiTokenRoutes } from './integrations/api-tokens.routes.ts';
 import { classRoutes } from './classes/classes.routes.ts';
-import { courseRoutes } from './classes/courses.routes.ts';
-import { departmentRoutes } from './people/departments.routes.ts';
 import { holidayRoutes } from './calendar/holidays.routes.ts';
 import { hostelRoutes } from './hostels/hostels.routes.ts';
+import { listRoutes } from './lists.routes.ts';
 import { lookupRoutes } from './lookups.routes.ts';
 import { profileRoutes } from './profile.routes.ts';
-import { roleBundleRoutes } from './people/role-bundles.routes.ts';
-import { streamRoutes } from './classes/streams.routes.ts';
 import { termRoutes } from './calendar/terms.routes.ts';
 import { userRoutes } from './people/users.routes.ts';
 import { copyMaking, wholeSchoolRoutes } from './whole-school.routes.ts';
@@ -47,15 +44,12 @@ export const settingsServer: ServerModule = {
     routes: [
       ...profileRoutes(modules),
       ...classRoutes,
-      ...streamRoutes,
-      ...departmentRoutes,
-      ...courseRoutes,
       ...yearRoutes,
       ...termRoutes,
       ...holidayRoutes,
       ...hostelRoutes,
       ...userRoutes,
-      ...roleBundleRoutes,
+      ...listRoutes,
       ...lookupRoutes,
       ...wholeSchoolRoutes(ports.one(copyMaking)),
       ...apiTokenRoutes(modules),

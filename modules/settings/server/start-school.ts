@@ -6,7 +6,7 @@ import { classTable } from './classes/classes.store.ts';
 import { holidayStore } from './calendar/holidays.store.ts';
 import { writeProfile } from './profile.store.ts';
 import { postTableOn, usualPosts } from './people/posts.store.ts';
-import { streamTable } from './classes/streams.store.ts';
+import { streamStore } from './classes/streams.store.ts';
 import { termStore } from './calendar/terms.store.ts';
 import { today, yearStore } from './calendar/years.store.ts';
 
@@ -59,7 +59,7 @@ export async function startClasses(ctx: SchoolContext, classes: readonly Planned
     const row = await classTable.create(ctx, { name, curriculum, level: index + 1, nextClassId: next?.id ?? null, active: true });
     const rows: { id: number; name: string }[] = [];
     for (const stream of streams)
-      rows.push(await streamTable.create(ctx, { classId: row.id, name: stream, capacity: capacity ?? null }));
+      rows.push(await streamStore.create(ctx, { classId: row.id, name: stream, capacity: capacity ?? null }));
     added.unshift({ id: row.id, name, streams: rows });
   }
   return added;

@@ -1,13 +1,11 @@
 import { implement } from '#kit/server/http/implement.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { hostelsApi } from '../../contract/hostels.ts';
 import { hostelStore, removeHostel } from './hostels.store.ts';
 import { addRoom, changeRoom, removeRoom, roomsOf } from './rooms.store.ts';
 
 export const hostelRoutes = implement(hostelsApi, {
-  list: (ctx, input) => hostelStore.list(ctx, input),
-  get: (ctx, { id }) => hostelStore.get(ctx, id),
-  create: (ctx, draft) => hostelStore.create(ctx, draft),
-  update: (ctx, { id, version, ...draft }) => hostelStore.update(ctx, id, version, draft),
+  ...handlersOf(hostelStore),
 
   remove: async (ctx, { id }) => {
     await removeHostel(ctx, id);

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import { takenBeds } from './rooms.store.ts';
-import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import type { Hostel } from '../../contract/hostels.ts';
+import type { StoreContext } from '#kit/server/db/table-store.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
+import { hostels } from '../../contract/hostels.ts';
 
-export const hostelStore = tableStore<Hostel>({
+export const hostelStore = resourceStore(hostels, {
   table: 'settings.hostel',
-  entity: 'hostel',
-  columns: { name: 'name', gender: 'gender', masterId: 'master_id' },
   computed: {
     masterName: sql`(select full_name from settings.staff_member s where s.id = t.master_id)`,
     rooms: sql`(select count(*) from settings.hostel_room r where r.hostel_id = t.id)`,
@@ -15,7 +14,6 @@ export const hostelStore = tableStore<Hostel>({
     taken: sql`(select count(*) from settings.bed b join settings.hostel_room r on r.id = b.room_id where r.hostel_id = t.id and b.student_id is not null)`,
   },
   search: ['name'],
-  filters: ['gender'],
 });
 
 /** Removes a hostel with its rooms; refused while anybody sleeps in it or is assigned to it. */

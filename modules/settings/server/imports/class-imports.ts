@@ -4,9 +4,9 @@ import type { WrittenRecord } from '#kit/server/imports/define-import.ts';
 import { choicesBy, plain } from '#kit/server/imports/row-reader.ts';
 import { settingsAdmin } from '../../contract/access.ts';
 import { classDraft, curricula, type SchoolClass } from '../../contract/classes.ts';
-import { type Stream, streamDraft } from '../../contract/streams.ts';
+import { type Stream, streams as streamList } from '../../contract/streams.ts';
 import { classTable, createClass, updateClass } from '../classes/classes.store.ts';
-import { streamTable, updateStream } from '../classes/streams.store.ts';
+import { streamStore } from '../classes/streams.store.ts';
 import { masterImport } from '#kit/server/imports/master-import.ts';
 import { staffChoices, staffColumn } from './staff-choices.ts';
 
@@ -110,7 +110,7 @@ interface StreamLists {
   staffNames: readonly string[];
   nameOf: (id: unknown) => string | undefined;
 }
-type StreamFields = z.output<typeof streamDraft>;
+type StreamFields = z.output<typeof streamList.draft>;
 
 const streams = masterImport<Stream, StreamFields, StreamLists>({
   kind: 'settings.streams',
@@ -149,9 +149,9 @@ const streams = masterImport<Stream, StreamFields, StreamLists>({
   entities: [{ entity: 'stream', table: 'settings.stream', named: 'name' }],
   lists: async (ctx) => ({ classes: choicesBy(await allClasses(ctx), ({ name }) => name), ...(await staffChoices(ctx.tx)) }),
   choices: (lists) => ({ classId: [...lists.classes.values()].map(({ name }) => name), classTeacherId: lists.staffNames }),
-  existing: async (ctx) => (await streamTable.list(ctx, { ...all, sort: 'name' })).rows,
+  existing: async (ctx) => (await streamStore.list(ctx, { ...all, sort: 'name' })).rows,
   fieldsOf: ({ classId, name, capacity, classTeacherId, room }) => ({ classId, name, capacity, classTeacherId, room }),
-  schema: streamDraft,
+  schema: streamList.draft,
   read: (reader, lists) => ({
     classId: reader.choice('classId', lists.classes, 'class of this school')?.id ?? null,
     name: reader.text('name'),
@@ -162,8 +162,8 @@ const streams = masterImport<Stream, StreamFields, StreamLists>({
   wordOf: (lists, field, value) => (field === 'classTeacherId' ? lists.nameOf(value) : undefined),
   keyOf: ({ classId, name }) => (classId === undefined || name === undefined ? '' : `${classId} ${name}`),
   labelOf: ({ classId, name }, lists) => `${[...lists.classes.values()].find(({ id }) => id === classId)?.name ?? ''} ${name}`,
-  create: (ctx, draft) => streamTable.create(ctx, { ...draft }),
-  update: (ctx, id, version, draft) => updateStream(ctx, id, version, draft),
+  create: (ctx, draft) => streamStore.create(ctx, { ...draft }),
+  update: (ctx, id, version, draft) => streamStore.update(ctx, id, version, draft),
 });
 
 export const classImports = [classesInOrder, streams];

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { tableStore } from '#kit/server/db/table-store.ts';
-import type { Department } from '../../contract/departments.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
+import { departments } from '../../contract/departments.ts';
 
-export const departmentStore = tableStore<Department>({
+export const departmentStore = resourceStore(departments, {
   table: 'settings.department',
-  entity: 'department',
-  columns: { name: 'name', code: 'code', headId: 'head_id' },
   computed: {
     headName: sql`(select full_name from settings.staff_member s where s.id = t.head_id)`,
     staff: sql`(select count(*) from settings.staff_member s where s.department_id = t.id and s.status <> 'left')`,

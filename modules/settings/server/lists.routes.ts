@@ -1,0 +1,22 @@
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { implement, type Route } from '#kit/server/http/implement.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
+import { coursesApi } from '../contract/courses.ts';
+import { departmentsApi } from '../contract/departments.ts';
+import { roleBundlesApi } from '../contract/role-bundles.ts';
+import { streamsApi } from '../contract/streams.ts';
+import { courseStore } from './classes/courses.store.ts';
+import { streamStore } from './classes/streams.store.ts';
+import { departmentStore } from './people/departments.store.ts';
+import { roleBundleStore } from './people/role-bundles.store.ts';
+
+// To head a department is a right, and so is whose class it is.
+const forgetRights = (ctx: SchoolContext) => ctx.afterCommit(() => ctx.services.identity.forget());
+
+/** The lists that nothing more is done with than to keep them. */
+export const listRoutes: Route[] = [
+  ...implement(streamsApi, handlersOf(streamStore, forgetRights)),
+  ...implement(departmentsApi, handlersOf(departmentStore, forgetRights)),
+  ...implement(coursesApi, handlersOf(courseStore)),
+  ...implement(roleBundlesApi, handlersOf(roleBundleStore)),
+];
