@@ -10,17 +10,20 @@ import type { Filter } from './FilterBar.tsx';
 type Shown = string | number | null;
 
 /** A column of a resource's list: a field of its record. What is not plain text or a number says how it is shown. */
-export type ResourceColumn<R extends Row> = {
+type ResourceColumn<R extends Row> = {
   [K in keyof R & string]: Omit<Column<R>, 'key' | 'value'> & { key: K } & (R[K] extends Shown
       ? Partial<Pick<Column<R>, 'value'>>
       : Pick<Column<R>, 'value'>);
 }[keyof R & string];
 
+export type ColumnsOf<R extends Resource> = readonly ResourceColumn<RecordOf<R> & Row>[];
+export type FieldsOf<R extends Resource> = readonly Field<NameOf<R>>[];
+
 type NameOf<R extends Resource> = keyof R['draft']['shape'] & string;
 
 /** How a record is added and changed in the drawer beside the list. */
 export interface ResourceForm<R extends Resource> {
-  fields: readonly Field<NameOf<R>>[];
+  fields: FieldsOf<R>;
   /** What the form of a new record begins with, besides what the draft begins with by itself. */
   begins?: Readonly<Partial<Record<NameOf<R>, unknown>>>;
   /** What goes with a record that is removed, in a sentence. */
@@ -50,7 +53,7 @@ export interface ResourceListProps<R extends Resource> {
   /** `<module>.<resource>`: names the list for exports, imports, saved views and columns. */
   name: string;
   words: ResourceWords;
-  columns: readonly ResourceColumn<RecordOf<R> & Row>[];
+  columns: ColumnsOf<R>;
   filters?: readonly (Filter & { key: keyof R['filter']['shape'] & string })[];
   form: ResourceForm<R>;
 }

@@ -5,7 +5,7 @@ import { examCategoryStore } from '../setup/server/exam-categories.store.ts';
 import { gradingSystemOptions } from '../setup/server/grading-systems.store.ts';
 import { addKenyanScales } from '../setup/server/kenyan-scales.store.ts';
 import { addKnecSubjects } from '../setup/server/knec.store.ts';
-import { createSubjectGroup } from '../setup/server/subject-groups.store.ts';
+import { subjectGroupStore } from '../setup/server/subject-groups.store.ts';
 import { listSubjects, updateSubject } from '../setup/server/subjects.store.ts';
 
 const three = (first: number, second: number, third: number): Paper[] =>
@@ -55,7 +55,7 @@ export async function seedExams(ctx: SchoolContext): Promise<void> {
   ] as const;
   for (const [name, least, most, courseIds] of groups)
     if (courseIds.length >= least && courseIds.length > 0)
-      await createSubjectGroup(ctx, { name, least, most, courseIds: [...courseIds] });
+      await subjectGroupStore.create(ctx, { name, least, most, courseIds: [...courseIds] });
   const taken = subjects.flatMap(({ id, code, knecGroup }) =>
     knecGroup === null ? [] : [{ courseId: id, compulsory: compulsory.includes(code ?? '') }],
   );

@@ -1,9 +1,9 @@
 import type { Area } from '#kit/contract/module.ts';
 import { examsRead } from '../contract/access.ts';
-import { examCategoriesApi } from './contract/exam-categories.ts';
+import { examCategories } from './contract/exam-categories.ts';
 import { gradingSystemsApi } from './contract/grading-systems.ts';
 import { scalesApi } from './contract/scales.ts';
-import { subjectGroupsApi } from './contract/subject-groups.ts';
+import { subjectGroups } from './contract/subject-groups.ts';
 import { subjectsApi } from './contract/subjects.ts';
 
 export const setup: Area = {
@@ -22,15 +22,13 @@ export const setup: Area = {
   ],
   apis: {
     subjects: subjectsApi,
-    subjectGroups: subjectGroupsApi,
-    examCategories: examCategoriesApi,
+    subjectGroups,
+    examCategories,
     scales: scalesApi,
     gradingSystems: gradingSystemsApi,
   },
   entities: {
     subject: examsRead,
-    'subject group': examsRead,
-    'exam category': examsRead,
     'scale of grades': examsRead,
     'grading system': examsRead,
   },

@@ -1,10 +1,10 @@
 import type { Area } from '#kit/contract/module.ts';
-import { cashierRead, collectionsRead, otherIncomeRead } from '../contract/access.ts';
+import { cashierRead } from '../contract/access.ts';
 import { bursariesApi } from './contract/bursaries.ts';
 import { chequesApi } from './contract/cheques.ts';
-import { collectionKindsApi, collectionsApi } from './contract/collections.ts';
+import { collectionKinds, collectionsApi } from './contract/collections.ts';
 import { daysApi } from './contract/days.ts';
-import { capitationsApi, incomeSourcesApi, incomesApi } from './contract/incomes.ts';
+import { capitations, incomesApi, incomeSources } from './contract/incomes.ts';
 import { payersApi } from './contract/payers.ts';
 import { receiptsApi } from './contract/receipts.ts';
 
@@ -18,11 +18,11 @@ export const cashier: Area = {
     cheques: chequesApi,
     bursaries: bursariesApi,
     days: daysApi,
-    collectionKinds: collectionKindsApi,
+    collectionKinds,
     collections: collectionsApi,
-    incomeSources: incomeSourcesApi,
+    incomeSources,
     incomes: incomesApi,
-    capitations: capitationsApi,
+    capitations,
   },
   entities: {
     receipt: cashierRead,
@@ -30,8 +30,5 @@ export const cashier: Area = {
     bursary: cashierRead,
     'cashier close': cashierRead,
     'finance settings': cashierRead,
-    'kind of collection': collectionsRead,
-    'source of income': otherIncomeRead,
-    capitation: otherIncomeRead,
   },
 };

@@ -4,8 +4,8 @@ import { pocketEvents } from './contract/events.ts';
 import { payoutsApi } from './contract/payouts.ts';
 import { ridersApi, transportBillsApi } from './contract/riders.ts';
 import { routesApi } from './contract/routes.ts';
-import { stagesApi } from './contract/stages.ts';
-import { driversApi, vehicleLogsApi, vehiclesApi } from './contract/vehicles.ts';
+import { stages } from './contract/stages.ts';
+import { drivers, vehicleLogs, vehicles } from './contract/vehicles.ts';
 import { walletMovesApi } from './contract/wallet-moves.ts';
 import { walletsApi } from './contract/wallets.ts';
 
@@ -17,24 +17,20 @@ export const pocket: Area = {
     wallets: walletsApi,
     walletMoves: walletMovesApi,
     payouts: payoutsApi,
-    stages: stagesApi,
+    stages,
     routes: routesApi,
     riders: ridersApi,
     transportBills: transportBillsApi,
-    vehicles: vehiclesApi,
-    vehicleLogs: vehicleLogsApi,
-    drivers: driversApi,
+    vehicles,
+    vehicleLogs,
+    drivers,
   },
   entities: {
     wallet: pocketMoneyRead,
     'rules of pocket money': pocketMoneyRead,
     payout: pocketMoneyRead,
-    stage: transportRead,
-    vehicle: transportRead,
-    driver: transportRead,
     route: transportRead,
     rider: transportRead,
-    'vehicle log': transportRead,
     'transport bill': transportRead,
   },
   events: pocketEvents,

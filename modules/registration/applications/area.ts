@@ -1,6 +1,6 @@
 import type { Area } from '#kit/contract/module.ts';
 import { registrationWrite } from '../contract/access.ts';
-import { admissionWindowsApi } from './contract/admission-windows.ts';
+import { admissionWindows } from './contract/admission-windows.ts';
 import { applicationEvents } from './contract/application-events.ts';
 import { applicationsApi } from './contract/applications.ts';
 
@@ -10,12 +10,11 @@ export const applications: Area = {
   uses: ['students'],
   publishes: ['registration.admissions', 'registration.applicants'],
   apis: {
-    admissionWindows: admissionWindowsApi,
+    admissionWindows,
     applications: applicationsApi,
   },
   events: Object.values(applicationEvents),
   entities: {
     application: registrationWrite,
-    'admission window': registrationWrite,
   },
 };

@@ -1,6 +1,6 @@
 import type { Area } from '#kit/contract/module.ts';
 import { boardUse } from '../contract/access.ts';
-import { boardCategoriesApi, boardCommitteesApi } from './contract/lookups.ts';
+import { boardCategories, boardCommittees } from './contract/lookups.ts';
 import { meetingsApi } from './contract/meetings.ts';
 import { boardMembersApi } from './contract/members.ts';
 import { resolutionsApi } from './contract/resolutions.ts';
@@ -17,15 +17,13 @@ export const board: Area = {
   ],
   apis: {
     boardMembers: boardMembersApi,
-    boardCategories: boardCategoriesApi,
-    boardCommittees: boardCommitteesApi,
+    boardCategories,
+    boardCommittees,
     meetings: meetingsApi,
     resolutions: resolutionsApi,
   },
   entities: {
     'board member': boardUse,
-    'board category': boardUse,
-    committee: boardUse,
     meeting: boardUse,
     resolution: boardUse,
   },

@@ -4,7 +4,7 @@ import type { RichText } from '#kit/contract/rich-text.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { BoardMemberDraft } from '../board/contract/members.ts';
 import type { MeetingDraft } from '../board/contract/meetings.ts';
-import { categoriesOn, committees, dayOf, startBoard } from '../board/server/lookups.store.ts';
+import { boardCategoryStore, committees, dayOf, startBoard } from '../board/server/lookups.store.ts';
 import { confirmMinutes, createMeeting, writeAttendance, writeMinutes } from '../board/server/meeting-steps.store.ts';
 import { createMember } from '../board/server/members.store.ts';
 import { createResolution, settleResolution } from '../board/server/resolutions.store.ts';
@@ -65,8 +65,8 @@ export async function seedBoard(ctx: SchoolContext, people: readonly BoardSample
     ['Community', 2],
     ['Parents’ representative', 2],
   ] as const) {
-    const { version } = await categoriesOn(today).get(ctx, categoryId(name));
-    await categoriesOn(today).update(ctx, categoryId(name), version, { name, seats, active: true });
+    const { version } = await boardCategoryStore.get(ctx, categoryId(name));
+    await boardCategoryStore.update(ctx, categoryId(name), version, { name, seats, active: true });
   }
   const ids = (...at: number[]) => at.flatMap((place) => members[place]?.id ?? []);
   const finance = await committees.create(ctx, {

@@ -1,7 +1,7 @@
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { clearanceItems } from '../transfers/server/clearance.ts';
+import { clearanceItemStore } from '../transfers/server/clearance.ts';
 import { approve, complete, request, sign } from '../transfers/server/flow.store.ts';
 
 const items = [
@@ -38,7 +38,7 @@ export async function seedReleased(
 export async function seedTransfers(ctx: SchoolContext, students: readonly number[]): Promise<void> {
   const keys: string[] = [];
   for (const [title, department] of items) {
-    const { id } = await clearanceItems.create(ctx, { title, department, active: true });
+    const { id } = await clearanceItemStore.create(ctx, { title, department, active: true });
     keys.push(`item:${id}`);
   }
   for (const [index, studentId] of students.entries()) {

@@ -1,7 +1,7 @@
 import type { Area } from '#kit/contract/module.ts';
 import { leaveoutsUse } from '../contract/access.ts';
 import { leaveoutEvents } from './contract/events.ts';
-import { leaveoutTypesApi } from './contract/leaveout-types.ts';
+import { leaveoutTypes } from './contract/leaveout-types.ts';
 import { gateApi, leaveoutsApi } from './contract/leaveouts.ts';
 import { leaveoutReportApi } from './contract/report.ts';
 
@@ -12,13 +12,12 @@ export const leaveouts: Area = {
   publishes: ['registration.leaveout', 'registration.leaveout_type', 'registration.leaveouts'],
   apis: {
     leaveouts: leaveoutsApi,
-    leaveoutTypes: leaveoutTypesApi,
+    leaveoutTypes,
     leaveoutReport: leaveoutReportApi,
     gate: gateApi,
   },
   events: Object.values(leaveoutEvents),
   entities: {
     'leave-out': leaveoutsUse,
-    'kind of leave-out': leaveoutsUse,
   },
 };

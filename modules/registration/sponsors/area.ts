@@ -1,6 +1,6 @@
 import type { Area } from '#kit/contract/module.ts';
 import { studentsRead } from '../contract/access.ts';
-import { sponsorsApi, sponsorshipsApi } from './contract/sponsors.ts';
+import { sponsors as declared, sponsorshipsApi } from './contract/sponsors.ts';
 
 /** Who pays besides the guardians, and for whom. */
 export const sponsors: Area = {
@@ -9,11 +9,10 @@ export const sponsors: Area = {
   tables: ['registration.sponsor', 'registration.sponsorship'],
   publishes: ['registration.sponsors', 'registration.sponsorships'],
   apis: {
-    sponsors: sponsorsApi,
+    sponsors: declared,
     sponsorships: sponsorshipsApi,
   },
   entities: {
-    sponsor: studentsRead,
     sponsorship: studentsRead,
   },
 };

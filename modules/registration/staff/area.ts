@@ -1,7 +1,7 @@
 import type { Area } from '#kit/contract/module.ts';
 import { staffRead } from '../contract/access.ts';
 import { peopleApi } from './contract/people.ts';
-import { postsApi } from './contract/posts.ts';
+import { posts } from './contract/posts.ts';
 import { staffApi, teachersApi } from './contract/staff.ts';
 import { staffDocumentsApi } from './contract/staff-documents.ts';
 
@@ -13,11 +13,10 @@ export const staff: Area = {
     teachers: teachersApi,
     staff: staffApi,
     people: peopleApi,
-    posts: postsApi,
+    posts,
     staffDocuments: staffDocumentsApi,
   },
   entities: {
     'staff member': staffRead,
-    post: staffRead,
   },
 };

@@ -4,7 +4,7 @@ import { clearanceDutiesApi } from './contract/duties.ts';
 import { transferEvents } from './contract/events.ts';
 import { transferOffersApi } from './contract/offers.ts';
 import { clearanceSignersApi } from './contract/signers.ts';
-import { clearanceItemsApi, transfersApi } from './contract/transfers.ts';
+import { clearanceItems, transfersApi } from './contract/transfers.ts';
 
 /** Who goes to another school and who comes from one, and what departments sign before. */
 export const transfers: Area = {
@@ -13,7 +13,7 @@ export const transfers: Area = {
   apis: {
     transfers: transfersApi,
     transferOffers: transferOffersApi,
-    clearanceItems: clearanceItemsApi,
+    clearanceItems,
     clearanceSigners: clearanceSignersApi,
     clearanceDuties: clearanceDutiesApi,
   },
@@ -21,7 +21,6 @@ export const transfers: Area = {
   entities: {
     transfer: registrationWrite,
     'transfer offer': registrationWrite,
-    'clearance item': registrationWrite,
     'clearance signers': registrationWrite,
   },
 };

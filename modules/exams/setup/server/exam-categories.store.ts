@@ -1,18 +1,4 @@
-import { tableStore } from '#kit/server/db/table-store.ts';
-import type { ExamCategory } from '../contract/exam-categories.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
+import { examCategories } from '../contract/exam-categories.ts';
 
-export const examCategoryStore = tableStore<ExamCategory>({
-  table: 'exams.category',
-  entity: 'exam category',
-  columns: {
-    name: 'name',
-    shortName: 'short_name',
-    kind: 'kind',
-    outOf: 'out_of',
-    share: 'share',
-    place: 'place',
-    active: 'active',
-  },
-  search: ['name', 'short_name'],
-  filters: ['kind', 'active'],
-});
+export const examCategoryStore = resourceStore(examCategories, { table: 'exams.category', search: ['name', 'shortName'] });

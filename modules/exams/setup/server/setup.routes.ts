@@ -1,4 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { examCategoriesApi } from '../contract/exam-categories.ts';
 import { gradingSystemsApi } from '../contract/grading-systems.ts';
 import { scalesApi } from '../contract/scales.ts';
@@ -7,33 +8,14 @@ import { examCategoryStore } from './exam-categories.store.ts';
 import { createGradingSystem, gradingSystemOptions, gradingSystemStore, updateGradingSystem } from './grading-systems.store.ts';
 import { addKenyanScales } from './kenyan-scales.store.ts';
 import { createScale, scaleOptions, scaleStore, updateScale } from './scales.store.ts';
-import { createSubjectGroup, subjectGroupStore, updateSubjectGroup } from './subject-groups.store.ts';
+import { subjectGroupStore } from './subject-groups.store.ts';
 import { subjectRoutes } from './subjects.routes.ts';
 
 export const setupRoutes = [
   ...subjectRoutes,
 
-  ...implement(subjectGroupsApi, {
-    list: (ctx, input) => subjectGroupStore.list(ctx, input),
-    get: (ctx, { id }) => subjectGroupStore.get(ctx, id),
-    create: (ctx, draft) => createSubjectGroup(ctx, draft),
-    update: (ctx, { id, version, ...draft }) => updateSubjectGroup(ctx, id, version, draft),
-    remove: async (ctx, { id }) => {
-      await subjectGroupStore.remove(ctx, id);
-      return {};
-    },
-  }),
-
-  ...implement(examCategoriesApi, {
-    list: (ctx, input) => examCategoryStore.list(ctx, input),
-    get: (ctx, { id }) => examCategoryStore.get(ctx, id),
-    create: (ctx, draft) => examCategoryStore.create(ctx, draft),
-    update: (ctx, { id, version, ...draft }) => examCategoryStore.update(ctx, id, version, draft),
-    remove: async (ctx, { id }) => {
-      await examCategoryStore.remove(ctx, id);
-      return {};
-    },
-  }),
+  ...implement(subjectGroupsApi, handlersOf(subjectGroupStore)),
+  ...implement(examCategoriesApi, handlersOf(examCategoryStore)),
 
   ...implement(scalesApi, {
     list: (ctx, input) => scaleStore.list(ctx, input),

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import type { Input } from '#kit/contract/endpoint.ts';
-import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import type { SubjectGroup, subjectGroupsApi } from '../contract/subject-groups.ts';
+import type { StoreContext } from '#kit/server/db/table-store.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
+import { subjectGroups } from '../contract/subject-groups.ts';
 
-type Draft = Input<typeof subjectGroupsApi.create>;
-
-export const subjectGroupStore = tableStore<SubjectGroup>({
+const store = resourceStore(subjectGroups, {
   table: 'exams.subject_group',
-  entity: 'subject group',
-  columns: { name: 'name', least: 'least', most: 'most' },
   computed: {
     members: sql`(select count(*) from exams.subject_group_member m where m.group_id = t.id)`,
     courseIds: sql`coalesce((
@@ -19,29 +15,30 @@ export const subjectGroupStore = tableStore<SubjectGroup>({
         join settings.courses c on c.school_id = m.school_id and c.id = m.course_id where m.group_id = t.id), '')`,
   },
   search: ['name'],
+  apart: ['courseIds'],
 });
 
-export async function createSubjectGroup(ctx: StoreContext, { courseIds, ...draft }: Draft): Promise<SubjectGroup> {
-  const { id } = await subjectGroupStore.create({ tx: ctx.tx, changed: () => undefined }, draft);
-  await setMembers(ctx, id, courseIds);
-  const after = await subjectGroupStore.get(ctx, id);
-  ctx.changed({ entity: 'subject group', id, action: 'created', after });
-  return after;
-}
+/** What is written of a group and of its members is one change. */
+const quiet = ({ tx }: StoreContext): StoreContext => ({ tx, changed: () => undefined });
 
-export async function updateSubjectGroup(
-  ctx: StoreContext,
-  id: number,
-  version: number,
-  { courseIds, ...draft }: Draft,
-): Promise<SubjectGroup> {
-  const before = await subjectGroupStore.get(ctx, id);
-  await subjectGroupStore.update({ tx: ctx.tx, changed: () => undefined }, id, version, draft);
-  await setMembers(ctx, id, courseIds);
-  const after = await subjectGroupStore.get(ctx, id);
-  ctx.changed({ entity: 'subject group', id, action: 'changed', before, after });
-  return after;
-}
+export const subjectGroupStore: typeof store = {
+  ...store,
+  create: async (ctx, draft) => {
+    const { id } = await store.create(quiet(ctx), draft);
+    await setMembers(ctx, id, draft.courseIds);
+    const after = await store.get(ctx, id);
+    ctx.changed({ entity: 'subject group', id, action: 'created', after });
+    return after;
+  },
+  update: async (ctx, id, version, draft) => {
+    const before = await store.get(ctx, id);
+    await store.update(quiet(ctx), id, version, draft);
+    await setMembers(ctx, id, draft.courseIds ?? before.courseIds);
+    const after = await store.get(ctx, id);
+    ctx.changed({ entity: 'subject group', id, action: 'changed', before, after });
+    return after;
+  },
+};
 
 async function setMembers({ tx }: StoreContext, id: number, courseIds: readonly number[]): Promise<void> {
   await sql`delete from exams.subject_group_member where group_id = ${id}`.execute(tx);

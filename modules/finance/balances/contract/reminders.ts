@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { messageState } from '#modules/messaging/outgoing/contract/states.ts';
 import { balancesSend } from '../../contract/access.ts';
 import { balanceChoice } from './balances.ts';
-import { feeText, messageTemplate } from './templates.ts';
+import { feeText, feeTemplates } from './templates.ts';
 
 export const reminderKinds = ['balance', 'invoice'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
@@ -112,7 +112,7 @@ export const remindersApi = {
     summary: 'Texts to choose from, and the product’s own',
     input: z.object({ kind: z.enum(reminderKinds) }),
     output: z.object({
-      rows: z.array(messageTemplate.pick({ id: true, name: true, english: true, swahili: true })),
+      rows: z.array(feeTemplates.record.pick({ id: true, name: true, english: true, swahili: true })),
       own: z.object({ english: z.string(), swahili: z.string() }),
     }),
   }),

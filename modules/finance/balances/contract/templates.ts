@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { byId, id, line } from '#kit/contract/fields.ts';
-import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { id, line } from '#kit/contract/fields.ts';
+import { pageInput } from '#kit/contract/page.ts';
+import { both, type RecordOf, resource } from '#kit/contract/resource.ts';
 import { smsText } from '#modules/messaging/outgoing/contract/sms-text.ts';
 import type { Placeholders } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { financeAdmin } from '../../contract/access.ts';
@@ -40,79 +41,50 @@ export const receiptPlaceholders = {
 /** What a text of a kind may name. */
 export const placeholdersOf = (kind: TemplateKind): Placeholders => (kind === 'receipt' ? receiptPlaceholders : feePlaceholders);
 
-/** A text that messages about money are written from. Of those of receipts the newest in use is what guardians are told. */
-export const messageTemplate = z.object({
-  id,
-  version: z.number().int(),
-  name: z.string(),
-  kind: z.enum(templateKinds),
-  english: z.string(),
-  swahili: z.string().nullable(),
-  active: z.boolean(),
-});
-export type MessageTemplate = z.output<typeof messageTemplate>;
-
 export const feeText = smsText(1000).refine((text) => text.trim() !== '', 'Write the text.');
-const draft = z.object({
-  name: line(60),
-  kind: z.enum(templateKinds),
-  english: feeText,
-  swahili: smsText(1000)
-    .transform((text) => text.trim() || null)
-    .nullable()
-    .default(null),
-  active: z.boolean().default(true),
-});
 
-const path = '/api/finance/messagetemplates';
+/** A text that messages about money are written from. Of those of receipts the newest in use is what guardians are told. */
+export const feeTemplates = resource({
+  path: '/api/finance/messagetemplates',
+  access: both(financeAdmin),
+  words: {
+    one: 'message template',
+    many: 'Templates',
+    says: {
+      list: 'Texts of messages about balances, invoices and receipts',
+      get: 'One text',
+      create: 'Keep a text',
+      update: 'Change a text; messages that were written with it stay as they are',
+      remove: 'Remove a text',
+    },
+  },
+  record: {
+    name: z.string(),
+    kind: z.enum(templateKinds),
+    english: z.string(),
+    swahili: z.string().nullable(),
+    active: z.boolean(),
+  },
+  draft: z.object({
+    name: line(60),
+    kind: z.enum(templateKinds),
+    english: feeText,
+    swahili: smsText(1000)
+      .transform((text) => text.trim() || null)
+      .nullable()
+      .default(null),
+    active: z.boolean().default(true),
+  }),
+  filter: pageInput(['name', 'kind']).extend({ kind: z.enum(templateKinds).optional() }),
+  used: false,
+});
+export type MessageTemplate = RecordOf<typeof feeTemplates>;
 
 export const feeTemplatesApi = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: financeAdmin,
-    summary: 'Texts of messages about balances, invoices and receipts',
-    input: pageInput(['name', 'kind']).extend({ kind: z.enum(templateKinds).optional() }),
-    output: pageOf(messageTemplate),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: financeAdmin,
-    summary: 'One text',
-    input: byId,
-    output: messageTemplate,
-    errors: ['not_found'],
-  }),
-  create: endpoint({
-    method: 'POST',
-    path,
-    access: financeAdmin,
-    summary: 'Keep a text',
-    input: draft,
-    output: messageTemplate,
-    errors: ['duplicate'],
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: financeAdmin,
-    summary: 'Change a text; messages that were written with it stay as they are',
-    input: draft.extend({ id, version: z.number().int() }),
-    output: messageTemplate,
-    errors: ['not_found', 'duplicate', 'conflict'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: financeAdmin,
-    summary: 'Remove a text',
-    input: byId,
-    errors: ['not_found'],
-  }),
+  ...feeTemplates.api,
   preview: endpoint({
     method: 'POST',
-    path: `${path}/preview`,
+    path: '/api/finance/messagetemplates/preview',
     access: financeAdmin,
     summary: 'A text as the guardian of a real student would get it now',
     reads: true,

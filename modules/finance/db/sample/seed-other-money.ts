@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import {
-  capitations,
-  collectionKinds,
-  incomeSources,
+  capitationStore,
+  collectionStore,
+  incomeStore,
   receiveCollection,
   receiveIncome,
 } from '../../cashier/server/other/other-money.store.ts';
@@ -23,14 +23,14 @@ export async function seedOtherMoney(ctx: SchoolContext, students: readonly numb
   const { rows } = await sql<{ code: string; id: number }>`
     select code, id from finance.account where code = any(${accounts.map(({ code }) => code)}::text[])`.execute(ctx.tx);
   const account = (code: string) => rows.find((row) => row.code === code)?.id ?? 0;
-  const uniform = await collectionKinds.create(ctx, { name: 'Uniform', incomeId: account('4850'), price: 350_000, active: true });
-  await collectionKinds.create(ctx, { name: 'Newspapers', incomeId: account('4850'), price: 6_000, active: true });
+  const uniform = await collectionStore.create(ctx, { name: 'Uniform', incomeId: account('4850'), price: 350_000, active: true });
+  await collectionStore.create(ctx, { name: 'Newspapers', incomeId: account('4850'), price: 6_000, active: true });
   const plain = { day, reference: null, moneyId: null, payerName: null, narration: null };
   for (const studentId of students.slice(3, 7))
     await receiveCollection(ctx, { ...plain, mode: 'cash', kindId: uniform.id, studentId, amount: 350_000 });
-  const bus = await incomeSources.create(ctx, { name: 'Bus hire', kind: 'bus hire', incomeId: account('4860'), active: true });
-  const farm = await incomeSources.create(ctx, { name: 'School farm', kind: 'farm', incomeId: account('4870'), active: true });
-  const grant = await incomeSources.create(ctx, {
+  const bus = await incomeStore.create(ctx, { name: 'Bus hire', kind: 'bus hire', incomeId: account('4860'), active: true });
+  const farm = await incomeStore.create(ctx, { name: 'School farm', kind: 'farm', incomeId: account('4870'), active: true });
+  const grant = await incomeStore.create(ctx, {
     name: 'Capitation',
     kind: 'capitation',
     incomeId: account('4880'),
@@ -48,7 +48,7 @@ export async function seedOtherMoney(ctx: SchoolContext, students: readonly numb
   });
   const term = await currentTerm(ctx.tx, schoolDay(ctx));
   if (term)
-    await capitations.create(ctx, {
+    await capitationStore.create(ctx, {
       sourceId: grant.id,
       termId: term.termId,
       learners: students.length,

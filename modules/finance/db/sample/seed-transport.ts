@@ -2,7 +2,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import { chargeRiders } from '../../pocket/server/transport/bills.store.ts';
-import { driversOn, stagesOn, vehicleLogs, vehiclesOn } from '../../pocket/server/transport/lookups.store.ts';
+import { driverStore, logStore, stageStore, vehicleStore } from '../../pocket/server/transport/lookups.store.ts';
 import { addRider } from '../../pocket/server/transport/ride-changes.store.ts';
 import { termsOf } from '../../pocket/server/transport/rider-terms.store.ts';
 import { createRoute } from '../../pocket/server/transport/routes.store.ts';
@@ -68,7 +68,7 @@ async function seedRoute(
   for (const [at, name] of route.stages.entries()) {
     const twoWay = 1_450_000 - at * 150_000;
     const minute = String(5 + at * 8).padStart(2, '0');
-    const stage = await stagesOn(today).create(ctx, {
+    const stage = await stageStore.create(ctx, {
       name,
       zone: route.zone,
       oneWay: twoWay * 0.6,
@@ -79,7 +79,7 @@ async function seedRoute(
     stages.push(stage.id);
   }
   const { plate, model, capacity, insuredIn, inspectedIn } = route.vehicle;
-  const vehicle = await vehiclesOn(today).create(ctx, {
+  const vehicle = await vehicleStore.create(ctx, {
     plate,
     model,
     capacity,
@@ -87,9 +87,9 @@ async function seedRoute(
     inspectedUntil: addDays(today, inspectedIn),
   });
   const { licenceIn, ...person } = route.driver;
-  const driver = await driversOn(today).create(ctx, { ...person, licenceUntil: addDays(today, licenceIn) });
+  const driver = await driverStore.create(ctx, { ...person, licenceUntil: addDays(today, licenceIn) });
   for (const [at, litres] of [62, 58.5, 60].entries())
-    await vehicleLogs.create(ctx, {
+    await logStore.create(ctx, {
       vehicleId: vehicle.id,
       kind: 'fuel',
       day: addDays(today, -3 - at * 7),
@@ -99,7 +99,7 @@ async function seedRoute(
       place: 'Rubis, Thika Road',
       authorName: ctx.user.username,
     });
-  await vehicleLogs.create(ctx, {
+  await logStore.create(ctx, {
     vehicleId: vehicle.id,
     kind: 'maintenance',
     day: addDays(today, -12),

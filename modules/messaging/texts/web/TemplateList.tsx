@@ -1,17 +1,15 @@
+import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
+import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import type { ReactNode } from 'react';
-import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
-import type { Field } from '#kit/web/ui/form/FormField.tsx';
-import { type Template, templatesApi } from '../contract/templates.ts';
+import { templates } from '../contract/templates.ts';
 
 const languages = [
   { value: 'en', label: 'English' },
   { value: 'sw', label: 'Swahili' },
 ] as const;
 
-const columns: readonly Column<Template>[] = [
-  { key: 'name', label: 'Name', value: (row) => row.name },
+const columns: ColumnsOf<typeof templates> = [
+  { key: 'name', label: 'Name' },
   {
     key: 'language',
     label: 'Language',
@@ -19,10 +17,10 @@ const columns: readonly Column<Template>[] = [
     quiet: true,
     phone: 'note',
   },
-  { key: 'body', label: 'Text', value: (row) => row.body, quiet: true },
+  { key: 'body', label: 'Text', quiet: true },
 ];
 
-const fields: readonly Field<'name' | 'language' | 'body'>[] = [
+const fields: FieldsOf<typeof templates> = [
   { kind: 'text', name: 'name', label: 'Name' },
   { kind: 'select', name: 'language', label: 'Language', options: languages },
   {
@@ -36,34 +34,19 @@ const fields: readonly Field<'name' | 'language' | 'body'>[] = [
 /** Texts kept for the next time. */
 export function TemplateList({ tabs }: { tabs: ReactNode }) {
   return (
-    <TabbedList
-      list={templatesApi.list}
-      name="messaging.templates.list"
-      words={{
-        screen: 'SMS texts and events',
-        title: 'Kept texts',
-        search: 'Name or words',
-        add: 'Add text',
-        empty: {
-          title: 'No kept texts yet',
-          text: 'A text that is written often is kept here once and chosen on the New SMS screen.',
-        },
-      }}
+    <ResourceTab
+      resource={templates}
+      name="messaging.templates"
+      screen="SMS texts and events"
       tabs={tabs}
+      words={{
+        search: 'Name or words',
+        empty: 'A text that is written often is kept here once and chosen on the New SMS screen.',
+        add: 'Add text',
+      }}
       columns={columns}
       filters={[{ key: 'language', label: 'Language', options: languages }]}
-      drawer={(open, close) => (
-        <CrudDrawer
-          open={open}
-          close={close}
-          api={templatesApi}
-          word="template"
-          nameOf={({ name }) => name}
-          fields={fields}
-          blank={{ language: 'en' }}
-          removal={() => 'Messages that were written with it stay as they are.'}
-        />
-      )}
+      form={{ fields, begins: { language: 'en' }, removal: () => 'Messages that were written with it stay as they are.' }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { admissionWindowsApi } from '../contract/admission-windows.ts';
 import { applicationsApi } from '../contract/applications.ts';
 import { apply, correct } from './apply.store.ts';
@@ -8,16 +9,7 @@ import { undoEnrolment } from './undo.store.ts';
 import { windowStore } from './windows.store.ts';
 
 export const applicationRoutes = [
-  ...implement(admissionWindowsApi, {
-    list: (ctx, input) => windowStore.list(ctx, input),
-    get: (ctx, { id }) => windowStore.get(ctx, id),
-    create: (ctx, draft) => windowStore.create(ctx, draft),
-    update: (ctx, { id, version, ...draft }) => windowStore.update(ctx, id, version, draft),
-    remove: async (ctx, { id }) => {
-      await windowStore.remove(ctx, id);
-      return {};
-    },
-  }),
+  ...implement(admissionWindowsApi, handlersOf(windowStore)),
   ...implement(applicationsApi, {
     list: (ctx, input) => listApplications(ctx.tx, input),
     counts: async (ctx, { windowId }) => ({ rows: await countsByState(ctx.tx, windowId) }),

@@ -1,22 +1,20 @@
+import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
+import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { today } from '#kit/web/api/clock.ts';
 import type { ReactNode } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
-import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { ClassSelect } from '#modules/settings/web/public.tsx';
-import { type AdmissionWindow, admissionWindowsApi } from '../contract/admission-windows.ts';
+import { admissionWindows } from '../contract/admission-windows.ts';
 import { applicationsScreens } from '../contract/screens.ts';
 
 import { FeeField } from '../../students/web/forms/FeeField.tsx';
 
-const columns: readonly Column<AdmissionWindow>[] = [
-  { key: 'name', label: 'Window', value: (row) => row.name },
-  { key: 'className', label: 'Class', value: (row) => row.className, phone: 'note' },
+const columns: ColumnsOf<typeof admissionWindows> = [
+  { key: 'name', label: 'Window' },
+  { key: 'className', label: 'Class', phone: 'note' },
   { key: 'year', label: 'Begins', value: (row) => <span className="num">{row.year}</span>, quiet: true },
   { key: 'opensOn', label: 'Opens', value: (row) => <DayText day={row.opensOn} />, quiet: true },
   { key: 'closesOn', label: 'Closes', value: (row) => <DayText day={row.closesOn} />, quiet: true },
@@ -28,14 +26,12 @@ const columns: readonly Column<AdmissionWindow>[] = [
     end: true,
     phone: 'figure',
   },
-  { key: 'offered', label: 'Offered', value: (row) => row.offered, end: true },
-  { key: 'enrolled', label: 'Enrolled', value: (row) => row.enrolled, end: true },
+  { key: 'offered', label: 'Offered', end: true },
+  { key: 'enrolled', label: 'Enrolled', end: true },
   { key: 'fee', label: 'Fee, KES', value: (row) => formatCents(row.fee), end: true, optional: true },
 ];
 
-type Name = 'name' | 'classId' | 'year' | 'opensOn' | 'closesOn' | 'places' | 'leastAge' | 'mostAge' | 'fee';
-
-const fields: readonly Field<Name>[] = [
+const fields: FieldsOf<typeof admissionWindows> = [
   { kind: 'text', name: 'name', label: 'Name', wide: true, placeholder: 'Form 1 2027' },
   { kind: 'custom', name: 'classId', label: 'Class', required: true, render: (slot) => <ClassSelect {...slot} /> },
   { kind: 'number', name: 'year', label: 'Year they begin', min: 2000, max: 2100 },
@@ -55,33 +51,23 @@ const fields: readonly Field<Name>[] = [
 /** When which class takes applications, and how many places it has. */
 export function WindowList({ tabs }: { tabs: ReactNode }) {
   return (
-    <TabbedList
-      list={admissionWindowsApi.list}
-      name="registration.admissionWindows.list"
-      words={{
-        screen: 'Applicants',
-        title: 'Admission windows',
-        search: 'Name',
-        add: 'Open window',
-        empty: {
-          title: 'No admission windows yet',
-          text: 'A window says when a class takes applications and how many places it has. Open one to take the first application.',
-        },
-      }}
+    <ResourceTab
+      resource={admissionWindows}
+      name="registration.admissionWindows"
+      screen="Applicants"
       tabs={tabs}
+      words={{
+        search: 'Name',
+        empty:
+          'A window says when a class takes applications and how many places it has. Open one to take the first application.',
+        add: 'Open window',
+      }}
       columns={columns}
-      drawer={(open, close) => (
-        <CrudDrawer
-          open={open}
-          close={close}
-          api={admissionWindowsApi}
-          word="admission window"
-          nameOf={({ name }) => name}
-          fields={fields}
-          blank={{ year: Number(today().slice(0, 4)) + 1, opensOn: today(), fee: 0 }}
-          removal={() => 'A window is removed only while nobody has applied in it.'}
-        />
-      )}
+      form={{
+        fields,
+        begins: { year: Number(today().slice(0, 4)) + 1, opensOn: today() },
+        removal: () => 'A window is removed only while nobody has applied in it.',
+      }}
     />
   );
 }

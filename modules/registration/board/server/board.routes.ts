@@ -1,11 +1,12 @@
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { boardCategoriesApi, boardCommitteesApi } from '../contract/lookups.ts';
 import { meetingsApi } from '../contract/meetings.ts';
 import { boardMembersApi } from '../contract/members.ts';
 import { resolutionsApi } from '../contract/resolutions.ts';
-import { categoriesOn, committees, dayOf } from './lookups.store.ts';
+import { boardCategoryStore, committees } from './lookups.store.ts';
 import {
   cancelMeeting,
   confirmMinutes,
@@ -21,26 +22,8 @@ import type { packJob } from './paper/pack.job.ts';
 import * as resolutions from './resolutions.store.ts';
 
 const lookupRoutes: readonly Route[] = [
-  ...implement(boardCategoriesApi, {
-    list: (ctx, input) => categoriesOn(dayOf(ctx)).list(ctx, input),
-    get: (ctx, { id }) => categoriesOn(dayOf(ctx)).get(ctx, id),
-    create: (ctx, draft) => categoriesOn(dayOf(ctx)).create(ctx, draft),
-    update: (ctx, { id, version, ...draft }) => categoriesOn(dayOf(ctx)).update(ctx, id, version, draft),
-    remove: async (ctx, { id }) => {
-      await categoriesOn(dayOf(ctx)).remove(ctx, id);
-      return {};
-    },
-  }),
-  ...implement(boardCommitteesApi, {
-    list: (ctx, input) => committees.list(ctx, input),
-    get: (ctx, { id }) => committees.get(ctx, id),
-    create: (ctx, draft) => committees.create(ctx, draft),
-    update: (ctx, { id, version, ...draft }) => committees.update(ctx, id, version, draft),
-    remove: async (ctx, { id }) => {
-      await committees.remove(ctx, id);
-      return {};
-    },
-  }),
+  ...implement(boardCategoriesApi, handlersOf(boardCategoryStore)),
+  ...implement(boardCommitteesApi, handlersOf(committees)),
 ];
 
 export const boardRoutes = (letterhead: LetterheadProvider, pack: ReturnType<typeof packJob>): Route[] => [

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { dayIn } from '#kit/contract/dates.ts';
 import { fieldError } from '#kit/contract/errors.ts';
-import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { BoardCategory, BoardCommittee } from '../contract/lookups.ts';
+import { type DayContext, resourceStore } from '#kit/server/resource/resource-store.ts';
+import { boardCategories, type BoardCommittee, boardCommittees } from '../contract/lookups.ts';
 
 /** What the board's stores need of a handler's context. */
 export type BoardContext = Pick<SchoolContext, 'tx' | 'changed' | 'now' | 'school' | 'services' | 'user'>;
@@ -14,18 +15,15 @@ export const dayOf = ({ now, school }: Pick<BoardContext, 'now' | 'school'>): st
 export const inOffice = (day: string) => sql`(
   m.term_from <= ${day} and (coalesce(m.resigned_on, m.term_to) is null or coalesce(m.resigned_on, m.term_to) >= ${day}))`;
 
-export const categoriesOn = (day: string) =>
-  tableStore<BoardCategory>({
-    table: 'registration.board_category',
-    entity: 'board category',
-    columns: { name: 'name', seats: 'seats', active: 'active' },
-    computed: {
-      members: sql`(
-        select count(*) from registration.board_member m
-         where m.school_id = t.school_id and m.category_id = t.id and ${inOffice(day)})`,
-    },
-    search: ['name'],
-  });
+export const boardCategoryStore = resourceStore(boardCategories, (today) => ({
+  table: 'registration.board_category',
+  computed: {
+    members: sql`(
+      select count(*) from registration.board_member m
+       where m.school_id = t.school_id and m.category_id = t.id and ${inOffice(today)})`,
+  },
+  search: ['name'],
+}));
 
 /** The name of a member `m` who may be on the staff (`s`) or a guardian (`g`). */
 export const memberName = sql`coalesce(s.full_name, g.full_name, m.full_name)`;
@@ -33,42 +31,37 @@ export const memberJoins = sql`
   left join settings.staff s on s.school_id = m.school_id and s.id = m.staff_member_id
   left join registration.guardian g on g.school_id = m.school_id and g.id = m.guardian_id`;
 
+type CommitteeDraft = z.output<typeof boardCommittees.draft>;
+
 const seated = (day: string) => sql`
   from registration.board_committee_member k
   join registration.board_member m on m.school_id = k.school_id and m.id = k.member_id ${memberJoins}
  where k.school_id = t.school_id and k.committee_id = t.id and ${inOffice(day)}`;
 
-const committeeTable = (day: string) =>
-  tableStore<BoardCommittee>({
-    table: 'registration.board_committee',
-    entity: 'committee',
-    columns: { name: 'name', purpose: 'purpose', active: 'active' },
-    computed: {
-      members: sql`(select count(*) ${seated(day)})`,
-      memberIds: sql`coalesce((select jsonb_agg(m.id order by m.id) ${seated(day)}), '[]')`,
-      memberNames: sql`(select string_agg(${memberName}, ', ' order by ${memberName}) ${seated(day)})`,
-    },
-    search: ['name', 'purpose'],
-  });
-
-type CommitteeDraft = Pick<BoardCommittee, 'name' | 'purpose' | 'active' | 'memberIds'>;
+const table = resourceStore(boardCommittees, (today) => ({
+  table: 'registration.board_committee',
+  computed: {
+    members: sql`(select count(*) ${seated(today)})`,
+    memberIds: sql`coalesce((select jsonb_agg(m.id order by m.id) ${seated(today)}), '[]')`,
+    memberNames: sql`(select string_agg(${memberName}, ', ' order by ${memberName}) ${seated(today)})`,
+  },
+  search: ['name', 'purpose'],
+  apart: ['memberIds'],
+}));
 
 /** Committees with who sits on them today; those whose terms have ended stay where they were. */
 export const committees = {
-  list: (ctx: BoardContext, input: Parameters<ReturnType<typeof committeeTable>['list']>[1]) =>
-    committeeTable(dayOf(ctx)).list(ctx, input),
-  get: (ctx: BoardContext, id: number) => committeeTable(dayOf(ctx)).get(ctx, id),
-  create: async (ctx: BoardContext, { memberIds, ...draft }: CommitteeDraft) => {
-    const { id } = await committeeTable(dayOf(ctx)).create(ctx, draft);
-    await seat(ctx, id, memberIds);
-    return committees.get(ctx, id);
+  ...table,
+  create: async (ctx: BoardContext, draft: CommitteeDraft): Promise<BoardCommittee> => {
+    const { id } = await table.create(ctx, draft);
+    await seat(ctx, id, draft.memberIds);
+    return table.get(ctx, id);
   },
-  update: async (ctx: BoardContext, id: number, version: number, { memberIds, ...draft }: CommitteeDraft) => {
-    await committeeTable(dayOf(ctx)).update(ctx, id, version, draft);
-    await seat(ctx, id, memberIds);
-    return committees.get(ctx, id);
+  update: async (ctx: BoardContext, id: number, version: number, draft: CommitteeDraft): Promise<BoardCommittee> => {
+    await table.update(ctx, id, version, draft);
+    await seat(ctx, id, draft.memberIds);
+    return table.get(ctx, id);
   },
-  remove: (ctx: BoardContext, id: number) => committeeTable(dayOf(ctx)).remove(ctx, id),
 };
 
 /** Gives a committee these members among those in office. */
@@ -96,7 +89,7 @@ async function seat(ctx: BoardContext, id: number, memberIds: readonly number[])
 }
 
 /** The categories and committees that a school begins with; the school changes them. */
-export async function startBoard(ctx: StoreContext & Pick<BoardContext, 'now' | 'school'>): Promise<void> {
+export async function startBoard(ctx: DayContext): Promise<void> {
   const names = [
     'Sponsor',
     'Parents’ representative',
@@ -107,5 +100,5 @@ export async function startBoard(ctx: StoreContext & Pick<BoardContext, 'now' | 
     'Co-opted',
     'Ex officio',
   ];
-  for (const name of names) await categoriesOn(dayOf(ctx)).create(ctx, { name, seats: null, active: true });
+  for (const name of names) await boardCategoryStore.create(ctx, { name, seats: null, active: true });
 }

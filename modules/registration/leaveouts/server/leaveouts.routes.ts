@@ -1,6 +1,7 @@
 import { implement } from '#kit/server/http/implement.ts';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { gateApi, leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutReportApi } from '../contract/report.ts';
 import { leaveoutTypesApi } from '../contract/leaveout-types.ts';
@@ -13,16 +14,7 @@ import { leaveoutReport } from './report.store.ts';
 import { leaveoutTypes } from './types.store.ts';
 
 export const leaveoutRoutes = (letterhead: LetterheadProvider): Route[] => [
-  ...implement(leaveoutTypesApi, {
-    list: (ctx, input) => leaveoutTypes.list(ctx, input),
-    get: (ctx, { id }) => leaveoutTypes.get(ctx, id),
-    create: (ctx, draft) => leaveoutTypes.create(ctx, draft),
-    update: (ctx, { id, version, ...draft }) => leaveoutTypes.update(ctx, id, version, draft),
-    remove: async (ctx, { id }) => {
-      await leaveoutTypes.remove(ctx, id);
-      return {};
-    },
-  }),
+  ...implement(leaveoutTypesApi, handlersOf(leaveoutTypes)),
   ...implement(leaveoutsApi, {
     list: (ctx, input) => listLeaveouts(ctx, input),
     counts: (ctx) => countLeaveouts(ctx),

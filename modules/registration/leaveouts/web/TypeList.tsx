@@ -1,13 +1,11 @@
+import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
+import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { TagsInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
-import type { Field } from '#kit/web/ui/form/FormField.tsx';
-import { leaveoutKinds, type LeaveoutType, leaveoutTypesApi, kindWords } from '../contract/leaveout-types.ts';
+import { kindWords, leaveoutKinds, leaveoutTypes } from '../contract/leaveout-types.ts';
 
-const columns: readonly Column<LeaveoutType>[] = [
-  { key: 'name', label: 'Kind', value: (row) => row.name },
+const columns: ColumnsOf<typeof leaveoutTypes> = [
+  { key: 'name', label: 'Kind' },
   { key: 'kind', label: 'Of', value: (row) => kindWords[row.kind], quiet: true },
   { key: 'chain', label: 'Signed by', value: (row) => row.chain.join(', then ') || 'Nobody', phone: 'note' },
   {
@@ -17,12 +15,10 @@ const columns: readonly Column<LeaveoutType>[] = [
     end: true,
   },
   { key: 'mostPerTerm', label: 'A term', value: (row) => row.mostPerTerm ?? 'Any', end: true },
-  { key: 'returnWith', label: 'Comes back', value: (row) => row.returnWith, quiet: true },
+  { key: 'returnWith', label: 'Comes back', quiet: true },
 ];
 
-type Name = 'name' | 'kind' | 'chain' | 'longestHours' | 'mostPerTerm' | 'collected' | 'returnWith' | 'active';
-
-const fields: readonly Field<Name>[] = [
+const fields: FieldsOf<typeof leaveoutTypes> = [
   { kind: 'text', name: 'name', label: 'Name', placeholder: 'Weekend exeat' },
   { kind: 'select', name: 'kind', label: 'Kind', options: leaveoutKinds.map((value) => ({ value, label: kindWords[value] })) },
   {
@@ -59,33 +55,25 @@ const fields: readonly Field<Name>[] = [
 /** The kinds of leave-out with who signs and what they allow. */
 export function TypeList({ tabs }: { tabs: ReactNode }) {
   return (
-    <TabbedList
-      list={leaveoutTypesApi.list}
-      name="registration.leaveoutTypes.list"
+    <ResourceTab
+      resource={leaveoutTypes}
+      name="registration.leaveoutTypes"
+      screen="Leave-outs"
+      tabs={tabs}
       words={{
-        screen: 'Leave-outs',
-        title: 'Kinds of leave-out',
         search: 'Name',
-        add: 'Add kind',
         empty: {
           title: 'No kinds yet',
           text: 'A kind says who signs a leave-out, how long it lasts and with what the student comes back. Add the first one.',
         },
+        add: 'Add kind',
       }}
-      tabs={tabs}
       columns={columns}
-      drawer={(open, close) => (
-        <CrudDrawer
-          open={open}
-          close={close}
-          api={leaveoutTypesApi}
-          word="kind of leave-out"
-          nameOf={({ name }) => name}
-          fields={fields}
-          blank={{ chain: [], collected: true, active: true, kind: 'exeat' }}
-          removal={() => 'A kind is removed only while no leave-out is of it. Clear “In use” instead.'}
-        />
-      )}
+      form={{
+        fields,
+        begins: { kind: 'exeat' },
+        removal: () => 'A kind is removed only while no leave-out is of it. Clear “In use” instead.',
+      }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, line, optionalDay, optionalEmail, optionalLine } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { optionalPhone } from '#kit/contract/phone-field.ts';
+import { type RecordOf, resource } from '#kit/contract/resource.ts';
 import { registrationWrite, studentsRead } from '../../contract/access.ts';
 
 export const sponsorKinds = [
@@ -16,29 +17,33 @@ export const sponsorKinds = [
 ] as const;
 
 /** Who pays for students besides their guardians; `students` counts those whom they pay for today. */
-export const sponsor = z.object({
-  id,
-  version: z.number().int(),
-  name: z.string(),
-  kind: z.enum(sponsorKinds),
-  contactName: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  address: z.string().nullable(),
-  active: z.boolean(),
-  students: z.number().int(),
+export const sponsors = resource({
+  path: '/api/registration/sponsors',
+  access: { read: studentsRead, write: registrationWrite },
+  words: { one: 'sponsor', many: 'Sponsors', says: { remove: 'Remove a sponsor who never paid for anybody' } },
+  record: {
+    name: z.string(),
+    kind: z.enum(sponsorKinds),
+    contactName: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    address: z.string().nullable(),
+    active: z.boolean(),
+    students: z.number().int(),
+  },
+  draft: z.object({
+    name: line(120),
+    kind: z.enum(sponsorKinds),
+    contactName: optionalLine(120),
+    phone: optionalPhone,
+    email: optionalEmail,
+    address: optionalLine(200),
+    active: z.boolean().default(true),
+  }),
+  filter: pageInput(['name', 'kind', 'students', 'contactName']).extend({ kind: z.enum(sponsorKinds).optional() }),
 });
-export type Sponsor = z.infer<typeof sponsor>;
-
-export const sponsorDraft = z.object({
-  name: line(120),
-  kind: z.enum(sponsorKinds),
-  contactName: optionalLine(120),
-  phone: optionalPhone,
-  email: optionalEmail,
-  address: optionalLine(200),
-  active: z.boolean().default(true),
-});
+export type Sponsor = RecordOf<typeof sponsors>;
+export const sponsorsApi = sponsors.api;
 
 /** What a sponsor pays of one student: a share of each invoice or an amount a year, one of the two. */
 export const sponsorship = z.object({
@@ -73,54 +78,6 @@ const terms = z.object({
   toDay: optionalDay,
   reference: optionalLine(60),
 });
-
-const path = '/api/registration/sponsors';
-
-export const sponsorsApi = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: studentsRead,
-    summary: 'Sponsors',
-    input: pageInput(['name', 'kind', 'students', 'contactName']).extend({ kind: z.enum(sponsorKinds).optional() }),
-    output: pageOf(sponsor),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: studentsRead,
-    summary: 'One sponsor',
-    input: byId,
-    output: sponsor,
-    errors: ['not_found'],
-  }),
-  create: endpoint({
-    method: 'POST',
-    path,
-    access: registrationWrite,
-    summary: 'Add a sponsor',
-    input: sponsorDraft,
-    output: sponsor,
-    errors: ['duplicate'],
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: registrationWrite,
-    summary: 'Change a sponsor',
-    input: sponsorDraft.extend({ id, version: z.number().int() }),
-    output: sponsor,
-    errors: ['not_found', 'duplicate', 'conflict'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: registrationWrite,
-    summary: 'Remove a sponsor who never paid for anybody',
-    input: byId,
-    errors: ['not_found', 'in_use'],
-  }),
-};
 
 const ofStudents = '/api/registration/sponsorships';
 

@@ -3,27 +3,17 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, refuse } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord, type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import type { Sponsor, Sponsorship, sponsorshipsApi } from '../contract/sponsors.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
+import { sponsors, type Sponsorship, type sponsorshipsApi } from '../contract/sponsors.ts';
 
-export const sponsorStore = tableStore<Sponsor>({
+export const sponsorStore = resourceStore(sponsors, {
   table: 'registration.sponsor',
-  entity: 'sponsor',
-  columns: {
-    name: 'name',
-    kind: 'kind',
-    contactName: 'contact_name',
-    phone: 'phone',
-    email: 'email',
-    address: 'address',
-    active: 'active',
-  },
   computed: {
     students: sql`(
       select count(*) from registration.sponsorship p
        where p.school_id = t.school_id and p.sponsor_id = t.id and (p.to_day is null or p.to_day >= current_date))`,
   },
-  search: ['name', 'contact_name', 'phone'],
-  filters: ['kind'],
+  search: ['name', 'contactName', 'phone'],
 });
 
 const store = tableStore<Sponsorship>({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, line, optionalDay, optionalId, optionalLine, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { resource } from '#kit/contract/resource.ts';
 import { registrationWrite, transfersApprove } from '../../contract/access.ts';
 import { possibleDuplicate } from '../../students/contract/register.ts';
 import { placeFields } from '../../students/contract/student-fields.ts';
@@ -210,59 +211,20 @@ export const transfersApi = {
   }),
 };
 
-export const clearanceItem = z.object({
-  id,
-  version: z.number().int(),
-  title: z.string(),
-  department: z.string(),
-  active: z.boolean(),
+/** What a department looks at before a student leaves, besides what the product looks up by itself. */
+export const clearanceItems = resource({
+  path: '/api/registration/clearanceitems',
+  access: { read: registrationWrite, write: transfersApprove },
+  words: {
+    one: 'clearance item',
+    many: 'Clearance items',
+    says: {
+      list: 'What departments look at before a student leaves',
+      remove: 'Remove a clearance item; what was signed stays',
+    },
+  },
+  record: { title: z.string(), department: z.string(), active: z.boolean() },
+  draft: z.object({ title: line(80), department: line(60), active: z.boolean().default(true) }),
+  filter: pageInput(['department', 'title']),
 });
-export type ClearanceItemRow = z.infer<typeof clearanceItem>;
-const itemDraft = z.object({ title: line(80), department: line(60), active: z.boolean().default(true) });
-const itemPath = '/api/registration/clearanceitems';
-
-export const clearanceItemsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: itemPath,
-    access: registrationWrite,
-    summary: 'What departments look at before a student leaves',
-    input: pageInput(['department', 'title']),
-    output: pageOf(clearanceItem),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: `${itemPath}/:id`,
-    access: registrationWrite,
-    summary: 'One clearance item',
-    input: byId,
-    output: clearanceItem,
-    errors: ['not_found'],
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: itemPath,
-    access: transfersApprove,
-    summary: 'Add a clearance item',
-    input: itemDraft,
-    output: clearanceItem,
-    errors: ['duplicate'],
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${itemPath}/:id`,
-    access: transfersApprove,
-    summary: 'Change a clearance item',
-    input: itemDraft.extend({ id, version }),
-    output: clearanceItem,
-    errors: ['not_found', 'duplicate', 'conflict'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${itemPath}/:id`,
-    access: transfersApprove,
-    summary: 'Remove a clearance item; what was signed stays',
-    input: byId,
-    errors: ['not_found', 'in_use'],
-  }),
-};
+export const clearanceItemsApi = clearanceItems.api;

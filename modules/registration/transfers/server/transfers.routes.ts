@@ -4,10 +4,11 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { schoolsOfBranch } from '#modules/platform/server/public.ts';
 import { clearanceItemsApi, transfersApi } from '../contract/transfers.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
-import { clearanceItems } from './clearance.ts';
+import { clearanceItemStore } from './clearance.ts';
 import { cancel, report, reverse } from './closing.store.ts';
 import { transferFile } from './file-of.ts';
 import { fileOnPaper } from './file-paper.ts';
@@ -49,14 +50,5 @@ export const transferRoutes = (parts: Parts): Route[] => [
     read: (ctx, { text }) => readFile(ctx, text, parts.signer),
     takeIn: (ctx, input) => takeIn(ctx, input, parts.signer, parts.checks),
   }),
-  ...implement(clearanceItemsApi, {
-    list: (ctx, input) => clearanceItems.list(ctx, input),
-    get: (ctx, { id }) => clearanceItems.get(ctx, id),
-    create: (ctx, draft) => clearanceItems.create(ctx, draft),
-    update: (ctx, { id, version, ...draft }) => clearanceItems.update(ctx, id, version, draft),
-    remove: async (ctx, { id }) => {
-      await clearanceItems.remove(ctx, id);
-      return {};
-    },
-  }),
+  ...implement(clearanceItemsApi, handlersOf(clearanceItemStore)),
 ];

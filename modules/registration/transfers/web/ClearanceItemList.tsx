@@ -1,17 +1,15 @@
+import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
+import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import type { ReactNode } from 'react';
-import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
-import type { Field } from '#kit/web/ui/form/FormField.tsx';
-import { type ClearanceItemRow, clearanceItemsApi } from '../contract/transfers.ts';
+import { clearanceItems } from '../contract/transfers.ts';
 
-const columns: readonly Column<ClearanceItemRow>[] = [
-  { key: 'title', label: 'Item', value: (row) => row.title },
-  { key: 'department', label: 'Department', value: (row) => row.department, phone: 'note' },
+const columns: ColumnsOf<typeof clearanceItems> = [
+  { key: 'title', label: 'Item' },
+  { key: 'department', label: 'Department', phone: 'note' },
   { key: 'active', label: 'In use', value: (row) => (row.active ? 'Yes' : 'No'), quiet: true },
 ];
 
-const fields: readonly Field<'title' | 'department' | 'active'>[] = [
+const fields: FieldsOf<typeof clearanceItems> = [
   { kind: 'text', name: 'title', label: 'Item', placeholder: 'Laboratory breakages', wide: true },
   { kind: 'text', name: 'department', label: 'Department', placeholder: 'Sciences', wide: true },
   { kind: 'checkbox', name: 'active', label: 'In use', wide: true },
@@ -20,33 +18,25 @@ const fields: readonly Field<'title' | 'department' | 'active'>[] = [
 /** What departments look at before a student leaves. */
 export function ClearanceItemList({ tabs }: { tabs: ReactNode }) {
   return (
-    <TabbedList
-      list={clearanceItemsApi.list}
-      name="registration.clearanceItems.list"
+    <ResourceTab
+      resource={clearanceItems}
+      name="registration.clearanceItems"
+      screen="Transfers"
+      tabs={tabs}
       words={{
-        screen: 'Transfers',
-        title: 'Clearance items',
         search: 'Item or department',
-        add: 'Add item',
         empty: {
           title: 'No items yet',
           text: 'What the product cannot look up by itself, such as games kit and laboratory breakages, is signed for by its department.',
         },
+        add: 'Add item',
       }}
-      tabs={tabs}
       columns={columns}
-      drawer={(open, close) => (
-        <CrudDrawer
-          open={open}
-          close={close}
-          api={clearanceItemsApi}
-          word="clearance item"
-          nameOf={({ title }) => title}
-          fields={fields}
-          blank={{ active: true }}
-          removal={() => 'It stands on no list from now on. What was signed of it stays with its transfers.'}
-        />
-      )}
+      form={{
+        fields,
+        nameOf: ({ title }) => title,
+        removal: () => 'It stands on no list from now on. What was signed of it stays with its transfers.',
+      }}
     />
   );
 }

@@ -1,40 +1,42 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
-import { tableStore } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { inWords, type Placeholders, requireKnown, unknownIn } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { countSegments } from '#modules/messaging/outgoing/contract/segments.ts';
 import { sendingOutlook } from '#modules/messaging/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
 import { remindersApi } from '../../contract/reminders.ts';
-import { feePlaceholders, feeTemplatesApi, type MessageTemplate, placeholdersOf } from '../../contract/templates.ts';
+import {
+  feePlaceholders,
+  feeTemplates,
+  feeTemplatesApi,
+  type MessageTemplate,
+  placeholdersOf,
+} from '../../contract/templates.ts';
 import { listFeeBalances } from '../fee-balances.store.ts';
 import { computeRun, paybillMissing, paybillOf } from './compute.ts';
 import { getRun, listRuns, recipientsOf } from './runs.store.ts';
 import { cancelRun, decideRun, sendRun } from './send.store.ts';
 import { ownTexts, receiptText, textFor } from './texts.ts';
 
-const templates = tableStore<MessageTemplate>({
+const templates = resourceStore(feeTemplates, {
   table: 'finance.message_template',
-  entity: 'message template',
-  columns: { name: 'name', kind: 'kind', english: 'english', swahili: 'swahili', active: 'active' },
   search: ['name', 'english', 'swahili'],
-  filters: ['kind'],
 });
 
 const unknownWords = (text: string, known: Placeholders = feePlaceholders) =>
   unknownIn(text, known).map((name) => inWords(name, known));
 
-type Draft = Input<typeof feeTemplatesApi.create>;
-
-/** The draft, once its texts name nothing that means nothing. Throws 400 at the text. */
-function checked<D extends Pick<Draft, 'kind' | 'english' | 'swahili'>>(draft: D): D {
-  requireKnown(draft.english, placeholdersOf(draft.kind), 'english');
-  requireKnown(draft.swahili ?? '', placeholdersOf(draft.kind), 'swahili');
-  return draft;
+/** Throws 400 at a text that names what means nothing. */
+function checkText(_: unknown, { kind, english, swahili }: z.input<typeof feeTemplates.draft>): void {
+  requireKnown(english, placeholdersOf(kind), 'english');
+  requireKnown(swahili ?? '', placeholdersOf(kind), 'swahili');
 }
 
 /** A text as the guardian of a student would get it now; of the first student who owes when none is named. */
@@ -75,14 +77,7 @@ async function previewRun(ctx: SchoolContext, input: Input<typeof remindersApi.p
 
 export const reminderRoutes = [
   ...implement(feeTemplatesApi, {
-    list: (ctx, input) => templates.list(ctx, input),
-    get: (ctx, { id }) => templates.get(ctx, id),
-    create: (ctx, draft) => templates.create(ctx, checked(draft)),
-    update: (ctx, { id, version, ...draft }) => templates.update(ctx, id, version, checked(draft)),
-    remove: async (ctx, { id }) => {
-      await templates.remove(ctx, id);
-      return {};
-    },
+    ...handlersOf(templates, checkText),
     preview: (ctx, input) => previewTemplate(ctx, input),
   }),
   ...implement(remindersApi, {

@@ -1,17 +1,16 @@
+import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
+import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api/hooks.ts';
-import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { countSegments } from '#modules/messaging/outgoing/contract/segments.ts';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
-import { feeTemplatesApi, type MessageTemplate, placeholdersOf, type TemplateKind } from '../../contract/templates.ts';
+import { feeTemplates, feeTemplatesApi, placeholdersOf, type TemplateKind } from '../../contract/templates.ts';
 import './reminders.css';
 
 const kinds = [
@@ -21,10 +20,10 @@ const kinds = [
   { value: 'custom', label: 'Custom' },
 ] as const;
 
-const columns: readonly Column<MessageTemplate>[] = [
-  { key: 'name', label: 'Name', value: (row) => row.name },
+const columns: ColumnsOf<typeof feeTemplates> = [
+  { key: 'name', label: 'Name' },
   { key: 'kind', label: 'For', value: (row) => kinds.find(({ value }) => value === row.kind)?.label, phone: 'note' },
-  { key: 'english', label: 'Text', value: (row) => row.english, quiet: true },
+  { key: 'english', label: 'Text', quiet: true },
   { key: 'swahili', label: 'Swahili', value: (row) => (row.swahili === null ? 'No' : 'Yes'), quiet: true },
   {
     key: 'active',
@@ -41,7 +40,7 @@ const textField = (name: 'english' | 'swahili', label: string): Field<'english' 
   render: (slot) => <TextField slot={slot} />,
 });
 
-const fields: readonly Field<'name' | 'kind' | 'english' | 'swahili' | 'active'>[] = [
+const fields: FieldsOf<typeof feeTemplates> = [
   { kind: 'text', name: 'name', label: 'Name' },
   { kind: 'select', name: 'kind', label: 'For', options: kinds },
   textField('english', 'English'),
@@ -57,36 +56,19 @@ const fields: readonly Field<'name' | 'kind' | 'english' | 'swahili' | 'active'>
 
 export default function TemplatesScreen() {
   return (
-    <ListScreen
-      list={feeTemplatesApi.list}
-      name="finance.feeTemplates.list"
+    <ResourceScreen
+      resource={feeTemplates}
+      name="finance.feeTemplates"
       words={{
         title: 'Message templates',
-        all: 'All templates',
         search: 'Name or words',
-        empty: {
-          title: 'No templates yet',
-          text: 'Texts about balances, invoices and receipts are kept here in English and Swahili and chosen when families are told.',
-        },
+        empty:
+          'Texts about balances, invoices and receipts are kept here in English and Swahili and chosen when families are told.',
+        add: 'Add template',
       }}
       columns={columns}
       filters={[{ key: 'kind', label: 'For', options: kinds }]}
-      record={{
-        add: 'Add template',
-        create: feeTemplatesApi.create,
-        drawer: (open, close) => (
-          <CrudDrawer
-            open={open}
-            close={close}
-            api={feeTemplatesApi}
-            word="message template"
-            nameOf={({ name }) => name}
-            fields={fields}
-            blank={{ kind: 'balance', active: true }}
-            removal={() => 'Messages that were written with it stay as they are.'}
-          />
-        ),
-      }}
+      form={{ fields, begins: { kind: 'balance' }, removal: () => 'Messages that were written with it stay as they are.' }}
     />
   );
 }

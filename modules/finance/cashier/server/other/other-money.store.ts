@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
-import { tableStore } from '#kit/server/db/table-store.ts';
-import type { CollectionKind, collectionsApi } from '../../contract/collections.ts';
-import type { Capitation, IncomeSource, incomesApi } from '../../contract/incomes.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
+import { collectionKinds, type collectionsApi } from '../../contract/collections.ts';
+import { capitations, incomeSources, type incomesApi } from '../../contract/incomes.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { writeReceipt } from '../../../receiving/server/receipts/write-receipt.store.ts';
@@ -11,10 +11,8 @@ import { moneyFor, referenceOf } from '../receive.store.ts';
 
 const account = sql`(select a.name from finance.account a where a.school_id = t.school_id and a.id = t.income_id)`;
 
-export const collectionKinds = tableStore<CollectionKind>({
+export const collectionStore = resourceStore(collectionKinds, {
   table: 'finance.collection_kind',
-  entity: 'kind of collection',
-  columns: { name: 'name', incomeId: 'income_id', price: 'price', active: 'active' },
   computed: {
     account,
     collected: sql`(select coalesce(sum(r.amount), 0)::bigint from finance.receipt r
@@ -23,17 +21,14 @@ export const collectionKinds = tableStore<CollectionKind>({
   search: ['name'],
 });
 
-export const incomeSources = tableStore<IncomeSource>({
+export const incomeStore = resourceStore(incomeSources, {
   table: 'finance.income_source',
-  entity: 'source of income',
-  columns: { name: 'name', kind: 'kind', incomeId: 'income_id', active: 'active' },
   computed: {
     account,
     received: sql`(select coalesce(sum(r.amount), 0)::bigint from finance.receipt r
       where r.school_id = t.school_id and r.income_source_id = t.id and r.state = 'posted')`,
   },
   search: ['name'],
-  filters: ['kind'],
 });
 
 const receivedInTerm = sql`(
@@ -44,10 +39,8 @@ const receivedInTerm = sql`(
    where m.school_id = t.school_id and m.id = t.term_id)`;
 
 /** What came between the opening of a term and that of the next counts for it. */
-export const capitations = tableStore<Capitation>({
+export const capitationStore = resourceStore(capitations, {
   table: 'finance.capitation',
-  entity: 'capitation',
-  columns: { sourceId: 'source_id', termId: 'term_id', learners: 'learners', rate: 'rate', note: 'note' },
   computed: {
     source: sql`(select s.name from finance.income_source s where s.school_id = t.school_id and s.id = t.source_id)`,
     term: sql`(select m.name from settings.terms m where m.school_id = t.school_id and m.id = t.term_id)`,

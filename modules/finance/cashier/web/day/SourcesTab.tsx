@@ -1,20 +1,19 @@
+import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
+import type { ColumnsOf } from '#kit/web/resource/resource-list.tsx';
 import type { ReactNode } from 'react';
-import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { incomeKinds, type IncomeSource, incomeSourcesApi } from '../../contract/incomes.ts';
+import { incomeKinds, incomeSources } from '../../contract/incomes.ts';
 import { cashierScreens } from '../../contract/screens.ts';
 import { IncomeAccountField } from './OtherFields.tsx';
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const kinds = incomeKinds.map((value) => ({ value, label: titled(value) }));
 
-const columns: readonly Column<IncomeSource>[] = [
-  { key: 'name', label: 'Source', value: (row) => row.name },
+const columns: ColumnsOf<typeof incomeSources> = [
+  { key: 'name', label: 'Source' },
   { key: 'kind', label: 'Kind', value: (row) => titled(row.kind), phone: 'note' },
-  { key: 'account', label: 'Income account', value: (row) => row.account, quiet: true },
+  { key: 'account', label: 'Income account', quiet: true },
   { key: 'active', label: 'State', value: (row) => <Status>{row.active ? 'In use' : 'Not in use'}</Status> },
   { key: 'received', label: 'Received, KES', value: (row) => <Money cents={row.received} cell />, end: true, phone: 'figure' },
 ];
@@ -22,45 +21,36 @@ const columns: readonly Column<IncomeSource>[] = [
 /** Where other income comes from. */
 export function SourcesTab({ tabs }: { tabs: ReactNode }) {
   return (
-    <TabbedList
-      list={incomeSourcesApi.list}
-      name="finance.incomeSources.list"
+    <ResourceTab
+      resource={incomeSources}
+      name="finance.incomeSources"
+      screen={cashierScreens.otherIncomes.title}
+      tabs={tabs}
       words={{
-        screen: cashierScreens.otherIncomes.title,
-        title: 'Sources of income',
         search: 'Name',
-        add: 'Add source',
         empty: {
           title: 'No sources yet',
           text: 'Bus hire, the farm, capitation, rent, donations: each with the account it is income of.',
         },
+        add: 'Add source',
       }}
-      tabs={tabs}
       columns={columns}
       filters={[{ key: 'kind', label: 'Kind', options: kinds }]}
-      drawer={(open, close) => (
-        <CrudDrawer
-          open={open}
-          close={close}
-          api={incomeSourcesApi}
-          word="source of income"
-          nameOf={({ name }) => name}
-          blank={{ active: true }}
-          fields={[
-            { kind: 'text', name: 'name', label: 'Name', wide: true },
-            { kind: 'select', name: 'kind', label: 'Kind', options: kinds },
-            {
-              kind: 'custom',
-              name: 'incomeId',
-              label: 'Income account',
-              required: true,
-              render: (slot) => <IncomeAccountField {...slot} />,
-            },
-            { kind: 'checkbox', name: 'active', label: 'In use', wide: true },
-          ]}
-          removal={() => 'A source is removed only while nothing was received from it.'}
-        />
-      )}
+      form={{
+        fields: [
+          { kind: 'text', name: 'name', label: 'Name', wide: true },
+          { kind: 'select', name: 'kind', label: 'Kind', options: kinds },
+          {
+            kind: 'custom',
+            name: 'incomeId',
+            label: 'Income account',
+            required: true,
+            render: (slot) => <IncomeAccountField {...slot} />,
+          },
+          { kind: 'checkbox', name: 'active', label: 'In use', wide: true },
+        ],
+        removal: () => 'A source is removed only while nothing was received from it.',
+      }}
     />
   );
 }

@@ -1,92 +1,63 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
+import type { RecordOf } from '#kit/contract/resource.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { one } from '#kit/server/sql/one.ts';
-import type { Stage } from '../../contract/stages.ts';
-import type { Driver, Vehicle, VehicleLog } from '../../contract/vehicles.ts';
+import { stages } from '../../contract/stages.ts';
+import { drivers, type vehicleLogs, vehicles } from '../../contract/vehicles.ts';
 
 /** How many days before a paper ends the school is warned. */
 export const warnedDays = 30;
 
-/** Stages with who boards there on a day. */
-export const stagesOn = (today: string) =>
-  tableStore<Stage>({
-    table: 'finance.stage',
-    entity: 'stage',
-    columns: {
-      name: 'name',
-      zone: 'zone',
-      oneWay: 'one_way',
-      twoWay: 'two_way',
-      pickTime: 'pick_time',
-      dropTime: 'drop_time',
-      latitude: 'latitude',
-      longitude: 'longitude',
-      active: 'active',
-    },
-    computed: {
-      routes: sql`(select string_agg(r.name, ', ' order by r.name) from finance.route_stage p
-                     join finance.route r on r.school_id = p.school_id and r.id = p.route_id where p.stage_id = t.id)`,
-      riders: sql`(select count(*)::int from finance.rider r where r.stage_id = t.id and r.from_day <= ${today}::date
-                      and (r.to_day is null or r.to_day >= ${today}::date))`,
-    },
-    search: ['name', 'zone'],
-    filters: ['active'],
-  });
+/** Stages with who boards there now. */
+export const stageStore = resourceStore(stages, (today) => ({
+  table: 'finance.stage',
+  computed: {
+    routes: sql`(select string_agg(r.name, ', ' order by r.name) from finance.route_stage p
+                   join finance.route r on r.school_id = p.school_id and r.id = p.route_id where p.stage_id = t.id)`,
+    riders: sql`(select count(*)::int from finance.rider r where r.stage_id = t.id and r.from_day <= ${today}::date
+                    and (r.to_day is null or r.to_day >= ${today}::date))`,
+  },
+  search: ['name', 'zone'],
+}));
 
 /** Whether a paper ends within the days of warning, or has ended. */
 export const ending = (column: string, today: string) => sql`${sql.ref(column)} <= ${addDays(today, warnedDays)}::date`;
+
+/** Only records with a paper that ends soon. */
+const soon = {
+  vehicle: (today: string) => sql`(${ending('t.insured_until', today)} or ${ending('t.inspected_until', today)}) and t.active`,
+  driver: (today: string) => sql`${ending('t.licence_until', today)} and t.active`,
+};
 
 const vehiclePapers = (today: string) => sql`nullif(concat_ws(', ',
   case when ${ending('t.insured_until', today)} then 'Insurance' end,
   case when ${ending('t.inspected_until', today)} then 'Inspection' end), '')`;
 
-export const vehiclesOn = (today: string) =>
-  tableStore<Vehicle>({
-    table: 'finance.vehicle',
-    entity: 'vehicle',
-    columns: {
-      plate: 'plate',
-      model: 'model',
-      capacity: 'capacity',
-      insuredUntil: 'insured_until',
-      inspectedUntil: 'inspected_until',
-      active: 'active',
-    },
-    computed: {
-      routes: sql`(select string_agg(r.name, ', ' order by r.name) from finance.route r where r.vehicle_id = t.id)`,
-      expires: vehiclePapers(today),
-    },
-    search: ['plate', 'model'],
-  });
+export const vehicleStore = resourceStore(vehicles, (today) => ({
+  table: 'finance.vehicle',
+  computed: {
+    routes: sql`(select string_agg(r.name, ', ' order by r.name) from finance.route r where r.vehicle_id = t.id)`,
+    expires: vehiclePapers(today),
+  },
+  search: ['plate', 'model'],
+  where: { expires: () => soon.vehicle(today) },
+}));
 
-export const driversOn = (today: string) =>
-  tableStore<Driver>({
-    table: 'finance.driver',
-    entity: 'driver',
-    columns: {
-      fullName: 'full_name',
-      phone: 'phone',
-      licenceNo: 'licence_no',
-      licenceUntil: 'licence_until',
-      psvBadge: 'psv_badge',
-      active: 'active',
-    },
-    computed: {
-      routes: sql`(select string_agg(r.name, ', ' order by r.name) from finance.route r where r.driver_id = t.id)`,
-      expires: sql`case when ${ending('t.licence_until', today)} then 'Licence' end`,
-    },
-    search: ['full_name', 'phone', 'licence_no', 'psv_badge'],
-  });
+export const driverStore = resourceStore(drivers, (today) => ({
+  table: 'finance.driver',
+  computed: {
+    routes: sql`(select string_agg(r.name, ', ' order by r.name) from finance.route r where r.driver_id = t.id)`,
+    expires: sql`case when ${ending('t.licence_until', today)} then 'Licence' end`,
+  },
+  search: ['fullName', 'phone', 'licenceNo', 'psvBadge'],
+  where: { expires: () => soon.driver(today) },
+}));
 
-/** Only records with a paper that ends soon. */
-export const soon = {
-  vehicle: (today: string) => sql`(${ending('t.insured_until', today)} or ${ending('t.inspected_until', today)}) and t.active`,
-  driver: (today: string) => sql`${ending('t.licence_until', today)} and t.active`,
-};
-
-export const vehicleLogs = tableStore<VehicleLog>({
+// Who wrote an entry stands in it, and is not asked for.
+export const logStore = tableStore<RecordOf<typeof vehicleLogs>>({
   table: 'finance.vehicle_log',
   entity: 'vehicle log',
   columns: {
