@@ -1,6 +1,6 @@
+import { MultiSelect } from '@mantine/core';
 import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
 import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
-import { MultiSelect } from '@mantine/core';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { subjectGroups } from '../contract/subject-groups.ts';

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { today } from '#kit/web/api/clock.ts';
-import type { ReactNode } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
 import { DayText } from '#kit/web/ui/DayText.tsx';
@@ -9,7 +9,6 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { ClassSelect } from '#modules/settings/web/public.tsx';
 import { admissionWindows } from '../contract/admission-windows.ts';
 import { applicationsScreens } from '../contract/screens.ts';
-
 import { FeeField } from '../../students/web/forms/FeeField.tsx';
 
 const columns: ColumnsOf<typeof admissionWindows> = [

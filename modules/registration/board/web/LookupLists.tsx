@@ -1,7 +1,7 @@
-import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
-import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
+import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { boardCategories, boardCommittees } from '../contract/lookups.ts';
 import { boardMembersApi } from '../contract/members.ts';

@@ -1,7 +1,7 @@
-import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
-import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { TagsInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
+import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { kindWords, leaveoutKinds, leaveoutTypes } from '../contract/leaveout-types.ts';
 
 const columns: ColumnsOf<typeof leaveoutTypes> = [

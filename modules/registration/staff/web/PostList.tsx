@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
-import type { ReactNode } from 'react';
 import { posts } from '../contract/posts.ts';
 
 const columns: ColumnsOf<typeof posts> = [

@@ -1,8 +1,8 @@
-import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
-import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
+import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import type { ColumnsOf } from '#kit/web/resource/resource-list.tsx';
-import type { ReactNode } from 'react';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { incomeKinds, incomeSources } from '../../contract/incomes.ts';

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { today } from '#kit/web/api/clock.ts';
-import type { ReactNode } from 'react';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { DayText } from '#kit/web/ui/DayText.tsx';
@@ -121,10 +121,10 @@ const logColumns: ColumnsOf<typeof vehicleLogs> = [
 
 /** Fuel and work on each vehicle. */
 export function LogList({ tabs }: { tabs: ReactNode }) {
-  const vehicles = useApi(vehiclesApi.list, { size: 200 }).data?.rows.map(({ id, plate }) => ({ value: id, label: plate })) ?? [];
+  const plates = useApi(vehiclesApi.list, { size: 200 }).data?.rows.map(({ id, plate }) => ({ value: id, label: plate })) ?? [];
   const kinds = logKinds.map((value) => ({ value, label: kindWords[value] }));
   const fields: FieldsOf<typeof vehicleLogs> = [
-    { kind: 'select', name: 'vehicleId', label: 'Vehicle', options: vehicles },
+    { kind: 'select', name: 'vehicleId', label: 'Vehicle', options: plates },
     { kind: 'select', name: 'kind', label: 'What', options: kinds },
     { kind: 'date', name: 'day', label: 'Day' },
     { kind: 'money', name: 'amount', label: 'Cost' },
@@ -149,7 +149,7 @@ export function LogList({ tabs }: { tabs: ReactNode }) {
       }}
       columns={logColumns}
       filters={[
-        { key: 'vehicleId', label: 'Vehicle', options: vehicles },
+        { key: 'vehicleId', label: 'Vehicle', options: plates },
         { key: 'kind', label: 'What', options: kinds },
       ]}
       form={{
