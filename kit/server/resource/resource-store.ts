@@ -35,8 +35,6 @@ export type DayContext = StoreContext & Pick<SchoolContext, 'now' | 'school'>;
 
 /** The records of a resource as code reaches them. Every change is reported to the audit. */
 export interface ResourceStore<R extends Resource, Ctx> {
-  /** Schema-qualified. */
-  readonly table: string;
   list(ctx: Ctx, input: z.output<R['filter']>): Promise<Page<RecordOf<R>>>;
   /** Throws 404 when the school has no such row. */
   get(ctx: Ctx, id: number): Promise<RecordOf<R>>;
@@ -57,12 +55,10 @@ export function resourceStore<R extends Resource>(
   resource: R,
   kept: Kept<R> | ((today: string) => Kept<R>),
 ): ResourceStore<R, DayContext> {
-  const on = typeof kept === 'function' ? kept : () => kept;
-  const fixed = tableOf(resource, on(''));
+  const fixed = typeof kept === 'function' ? null : tableOf(resource, kept);
   const of = ({ now, school }: DayContext) =>
-    typeof kept === 'function' ? tableOf(resource, kept(dayIn(school.timeZone, now))) : fixed;
+    typeof kept === 'function' ? tableOf(resource, kept(dayIn(school.timeZone, now))) : (fixed ?? tableOf(resource, kept));
   return {
-    table: fixed.name,
     list: (ctx, input) => {
       const { table, where } = of(ctx);
       return table.list(ctx, input as PageRequest & Record<string, unknown>, where(input));
@@ -78,7 +74,6 @@ function tableOf<R extends Resource>(resource: R, { table, computed, search, whe
   const fields = Object.keys(resource.draft.shape).filter((field) => !apart.includes(field as Field<R>));
   const special = Object.entries(where as Readonly<Record<string, (value: unknown) => Sql>>);
   return {
-    name: table,
     table: tableStore<RecordOf<R>>({
       table,
       entity: resource.words.one,

@@ -120,7 +120,7 @@ export const addNextYear: typeof nextYear.addNextYear = (ctx) => nextYear.addNex
 
 /** What the school teaches, for the module that examines it. Throws 404, 409 at the name that is taken or naming what uses it. */
 export const schoolCourses = {
-  add: courseStore.create,
+  add: (ctx: StoreContext, draft: Parameters<typeof courseStore.create>[1]) => courseStore.create(ctx, draft),
   change: async (ctx: StoreContext, id: number, draft: Parameters<typeof courseStore.update>[3]) =>
     courseStore.update(ctx, id, (await courseStore.get(ctx, id)).version, draft),
   remove: (ctx: StoreContext, id: number) => courseStore.remove(ctx, id),

@@ -10,6 +10,7 @@ import { staffChoices, staffColumn } from './staff-choices.ts';
 
 const departmentImport = resourceImport(departments, departmentStore, {
   kind: 'settings.departments',
+  table: 'settings.department',
   columns: [
     { key: 'name', label: 'Department', required: true, takes: 'The department’s name', example: 'Mathematics', names: ['name'] },
     { key: 'code', label: 'Code', takes: 'A short form of up to 12 characters', example: 'MAT' },
@@ -27,6 +28,7 @@ const departmentImport = resourceImport(departments, departmentStore, {
 
 const courseImport = resourceImport(courses, courseStore, {
   kind: 'settings.courses',
+  table: 'settings.course',
   columns: [
     { key: 'name', label: 'Course', required: true, takes: 'The course’s name', example: 'Computer Studies', names: ['name'] },
     { key: 'code', label: 'Code', takes: 'A short form of up to 12 characters', example: 'COMP' },
@@ -55,6 +57,7 @@ const genders: ReadonlyMap<string, (typeof hostelGenders)[number]> = new Map([
 
 const hostelImport = resourceImport(hostels, hostelStore, {
   kind: 'settings.hostels',
+  table: 'settings.hostel',
   columns: [
     {
       key: 'name',
