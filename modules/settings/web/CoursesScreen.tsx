@@ -27,7 +27,13 @@ export default function CoursesScreen() {
           { kind: 'text', name: 'name', label: 'Name', wide: true },
           { kind: 'text', name: 'code', label: 'Code', hint: 'As on report forms: 121' },
           { kind: 'select', name: 'departmentId', label: 'Department', options: departments },
-          { kind: 'text', name: 'pathway', label: 'Pathway', wide: true, hint: 'STEM, Social Sciences, or Arts and Sports Science' },
+          {
+            kind: 'text',
+            name: 'pathway',
+            label: 'Pathway',
+            wide: true,
+            hint: 'STEM, Social Sciences, or Arts and Sports Science',
+          },
         ],
         removal: ({ name }) => `${name} is taken out of the list of courses. It cannot be undone.`,
       }}

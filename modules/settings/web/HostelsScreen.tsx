@@ -34,7 +34,13 @@ export default function HostelsScreen() {
         fields: [
           { kind: 'text', name: 'name', label: 'Name', wide: true },
           { kind: 'select', name: 'gender', label: 'For', options: genders },
-          { kind: 'custom', name: 'masterId', label: 'Master or matron', wide: true, render: (slot) => <StaffPicker {...slot} /> },
+          {
+            kind: 'custom',
+            name: 'masterId',
+            label: 'Master or matron',
+            wide: true,
+            render: (slot) => <StaffPicker {...slot} />,
+          },
         ],
         begins: { gender: 'female' },
         removal: ({ rooms, beds }) =>

@@ -53,8 +53,7 @@ export default function StreamsScreen() {
           { kind: 'text', name: 'room', label: 'Room' },
         ],
         nameOf: ({ className, name }) => `${className} ${name}`,
-        removal: ({ className, name }) =>
-          `${className} loses the stream ${name}. Only a stream without students can be removed.`,
+        removal: ({ className, name }) => `${className} loses the stream ${name}. Only a stream without students can be removed.`,
       }}
     />
   );

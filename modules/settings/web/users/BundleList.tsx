@@ -33,7 +33,13 @@ export function BundleList({ tabs }: { tabs: ReactNode }) {
       form={{
         fields: [
           { kind: 'text', name: 'name', label: 'Name', wide: true, placeholder: 'Accounts office' },
-          { kind: 'custom', name: 'roles', label: 'Roles', wide: true, render: (slot) => <RolesField {...slot} bundles={false} /> },
+          {
+            kind: 'custom',
+            name: 'roles',
+            label: 'Roles',
+            wide: true,
+            render: (slot) => <RolesField {...slot} bundles={false} />,
+          },
         ],
         begins: { roles: [] },
         removal: () => 'Users keep the roles that were given with it.',
