@@ -1,4 +1,5 @@
 import { type Access, withCode } from './access.ts';
+import type { Approval } from './approval.ts';
 import type { Api, Endpoint } from './endpoint.ts';
 import type { EventKind } from './events.ts';
 import type { Resource } from './resource.ts';
@@ -37,6 +38,8 @@ export interface Area {
   readonly apis?: Written;
   readonly events?: readonly EventKind[];
   readonly entities?: Readonly<Record<string, Access>>;
+  /** How its documents go from hand to hand. */
+  readonly approvals?: readonly Approval[];
 }
 
 /** A module's manifest: the table of contents of its folder. */
@@ -51,6 +54,8 @@ export interface Module<S extends Screens = Screens> extends Menu<S> {
   readonly areas?: readonly Area[];
   /** What people may be told of by SMS; the school switches each on or off. */
   readonly events?: readonly EventKind[];
+  /** How its documents go from hand to hand; with those of its areas. */
+  readonly approvals?: readonly Approval[];
   /** Tables of the module that a copy of a school leaves out: secrets, credit, what belongs to an account. */
   readonly staysHere?: readonly string[];
   /** The records whose history can be read (the word the audit knows them by), and who may: `{ hostel: settingsAdmin }`. */
@@ -86,6 +91,7 @@ export function defineModule<S extends Screens>(written: Manifest<S>): Module<S>
       parts.flatMap(({ entities, apis = {} }) => [entities, ...Object.values(apis).filter(isResource).map(historyOf)]),
     ),
     events: [...(written.events ?? []), ...areas.flatMap((area) => area.events ?? [])],
+    approvals: [...(written.approvals ?? []), ...areas.flatMap((area) => area.approvals ?? [])],
   };
   const { behindCode, apis, entities } = manifest;
   const declared = (endpoint: Endpoint, resource: string, call: string): Endpoint => {

@@ -82,7 +82,8 @@ export function useSave<E extends Endpoint>(
   });
 }
 
-async function refetch(client: QueryClient, endpoint: Endpoint, only?: readonly Endpoint[]): Promise<void> {
+/** What a call has changed is fetched again, as `useSave` does. */
+export async function refetch(client: QueryClient, endpoint: Endpoint, only?: readonly Endpoint[]): Promise<void> {
   const resource = endpoint.path
     .split('/')
     .slice(0, endpoint.idempotent ? 3 : 4)

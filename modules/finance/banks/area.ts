@@ -9,6 +9,7 @@ import { reconciliationApi, statementsApi } from './contract/reconciliation.ts';
 import { suspenseRefundsApi } from './contract/refunds.ts';
 import { suspenseApi } from './contract/suspense.ts';
 import { typedCodesApi } from './contract/typed-codes.ts';
+import { suspenseRefundApproval } from './contract/refund-approval.ts';
 
 /** Bank accounts, M-Pesa and bank notifications, payments that come by themselves, statements and reconciliation. */
 export const banks: Area = {
@@ -39,4 +40,5 @@ export const banks: Area = {
     'bank notification': financeAdmin,
     'payment notice': financeAdmin,
   },
+  approvals: [suspenseRefundApproval],
 };

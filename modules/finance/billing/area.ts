@@ -7,6 +7,7 @@ import { requestsApi } from './contract/requests.ts';
 import { runsApi } from './contract/runs.ts';
 import { structuresApi } from './contract/structures.ts';
 import { voteHeadsApi } from './contract/vote-heads.ts';
+import { requestApproval } from './contract/request-approval.ts';
 
 /** Fee structures, runs, invoices, notes, discounts, and charges beside the fees. */
 export const billing: Area = {
@@ -34,4 +35,5 @@ export const billing: Area = {
     note: billingRead,
     'billing request': billingRead,
   },
+  approvals: [requestApproval],
 };

@@ -1,5 +1,5 @@
 import type { House, ServerParts } from '#kit/server/module/server-module.ts';
-import type { Approval } from '../control/server/approvals.ts';
+import type { Waits } from '#kit/server/approval/waiting.ts';
 import type { WaitingPosts } from '../control/server/waiting-posts.ts';
 import type { DayFields } from '../ledger/server/days/day-fields.ts';
 
@@ -9,7 +9,7 @@ export type FinanceParts = House;
 /** What the server of each area is given: that, and what other areas declare for it. */
 export interface AreaGiven extends FinanceParts {
   /** What waits for a second person in any area. */
-  readonly approvals: readonly Approval[];
+  readonly approvals: readonly Waits[];
   /** How what waited for a second person is posted. */
   readonly waitingPosts: WaitingPosts;
 }

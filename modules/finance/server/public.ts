@@ -1,8 +1,5 @@
-import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import * as trial from '../ledger/server/trial-balance.store.ts';
-import * as approvals from './approvals.ts';
-import type { Waiting } from '../control/server/approvals.ts';
 import * as finds from '../balances/server/ports/finds.ts';
 import * as balances from '../ledger/server/charges/balances.store.ts';
 
@@ -15,7 +12,3 @@ export const trialBalance = (tx: Tx, period: trial.Period): Promise<trial.Accoun
 
 /** Receipts by number or by the reference of the payment, for the search over everything. */
 export const findReceipts: typeof finds.findReceipts = (tx, q, limit) => finds.findReceipts(tx, q, limit);
-
-/** What waits in finance for the user's decision, each with the list that shows it. */
-export const approvalsWaiting = (ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<Waiting[]> =>
-  approvals.approvalsWaiting(ctx, { mine: true });

@@ -1,3 +1,4 @@
+import { waiting } from '#kit/server/approval/waiting.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { feesOnForms } from '#modules/exams/server/public.ts';
@@ -59,6 +60,7 @@ export const financeServer: ServerModule = {
     ...provide(erasureFigures, ...booksFigures),
     ...provide(audienceConditions, balanceCondition, routeCondition),
     ...provide(feesOnForms, feesOf),
+    ...provide(waiting, ...approvals.map((one) => ({ ...one, key: `finance-${one.key}` }))),
   ],
   build: (house) => {
     const areas = servers.map((server) => server({ ...house, approvals, waitingPosts }));

@@ -9,6 +9,9 @@ import { ratesApi } from './contract/rates.ts';
 import { refundsApi } from './contract/refunds.ts';
 import { suppliersApi } from './contract/suppliers.ts';
 import { vouchersApi } from './contract/vouchers.ts';
+import { budgetApproval } from './contract/budget-approval.ts';
+import { refundApproval } from './contract/refund-approval.ts';
+import { voucherApproval } from './contract/voucher-approval.ts';
 
 /** Suppliers, vouchers, budgets and refunds. */
 export const spending: Area = {
@@ -37,4 +40,5 @@ export const spending: Area = {
     refund: refundsRead,
   },
   events: spendingEvents,
+  approvals: [budgetApproval, refundApproval, voucherApproval],
 };

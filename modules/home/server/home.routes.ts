@@ -1,3 +1,4 @@
+import type { Waits } from '#kit/server/approval/waiting.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { rollPerClass } from '#modules/registration/server/public.ts';
 import { homeApi } from '../contract/home.ts';
@@ -5,10 +6,12 @@ import { indexPage, populationFigures } from './figures.ts';
 import { search } from './search.ts';
 import { tasksOf } from './tasks.ts';
 
-export const homeRoutes = implement(homeApi, {
-  indexPage: async (ctx) => [await indexPage(ctx)],
-  populationFigures: async (ctx) => [await populationFigures(ctx)],
-  populationPerClass: (ctx) => rollPerClass(ctx.tx),
-  search: async (ctx, { q }) => ({ results: await search(ctx, q) }),
-  tasks: async (ctx) => ({ rows: await tasksOf(ctx) }),
-});
+/** @param waits what the modules say waits for people */
+export const homeRoutes = (waits: readonly Waits[]) =>
+  implement(homeApi, {
+    indexPage: async (ctx) => [await indexPage(ctx)],
+    populationFigures: async (ctx) => [await populationFigures(ctx)],
+    populationPerClass: (ctx) => rollPerClass(ctx.tx),
+    search: async (ctx, { q }) => ({ results: await search(ctx, q) }),
+    tasks: async (ctx) => ({ rows: await tasksOf(ctx, waits) }),
+  });

@@ -1,4 +1,8 @@
+import { waiting } from '#kit/server/approval/waiting.ts';
 import type { ServerModule } from '#kit/server/module/server-module.ts';
 import { homeRoutes } from './home.routes.ts';
 
-export const homeServer: ServerModule = { name: 'home', build: () => ({ routes: homeRoutes }) };
+export const homeServer: ServerModule = {
+  name: 'home',
+  build: ({ ports }) => ({ routes: homeRoutes(ports.of(waiting)) }),
+};

@@ -2,9 +2,9 @@ import { judge } from '#kit/contract/access.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
+import { type Waits, whatWaits } from '#kit/server/approval/waiting.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { listAccounts } from '#modules/platform/server/public.ts';
-import { approvalsWaiting } from '#modules/finance/server/public.ts';
 import { screens as messaging } from '#modules/messaging/contract/screens.ts';
 import { noticesWaiting } from '#modules/messaging/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
@@ -15,7 +15,7 @@ import {
   clearancesWaiting,
   countStudents,
   fullStreams,
-  leaveoutsWaiting,
+  lateLeaveouts,
   requestsDue,
   unfinishedDrafts,
 } from '#modules/registration/server/public.ts';
@@ -27,19 +27,19 @@ type Task = Output<typeof homeApi.tasks>['rows'][number];
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What waits for the user; each is asked for only when the user may open the list that shows it. */
-export async function tasksOf(ctx: SchoolContext): Promise<Task[]> {
+/** What waits for the user, with what the modules say waits for people; each is asked for only when the user may open the list that shows it. */
+export async function tasksOf(ctx: SchoolContext, waits: readonly Waits[]): Promise<Task[]> {
   const viewer = viewerOf(ctx.user);
   const tasks: Task[] = [];
   if (judge(settings.users.access, viewer) === 'allowed') tasks.push(await lockedUsers(ctx));
   if (judge(registration.registration.access, viewer) === 'allowed') {
     tasks.push(await drafts(ctx), ...(await crowded(ctx)), ...(await incomplete(ctx)));
   }
-  if (judge(registration.leaveouts.access, viewer) === 'allowed') tasks.push(...(await leaveouts(ctx)));
+  if (judge(registration.leaveouts.access, viewer) === 'allowed') tasks.push(await leaveouts(ctx));
   if (judge(registrationWrite, viewer) === 'allowed') tasks.push(await papersDue(ctx));
   if (judge(registration.board.access, viewer) === 'allowed') tasks.push(...(await board(ctx)));
   if (judge(privacyAdmin, viewer) === 'allowed') tasks.push(await breaches(ctx), await dataRequests(ctx));
-  tasks.push(await clearances(ctx), await notices(ctx), ...(await financeApprovals(ctx)));
+  tasks.push(await clearances(ctx), await notices(ctx), ...(await decisions(ctx, waits)));
   return tasks.filter((task) => task.count > 0);
 }
 
@@ -55,20 +55,10 @@ async function clearances(ctx: SchoolContext): Promise<Task> {
   };
 }
 
-async function financeApprovals(ctx: SchoolContext): Promise<Task[]> {
-  return (await approvalsWaiting(ctx)).flatMap(({ key, title, count, path }) =>
-    path === null
-      ? []
-      : [
-          {
-            key: `finance-${key}`,
-            title,
-            note: `${count} ${count === 1 ? 'waits' : 'wait'} for a decision`,
-            count,
-            path,
-            urgent: false,
-          },
-        ],
+async function decisions(ctx: SchoolContext, waits: readonly Waits[]): Promise<Task[]> {
+  const found = await whatWaits(waits, ctx, { mine: true });
+  return found.flatMap(({ key, title, count, path, note: [one, many] = ['waits for a decision', 'wait for a decision'] }) =>
+    path === null ? [] : [{ key, title, note: plural(count, one, many), count, path, urgent: false }],
   );
 }
 
@@ -122,26 +112,16 @@ async function crowded(ctx: SchoolContext): Promise<Task[]> {
   }));
 }
 
-async function leaveouts(ctx: SchoolContext): Promise<Task[]> {
-  const { mine, late } = await leaveoutsWaiting(ctx);
-  return [
-    {
-      key: 'leaveouts-late',
-      title: 'Students are late to return',
-      note: `${plural(late, 'student was', 'students were')} due back`,
-      count: late,
-      path: to(registration.leaveouts, {}, { state: 'late' }),
-      urgent: true,
-    },
-    {
-      key: 'leaveouts-mine',
-      title: 'Sign leave-outs',
-      note: `${plural(mine, 'leave-out waits', 'leave-outs wait')} for a signature`,
-      count: mine,
-      path: to(registration.leaveouts, {}, { state: 'mine' }),
-      urgent: false,
-    },
-  ];
+async function leaveouts(ctx: SchoolContext): Promise<Task> {
+  const count = await lateLeaveouts(ctx);
+  return {
+    key: 'leaveouts-late',
+    title: 'Students are late to return',
+    note: `${plural(count, 'student was', 'students were')} due back`,
+    count,
+    path: to(registration.leaveouts, {}, { state: 'late' }),
+    urgent: true,
+  };
 }
 
 async function papersDue(ctx: SchoolContext): Promise<Task> {

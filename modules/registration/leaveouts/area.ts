@@ -1,5 +1,6 @@
 import type { Area } from '#kit/contract/module.ts';
 import { leaveoutsUse } from '../contract/access.ts';
+import { leaveoutApproval } from './contract/leaveout-approval.ts';
 import { leaveoutEvents } from './contract/events.ts';
 import { leaveoutTypes } from './contract/leaveout-types.ts';
 import { gateApi, leaveoutsApi } from './contract/leaveouts.ts';
@@ -20,4 +21,5 @@ export const leaveouts: Area = {
   entities: {
     'leave-out': leaveoutsUse,
   },
+  approvals: [leaveoutApproval],
 };

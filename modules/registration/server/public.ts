@@ -185,13 +185,8 @@ export async function clearancesWaiting(ctx: Pick<SchoolContext, 'tx' | 'now' | 
   return (await dutiesOf(ctx, [])).filter(({ state }) => state === 'open').length;
 }
 
-/** How many leave-outs wait for the user's signature, and how many students are late to return. */
-export async function leaveoutsWaiting(
-  ctx: Pick<RegistrationContext, 'tx' | 'now' | 'user'>,
-): Promise<{ mine: number; late: number }> {
-  const { rows, mine } = await leaveouts.countLeaveouts(ctx);
-  return { mine, late: rows.find(({ state }) => state === 'late')?.leaveouts ?? 0 };
-}
+/** How many students are out past the time to be back. */
+export const lateLeaveouts: typeof leaveouts.countLate = (ctx) => leaveouts.countLate(ctx);
 
 /** Leave-outs for fees that have not begun, of these students; held until the caller's transaction ends. */
 export const openFeeLeaveouts: typeof feeLeaveouts.openFeeLeaveouts = (tx, studentIds) =>

@@ -1,3 +1,4 @@
+import { waiting } from '#kit/server/approval/waiting.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { applicationRoutes } from '../applications/server/applications.routes.ts';
 import { boardSections } from '../board/server/paper/pack-sections.ts';
@@ -5,6 +6,7 @@ import { boardServer } from '../board/server/server.ts';
 import { startBoard } from '../board/server/lookups.store.ts';
 import { routes as classesRoutes } from '../classes/server/server.ts';
 import { leaveoutRoutes } from '../leaveouts/server/leaveouts.routes.ts';
+import { leaveoutWaits } from '../leaveouts/server/own-leaveout.ts';
 import { tellOfLateEverywhere } from '../leaveouts/server/late.ts';
 import { papersServer } from '../papers/server/server.ts';
 import { dataSections } from '../privacy/server/collect.job.ts';
@@ -27,7 +29,11 @@ export const registrationServer: ServerModule = {
   name: 'registration',
   personal: { title: 'Registration', fates, words },
   imports,
-  provides: [...provide(schoolStarters, startBoard), ...provide(schoolFigures, rollFiguresOfSchools)],
+  provides: [
+    ...provide(schoolStarters, startBoard),
+    ...provide(schoolFigures, rollFiguresOfSchools),
+    ...provide(waiting, ...leaveoutWaits),
+  ],
   build: (house) => {
     const { ports } = house;
     const clearance = ports.of(clearanceChecks);

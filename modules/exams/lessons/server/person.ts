@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { judge } from '#kit/contract/access.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { examsAdmin } from '../../contract/access.ts';
@@ -71,7 +72,7 @@ export const mayDecide = (who: Person, record: Owned): boolean =>
 export function refuseDeciding(who: Person, record: Owned, what: string): void {
   if (!who.admin && !ofDepartment(who, record))
     throw new UserError('rule', `The head of the subject’s department and the exams administrator approve a ${what}.`);
-  if (madeBy(who, record)) throw new UserError('rule', `This ${what} is your own. Somebody else approves it.`);
+  if (madeBy(who, record)) refuseOwn(`This ${what} is your own. Somebody else approves it.`);
 }
 
 /** The teacher that a new record is of. Throws 422 for an account that is no teacher, 400 at the field for somebody else. */

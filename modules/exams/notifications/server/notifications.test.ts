@@ -133,7 +133,7 @@ describe('results by SMS', () => {
     expect([asked.body.jobId, asked.body.sending.state]).toEqual([null, 'waiting']);
     const decide = (caller: 'ROLE_All' | typeof admin, approved: boolean, version = asked.body.sending.version) =>
       app.call(caller, resultSmsApi.decide, { id: asked.body.sending.id, version, approved, reason: null }, freshKey());
-    expect((await decide(admin, true)).status).toBe(422);
+    expect((await decide(admin, true)).status).toBe(403);
     expect((await decide('ROLE_All', false)).body.fields?.[0]?.path).toBe('reason');
     expect((await decide('ROLE_All', true, 99)).status).toBe(409);
     const { rows } = (await app.call('ROLE_All', eventRulesApi.list)).body;

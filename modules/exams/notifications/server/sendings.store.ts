@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -91,7 +92,7 @@ export async function decideSending(
   await sql`select from exams.result_sending where id = ${id} for update`.execute(ctx.tx);
   const sending = await getSending(ctx, id);
   if (sending.state !== 'waiting') throw new UserError('rule', 'There is nothing to decide about these results any more.');
-  if (sending.mine) throw new UserError('rule', 'You asked for this, so somebody else decides about it.');
+  if (sending.mine) refuseOwn('You asked for this, so somebody else decides about it.');
   if (sending.version !== version) throw staleRecord('sending');
   if (!approved && reason === null) throw fieldError('reason', 'Say why it is rejected.');
   await sql`

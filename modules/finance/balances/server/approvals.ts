@@ -1,24 +1,28 @@
 import { sql } from 'kysely';
+import type { Waits } from '#kit/server/approval/waiting.ts';
 import { balancesSend } from '../../contract/access.ts';
-import type { Approval } from '../../control/server/approvals.ts';
 import { balancesScreens } from '../contract/screens.ts';
 
-/** Notifications to families. */
-export const balancesApprovals: readonly Approval[] = [
+const runs = (kind: 'balance' | 'invoice') => (account: number | null) =>
+  sql`
+  select count(*)::int from finance.reminder_run
+   where state = 'waiting' and kind = ${kind} and (${account}::bigint is null or author_id is distinct from ${account}::bigint)`;
+const both = { access: balancesSend, query: 'tab=runs&state=waiting' };
+
+/** Notifications to families: one kind of run in two lists. */
+export const reminderWaits: readonly Waits[] = [
   {
+    ...both,
     key: 'reminders',
     title: 'Approve balance notifications',
-    access: balancesSend,
     screen: balancesScreens.balanceNotifications,
-    query: 'tab=runs&state=waiting',
-    waits: sql`select author_id as author from finance.reminder_run where state = 'waiting' and kind = 'balance'`,
+    count: runs('balance'),
   },
   {
+    ...both,
     key: 'invoice-reminders',
     title: 'Approve invoice notifications',
-    access: balancesSend,
     screen: balancesScreens.invoiceNotifications,
-    query: 'tab=runs&state=waiting',
-    waits: sql`select author_id as author from finance.reminder_run where state = 'waiting' and kind = 'invoice'`,
+    count: runs('invoice'),
   },
 ];

@@ -4,7 +4,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { FinanceDashboard } from '../contract/dashboard.ts';
-import { type Approval, approvalsWaiting } from '../../control/server/approvals.ts';
+import { type Waits, whatWaits } from '#kit/server/approval/waiting.ts';
 import { suspenseFigures } from '../../banks/server/payments/suspense.store.ts';
 import { balancesRelation } from '../../ledger/server/charges/balances.store.ts';
 import { listFeeBalances } from './fee-balances.store.ts';
@@ -13,7 +13,7 @@ import { movedInTerm, type TermOfDay, termOf } from '../../ledger/server/charges
 /** Where the school's fees stand, and what waits. */
 export async function dashboard(
   ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>,
-  approvals: readonly Approval[],
+  approvals: readonly Waits[],
 ): Promise<FinanceDashboard> {
   const { tx } = ctx;
   const today = schoolDay(ctx);
@@ -41,7 +41,7 @@ export async function dashboard(
     classes: await byClass(tx, term, today),
     top: top.filter(({ balance }) => balance > 0),
     suspense: (await suspenseFigures(tx)).open,
-    approvals: await approvalsWaiting(approvals, ctx, { mine: false }),
+    approvals: await whatWaits(approvals, ctx, { mine: false }),
   };
 }
 

@@ -1,28 +1,19 @@
-import { sql } from 'kysely';
-import { financeAdmin, refundsApprove } from '../../contract/access.ts';
-import type { Approval } from '../../control/server/approvals.ts';
+import { type Waits, waitsOf } from '#kit/server/approval/waiting.ts';
+import { secondApproval } from '../../control/contract/second-approval.ts';
+import { keptWaiting } from '../../control/server/decide.store.ts';
+import { suspenseRefundApproval } from '../contract/refund-approval.ts';
 import { banksScreens } from '../contract/screens.ts';
+import { keptRefunds } from './refunds/refunds.store.ts';
 
 /** What is asked back out of suspense. */
-export const suspenseApprovals: readonly Approval[] = [
-  {
-    key: 'suspense-refunds',
-    title: 'Approve refunds out of suspense',
-    access: refundsApprove,
-    screen: banksScreens.suspense,
-    query: 'state=asked',
-    waits: sql`select author_id as author from finance.payment_refund where state = 'asked'`,
-  },
-];
+export const suspenseWaits: readonly Waits[] = waitsOf(suspenseRefundApproval, keptRefunds);
 
 /** What is above the limit of one person: it is decided among the bank accounts. */
-export const secondPersonApprovals: readonly Approval[] = [
-  {
+export const secondPersonWaits: readonly Waits[] = waitsOf(secondApproval, keptWaiting, {
+  approve: {
     key: 'second-person',
     title: 'Approve journals, opening balances, transfers and bank charges',
-    access: financeAdmin,
     screen: banksScreens.banks,
     query: 'tab=second&state=waiting',
-    waits: sql`select asked_by as author from finance.waiting_posting where state = 'waiting'`,
   },
-];
+});

@@ -1,49 +1,46 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { UserError } from '#kit/contract/errors.ts';
+import { documents } from '#kit/server/approval/documents.ts';
+import { secondApproval } from '../contract/second-approval.ts';
 import type { secondPersonApi, WaitingRecord } from '../contract/second-person.ts';
 import { authorOf, type FinanceContext } from '../../ledger/server/context.ts';
 import { refuseDays } from '../../ledger/server/days/check-days.ts';
 import type { WaitingPosts } from './waiting-posts.ts';
 import { waitingOf } from './waiting.store.ts';
 
+/** Where what waits for a second person is kept, and whose it is. */
+export const keptWaiting = {
+  table: 'finance.waiting_posting',
+  own: { mine: (me: number) => sql`t.asked_by = ${me}::bigint` },
+};
+
+const postings = documents(secondApproval, {
+  ...keptWaiting,
+  read: (ctx: FinanceContext, id) => waitingOf(ctx, id),
+  audit: (record: WaitingRecord) => record,
+});
+
 /** Approves, which posts it as of now, or refuses. Whoever asked does not decide. */
-export async function decideWaiting(
+export const decideWaiting = (
   ctx: FinanceContext,
   { id, approve, remark }: Input<typeof secondPersonApi.decide>,
   waitingPosts: WaitingPosts,
-): Promise<WaitingRecord> {
-  const before = await waitingOf(ctx, id);
-  if (before.mine) throw new UserError('forbidden', 'You asked for this, so somebody else has to decide it.');
-  if (!approve && remark === null) throw fieldError('remark', 'Say why it is refused.');
-  await end(ctx, id, approve ? 'posted' : 'refused', remark);
-  if (approve) {
-    const journalId = await postAsked(ctx, before, waitingPosts);
-    await sql`update finance.waiting_posting set journal_id = ${journalId} where id = ${id}`.execute(ctx.tx);
-  }
-  const after = await waitingOf(ctx, id);
-  ctx.changed({ entity: 'waiting posting', id, action: approve ? 'approved' : 'refused', before, after });
-  return after;
-}
+): Promise<WaitingRecord> =>
+  postings.take(ctx, approve ? 'approve' : 'refuse', { id }, remark, async (before) =>
+    ended(ctx, remark, approve ? await postAsked(ctx, before, waitingPosts) : null),
+  );
 
 /** Takes back what one asked for oneself. */
-export async function cancelWaiting(ctx: FinanceContext, id: number): Promise<WaitingRecord> {
-  const before = await waitingOf(ctx, id);
-  if (!before.mine) throw new UserError('forbidden', 'Somebody else asked for this. Refuse it with your reason instead.');
-  await end(ctx, id, 'cancelled', null);
-  const after = await waitingOf(ctx, id);
-  ctx.changed({ entity: 'waiting posting', id, action: 'cancelled', before, after });
-  return after;
-}
+export const cancelWaiting = (ctx: FinanceContext, id: number): Promise<WaitingRecord> =>
+  postings.take(ctx, 'cancel', { id }, null, ({ mine }) => {
+    if (!mine) throw new UserError('forbidden', 'Somebody else asked for this. Refuse it with your reason instead.');
+    return ended(ctx, null, null);
+  });
 
-/** Of two at once the second waits for the first, and finds it decided. */
-async function end(ctx: FinanceContext, id: number, state: WaitingRecord['state'], remark: string | null): Promise<void> {
-  const me = authorOf(ctx);
-  const { rows } = await sql`
-    update finance.waiting_posting
-       set state = ${state}, decided_by = ${me.id}, decided_name = ${me.name}, decided_at = ${ctx.now}, remark = ${remark}
-     where id = ${id} and state = 'waiting' returning id`.execute(ctx.tx);
-  if (rows.length === 0) throw new UserError('conflict', 'This has been decided already.');
+function ended(ctx: FinanceContext, remark: string | null, journalId: number | null) {
+  const { id, name } = authorOf(ctx);
+  return { decided_by: id, decided_name: name, decided_at: ctx.now, remark, journal_id: journalId };
 }
 
 /** Posts it as it would have been posted at once: days, the closed period and funds are judged now. */

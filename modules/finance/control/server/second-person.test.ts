@@ -173,7 +173,7 @@ test.each([
   expect(await read(asked.waiting)).toMatchObject({ kind, amount: limit + 1, state: 'waiting', journalId: null, mine: false });
 
   const own = await decide(asked.waiting, maker);
-  expect([own.status, own.body.message]).toEqual([403, expect.stringContaining('somebody else has to decide')]);
+  expect([own.status, own.body.message]).toEqual([403, expect.stringContaining('somebody else decides it')]);
   expect((await decide(asked.waiting, 'ROLE_View_Only')).status).toBe(403);
   expect((await decide(asked.waiting, 'ROLE_Pay_Fees')).status).toBe(403);
   expect((await decide(asked.waiting, 'otherSchool')).status).toBe(404);

@@ -1,8 +1,9 @@
 import { instantText } from '#kit/web/api/clock.ts';
-import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
+import { Decision } from '#kit/web/approval/Decision.tsx';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
@@ -10,8 +11,9 @@ import { Facts } from '#kit/web/ui/Box.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
+import { secondApproval } from '../contract/second-approval.ts';
 import { secondPersonApi, type WaitingRecord } from '../contract/second-person.ts';
-import { secondKindWords, waitingWords } from './second-words.ts';
+import { secondKindWords } from './second-words.ts';
 import './second.css';
 
 /** One journal, transfer or bank charge above the limit of one person, to be approved, refused or taken back. */
@@ -41,7 +43,7 @@ function WaitingBody({ record, close }: { record: WaitingRecord; close: () => vo
           ['Of', formatDay(day)],
           ['Reference', reference],
           ['Why', record.reason],
-          ['State', waitingWords[state][0]],
+          ['State', secondApproval.states[state][0]],
           ['Asked by', askedName],
           ['Asked', instantText(askedAt)],
           ['Decided by', record.decidedName],
@@ -57,7 +59,7 @@ function WaitingBody({ record, close }: { record: WaitingRecord; close: () => vo
           </span>,
         ])}
       />
-      {open && (record.mine ? <Own record={record} close={close} /> : <Decision record={record} close={close} />)}
+      {open && (record.mine ? <Own record={record} close={close} /> : <Decide record={record} close={close} />)}
     </div>
   );
 }
@@ -87,34 +89,6 @@ function Own({ record, close }: PartProps) {
   );
 }
 
-function Decision({ record: { id }, close }: PartProps) {
-  const [remark, setRemark] = useState('');
-  const deciding = useSave(secondPersonApi.decide, {
-    onDone: ({ state }) => {
-      say(state === 'posted' ? 'Approved and posted' : 'Refused');
-      close();
-    },
-  });
-  const wrong = deciding.error?.fields.find(({ path }) => path === 'remark')?.message;
-  return (
-    <>
-      {deciding.error && wrong === undefined && <Note tone="neg">{deciding.error.message}</Note>}
-      <TextInput
-        label="Reason"
-        description="Needed when you refuse"
-        maxLength={200}
-        value={remark}
-        error={wrong}
-        onChange={(event) => setRemark(event.currentTarget.value)}
-      />
-      <div className="waiting-bar">
-        <Button loading={deciding.isPending} onClick={() => deciding.mutate({ id, approve: true, remark })}>
-          Approve and post
-        </Button>
-        <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate({ id, approve: false, remark })}>
-          Refuse
-        </Button>
-      </div>
-    </>
-  );
-}
+const Decide = ({ record, close }: PartProps) => (
+  <Decision of={secondApproval} record={record} steps={['approve', 'refuse']} hint="Needed when you refuse" onDone={close} />
+);

@@ -1,5 +1,4 @@
 import type { WaitingPosting } from '../contract/second-person.ts';
-import type { Words } from '../../ledger/web/state-words.ts';
 
 export const secondKindWords: Record<WaitingPosting['kind'], string> = {
   journal: 'Journal',
@@ -7,13 +6,6 @@ export const secondKindWords: Record<WaitingPosting['kind'], string> = {
   charge: 'Bank charge',
   reversal: 'Reversal',
   opening: 'Opening balance',
-};
-
-export const waitingWords: Words<WaitingPosting['state']> = {
-  waiting: ['Waiting', 'att'],
-  posted: ['Posted', 'pos'],
-  refused: ['Refused', 'neg'],
-  cancelled: ['Taken back', 'quiet'],
 };
 
 /** What is said where something was above the limit of one person. */

@@ -1,12 +1,12 @@
+import { StateOf, stateChoices } from '#kit/web/approval/StateOf.tsx';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { type ListBody, useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
+import { secondApproval } from '../contract/second-approval.ts';
 import { secondPersonApi, waitingKinds, type WaitingPosting } from '../contract/second-person.ts';
-import { stateOptions } from '../../ledger/web/state-words.ts';
-import { StateText } from '../../ledger/web/StateText.tsx';
-import { secondKindWords, waitingWords } from './second-words.ts';
+import { secondKindWords } from './second-words.ts';
 import { WaitingDrawer } from './WaitingDrawer.tsx';
 import './second.css';
 
@@ -25,7 +25,7 @@ const columns: readonly Column<WaitingPosting>[] = [
   { key: 'askedName', label: 'By', value: (row) => row.askedName, quiet: true },
   { key: 'askedAt', label: 'Asked', value: (row) => <InstantText at={row.askedAt} />, quiet: true, optional: true },
   { key: 'decidedName', label: 'Decided by', value: (row) => row.decidedName, quiet: true, optional: true },
-  { key: 'state', label: 'State', value: (row) => <StateText words={waitingWords} state={row.state} />, phone: 'note' },
+  { key: 'state', label: 'State', value: (row) => <StateOf of={secondApproval} state={row.state} />, phone: 'note' },
   { key: 'amount', label: 'Amount KES', value: (row) => <Money cents={row.amount} cell />, end: true, phone: 'figure' },
 ];
 
@@ -45,7 +45,7 @@ export function useWaitingBody(): ListBody {
     columns,
     order: '-askedAt',
     filters: [
-      { key: 'state', label: 'State', options: stateOptions(waitingWords) },
+      { key: 'state', label: 'State', options: stateChoices(secondApproval) },
       { key: 'kind', label: 'Kind', options: waitingKinds.map((value) => ({ value, label: secondKindWords[value] })) },
     ],
     record: { drawer: (open, close) => <WaitingDrawer open={open} close={close} /> },

@@ -54,6 +54,8 @@ export const voucher = voucherRow.extend({
   signatures: z.array(signature),
   /** The caller has signed it already, so that the next signature is somebody else’s. */
   signedByMe: z.boolean(),
+  /** The caller paid it, so that somebody else takes it back. */
+  paidByMe: z.boolean(),
 });
 export type Voucher = z.infer<typeof voucher>;
 
@@ -178,4 +180,3 @@ export const vouchersApi = {
     output: z.object({ next: z.string().nullable(), missing: z.array(z.string()) }),
   }),
 };
-export type VoucherStep = 'prepare' | 'check' | 'approve' | 'sendBack' | 'cancel' | 'pay' | 'reverse';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { Composed, composeApi, ComposedState } from '../contract/compose.ts';
 import type { Expected, SmsContent } from '../contract/content.ts';
@@ -48,7 +49,7 @@ export async function decide(
   const found = await getComposed(ctx.tx, ctx.user.accountId, id, true);
   if (found.state !== 'waiting')
     throw new UserError('rule', `This message is ${stateWords[found.state]}, so there is nothing to decide.`);
-  if (found.mine) throw new UserError('rule', 'You wrote this message, so somebody else decides about it.');
+  if (found.mine) refuseOwn('You wrote this message, so somebody else decides about it.');
   if (found.version !== version) throw staleRecord('message');
   if (!approved && reason === null)
     throw new UserError('rule', 'Say why it is rejected.', { fields: [{ path: 'reason', message: 'Say why it is rejected.' }] });

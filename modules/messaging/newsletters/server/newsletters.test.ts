@@ -92,7 +92,7 @@ describe('newsletters', () => {
     const made = await write();
     const changed = await app.call(second, newslettersApi.update, { ...draft(), id: made.id, version: made.version });
     const waiting = (await submit(changed.body)).body;
-    expect((await decide(second, waiting)).status).toBe(422);
+    expect((await decide(second, waiting)).status).toBe(403);
     const own = (await submit(await write())).body;
     expect((await decide(second, own, false)).body.fields?.[0]?.path).toBe('remark');
     const back = (await decide(second, own, false, 'The date is wrong.')).body;

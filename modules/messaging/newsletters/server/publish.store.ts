@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import { isBlank } from '#kit/contract/rich-text.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -39,7 +40,7 @@ export async function decideNewsletter(
   { id, version, approved, remark }: Input<typeof newslettersApi.decide>,
 ): Promise<Newsletter> {
   const found = await inState(ctx, id, version, ['review'], 'There is nothing to decide.');
-  if (found.mine) throw new UserError('rule', 'You have written in this newsletter, so somebody else decides about it.');
+  if (found.mine) refuseOwn('You have written in this newsletter, so somebody else decides about it.');
   if (!approved) {
     if (remark === null)
       throw new UserError('rule', 'Say what is to be changed.', {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
+import { notFound, UserError } from '#kit/contract/errors.ts';
+import { refuseStep } from '#kit/server/approval/refuse-step.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { Leaveout } from '../contract/leaveout.ts';
+import { leaveoutApproval } from '../contract/leaveout-approval.ts';
 import { leaveoutEvents } from '../contract/events.ts';
 import type { leaveoutsApi } from '../contract/leaveouts.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { getLeaveout } from './leaveouts.store.ts';
+import { ownLeaveout } from './own-leaveout.ts';
 import { tellApproved, tellOfLeaveouts } from './tell.ts';
 
 interface Standing {
@@ -15,8 +18,8 @@ interface Standing {
   fullName: string;
   chain: string[];
   signed: number;
-  requestedAccount: number;
-  signedByMe: boolean;
+  /** Asked for or signed by the caller. */
+  mine: boolean;
 }
 
 /** The leave-outs in one order, so that two who act on overlapping lists wait for each other. Throws 404. */
@@ -26,10 +29,9 @@ async function lock(ctx: RegistrationContext, ids: readonly number[]): Promise<S
   if (rows.length < new Set(ids).size) throw notFound('leave-out');
   // After the lock, in a statement of its own: it sees what the one before it has committed.
   const { rows: standing } = await sql<Standing>`
-    select l.id, l.state, s.full_name as "fullName", l.chain, l.requested_account as "requestedAccount",
+    select l.id, l.state, s.full_name as "fullName", l.chain,
            (select count(*) from registration.leaveout_signature g where g.school_id = l.school_id and g.leaveout_id = l.id) as signed,
-           exists (select from registration.leaveout_signature g where g.school_id = l.school_id and g.leaveout_id = l.id
-                      and g.account_id = ${ctx.user.accountId}) as "signedByMe"
+           ${ownLeaveout(sql.ref('l'), ctx.user.accountId)} as mine
       from registration.leaveout l
       join registration.student s on s.school_id = l.school_id and s.id = l.student_id
      where l.id = any(${ids}::bigint[]) order by l.id`.execute(ctx.tx);
@@ -39,14 +41,9 @@ async function lock(ctx: RegistrationContext, ids: readonly number[]): Promise<S
 /** Signs the next step of each, or refuses each; all or none. Who asked does not sign, and nobody signs twice. */
 export async function sign(ctx: RegistrationContext, input: Input<typeof leaveoutsApi.sign>): Promise<number> {
   const { ids, approved, note } = input;
-  if (!approved && note === null) refuse([{ path: 'note', message: 'Say why it is refused.' }]);
   const standing = await lock(ctx, ids);
-  for (const one of standing) {
-    if (one.state !== 'requested') throw new UserError('rule', `The leave-out of ${one.fullName} is ${one.state} already.`);
-    if (one.requestedAccount === ctx.user.accountId)
-      throw new UserError('rule', `You asked for the leave-out of ${one.fullName}, so somebody else signs it.`);
-    if (one.signedByMe) throw new UserError('rule', `You have signed the leave-out of ${one.fullName} already.`);
-  }
+  for (const { state, mine: own, fullName: named } of standing)
+    refuseStep(leaveoutApproval, approved ? 'sign' : 'refuse', { state, own, reason: note, named });
   await sql`
     insert into registration.leaveout_signature (leaveout_id, place, title, account_id, account_name, approved, note, at)
     select n.id, n.place, n.title, ${ctx.user.accountId}::bigint, ${ctx.user.username}, ${approved}::boolean, ${note}, ${ctx.now}::timestamptz
@@ -73,9 +70,7 @@ export async function sign(ctx: RegistrationContext, input: Input<typeof leaveou
 /** Calls leave-outs off before the students leave; a pass that was handed out is refused at the gate from then on. */
 export async function cancel(ctx: RegistrationContext, ids: readonly number[], reason: string): Promise<number> {
   const standing = await lock(ctx, ids);
-  for (const { state, fullName } of standing)
-    if (state !== 'requested' && state !== 'approved')
-      throw new UserError('rule', `The leave-out of ${fullName} is ${state}; only one that is not begun can be called off.`);
+  for (const { state, fullName: named } of standing) refuseStep(leaveoutApproval, 'cancel', { state, own: false, reason, named });
   await sql`
     update registration.leaveout set state = 'cancelled', closed_because = ${reason}, version = version + 1
      where id = any(${ids}::bigint[])`.execute(ctx.tx);

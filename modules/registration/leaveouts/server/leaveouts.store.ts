@@ -8,6 +8,7 @@ import { one } from '#kit/server/sql/one.ts';
 import type { Collector, Leaveout, LeaveoutRow, LeaveoutState } from '../contract/leaveout.ts';
 import type { leaveoutsApi } from '../contract/leaveouts.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
+import { ownLeaveout } from './own-leaveout.ts';
 
 type Filter = Input<typeof leaveoutsApi.list>;
 
@@ -39,10 +40,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** What waits for a user: not asked for by them, and not signed by them yet. */
-const mine = (accountId: number) => sql`(
-  l.state = 'requested' and l.requested_account <> ${accountId} and not exists (
-    select from registration.leaveout_signature g
-     where g.school_id = l.school_id and g.leaveout_id = l.id and g.account_id = ${accountId}))`;
+const mine = (accountId: number) => sql`(l.state = 'requested' and not ${ownLeaveout(sql.ref('l'), accountId)})`;
 
 function conditionsOf(filter: Filter, now: Date, accountId: number): RawBuilder<unknown> {
   const found: RawBuilder<unknown>[] = [sql`true`];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError, refuse } from '#kit/contract/errors.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
@@ -91,8 +92,7 @@ export async function approve(
   const before = await getTransfer(ctx, id, checks, true);
   if (before.state !== 'requested')
     throw new UserError('rule', `This transfer is ${transferWords[before.state].toLowerCase()} already.`);
-  if (before.requestedAccount === ctx.user.accountId)
-    throw new UserError('rule', 'You asked for this transfer, so somebody else approves it.');
+  if (before.requestedAccount === ctx.user.accountId) refuseOwn('You asked for this transfer, so somebody else approves it.');
   if (!approved && reason === null) refuse([{ path: 'reason', message: 'Say why it is rejected.' }]);
   const { rows } = await sql`
     update registration.transfer

@@ -149,7 +149,7 @@ test('a run to many waits for a second person, and goes with the balances of the
   expect(waits.body).toMatchObject({ state: 'waiting', mine: true });
   const decide = (caller: typeof sender | 'ROLE_All', approved = true, reason: string | null = null) =>
     app.call(caller, remindersApi.decide, { id: waits.body.id, version: waits.body.version, approved, reason }, freshKey());
-  expect((await decide(sender)).status).toBe(422);
+  expect((await decide(sender)).status).toBe(403);
   expect((await decide('ROLE_All', false)).body.fields?.[0]?.path).toBe('reason');
   await pay(brian, 70_000);
   const before = (await toldTo(app, phone)).length;

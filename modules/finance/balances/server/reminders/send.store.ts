@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { requireKnown } from '#modules/messaging/outgoing/contract/placeholders.ts';
@@ -102,7 +103,7 @@ export async function decideRun(
   const run = await getRun(ctx.tx, ctx.user.accountId, id, true);
   if (run.state !== 'waiting')
     throw new UserError('rule', `This run is ${stateWords[run.state]}, so there is nothing to decide.`);
-  if (run.mine) throw new UserError('rule', 'You wrote this run, so somebody else decides about it.');
+  if (run.mine) refuseOwn('You wrote this run, so somebody else decides about it.');
   if (run.version !== version) throw staleRecord('run');
   if (!approved && reason === null) throw fieldError('reason', 'Say why it is rejected.');
   const wanted = run.sendAt === null ? null : new Date(run.sendAt);

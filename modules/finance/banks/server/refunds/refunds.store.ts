@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { refuseStep } from '#kit/server/approval/refuse-step.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { suspenseRefundApproval } from '../../contract/refund-approval.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { refuseOverdrawn } from '../../../ledger/server/funds.store.ts';
@@ -61,12 +63,14 @@ export async function askRefund(
   return id;
 }
 
-/** Approves or rejects. Throws 403 for whoever asked, 409 when it was decided before. */
+/** Where refunds out of suspense are kept, and whose they are. */
+export const keptRefunds = { table: 'finance.payment_refund', own: { mine: (me: number) => sql`t.author_id = ${me}` } };
+
+/** Approves or rejects; not whoever asked. */
 export async function decideRefund(ctx: FinanceContext, id: number, approve: boolean, reason: string | null): Promise<void> {
   const refund = await holdRefund(ctx.tx, id);
-  if (refund.state !== 'asked') throw new UserError('conflict', 'This refund has been decided already.');
-  if (refund.authorId === ctx.user.accountId)
-    throw new UserError('forbidden', 'You asked for this refund, so somebody else has to decide on it.');
+  const own = refund.authorId === ctx.user.accountId;
+  refuseStep(suspenseRefundApproval, approve ? 'approve' : 'reject', { state: refund.state, own, reason });
   const author = authorOf(ctx);
   await sql`
     update finance.payment_refund

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { requestApproval } from '../../contract/request-approval.ts';
 import type { BillingRequest, requestsApi } from '../../contract/requests.ts';
 import { chargesOf } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -116,27 +118,29 @@ async function ask(
   return getRequest(ctx, id);
 }
 
-/** Approves or refuses. Whoever asked, or started the run, does not decide. */
-export async function decide(ctx: FinanceContext, input: Input<typeof requestsApi.decide>): Promise<BillingRequest> {
-  const before = await getRequest(ctx, input.id);
-  const me = authorOf(ctx);
-  const { rows: own } = await sql`
-    select from finance.billing_request q where q.id = ${input.id} and q.asked_by = ${me.id}::bigint
-    union all
-    select from finance.billing_run r
-     where ${before.kind} = 'reverse_run' and r.id = ${before.targetId} and r.author_id = ${me.id}::bigint
-    union all
-    select from finance.bill b
-     where ${before.kind} = 'reverse_bill' and b.id = ${before.targetId} and b.author_id = ${me.id}::bigint`.execute(ctx.tx);
-  if (own.length > 0) throw new UserError('rule', 'Another person than the one who billed or asked decides this.');
-  const { rows } = await sql`
-    update finance.billing_request
-       set state = ${input.approve ? 'approved' : 'refused'}, decided_by = ${me.id}, decided_name = ${me.name},
-           decided_at = ${ctx.now}, remark = ${input.remark}
-     where id = ${input.id} and state = 'asked' returning id`.execute(ctx.tx);
-  if (rows.length === 0) throw new UserError('conflict', 'This has been decided already.');
-  if (input.approve) await approve(ctx, before);
-  const after = await getRequest(ctx, input.id);
-  ctx.changed({ entity: 'billing request', id: input.id, action: after.state, before, after });
-  return after;
+/** Where requests are kept, and whose they are: who started the run or wrote the bill does not decide on it either. */
+export const keptRequests = {
+  table: 'finance.billing_request',
+  own: {
+    mine: (me: number) => sql`(${me}::bigint = t.asked_by
+      or t.kind = 'reverse_run' and exists (
+           select from finance.billing_run r where r.school_id = t.school_id and r.id = t.target_id and r.author_id = ${me}::bigint)
+      or t.kind = 'reverse_bill' and exists (
+           select from finance.bill b where b.school_id = t.school_id and b.id = t.target_id and b.author_id = ${me}::bigint))`,
+  },
+};
+
+const requests = documents(requestApproval, {
+  ...keptRequests,
+  read: (ctx: FinanceContext, id) => getRequest(ctx, id),
+  audit: (request: BillingRequest) => request,
+});
+
+/** Approves, which does it, or refuses; not who asked, or started the run. */
+export function decide(ctx: FinanceContext, input: Input<typeof requestsApi.decide>): Promise<BillingRequest> {
+  const { id: who, name } = authorOf(ctx);
+  return requests.take(ctx, input.approve ? 'approve' : 'refuse', { id: input.id }, input.remark, async (before) => {
+    if (input.approve) await approve(ctx, before);
+    return { decided_by: who, decided_name: name, decided_at: ctx.now, remark: input.remark };
+  });
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
+import { StateOf, stateChoices } from '#kit/web/approval/StateOf.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { requestApproval } from '../../contract/request-approval.ts';
 import { type BillingRequest, requestsApi } from '../../contract/requests.ts';
 import { billingScreens } from '../../contract/screens.ts';
 import { type StructureRow, structuresApi } from '../../contract/structures.ts';
 import { structureWords } from '../billing-words.ts';
-import { stateOptions, type Words } from '../../../ledger/web/state-words.ts';
 import { StateText } from '../../../ledger/web/StateText.tsx';
 import { RequestDrawer } from './RequestDrawer.tsx';
 import { kindWords } from './request-words.ts';
@@ -19,11 +20,6 @@ const tabs = [
   { key: 'requests', label: 'Asked for' },
   { key: 'structures', label: 'Fee structures' },
 ];
-const requestWords: Words<BillingRequest['state']> = {
-  asked: ['Waiting', 'att'],
-  approved: ['Approved', 'pos'],
-  refused: ['Refused', 'neg'],
-};
 
 export default function BillingApprovalsScreen() {
   const bar = <Tabs tabs={tabs} label="Billing approvals" />;
@@ -36,7 +32,7 @@ const columns: readonly Column<BillingRequest>[] = [
   { key: 'reason', label: 'Why', value: (row) => row.reason, quiet: true },
   { key: 'askedName', label: 'By', value: (row) => row.askedName, quiet: true },
   { key: 'askedAt', label: 'When', value: (row) => <InstantText at={row.askedAt} />, quiet: true },
-  { key: 'state', label: 'State', value: (row) => <StateText words={requestWords} state={row.state} />, phone: 'note' },
+  { key: 'state', label: 'State', value: (row) => <StateOf of={requestApproval} state={row.state} />, phone: 'note' },
   { key: 'amount', label: 'Amount, KES', value: (row) => <Money cents={row.amount} cell />, end: true, phone: 'figure' },
 ];
 
@@ -55,7 +51,7 @@ function Requests({ tabs: bar }: { tabs: ReactNode }) {
     columns,
     order: '-askedAt',
     filters: [
-      { key: 'state', label: 'State', options: stateOptions(requestWords) },
+      { key: 'state', label: 'State', options: stateChoices(requestApproval) },
       {
         key: 'kind',
         label: 'Asked for',

@@ -1,18 +1,12 @@
 import { instantText } from '#kit/web/api/clock.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
-
-import { judge } from '#kit/contract/access.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
-import { viewer } from '#kit/web/api/session.ts';
+import { Decision } from '#kit/web/approval/Decision.tsx';
+import { useApi } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
-import { Note } from '#kit/web/ui/Note.tsx';
-import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { billingApprove } from '../../../contract/access.ts';
+import { requestApproval } from '../../contract/request-approval.ts';
 import { type BillingRequest, requestsApi } from '../../contract/requests.ts';
 import { kindWords } from './request-words.ts';
 import '../billing.css';
@@ -33,15 +27,7 @@ export function RequestDrawer({ id, onClose }: { id: number | null; onClose: () 
 }
 
 function RequestBody({ request, onClose }: { request: BillingRequest; onClose: () => void }) {
-  const [remark, setRemark] = useState('');
-  const decide = useSave(requestsApi.decide, {
-    onDone: ({ state }) => {
-      say(state === 'approved' ? 'Approved and done' : 'Refused');
-      onClose();
-    },
-  });
-  const { id, title, amount, reason, state, askedName, askedAt, mine } = request;
-  const mayDecide = state === 'asked' && judge(billingApprove, viewer()) === 'allowed';
+  const { title, amount, reason, askedName, askedAt } = request;
   return (
     <div className="stack">
       <Facts
@@ -56,21 +42,7 @@ function RequestBody({ request, onClose }: { request: BillingRequest; onClose: (
           ['Remark', request.remark],
         ]}
       />
-      {decide.error && <Note tone="neg">{decide.error.message}</Note>}
-      {mayDecide && mine && <Note>You asked for this, so another person decides.</Note>}
-      {mayDecide && !mine && (
-        <>
-          <TextInput label="Remark" maxLength={200} value={remark} onChange={(event) => setRemark(event.currentTarget.value)} />
-          <div className="billing-bar">
-            <Button loading={decide.isPending} onClick={() => decide.mutate({ id, approve: true, remark })}>
-              Approve
-            </Button>
-            <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate({ id, approve: false, remark })}>
-              Refuse
-            </Button>
-          </div>
-        </>
-      )}
+      <Decision of={requestApproval} record={request} steps={['approve', 'refuse']} onDone={onClose} />
     </div>
   );
 }

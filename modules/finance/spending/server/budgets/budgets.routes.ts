@@ -6,7 +6,8 @@ import { getBudget, listBudgets, removeBudget } from './budgets.store.ts';
 import { budgetsOver } from './control.store.ts';
 import { changeBudget, draftBudget, draftFromActuals } from './draft.store.ts';
 import { budgetEntries, budgetPaper, budgetReport } from './report.store.ts';
-import { activateBudget, closeBudget, decideBudget, reviseBudget, submitBudget } from './steps.store.ts';
+import { activateBudget, decideBudget, reviseBudget, submitBudget } from './steps.store.ts';
+import { budgets } from './documents.store.ts';
 
 export const budgetRoutes = (letterhead: LetterheadProvider) =>
   implement(budgetsApi, {
@@ -24,7 +25,7 @@ export const budgetRoutes = (letterhead: LetterheadProvider) =>
     submit: (ctx, input) => submitBudget(ctx, input),
     decide: (ctx, input) => decideBudget(ctx, input),
     activate: (ctx, input) => activateBudget(ctx, input),
-    close: (ctx, input) => closeBudget(ctx, input),
+    close: (ctx, input) => budgets.take(ctx, 'close', input, null),
     revise: (ctx, input) => reviseBudget(ctx, input),
     report: (ctx, input) => budgetReport(ctx, input),
     entries: (ctx, input) => budgetEntries(ctx, input),

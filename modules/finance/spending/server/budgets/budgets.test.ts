@@ -100,7 +100,7 @@ test('who wrote a budget does not approve it, and two for the same are not in fo
   const made = await app.call('ROLE_All', budgetsApi.create, draft(10_000), world.key());
   const submitted = await app.call('ROLE_All', budgetsApi.submit, at(made.body), world.key());
   const own = await app.call('ROLE_All', budgetsApi.decide, { ...at(submitted.body), approved: true }, world.key());
-  expect(own.body).toMatchObject({ code: 'rule', message: expect.stringContaining('Somebody else') as string });
+  expect(own.body).toMatchObject({ code: 'forbidden', message: expect.stringContaining('Somebody else') as string });
   const no = { ...at(submitted.body), approved: false };
   expect((await app.call('ROLE_finance_admin', budgetsApi.decide, no, world.key())).body.fields).toMatchObject([
     { path: 'remark' },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { maxCents } from '#kit/contract/money.ts';
-import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Budget, BudgetDraft, budgetsApi } from '../../contract/budgets.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { checkLines } from '../lines.store.ts';
 import { getBudget } from './budgets.store.ts';
+import { budgets } from './documents.store.ts';
 
 /** Drafts a budget; `revisionOf` is the one whose place it will take. */
 export async function draftBudget(ctx: FinanceContext, draft: BudgetDraft, revisionOf: Budget | null = null): Promise<Budget> {
@@ -30,7 +30,7 @@ export async function draftBudget(ctx: FinanceContext, draft: BudgetDraft, revis
 
 /** Changes a draft. Throws 409 when it was handed in. */
 export async function changeBudget(ctx: FinanceContext, id: number, version: number, draft: BudgetDraft): Promise<Budget> {
-  const before = await holdBudget(ctx, id, version);
+  const before = await budgets.hold(ctx, { id, version });
   if (before.state !== 'draft') throw new UserError('conflict', 'Only a draft is changed. Revise a budget that is in force.');
   await checkDraft(ctx, draft);
   await sql`
@@ -72,14 +72,6 @@ export async function draftFromActuals(ctx: FinanceContext, input: Input<typeof 
     term3: 20,
   }));
   return draftBudget(ctx, { ...head, departmentId, voteHeadId, atCommitment: 'warn', atPayment: 'warn', lines });
-}
-
-/** The budget, held against anybody else who changes it. Throws 404, and 409 when `version` is not its any more. */
-export async function holdBudget(ctx: FinanceContext, id: number, version: number): Promise<Budget> {
-  const { rows } = await sql<{ version: number }>`select version from finance.budget where id = ${id} for update`.execute(ctx.tx);
-  if (!rows[0]) throw notFound('budget');
-  if (rows[0].version !== version) throw staleRecord('budget');
-  return getBudget(ctx, id);
 }
 
 /** What the audit keeps of a budget. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -15,48 +14,49 @@ import { type Books, openBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, post } from '../../../ledger/server/post.store.ts';
 import { checkMoney } from '../lines.store.ts';
 import { availableOf } from './available.store.ts';
-import { holdRefund, refuseMore, toldRefund, writeRefundStep } from './refunds.store.ts';
+import { refunds, refuseMore } from './refunds.store.ts';
 
 type Process = Input<typeof refundsApi.process>;
 
 /**
  * Carries an approved refund out: looks again, with the student held, at what is there; posts; and tells the guardians.
- * Throws 422 at `amount` when what was to be given back has been used meanwhile, and for who approved it.
+ * Throws 422 at `amount` when what was to be given back has been used meanwhile; not who approved it.
  */
-export async function processRefund(ctx: FinanceContext, input: Process): Promise<Refund> {
-  const books = await openBooks(ctx.tx);
-  const before = await holdRefund(ctx, input, ['approved']);
-  const { studentId, toStudentId, destination } = before;
-  const students = [studentId, ...(toStudentId === null ? [] : [toStudentId])];
-  await holdStudents(ctx.tx, students);
-  if (before.approvedByMe) throw new UserError('rule', 'You approved this refund. Somebody else has to carry it out.');
-  const held = (await availableOf(ctx.tx, studentId)).find(({ source }) => source === before.source)?.held ?? 0;
-  refuseMore(held, before);
-  if (destination === 'pay_out') await checkPayment(ctx, input);
-  if (destination === 'pay_out' && input.moneyId === books.cash) await refuseClosedCounter(ctx, [input.day]);
-  const year = schoolDay(ctx).slice(0, 4);
-  const voucherNo = `RV/${year}/${String(await nextNumber(ctx.tx, 'refund voucher', year)).padStart(5, '0')}`;
-  const [journalId = 0] = await post(ctx, [
-    {
-      kind: 'refund',
-      documentId: before.id,
-      documentNo: voucherNo,
-      day: input.day,
-      narration: `Refund ${before.refundNo}: ${before.reason}`,
-      moves: movesOf(books, before, input.moneyId ?? 0),
-    },
-  ]);
-  await applyCredit(ctx, students, input.day);
-  const paid = destination === 'pay_out' ? input : { moneyId: null, mode: null, reference: null };
-  await sql`
-    update finance.refund
-       set state = 'processed', processed_by = ${authorOf(ctx).id}, voucher_no = ${voucherNo}, processed_on = ${input.day},
-           money_id = ${paid.moneyId}, mode = ${paid.mode}, reference = ${paid.reference}, journal_id = ${journalId},
-           version = version + 1
-     where id = ${before.id}`.execute(ctx.tx);
-  await writeRefundStep(ctx, before.id, 'processed', null);
-  await tell(ctx, before, voucherNo, paid.mode);
-  return toldRefund(ctx, before.id, 'carried out', before, null);
+export function processRefund(ctx: FinanceContext, input: Process): Promise<Refund> {
+  return refunds.take(ctx, 'process', input, null, async (before) => {
+    const books = await openBooks(ctx.tx);
+    const { studentId, toStudentId, destination } = before;
+    const students = [studentId, ...(toStudentId === null ? [] : [toStudentId])];
+    await holdStudents(ctx.tx, students);
+    const held = (await availableOf(ctx.tx, studentId)).find(({ source }) => source === before.source)?.held ?? 0;
+    refuseMore(held, before);
+    if (destination === 'pay_out') await checkPayment(ctx, input);
+    if (destination === 'pay_out' && input.moneyId === books.cash) await refuseClosedCounter(ctx, [input.day]);
+    const year = schoolDay(ctx).slice(0, 4);
+    const voucherNo = `RV/${year}/${String(await nextNumber(ctx.tx, 'refund voucher', year)).padStart(5, '0')}`;
+    const [journalId = 0] = await post(ctx, [
+      {
+        kind: 'refund',
+        documentId: before.id,
+        documentNo: voucherNo,
+        day: input.day,
+        narration: `Refund ${before.refundNo}: ${before.reason}`,
+        moves: movesOf(books, before, input.moneyId ?? 0),
+      },
+    ]);
+    await applyCredit(ctx, students, input.day);
+    const paid = destination === 'pay_out' ? input : { moneyId: null, mode: null, reference: null };
+    await tell(ctx, before, voucherNo, paid.mode);
+    return {
+      processed_by: authorOf(ctx).id,
+      voucher_no: voucherNo,
+      processed_on: input.day,
+      money_id: paid.moneyId,
+      mode: paid.mode,
+      reference: paid.reference,
+      journal_id: journalId,
+    };
+  });
 }
 
 async function checkPayment(ctx: FinanceContext, { moneyId, mode, reference }: Process): Promise<void> {

@@ -2,7 +2,7 @@ import { implement } from '#kit/server/http/implement.ts';
 import { refundsApi } from '../../contract/refunds.ts';
 import { availableOf } from './available.store.ts';
 import { processRefund } from './process.store.ts';
-import { cancelRefund, decideRefund, getRefund, listRefunds, requestRefund, writeRefundStep } from './refunds.store.ts';
+import { decideRefund, getRefund, listRefunds, refunds, requestRefund, writeRefundStep } from './refunds.store.ts';
 
 export const refundRoutes = implement(refundsApi, {
   list: (ctx, input) => listRefunds(ctx, input),
@@ -11,7 +11,7 @@ export const refundRoutes = implement(refundsApi, {
   request: (ctx, input) => requestRefund(ctx, input),
   decide: (ctx, input) => decideRefund(ctx, input),
   process: (ctx, input) => processRefund(ctx, input),
-  cancel: (ctx, input) => cancelRefund(ctx, input),
+  cancel: (ctx, input) => refunds.take(ctx, 'cancel', input, input.reason),
   comment: async (ctx, { id, comment }) => {
     await getRefund(ctx, id);
     await writeRefundStep(ctx, id, 'commented', comment);

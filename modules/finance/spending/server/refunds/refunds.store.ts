@@ -4,10 +4,12 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
-import { staleRecord, tableStore } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { documents } from '#kit/server/approval/documents.ts';
+import { tableStore } from '#kit/server/db/table-store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { type Refund, type RefundRow, type refundsApi, type RefundState, sourceWords } from '../../contract/refunds.ts';
+import { refundApproval } from '../../contract/refund-approval.ts';
+import { type Refund, type RefundRow, type refundsApi, sourceWords } from '../../contract/refunds.ts';
 import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
@@ -55,6 +57,15 @@ export function listRefunds(ctx: Context, { state, q, ...input }: Input<typeof r
   ]);
 }
 
+/** Where refunds are kept, and whose they are. */
+export const keptRefunds = {
+  table: 'finance.refund',
+  own: {
+    requestedByMe: (me: number) => sql`t.requested_by = ${me}`,
+    approvedByMe: (me: number) => sql`t.approved_by = ${me}`,
+  },
+};
+
 type More = Omit<Refund, keyof RefundRow | 'available' | 'steps'>;
 
 /** One refund with every step of it. Throws 404. */
@@ -64,7 +75,8 @@ export async function getRefund(ctx: Context, id: number): Promise<Refund> {
   const { rows: more } = await sql<More>`
     select t.to_student_id as "toStudentId", t.reason, t.payee_name as "payeeName", t.payee_phone as "payeePhone", t.mode, t.reference,
            (select a.name from finance.account a where a.school_id = t.school_id and a.id = t.money_id) as "moneyName",
-           coalesce(t.requested_by = ${me}, false) as "requestedByMe", coalesce(t.approved_by = ${me}, false) as "approvedByMe"
+           coalesce(${keptRefunds.own.requestedByMe(me)}, false) as "requestedByMe",
+           coalesce(${keptRefunds.own.approvedByMe(me)}, false) as "approvedByMe"
       from finance.refund t where t.id = ${id}`.execute(ctx.tx);
   const { rows: steps } = await sql<Refund['steps'][number]>`
     select step, name, comment, at from finance.refund_step where refund_id = ${id} order by id`.execute(ctx.tx);
@@ -96,7 +108,9 @@ export async function requestRefund(ctx: FinanceContext, input: Input<typeof ref
             ${input.reason}, ${input.payeeName}, ${input.payeePhone}, ${authorOf(ctx).id}) returning id`.execute(ctx.tx);
   const { id } = one(rows);
   await writeRefundStep(ctx, id, 'requested', input.reason);
-  return toldRefund(ctx, id, 'requested', null, null);
+  const after = await getRefund(ctx, id);
+  ctx.changed({ entity: 'refund', id, action: 'requested', before: null, after: shown(after) });
+  return after;
 }
 
 /** Throws 422 at `amount` when it is more than is there. */
@@ -106,41 +120,26 @@ export function refuseMore(available: number, { amount, source }: Pick<Refund, '
   throw new UserError('rule', message, { fields: [{ path: 'amount', message }] });
 }
 
-/** Approves or rejects. Throws 422 for who asked for it. */
-export async function decideRefund(ctx: FinanceContext, input: Input<typeof refundsApi.decide>): Promise<Refund> {
-  const before = await holdRefund(ctx, input, ['requested']);
-  if (before.requestedByMe) throw new UserError('rule', 'You asked for this refund. Somebody else has to decide on it.');
-  if (!input.approved && input.comment === null) throw fieldError('comment', 'Say why.');
-  const state = input.approved ? 'approved' : 'rejected';
-  await sql`
-    update finance.refund set state = ${state}, approved_by = ${authorOf(ctx).id}, version = version + 1 where id = ${input.id}`.execute(
-    ctx.tx,
-  );
-  await writeRefundStep(ctx, input.id, state, input.comment);
-  return toldRefund(ctx, input.id, state, before, input.comment);
-}
+const shown = ({ refundNo, studentName, source, amount, state, voucherNo }: Refund) => ({
+  refundNo,
+  studentName,
+  source,
+  amount,
+  state,
+  voucherNo,
+});
 
-/** Calls off a refund that is not carried out. */
-export async function cancelRefund(ctx: FinanceContext, input: Input<typeof refundsApi.cancel>): Promise<Refund> {
-  const before = await holdRefund(ctx, input, ['requested', 'approved']);
-  await sql`update finance.refund set state = 'cancelled', version = version + 1 where id = ${input.id}`.execute(ctx.tx);
-  await writeRefundStep(ctx, input.id, 'cancelled', input.reason);
-  return toldRefund(ctx, input.id, 'cancelled', before, input.reason);
-}
+/** Refunds through the steps of their approval. */
+export const refunds = documents(refundApproval, {
+  ...keptRefunds,
+  read: (ctx: FinanceContext, id) => getRefund(ctx, id),
+  audit: shown,
+  write: (ctx, { id, to, comment }) => writeRefundStep(ctx, id, to, comment),
+});
 
-/** The refund, held against anybody else. Throws 404, and 409 when it has moved on. */
-export async function holdRefund(
-  ctx: FinanceContext,
-  { id, version }: { id: number; version: number },
-  states: readonly RefundState[],
-): Promise<Refund> {
-  const { rows } = await sql<{ version: number }>`select version from finance.refund where id = ${id} for update`.execute(ctx.tx);
-  if (!rows[0]) throw notFound('refund');
-  if (rows[0].version !== version) throw staleRecord('refund');
-  const refund = await getRefund(ctx, id);
-  if (!states.includes(refund.state)) throw new UserError('conflict', `This refund is ${refund.state} already.`);
-  return refund;
-}
+/** Approves or rejects; not who asked for it. */
+export const decideRefund = (ctx: FinanceContext, input: Input<typeof refundsApi.decide>): Promise<Refund> =>
+  refunds.take(ctx, input.approved ? 'approve' : 'reject', input, input.comment, () => ({ approved_by: authorOf(ctx).id }));
 
 /** Writes who did what, and what they said. */
 export async function writeRefundStep(ctx: FinanceContext, id: number, step: string, comment: string | null): Promise<void> {
@@ -149,25 +148,4 @@ export async function writeRefundStep(ctx: FinanceContext, id: number, step: str
     insert into finance.refund_step (refund_id, step, taken_by, name, comment) values (${id}, ${step}, ${who}, ${name}, ${comment})`.execute(
     ctx.tx,
   );
-}
-
-/** The refund as it is now, with the change in the audit. */
-export async function toldRefund(
-  ctx: FinanceContext,
-  id: number,
-  action: string,
-  before: Refund | null,
-  reason: string | null,
-): Promise<Refund> {
-  const after = await getRefund(ctx, id);
-  const shown = ({ refundNo, studentName, source, amount, state, voucherNo }: Refund) => ({
-    refundNo,
-    studentName,
-    source,
-    amount,
-    state,
-    voucherNo,
-  });
-  ctx.changed({ entity: 'refund', id, action, before: before ? shown(before) : null, after: shown(after), reason });
-  return after;
 }

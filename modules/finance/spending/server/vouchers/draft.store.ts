@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { staffMember } from '#modules/settings/server/public.ts';
 import type { Voucher, VoucherDraft } from '../../contract/vouchers.ts';
@@ -10,6 +9,7 @@ import { openBooks } from '../../../ledger/server/books.store.ts';
 import { paidOfBills } from '../bills/owed.ts';
 import { checkLines, writeLines } from '../lines.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
+import { vouchers } from './documents.store.ts';
 import { ratesOn } from './rates.store.ts';
 import { getVoucher } from './vouchers.store.ts';
 
@@ -39,7 +39,7 @@ export async function draftVoucher(ctx: FinanceContext, draft: VoucherDraft): Pr
 /** Changes a draft. Throws 409 when it is not one any more. */
 export async function changeDraft(ctx: FinanceContext, id: number, version: number, draft: VoucherDraft): Promise<Voucher> {
   await openBooks(ctx.tx);
-  const before = await holdVoucher(ctx, id, version);
+  const before = await vouchers.hold(ctx, { id, version });
   if (before.state !== 'draft') throw new UserError('conflict', 'A voucher that is signed is not changed. Send it back first.');
   const checked = await checkDraft(ctx, draft);
   await sql`
@@ -54,16 +54,6 @@ export async function changeDraft(ctx: FinanceContext, id: number, version: numb
   const after = await getVoucher(ctx, id);
   ctx.changed({ entity: 'voucher', id, action: 'changed', before: heads(before), after: heads(after) });
   return after;
-}
-
-/** The voucher, held against anybody else who changes it. Throws 404, and 409 when `version` is not its any more. */
-export async function holdVoucher(ctx: FinanceContext, id: number, version: number): Promise<Voucher> {
-  const { rows } = await sql<{ version: number }>`select version from finance.voucher where id = ${id} for update`.execute(
-    ctx.tx,
-  );
-  if (!rows[0]) throw notFound('voucher');
-  if (rows[0].version !== version) throw staleRecord('voucher');
-  return getVoucher(ctx, id);
 }
 
 /** What the audit keeps of a voucher. */

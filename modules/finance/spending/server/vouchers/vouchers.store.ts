@@ -49,16 +49,33 @@ export function listVouchers(ctx: Context, input: Input<typeof vouchersApi.list>
   ]);
 }
 
-type More = Pick<Voucher, 'supplierId' | 'staffId' | 'moneyId' | 'closedBecause' | 'authorName' | 'at'> & { round: number };
+/** Who signed it since it was drafted, and who paid it: conditions over `t`. */
+export const signedBy = (me: number) => sql`exists (
+  select from finance.voucher_signature s
+   where s.school_id = t.school_id and s.voucher_id = t.id and s.round = t.round and s.signed_by = ${me}
+     and s.step in ('prepared', 'checked', 'approved'))`;
+export const paidBy = (me: number) => sql`${me}::bigint = (
+  select s.signed_by from finance.voucher_signature s
+   where s.school_id = t.school_id and s.voucher_id = t.id and s.step = 'paid' order by s.id desc limit 1)`;
+
+type More = Pick<
+  Voucher,
+  'supplierId' | 'staffId' | 'moneyId' | 'closedBecause' | 'authorName' | 'at' | 'signedByMe' | 'paidByMe'
+>;
+
+/** A voucher, with what no screen shows of it. */
+type Kept = { round: number; journalId: number | null };
 
 /** One voucher with what it pays and who signed it. Throws 404. */
-export async function getVoucher(ctx: Context, id: number): Promise<Voucher> {
+export async function getVoucher(ctx: Context, id: number): Promise<Voucher & Kept> {
   const row = await table.get(ctx, id);
-  const { rows: more } = await sql<More>`
+  const { rows: more } = await sql<More & Kept>`
     select supplier_id as "supplierId", staff_id as "staffId", money_id as "moneyId", closed_because as "closedBecause",
-           author_name as "authorName", at, round from finance.voucher where id = ${id}`.execute(ctx.tx);
+           author_name as "authorName", at, round, journal_id as "journalId", ${signedBy(ctx.user.accountId)} as "signedByMe",
+           coalesce(${paidBy(ctx.user.accountId)}, false) as "paidByMe"
+      from finance.voucher t where id = ${id}`.execute(ctx.tx);
   if (!more[0]) throw notFound('voucher');
-  const { round, ...rest } = more[0];
+  const { round } = more[0];
   const { rows: bills } = await sql<Voucher['bills'][number]>`
     select b.id as "billId", b.bill_no as "billNo", b.day, b.due_on as "dueOn",
            (b.amount - coalesce(p.paid, 0))::bigint as owed, vb.amount
@@ -70,18 +87,16 @@ export async function getVoucher(ctx: Context, id: number): Promise<Voucher> {
     select t.rate_id as "rateId", r.name, t.rate, t.base, t.amount
       from finance.voucher_tax t join finance.withholding_rate r on r.school_id = t.school_id and r.id = t.rate_id
      where t.voucher_id = ${id} order by r.kind, r.name`.execute(ctx.tx);
-  const { rows: signatures } = await sql<Voucher['signatures'][number] & { mine: boolean }>`
-    select step, name, comment, at, round < ${round} as past,
-           coalesce(signed_by = ${ctx.user.accountId}, false) and round = ${round} and step in ('prepared', 'checked', 'approved') as mine
+  const { rows: signatures } = await sql<Voucher['signatures'][number]>`
+    select step, name, comment, at, round < ${round} as past
       from finance.voucher_signature where voucher_id = ${id} order by id`.execute(ctx.tx);
   return {
     ...row,
-    ...rest,
+    ...more[0],
     words: amountInWords(row.net),
     lines: await linesOf(ctx.tx, 'voucher', id),
     bills,
     taxes,
-    signatures: signatures.map(({ step, name, comment, at, past }) => ({ step, name, comment, at, past })),
-    signedByMe: signatures.some(({ mine }) => mine),
+    signatures,
   };
 }

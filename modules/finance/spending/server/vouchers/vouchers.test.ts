@@ -45,9 +45,10 @@ test('a bill is paid through three signatures of three people, the tax is held b
   });
   const at = (version: number) => ({ id: made.id, version });
   const self = await app.call(buyer, vouchersApi.check, at(prepared.body.voucher.version), world.key());
-  expect(self.body).toMatchObject({ code: 'rule', message: expect.stringContaining('signed this voucher already') as string });
+  expect([self.status, self.body.message]).toEqual([403, expect.stringContaining('You have signed this voucher')]);
   const checked = await app.call('ROLE_All', vouchersApi.check, at(prepared.body.voucher.version), world.key());
-  expect((await app.call('ROLE_All', vouchersApi.approve, at(checked.body.voucher.version), world.key())).status).toBe(422);
+  const twice = await app.call('ROLE_All', vouchersApi.approve, at(checked.body.voucher.version), world.key());
+  expect([twice.status, twice.body.message]).toEqual([403, expect.stringContaining('You have signed this voucher')]);
   expect((await app.call(buyer, vouchersApi.approve, at(checked.body.voucher.version), world.key())).status).toBe(403);
   const early = { ...at(checked.body.voucher.version), day: world.day, moneyId: books.cash, mode: 'cash' as const };
   expect((await app.call(buyer, vouchersApi.pay, early, world.key())).status).toBe(409);

@@ -7,7 +7,7 @@ import { type Budget, budgetsApi, controls } from '../../contract/budgets.ts';
 import { spendingScreens } from '../../contract/screens.ts';
 import { VoteHeadSelect } from '../../../billing/web/VoteHeadSelect.tsx';
 import { DepartmentSelect } from '../parts/selects.tsx';
-import { StepDrawer } from '../parts/StepDrawer.tsx';
+import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 import { titled } from '../parts/words.ts';
 import { blankBudgetLine, BudgetLinesField } from './BudgetLinesField.tsx';
 

@@ -3,26 +3,17 @@ import { judge } from '#kit/contract/access.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
 import { viewer } from '#kit/web/api/session.ts';
+import { StateOf, stateChoices } from '#kit/web/approval/StateOf.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
-import { Status, type Tone } from '#kit/web/ui/Status.tsx';
-import { type BudgetRow, type BudgetState, budgetsApi, budgetStates } from '../../contract/budgets.ts';
+import { budgetApproval } from '../../contract/budget-approval.ts';
+import { type BudgetRow, budgetsApi } from '../../contract/budgets.ts';
 import { spendingScreens } from '../../contract/screens.ts';
 import { BudgetDrawer } from './BudgetDrawer.tsx';
 import { FromActualsDrawer } from './FromActualsDrawer.tsx';
-
-const words: Record<BudgetState, string> = {
-  draft: 'Draft',
-  submitted: 'Handed in',
-  approved: 'Approved',
-  active: 'In force',
-  closed: 'Closed',
-};
-const tones: Record<BudgetState, Tone> = { draft: 'quiet', submitted: 'att', approved: 'inf', active: 'pos', closed: 'quiet' };
-export const budgetState = (state: BudgetState) => <Status tone={tones[state]}>{words[state]}</Status>;
 
 /** Of what a budget is: a department, a vote head, or the whole school. */
 export const scopeOf = ({ department, voteHead }: Pick<BudgetRow, 'department' | 'voteHead'>) =>
@@ -33,7 +24,7 @@ const columns: readonly Column<BudgetRow>[] = [
   { key: 'scope', label: 'Of', value: scopeOf, quiet: true, phone: 'note' },
   { key: 'fromDay', label: 'From', value: (row) => <DayText day={row.fromDay} />, quiet: true },
   { key: 'toDay', label: 'Until', value: (row) => <DayText day={row.toDay} />, quiet: true },
-  { key: 'state', label: 'State', value: (row) => budgetState(row.state), phone: 'note' },
+  { key: 'state', label: 'State', value: (row) => <StateOf of={budgetApproval} state={row.state} />, phone: 'note' },
   { key: 'budgeted', label: 'Budget KES', value: (row) => <Money cents={row.budgeted} cell />, end: true, quiet: true },
   {
     key: 'committed',
@@ -66,7 +57,7 @@ export function BudgetsTab({ tabs }: { tabs: ReactNode }) {
       },
     },
     columns,
-    filters: [{ key: 'state', label: 'State', options: budgetStates.map((value) => ({ value, label: words[value] })) }],
+    filters: [{ key: 'state', label: 'State', options: stateChoices(budgetApproval) }],
     record: {
       add: 'Draft budget',
       create: budgetsApi.create,

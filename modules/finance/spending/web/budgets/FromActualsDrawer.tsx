@@ -6,7 +6,7 @@ import { budgetsApi } from '../../contract/budgets.ts';
 import { spendingScreens } from '../../contract/screens.ts';
 import { VoteHeadSelect } from '../../../billing/web/VoteHeadSelect.tsx';
 import { DepartmentSelect } from '../parts/selects.tsx';
-import { StepDrawer } from '../parts/StepDrawer.tsx';
+import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 
 type Name = 'name' | 'fromDay' | 'toDay' | 'basedFrom' | 'basedTo' | 'percent' | 'departmentId' | 'voteHeadId';
 

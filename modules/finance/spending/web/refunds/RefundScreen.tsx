@@ -1,11 +1,13 @@
-import { instantText } from '#kit/web/api/clock.ts';
-import { Button } from '@mantine/core';
+import { today } from '#kit/web/api/clock.ts';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
-import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
+import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
+import { StepHistory } from '#kit/web/approval/StepHistory.tsx';
+import { useSteps } from '#kit/web/approval/use-steps.tsx';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
@@ -13,15 +15,15 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { refundPapersApi } from '../../contract/files.ts';
+import { refundApproval } from '../../contract/refund-approval.ts';
 import { destinationWords, type Refund, refundsApi, sourceWords } from '../../contract/refunds.ts';
 import { payModeWords } from '../../contract/vouchers.ts';
 import { Papers } from '../parts/Papers.tsx';
-import { titled } from '../parts/words.ts';
-import { type Step, RefundSteps } from './RefundSteps.tsx';
-import { refundState } from './RefundsScreen.tsx';
+import { payFields } from '../vouchers/pay-fields.tsx';
 import '../parts/spending.css';
 
 export default function RefundScreen() {
@@ -40,14 +42,20 @@ export default function RefundScreen() {
   );
 }
 
-const may = (call: Endpoint) => judge(call.access, viewer()) === 'allowed';
-
 function One({ refund }: { refund: Refund }) {
-  const [step, setStep] = useState<Step | null>(null);
-  const { state } = refund;
-  const open = state === 'requested' || state === 'approved';
-  const decides = state === 'requested' && may(refundsApi.decide) && !refund.requestedByMe;
-  const processes = state === 'approved' && may(refundsApi.process) && !refund.approvedByMe;
+  const [commenting, setCommenting] = useState(false);
+  const out = refund.destination === 'pay_out';
+  const steps = useSteps(refundApproval, refund, {
+    forms: {
+      process: {
+        initial: { day: today(), ...(out ? { mode: 'cash' } : {}) },
+        fields: payFields.filter(({ name }) => out || name === 'day'),
+      },
+    },
+    tell: (words, answer, step) => say(step === 'process' ? `Given back, voucher ${(answer as Refund).voucherNo}` : words),
+  });
+  const open = refund.state === 'requested' || refund.state === 'approved';
+  const comments = judge(refundsApi.comment.access, viewer()) === 'allowed';
   return (
     <Page>
       <PageHeader
@@ -57,23 +65,12 @@ function One({ refund }: { refund: Refund }) {
             {refund.refundNo}
           </span>,
           `Adm ${refund.admissionNo}`,
-          refundState(state),
+          <StateOf key="state" of={refundApproval} state={refund.state} />,
         ]}
-        primary={
-          decides ? (
-            <Button onClick={() => setStep('approve')}>Approve</Button>
-          ) : processes ? (
-            <Button onClick={() => setStep('process')}>Give back</Button>
-          ) : undefined
-        }
-        menu={[
-          ...(may(refundsApi.comment) ? [{ label: 'Add comment', onClick: () => setStep('comment') }] : []),
-          ...(decides ? [{ label: 'Reject', danger: true, onClick: () => setStep('reject') }] : []),
-          ...(open && may(refundsApi.cancel) ? [{ label: 'Cancel refund', danger: true, onClick: () => setStep('cancel') }] : []),
-        ]}
+        primary={steps.primary}
+        menu={[...(comments ? [{ label: 'Add comment', onClick: () => setCommenting(true) }] : []), ...steps.menu]}
       />
-      {state === 'requested' && refund.requestedByMe && <Note>You asked for this refund. Somebody else decides on it.</Note>}
-      {state === 'approved' && refund.approvedByMe && <Note>You approved this refund. Somebody else carries it out.</Note>}
+      {steps.notes}
       {open && refund.available < refund.amount && (
         <Note tone="att">The student has used it meanwhile: less is held than was asked for.</Note>
       )}
@@ -103,17 +100,19 @@ function One({ refund }: { refund: Refund }) {
             ]}
           />
         </Box>
-        <Box title="Steps">
-          <Facts
-            rows={refund.steps.map(({ step: taken, name, comment, at }) => [
-              `${titled(taken)}, ${instantText(at)}`,
-              [name, comment].filter(Boolean).join(': '),
-            ])}
-          />
-        </Box>
+        <StepHistory steps={refund.steps} />
         <Papers api={refundPapersApi} id={refund.id} />
       </div>
-      <RefundSteps refund={refund} step={step} onClose={() => setStep(null)} />
+      {steps.drawers}
+      <StepDrawer
+        opened={commenting}
+        onClose={() => setCommenting(false)}
+        title="Add comment"
+        save={refundsApi.comment}
+        fixed={{ id: refund.id }}
+        fields={[{ kind: 'textarea', name: 'comment', label: 'Comment' }]}
+        onDone={() => say('The comment is added')}
+      />
     </Page>
   );
 }

@@ -1,37 +1,14 @@
 import { to } from '#kit/contract/screen.ts';
+import { StateOf, stateChoices } from '#kit/web/approval/StateOf.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
-import { Status, type Tone } from '#kit/web/ui/Status.tsx';
-import {
-  destinationWords,
-  type RefundRow,
-  type RefundState,
-  refundsApi,
-  refundSources,
-  refundStates,
-  sourceWords,
-} from '../../contract/refunds.ts';
+import { refundApproval } from '../../contract/refund-approval.ts';
+import { destinationWords, type RefundRow, refundsApi, refundSources, sourceWords } from '../../contract/refunds.ts';
 import { spendingScreens } from '../../contract/screens.ts';
 import { RequestDrawer } from './RequestDrawer.tsx';
-
-const words: Record<RefundState, string> = {
-  requested: 'Requested',
-  approved: 'Approved',
-  processed: 'Given back',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
-};
-const tones: Record<RefundState, Tone> = {
-  requested: 'att',
-  approved: 'inf',
-  processed: 'pos',
-  rejected: 'neg',
-  cancelled: 'quiet',
-};
-export const refundState = (state: RefundState) => <Status tone={tones[state]}>{words[state]}</Status>;
 
 const columns: readonly Column<RefundRow>[] = [
   { key: 'studentName', label: 'Student', value: (row) => <PersonCell name={row.studentName} /> },
@@ -45,7 +22,7 @@ const columns: readonly Column<RefundRow>[] = [
   { key: 'refundNo', label: 'Refund', value: (row) => <span className="num">{row.refundNo}</span>, phone: 'note', quiet: true },
   { key: 'source', label: 'From', value: (row) => sourceWords[row.source], quiet: true },
   { key: 'destination', label: 'How', value: (row) => destinationWords[row.destination], quiet: true },
-  { key: 'state', label: 'State', value: (row) => refundState(row.state), phone: 'note' },
+  { key: 'state', label: 'State', value: (row) => <StateOf of={refundApproval} state={row.state} />, phone: 'note' },
   {
     key: 'voucherNo',
     label: 'Voucher',
@@ -68,7 +45,7 @@ const filters = [
   {
     key: 'state',
     label: 'State',
-    options: [{ value: 'open', label: 'Open' }, ...refundStates.map((value) => ({ value, label: words[value] }))],
+    options: [{ value: 'open', label: 'Open' }, ...stateChoices(refundApproval)],
   },
   { key: 'source', label: 'From', options: refundSources.map((value) => ({ value, label: sourceWords[value] })) },
 ];

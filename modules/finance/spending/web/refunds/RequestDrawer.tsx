@@ -7,7 +7,7 @@ import { useGo } from '#kit/web/ui/Go.tsx';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
 import { destinationWords, refundDestinations, refundsApi, sourceWords } from '../../contract/refunds.ts';
 import { spendingScreens } from '../../contract/screens.ts';
-import { StepDrawer } from '../parts/StepDrawer.tsx';
+import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 
 type Name = 'studentId' | 'source' | 'destination' | 'toStudentId' | 'amount' | 'reason' | 'payeeName' | 'payeePhone';
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);

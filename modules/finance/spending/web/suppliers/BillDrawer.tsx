@@ -23,7 +23,7 @@ import { blankLine, LinesField } from '../parts/LinesField.tsx';
 import { Papers } from '../parts/Papers.tsx';
 import { PlainTable } from '../parts/PlainTable.tsx';
 import { SupplierSelect } from '../parts/selects.tsx';
-import { StepDrawer } from '../parts/StepDrawer.tsx';
+import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 import { sayWith } from '../parts/words.ts';
 import { billState } from './bill-columns.tsx';
 

@@ -4,7 +4,7 @@ import { useGo } from '#kit/web/ui/Go.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { spendingScreens } from '../../contract/screens.ts';
 import { type Supplier, suppliersApi } from '../../contract/suppliers.ts';
-import { StepDrawer } from '../parts/StepDrawer.tsx';
+import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 
 type Name =
   | 'name'

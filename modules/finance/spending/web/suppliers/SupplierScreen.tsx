@@ -18,7 +18,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { type Supplier, suppliersApi } from '../../contract/suppliers.ts';
-import { StepDrawer } from '../parts/StepDrawer.tsx';
+import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 import { printPaper } from '../parts/words.ts';
 import { BillDrawer } from './BillDrawer.tsx';
 import { SupplierBills } from './SupplierBills.tsx';

@@ -8,7 +8,7 @@ import { spendingScreens } from '../../contract/screens.ts';
 import { type Voucher, vouchersApi } from '../../contract/vouchers.ts';
 import { LinesField } from '../parts/LinesField.tsx';
 import { SupplierSelect } from '../parts/selects.tsx';
-import { StepDrawer } from '../parts/StepDrawer.tsx';
+import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 
 import { BillsField, TaxesField } from './VoucherFields.tsx';
 

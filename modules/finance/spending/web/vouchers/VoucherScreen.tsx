@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
+import { today } from '#kit/web/api/clock.ts';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
+import type { Output } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
+import { useSteps } from '#kit/web/approval/use-steps.tsx';
+import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -17,14 +20,14 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { voucherPapersApi } from '../../contract/files.ts';
 import { spendingScreens } from '../../contract/screens.ts';
+import { voucherApproval } from '../../contract/voucher-approval.ts';
 import { payModeWords, type Voucher, vouchersApi } from '../../contract/vouchers.ts';
 import { Papers } from '../parts/Papers.tsx';
 import { printPaper, sayWith } from '../parts/words.ts';
+import { payFields } from './pay-fields.tsx';
 import { VoucherDrawer } from './VoucherDrawer.tsx';
 import { VoucherParts } from './VoucherParts.tsx';
 import { Signatures } from './Signatures.tsx';
-import { type Step, VoucherSteps } from './VoucherSteps.tsx';
-import { voucherState } from './VouchersTab.tsx';
 import '../parts/spending.css';
 
 export default function VoucherScreen() {
@@ -43,24 +46,17 @@ export default function VoucherScreen() {
   );
 }
 
-const signing = {
-  draft: { call: vouchersApi.prepare, label: 'Sign as prepared', done: 'The voucher is prepared' },
-  prepared: { call: vouchersApi.check, label: 'Sign as checked', done: 'The voucher is checked' },
-  checked: { call: vouchersApi.approve, label: 'Approve', done: 'The voucher is approved' },
-} as const;
-
 function One({ voucher }: { voucher: Voucher }) {
-  const [step, setStep] = useState<Step | 'edit' | null>(null);
-  const { id, version, state } = voucher;
-  const next = state === 'draft' || state === 'prepared' || state === 'checked' ? signing[state] : null;
-  const sign = useSave(next?.call ?? vouchersApi.check, {
-    onDone: ({ warnings }) => sayWith(next?.done ?? 'The voucher is signed', warnings),
+  const [changing, setChanging] = useState(false);
+  const { id, state } = voucher;
+  const steps = useSteps(voucherApproval, voucher, {
+    forms: {
+      pay: { initial: { day: today(), mode: 'cheque' }, fields: payFields },
+      reverse: { fields: [{ kind: 'date', name: 'day', label: 'Posted on', hint: 'Today when left empty' }] },
+    },
+    tell: (words, answer) => sayWith(words, (answer as Output<typeof vouchersApi.pay>).warnings),
   });
-  const may = (call: typeof vouchersApi.pay | typeof vouchersApi.approve | typeof vouchersApi.sendBack) =>
-    judge(call.access, viewer()) === 'allowed';
-  const mayUse = may(vouchersApi.pay);
-  const maySign = next !== null && judge(next.call.access, viewer()) === 'allowed' && !voucher.signedByMe;
-  const signed = state === 'prepared' || state === 'checked' || state === 'approved';
+  const mayChange = state === 'draft' && judge(vouchersApi.update.access, viewer()) === 'allowed';
   return (
     <Page>
       <PageHeader
@@ -69,35 +65,20 @@ function One({ voucher }: { voucher: Voucher }) {
           <span key="no" className="num">
             {voucher.voucherNo ?? 'No number yet'}
           </span>,
-          voucherState(state),
+          <StateOf key="state" of={voucherApproval} state={state} />,
           formatDay(voucher.day),
         ]}
-        primary={
-          maySign ? (
-            <Button loading={sign.isPending} onClick={() => sign.mutate({ id, version })}>
-              {next.label}
-            </Button>
-          ) : state === 'approved' && mayUse ? (
-            <Button onClick={() => setStep('pay')}>Pay</Button>
-          ) : undefined
-        }
+        primary={steps.primary}
         menu={[
           { label: 'Print voucher', onClick: () => printPaper(vouchersApi.paper, { id }) },
           ...(state === 'paid' && voucher.withheld > 0
             ? [{ label: 'Print withholding certificate', onClick: () => printPaper(vouchersApi.certificate, { id }) }]
             : []),
-          ...(state === 'draft' && mayUse ? [{ label: 'Change voucher', onClick: () => setStep('edit') }] : []),
-          ...(signed && may(vouchersApi.sendBack) ? [{ label: 'Send back', onClick: () => setStep('sendBack') }] : []),
-          ...((signed || state === 'draft') && mayUse
-            ? [{ label: 'Cancel voucher', danger: true, onClick: () => setStep('cancel') }]
-            : []),
-          ...(state === 'paid' && mayUse
-            ? [{ label: 'Take payment back', danger: true, onClick: () => setStep('reverse') }]
-            : []),
+          ...(mayChange ? [{ label: 'Change voucher', onClick: () => setChanging(true) }] : []),
+          ...steps.menu,
         ]}
       />
-      {sign.error && <Note tone="neg">{sign.error.message}</Note>}
-      {next && voucher.signedByMe && <Note>You have signed this voucher. The next signature is somebody else’s.</Note>}
+      {steps.notes}
       {voucher.closedBecause && <Note tone="att">{voucher.closedBecause}</Note>}
       <Figures
         record
@@ -135,8 +116,8 @@ function One({ voucher }: { voucher: Voucher }) {
         </div>
       </div>
       <History entity="voucher" id={id} />
-      <VoucherDrawer voucher={voucher} opened={step === 'edit'} onClose={() => setStep(null)} />
-      <VoucherSteps voucher={voucher} step={step === 'edit' ? null : step} onClose={() => setStep(null)} />
+      <VoucherDrawer voucher={voucher} opened={changing} onClose={() => setChanging(false)} />
+      {steps.drawers}
     </Page>
   );
 }

@@ -1,33 +1,22 @@
 import type { ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
+import { StateOf, stateChoices } from '#kit/web/approval/StateOf.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
-import { Status, type Tone } from '#kit/web/ui/Status.tsx';
 import { spendingScreens } from '../../contract/screens.ts';
-import { payModeWords, type VoucherRow, type VoucherState, vouchersApi, voucherStates } from '../../contract/vouchers.ts';
-import { titled } from '../parts/words.ts';
+import { voucherApproval } from '../../contract/voucher-approval.ts';
+import { payModeWords, type VoucherRow, vouchersApi } from '../../contract/vouchers.ts';
 import { VoucherDrawer } from './VoucherDrawer.tsx';
-
-const tones: Record<VoucherState, Tone> = {
-  draft: 'quiet',
-  prepared: 'inf',
-  checked: 'inf',
-  approved: 'att',
-  paid: 'pos',
-  cancelled: 'quiet',
-  reversed: 'neg',
-};
-export const voucherState = (state: VoucherState) => <Status tone={tones[state]}>{titled(state)}</Status>;
 
 const columns: readonly Column<VoucherRow>[] = [
   { key: 'payeeName', label: 'Pay to', value: (row) => row.payeeName },
   { key: 'voucherNo', label: 'Voucher', value: (row) => <span className="num">{row.voucherNo ?? 'Draft'}</span>, phone: 'note' },
   { key: 'narration', label: 'For', value: (row) => row.narration, quiet: true },
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} />, quiet: true },
-  { key: 'state', label: 'State', value: (row) => voucherState(row.state), phone: 'note' },
+  { key: 'state', label: 'State', value: (row) => <StateOf of={voucherApproval} state={row.state} />, phone: 'note' },
   {
     key: 'mode',
     label: 'Paid by',
@@ -53,7 +42,7 @@ const filters = [
   {
     key: 'state',
     label: 'State',
-    options: [{ value: 'open', label: 'Open' }, ...voucherStates.map((value) => ({ value, label: titled(value) }))],
+    options: [{ value: 'open', label: 'Open' }, ...stateChoices(voucherApproval)],
   },
   { key: 'from', label: 'From', options: 'day' as const },
   { key: 'to', label: 'Until', options: 'day' as const },

@@ -1,15 +1,10 @@
-import { today } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { TextInput } from '@mantine/core';
-import { payModes, payModeWords, type Voucher, vouchersApi } from '../../contract/vouchers.ts';
+import { payModes, payModeWords, vouchersApi } from '../../contract/vouchers.ts';
 import { MoneySelect } from '../parts/selects.tsx';
-import { StepDrawer } from '../parts/StepDrawer.tsx';
-import { sayWith } from '../parts/words.ts';
 
-export type Step = 'pay' | 'sendBack' | 'cancel' | 'reverse';
-
-const reason = { kind: 'textarea', name: 'reason', label: 'Reason' } as const;
+/** How something is paid, and from what. */
 export const payFields: readonly Field<'day' | 'moneyId' | 'mode' | 'reference'>[] = [
   { kind: 'date', name: 'day', label: 'Paid on', required: true },
   { kind: 'custom', name: 'moneyId', label: 'From', required: true, render: (slot) => <MoneySelect {...slot} /> },
@@ -48,48 +43,5 @@ function ReferenceField({ slot }: { slot: FieldSlot }) {
       value={typed}
       onChange={(event) => slot.onChange(event.currentTarget.value)}
     />
-  );
-}
-
-/** The form of the step that is open. */
-export function VoucherSteps({ voucher, step, onClose }: { voucher: Voucher; step: Step | null; onClose: () => void }) {
-  const { id, version } = voucher;
-  const shared = { onClose, fixed: { id, version } };
-  return (
-    <>
-      <StepDrawer
-        {...shared}
-        opened={step === 'pay'}
-        title="Pay voucher"
-        save={vouchersApi.pay}
-        initial={{ day: today(), mode: 'cheque' }}
-        fields={payFields}
-        onDone={({ warnings }) => sayWith('The voucher is paid', warnings)}
-      />
-      <StepDrawer
-        {...shared}
-        opened={step === 'sendBack'}
-        title="Send voucher back"
-        save={vouchersApi.sendBack}
-        fields={[reason]}
-        onDone={() => sayWith('The voucher is a draft again')}
-      />
-      <StepDrawer
-        {...shared}
-        opened={step === 'cancel'}
-        title="Cancel voucher"
-        save={vouchersApi.cancel}
-        fields={[reason]}
-        onDone={() => sayWith('The voucher is cancelled')}
-      />
-      <StepDrawer
-        {...shared}
-        opened={step === 'reverse'}
-        title="Take payment back"
-        save={vouchersApi.reverse}
-        fields={[reason, { kind: 'date', name: 'day', label: 'Posted on', hint: 'Today when left empty' }]}
-        onDone={() => sayWith('The payment is taken back')}
-      />
-    </>
   );
 }

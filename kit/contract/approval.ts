@@ -1,0 +1,65 @@
+import type { Endpoint } from './endpoint.ts';
+import type { Screen } from './screen.ts';
+
+/** The word of a state on screen, and its colour. */
+type StateWords = readonly [word: string, tone: 'quiet' | 'pos' | 'att' | 'neg' | 'inf'];
+
+/** A step that nobody takes on their own work. */
+export interface NotOwn {
+  /** The field of the record that is true where it would be: `requestedByMe`. */
+  readonly mine: string;
+  /** The sentence that refuses it, and that stands on the screen in place of the button. */
+  readonly words: string;
+}
+
+/** What waits until somebody takes the step. */
+export interface WaitsWords {
+  readonly key: string;
+  readonly title: string;
+  /** The list that shows it. */
+  readonly screen: Screen;
+  readonly query: string;
+  /** Behind the count; "waits for a decision" when left out. */
+  readonly note?: readonly [one: string, many: string];
+}
+
+/** One step of a document, said once for the server, the screen and the checks. */
+export interface Step<S extends string = string> {
+  /** The states that it starts from. */
+  readonly from: readonly S[];
+  readonly to: S;
+  /** The call that takes it; who may stands there. */
+  readonly call: Endpoint;
+  /** What tells it from another step of the same call: `{ approved: true }`. */
+  readonly sends?: Readonly<Record<string, unknown>>;
+  readonly notOwn?: NotOwn;
+  /** The field that says why, or remarks; with `missing` it is refused with these words where nothing is said. */
+  readonly reason?: { readonly field: string; readonly label: string; readonly missing?: string };
+  /** The button, its form, what is said when it is done, and what the audit calls it (the new state when left out). */
+  readonly words: { readonly button: string; readonly form?: string; readonly done: string; readonly audit?: string };
+  /** Where its button stands; in the menu when left out. */
+  readonly place?: 'primary' | 'danger';
+  readonly waits?: WaitsWords;
+}
+
+/** How a document goes from hand to hand. */
+export interface Approval<S extends string = string, K extends string = string> {
+  /** The document's word, for sentences and the audit: `refund`. */
+  readonly entity: string;
+  readonly states: Readonly<Record<S, StateWords>>;
+  readonly steps: Readonly<Record<K, Step<NoInfer<S>>>>;
+}
+
+/** Declares an approval; its area names it under `approvals`. */
+export function approval<const S extends string, const K extends string>(declared: Approval<S, K>): Approval<S, K> {
+  return declared;
+}
+
+/** Why a document that is in `state` does not take a step, in words; null where it does. */
+export function wrongState({ entity, states, steps }: Approval, key: string, state: string): string | null {
+  const from = steps[key]?.from ?? [];
+  if (from.includes(state)) return null;
+  const word = (one: string) => `“${states[one]?.[0] ?? one}”`;
+  const wanted = from.map(word).join(' or ');
+  return `This ${entity} is ${word(state)}. This is done only with one that is ${wanted}.`;
+}

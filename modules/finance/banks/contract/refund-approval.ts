@@ -1,0 +1,43 @@
+import { approval } from '#kit/contract/approval.ts';
+import { suspenseRefundsApi } from './refunds.ts';
+import { banksScreens } from './screens.ts';
+
+const both = {
+  from: ['asked'],
+  call: suspenseRefundsApi.decide,
+  notOwn: { mine: 'mine', words: 'You asked for this refund, so somebody else has to decide on it.' },
+} as const;
+
+/** What is asked back out of suspense: another decides; how it is paid, and what M-Pesa answers, is plain code. */
+export const suspenseRefundApproval = approval({
+  entity: 'refund out of suspense',
+  states: {
+    asked: ['Asked', 'att'],
+    approved: ['Approved', 'inf'],
+    rejected: ['Rejected', 'neg'],
+    paying: ['On its way', 'inf'],
+    paid: ['Paid', 'pos'],
+    failed: ['Failed', 'neg'],
+  },
+  steps: {
+    approve: {
+      ...both,
+      to: 'approved',
+      sends: { approve: true },
+      words: { button: 'Approve', done: 'The refund is approved' },
+      waits: {
+        key: 'suspense-refunds',
+        title: 'Approve refunds out of suspense',
+        screen: banksScreens.suspense,
+        query: 'state=asked',
+      },
+    },
+    reject: {
+      ...both,
+      to: 'rejected',
+      sends: { approve: false },
+      reason: { field: 'reason', label: 'Reason', missing: 'Say why it is rejected.' },
+      words: { button: 'Reject', done: 'The refund is rejected' },
+    },
+  },
+});

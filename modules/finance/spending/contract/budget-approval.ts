@@ -1,0 +1,59 @@
+import { approval } from '#kit/contract/approval.ts';
+import { budgetsApi } from './budgets.ts';
+import { spendingScreens } from './screens.ts';
+
+const notWriter = { mine: 'mine', words: 'You wrote this budget. Somebody else approves it.' };
+
+/** A budget is handed in, approved by who did not write it, and put in force. */
+export const budgetApproval = approval({
+  entity: 'budget',
+  states: {
+    draft: ['Draft', 'quiet'],
+    submitted: ['Handed in', 'att'],
+    approved: ['Approved', 'inf'],
+    active: ['In force', 'pos'],
+    closed: ['Closed', 'quiet'],
+  },
+  steps: {
+    submit: {
+      from: ['draft'],
+      to: 'submitted',
+      call: budgetsApi.submit,
+      words: { button: 'Hand in', done: 'The budget is handed in', audit: 'handed in' },
+      place: 'primary',
+    },
+    approve: {
+      from: ['submitted'],
+      to: 'approved',
+      call: budgetsApi.decide,
+      sends: { approved: true },
+      notOwn: notWriter,
+      words: { button: 'Approve', done: 'The budget is approved' },
+      place: 'primary',
+      waits: { key: 'budgets', title: 'Approve budgets', screen: spendingScreens.budgets, query: 'state=submitted' },
+    },
+    giveBack: {
+      from: ['submitted'],
+      to: 'draft',
+      call: budgetsApi.decide,
+      sends: { approved: false },
+      notOwn: notWriter,
+      reason: { field: 'remark', label: 'What has to change', missing: 'Say what has to change.' },
+      words: { button: 'Give back', form: 'Give budget back', done: 'The budget is a draft again', audit: 'given back' },
+    },
+    activate: {
+      from: ['approved'],
+      to: 'active',
+      call: budgetsApi.activate,
+      words: { button: 'Put in force', done: 'The budget is in force', audit: 'put in force' },
+      place: 'primary',
+    },
+    close: {
+      from: ['active'],
+      to: 'closed',
+      call: budgetsApi.close,
+      words: { button: 'Close budget', done: 'The budget is closed' },
+      place: 'danger',
+    },
+  },
+});
