@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { requestsApi } from '#modules/finance/billing/contract/requests.ts';
+import { suspenseRefundsApi } from '#modules/finance/banks/contract/refunds.ts';
+import { receivePayment } from '#modules/finance/banks/server/payments/receive-payment.store.ts';
+import { journalsApi } from '#modules/finance/books/contract/journals.ts';
+import { receiveFees } from '#modules/finance/receiving/server/receipts/receive.store.ts';
+import { budgetsApi } from '#modules/finance/spending/contract/budgets.ts';
+import { refundsApi } from '#modules/finance/spending/contract/refunds.ts';
+import { type Voucher, vouchersApi } from '#modules/finance/spending/contract/vouchers.ts';
+import { leaveoutsApi } from '#modules/registration/leaveouts/contract/leaveouts.ts';
+import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
+import { asSchoolA, testBooks } from './books.ts';
+import type { Caller, TestApp } from './school.ts';
+import { spendingWorld } from './spending.ts';
+import { registerAs, testDraft } from './students.ts';
+
+/** A document that stands before a step. */
+export interface Standing {
+  /** Whose own work the step would be; null where nobody's is refused. */
+  readonly own: Caller | null;
+  /** Who may take it. */
+  readonly other: Caller;
+  /** What the call takes besides what the step itself sends and its reason. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Of an answer: the input for another try at the same document as it is then. */
+  readonly again?: (answer: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+}
+
+/** By approval, then by step: a fresh document before it. An approval without an entry fails the check. */
+export type Fixtures = Readonly<Record<string, Readonly<Record<string, () => Promise<Standing>>>>>;
+
+const everything = 'ROLE_All' as const;
+type BudgetStep = 'submit' | 'decide' | 'activate';
+
+export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
+  const books = await testBooks(app, { students: 1 });
+  const world = await spendingWorld(app);
+  const { key, day } = world;
+  let serial = 0;
+  const ok = async <R extends { status: number; body: { message: string } }>(answer: Promise<R>): Promise<R['body']> => {
+    const { status, body } = await answer;
+    if (status !== 200) throw new Error(body.message);
+    return body;
+  };
+  const versioned = (body: Readonly<Record<string, unknown>>) => ({ version: body['version'] });
+
+  const refund = async (asker: Caller) => {
+    const { id: studentId } = (await registerAs(app, testDraft(books.frame))).body;
+    await asSchoolA(app, (ctx) =>
+      receiveFees(ctx, { studentId, day, mode: 'cash', reference: null, moneyId: books.cash, amount: 90_000 }),
+    );
+    return ok(app.call(asker, refundsApi.request, { studentId, source: 'overpayment', amount: 10_000, reason: 'Left' }, key()));
+  };
+  const at = ({ id, version }: { id: number; version: number }) => ({ id, version });
+  const decidesRefund = async (): Promise<Standing> => ({
+    own: everything,
+    other: 'ROLE_Approve_Refund',
+    input: at(await refund(everything)),
+    again: versioned,
+  });
+
+  const voucher = async (...signers: readonly Caller[]): Promise<Voucher> => {
+    let made: Voucher = await world.direct('Fundi', 5000);
+    const signs = [vouchersApi.prepare, vouchersApi.check, vouchersApi.approve];
+    for (const [place, signer] of signers.entries())
+      ({ voucher: made } = await ok(app.call(signer, signs[place] ?? vouchersApi.prepare, at(made), key())));
+    return made;
+  };
+  const buyer = 'ROLE_Access_Expenses' as const;
+  const admin = 'ROLE_finance_admin' as const;
+  const ofVoucher = (one: Voucher, own: Caller | null, other: Caller, more = {}): Standing => ({
+    own,
+    other,
+    input: { ...at(one), ...more },
+    again: ({ voucher: moved }) => versioned(moved as Record<string, unknown>),
+  });
+  const paying = { day, moneyId: books.cash, mode: 'cash' };
+  const signed = () => voucher(buyer, everything, admin);
+
+  const budget = async (...steps: readonly BudgetStep[]) => {
+    serial += 1;
+    const month = `${day.slice(0, 4)}-${String(serial).padStart(2, '0')}`;
+    const lines = [{ expenseId: world.expenses.repairs, item: 'Roofs', quantity: 1, unitCost: 1000 }];
+    const draft = { name: `Budget ${month}`, fromDay: `${month}-01`, toDay: `${month}-28`, lines };
+    let made = await ok(app.call(everything, budgetsApi.create, draft, key()));
+    if (steps.includes('submit')) made = await ok(app.call(everything, budgetsApi.submit, at(made), key()));
+    if (steps.includes('decide')) made = await ok(app.call(admin, budgetsApi.decide, { ...at(made), approved: true }, key()));
+    if (steps.includes('activate')) made = await ok(app.call(everything, budgetsApi.activate, at(made), key()));
+    return made;
+  };
+  const ofBudget = async (own: Caller | null, other: Caller, ...steps: readonly BudgetStep[]): Promise<Standing> => ({
+    own,
+    other,
+    input: at(await budget(...steps)),
+    again: versioned,
+  });
+
+  const charges = await asSchoolA(app, async ({ tx }) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from finance.charge where student_id = ${books.students[0] ?? 0} order by id`.execute(tx);
+    return rows.map(({ id }) => id);
+  });
+  const request = async (): Promise<Standing> => {
+    const lines = [{ chargeId: charges[0] ?? 0, amount: 100 }];
+    const ask = { studentId: books.students[0] ?? 0, reason: 'Orphaned', lines };
+    const { id } = await ok(app.call(everything, requestsApi.askWriteOff, ask, key()));
+    return { own: everything, other: admin, input: { id } };
+  };
+
+  await asSchoolA(app, ({ tx }) =>
+    sql`insert into finance.second_limit (kind, amount, amount_before)
+        select kind, 0, 0 from unnest(array['journal', 'transfer', 'charge']) as kind`.execute(tx),
+  );
+  const posting = async (own: Caller | null, other: Caller): Promise<Standing> => {
+    const lines = [
+      { accountId: world.expenses.food, side: 'debit' as const, amount: 700 },
+      { accountId: world.expenses.repairs, side: 'credit' as const, amount: 700 },
+    ];
+    const journal = { day, narration: 'Maize', lines };
+    const { waitingId } = await ok(app.call(everything, journalsApi.create, journal, key()));
+    return { own, other, input: { id: waitingId } };
+  };
+
+  const suspended = async (): Promise<Standing> => {
+    serial += 1;
+    const paymentId = await asSchoolA(app, async (ctx) => {
+      const payment = await receivePayment(ctx, {
+        channel: 'mpesa',
+        reference: `APPROVE${String(serial).padStart(3, '0')}`,
+        moneyId: books.cash,
+        amount: 5000,
+        paidAt: ctx.now.toISOString(),
+        day,
+        accountRef: 'nobody',
+        payerName: 'Wanjirũ',
+        payerPhone: null,
+        narration: null,
+        payload: {},
+      });
+      return payment.id;
+    });
+    const ask = { paymentId, amount: 5000, reason: 'Wrong school' };
+    const { refunds } = await ok(app.call(everything, suspenseRefundsApi.ask, ask, key()));
+    return { own: everything, other: 'ROLE_Approve_Refund', input: { id: refunds[0]?.id } };
+  };
+
+  const signs = 'ROLE_Issue_Leaveout_or_Suspension' as const;
+  const exeat = await ok(app.call(signs, leaveoutTypesApi.create, { name: 'Exeat', kind: 'exeat', chain: ['Matron'] }));
+  const leaveout = async (own: Caller | null): Promise<Standing> => {
+    const { id: studentId } = (await registerAs(app, testDraft(books.frame))).body;
+    const [outFrom = '', backBy = ''] = [1, 24].map((hours) =>
+      new Date(app.services.clock().getTime() + hours * 3_600_000).toISOString(),
+    );
+    const wanted = { typeId: exeat.id, whom: { studentIds: [studentId] }, reason: 'Visits home', outFrom, backBy };
+    const { ids } = await ok(app.call(everything, leaveoutsApi.issue, wanted, key()));
+    return { own, other: signs, input: { ids } };
+  };
+
+  return {
+    refund: {
+      approve: decidesRefund,
+      reject: decidesRefund,
+      process: async () => {
+        const asked = await refund('ROLE_Process_Refund');
+        const approved = await ok(app.call(everything, refundsApi.decide, { ...at(asked), approved: true }, key()));
+        return { own: everything, other: 'ROLE_Process_Refund', input: { ...at(approved), ...paying }, again: versioned };
+      },
+      cancel: async () => ({ ...(await decidesRefund()), own: null }),
+    },
+    voucher: {
+      prepare: async () => ofVoucher(await voucher(), null, buyer),
+      check: async () => ofVoucher(await voucher(buyer), buyer, everything),
+      approve: async () => ofVoucher(await voucher(buyer, everything), everything, admin),
+      pay: async () => ofVoucher(await signed(), null, buyer, paying),
+      sendBack: async () => ofVoucher(await signed(), null, admin),
+      cancel: async () => ofVoucher(await signed(), null, buyer),
+      reverse: async () => {
+        const paid = await world.approveAndPay((await voucher()).id, buyer);
+        return ofVoucher(paid, buyer, everything);
+      },
+    },
+    budget: {
+      submit: () => ofBudget(null, everything),
+      approve: () => ofBudget(everything, admin, 'submit'),
+      giveBack: () => ofBudget(everything, admin, 'submit'),
+      activate: () => ofBudget(null, 'ROLE_create_budget', 'submit', 'decide'),
+      close: () => ofBudget(null, admin, 'submit', 'decide', 'activate'),
+    },
+    'billing request': { approve: request, refuse: request },
+    'waiting posting': {
+      approve: () => posting(everything, admin),
+      refuse: () => posting(everything, admin),
+      cancel: () => posting(null, everything),
+    },
+    'refund out of suspense': { approve: suspended, reject: suspended },
+    'leave-out': { sign: () => leaveout(everything), refuse: () => leaveout(everything), cancel: () => leaveout(null) },
+  };
+}
