@@ -56,14 +56,14 @@ const listed: readonly Listed[] = [
   },
   {
     rule: 'a draft is not checked',
-    file: `${spending}/vouchers/sign.store.ts`,
-    before: "refuseUnless(voucher, ['prepared'])",
-    after: "refuseUnless(voucher, ['draft', 'prepared'])",
+    file: 'modules/finance/spending/contract/voucher-approval.ts',
+    before: "from: ['prepared'],",
+    after: "from: ['draft', 'prepared'],",
     test: 'modules/finance/spending/server/vouchers/vouchers.test.ts',
   },
   {
     rule: 'a paid voucher is not cancelled',
-    file: `${spending}/vouchers/sign.store.ts`,
+    file: 'modules/finance/spending/contract/voucher-approval.ts',
     before: "['draft', 'prepared', 'checked', 'approved']",
     after: "['draft', 'prepared', 'checked', 'approved', 'paid']",
     test: 'modules/finance/spending/server/vouchers/vouchers.test.ts',

@@ -124,7 +124,7 @@ test('a draft is not checked or approved before it is prepared, and what is paid
     ['ROLE_finance_admin', vouchersApi.approve],
   ] as const) {
     const early = await app.call(caller, step, draft, world.key());
-    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('This voucher is draft.')]);
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('This voucher is “Draft”.')]);
   }
   const { version, voucherNo } = await world.approveAndPay(made.id, buyer);
   const late = { id: made.id, version, reason: 'Not needed' };
