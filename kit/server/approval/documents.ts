@@ -66,7 +66,9 @@ export function documents<C extends Context, R, K extends string>(
   const table = sql.table(kept.table);
 
   const lock = async ({ tx }: C, { id, version }: At): Promise<void> => {
-    const { rows } = await sql<{ version?: number }>`select * from ${table} where id = ${id} for update`.execute(tx);
+    const found = version === undefined ? sql`null::int` : sql.ref('version');
+    const { rows } = await sql<{ version: number | null }>`
+      select ${found} as version from ${table} where id = ${id} for update`.execute(tx);
     if (!rows[0]) throw notFound(entity);
     if (version !== undefined && rows[0].version !== version) throw staleRecord(entity);
   };
