@@ -202,6 +202,8 @@ describe('who may, and what is refused', () => {
       values: [ids['Amina'] ?? 0],
     });
     expect(found.body.rows.map((row) => row.value)).toEqual([ids['Amina'], ids['Brian']]);
+    const staff = await app.call(sender, audienceApi.people, { source: 'staff', kind: 'member', q: 'njeri', values: [] });
+    expect(staff.body.rows.map((row) => row.label)).toEqual(['Cook Njeri, S1']);
     expect((await app.call(sender, audienceApi.people, { source: 'staff', kind: 'kind' })).status).toBe(404);
     expect(
       (
