@@ -7,7 +7,7 @@ import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Candidate, candidatesApi } from '../contract/candidates.ts';
-import { getExam, holdExam, typedCode } from './exams.store.ts';
+import { getExam, lockExam, typedCode } from './exams.store.ts';
 import { writable } from './rights.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user' | 'school' | 'now' | 'changed'>;
@@ -48,15 +48,15 @@ export async function listCandidates(ctx: Context, filter: Input<typeof candidat
   return { rows, total: one(counted).total };
 }
 
-async function holdUnclosed(ctx: Context, examId: number) {
-  const exam = await holdExam(ctx, examId);
+async function lockUnclosed(ctx: Context, examId: number) {
+  const exam = await lockExam(ctx, examId);
   if (exam.state === 'draft' || exam.state === 'open') return exam;
   throw new UserError('rule', 'This exam is closed, so its candidates stay as they are.');
 }
 
 /** Adds who is on the roll of the exam's class or stream. Throws 422 for an exam of no class. */
 export async function addClass(ctx: Context, examId: number): Promise<number> {
-  const { classId, streamId } = await holdUnclosed(ctx, examId);
+  const { classId, streamId } = await lockUnclosed(ctx, examId);
   if (classId === null) throw new UserError('rule', 'This exam is of no class. Choose its class first, or add students by name.');
   const seat = streamId === null ? sql`s.class_id = ${classId}` : sql`s.stream_id = ${streamId}`;
   return add(ctx, examId, sql`s.here and ${seat}`);
@@ -64,7 +64,7 @@ export async function addClass(ctx: Context, examId: number): Promise<number> {
 
 /** Throws 404 for students of another school. */
 export async function addStudents(ctx: Context, examId: number, ids: readonly number[]): Promise<number> {
-  await holdUnclosed(ctx, examId);
+  await lockUnclosed(ctx, examId);
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from registration.roll where id = any(${[...new Set(ids)]}::bigint[])`.execute(ctx.tx);
   if (rows[0]?.found !== new Set(ids).size) throw notFound('student');
@@ -121,7 +121,7 @@ export interface Slip {
 
 /** Gives each of the candidates a new code; the one before opens nothing any more. Throws 404 and 422. */
 export async function newCodes(ctx: Context, examId: number, ids: readonly number[]): Promise<Slip[]> {
-  await holdUnclosed(ctx, examId);
+  await lockUnclosed(ctx, examId);
   const codes = [...new Set(ids)].map((id) => ({ id, code: typedCode(10) }));
   const { rows } = await sql<{ id: number } & Omit<Slip, 'code'>>`
     with given as (

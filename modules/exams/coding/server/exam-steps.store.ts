@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { CodingExam, CodingState } from '../contract/exams.ts';
-import { getExam, holdExam, type Step } from './exams.store.ts';
+import { getExam, lockExam, type Step } from './exams.store.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user' | 'school' | 'now' | 'changed'>;
 
@@ -15,7 +15,7 @@ async function goTo(ctx: Context, before: CodingExam, state: CodingState, action
 
 /** Throws 422 for an exam without problems, and for one that is no draft. */
 export async function openExam(ctx: Context, { id, version }: Step): Promise<CodingExam> {
-  const exam = await holdExam(ctx, id, version);
+  const exam = await lockExam(ctx, id, version);
   if (exam.state !== 'draft') throw new UserError('rule', 'Only a draft is opened.');
   if (exam.problems === 0) throw new UserError('rule', 'Add at least one problem before you open the exam.');
   if (Date.parse(exam.closesAt) <= ctx.now.getTime())
@@ -25,7 +25,7 @@ export async function openExam(ctx: Context, { id, version }: Step): Promise<Cod
 
 /** Ends every attempt that is running. Throws 422 for an exam that is not open. */
 export async function closeExam(ctx: Context, { id, version }: Step): Promise<CodingExam> {
-  const exam = await holdExam(ctx, id, version);
+  const exam = await lockExam(ctx, id, version);
   if (exam.state !== 'open') throw new UserError('rule', 'Only an open exam is closed.');
   await sql`
     update exams.coding_attempt a set submitted_at = least(a.ends_at, ${ctx.now}::timestamptz), by_clock = true
@@ -36,7 +36,7 @@ export async function closeExam(ctx: Context, { id, version }: Step): Promise<Co
 
 /** Throws 422 while something is not marked. */
 export async function reviewExam(ctx: Context, { id, version }: Step): Promise<CodingExam> {
-  const exam = await holdExam(ctx, id, version);
+  const exam = await lockExam(ctx, id, version);
   if (exam.state !== 'closed') throw new UserError('rule', 'Close the exam before you finish its review.');
   const { rows } = await sql<{ language: string; answers: number }>`
     select p.language, count(*) as answers
@@ -56,7 +56,7 @@ export async function reviewExam(ctx: Context, { id, version }: Step): Promise<C
 
 /** Throws 422 for an exam that somebody has begun. */
 export async function removeExam(ctx: Context, id: number): Promise<void> {
-  const exam = await holdExam(ctx, id);
+  const exam = await lockExam(ctx, id);
   const { rows } = await sql`
     select from exams.coding_attempt a
       join exams.coding_candidate d on d.school_id = a.school_id and d.id = a.candidate_id

@@ -4,7 +4,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { codingExamsApi } from '../contract/exams.ts';
 import { codingProblemsApi } from '../contract/problems.ts';
 import { closeExam, openExam, removeExam, reviewExam } from './exam-steps.store.ts';
-import { copyExam, createExam, getExam, holdExam, listExams, updateExam } from './exams.store.ts';
+import { copyExam, createExam, getExam, lockExam, listExams, updateExam } from './exams.store.ts';
 import { markJob } from './mark-job.ts';
 import { countToMark } from './marking.store.ts';
 import { createProblem, getProblem, listProblems, moveProblem, removeProblem, updateProblem } from './problems.store.ts';
@@ -32,7 +32,7 @@ export const codingExamRoutes: Route[] = [
       return { ...exam, jobId: await enqueueMarking(ctx, exam.id, exam.title) };
     },
     mark: async (ctx, { id, version }) => {
-      const exam = await holdExam(ctx, id, version);
+      const exam = await lockExam(ctx, id, version);
       if (exam.state !== 'closed') throw new UserError('rule', 'Only a closed exam is marked, before its review is finished.');
       const jobId = await enqueueMarking(ctx, id, exam.title);
       if (jobId === null) throw new UserError('rule', 'Nobody has written anything in JavaScript.');

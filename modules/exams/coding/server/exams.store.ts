@@ -63,7 +63,7 @@ export async function getExam(ctx: Context, id: number): Promise<CodingExam> {
 }
 
 /** An exam that the user may change, held until the transaction ends. Throws 404, and 409 for another version. */
-export async function holdExam(ctx: Context, id: number, version?: number): Promise<CodingExam> {
+export async function lockExam(ctx: Context, id: number, version?: number): Promise<CodingExam> {
   const { rows } = await sql<{ version: number }>`
     select e.version from exams.coding_exam e where e.id = ${id} and ${writable(ctx)} for update`.execute(ctx.tx);
   const held = rows[0];
@@ -107,7 +107,7 @@ export async function updateExam(
   ctx: Context,
   { id, version, ...draft }: Input<typeof codingExamsApi.update>,
 ): Promise<CodingExam> {
-  const before = await holdExam(ctx, id, version);
+  const before = await lockExam(ctx, id, version);
   if (before.state === 'reviewed') throw new UserError('rule', 'This exam is reviewed, so nothing of it changes any more.');
   if (before.state !== 'draft') {
     const wrong = kept.find((key) => draft[key] !== before[key]);

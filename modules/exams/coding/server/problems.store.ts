@@ -5,7 +5,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { CodingProblem, codingProblemsApi, CodingTest } from '../contract/problems.ts';
-import { getExam, holdExam } from './exams.store.ts';
+import { getExam, lockExam } from './exams.store.ts';
 import { readable } from './rights.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user' | 'school' | 'now' | 'changed'>;
@@ -37,8 +37,8 @@ export async function getProblem(ctx: Context, id: number): Promise<CodingProble
 }
 
 /** The draft whose problems may change. Throws 404, and 422 once it is open. */
-async function holdDraft(ctx: Context, examId: number): Promise<void> {
-  const { state } = await holdExam(ctx, examId);
+async function lockDraft(ctx: Context, examId: number): Promise<void> {
+  const { state } = await lockExam(ctx, examId);
   if (state !== 'draft')
     throw new UserError(
       'rule',
@@ -48,7 +48,7 @@ async function holdDraft(ctx: Context, examId: number): Promise<void> {
 
 async function heldProblem(ctx: Context, id: number): Promise<CodingProblem> {
   const problem = await getProblem(ctx, id);
-  await holdDraft(ctx, problem.examId);
+  await lockDraft(ctx, problem.examId);
   return problem;
 }
 
@@ -56,7 +56,7 @@ export async function createProblem(
   ctx: Context,
   { examId, tests, ...draft }: Input<typeof codingProblemsApi.create>,
 ): Promise<CodingProblem> {
-  await holdDraft(ctx, examId);
+  await lockDraft(ctx, examId);
   const { rows: counted } = await sql<{ problems: number }>`
     select count(*) as problems from exams.coding_problem where exam_id = ${examId}`.execute(ctx.tx);
   if (one(counted).problems >= 20) throw new UserError('rule', 'An exam has at most 20 problems.');

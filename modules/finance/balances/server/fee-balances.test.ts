@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { feeBalancesApi } from '../contract/balances.ts';
-import { applyCredit, chargesOf, holdStudents } from '../../ledger/server/charges/credit.store.ts';
+import { applyCredit, chargesOf, lockAccounts } from '../../ledger/server/charges/credit.store.ts';
 import { reverseInvoices } from '../../ledger/server/charges/charges.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { post } from '../../ledger/server/post.store.ts';
@@ -25,7 +25,7 @@ const pay = (studentId: number, amount: number, day: string) =>
 const discount = (studentId: number, amount: number, day: string) =>
   asSchoolA(app, async (ctx) => {
     const accounts = await openBooks(ctx.tx);
-    await holdStudents(ctx.tx, [studentId]);
+    await lockAccounts(ctx.tx, [studentId]);
     const [charge] = await chargesOf(ctx.tx, [studentId], { open: true });
     const move = { debit: accounts.discounts, credit: accounts.fees, amount, studentId, chargeId: charge?.chargeId ?? 0 };
     await post(ctx, [{ kind: 'note', day, narration: 'Sibling discount', moves: [move] }]);

@@ -97,7 +97,7 @@ export async function releaseCheque(
 }
 
 /** Holds a cheque until the commit. */
-export async function holdCheque(tx: Tx, id: number): Promise<void> {
+export async function lockCheque(tx: Tx, id: number): Promise<void> {
   await sql`select from finance.cheque where id = ${id} for no key update`.execute(tx);
 }
 

@@ -5,11 +5,11 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { bursariesApi } from '../contract/bursaries.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
-import { applyCredit, holdStudents } from '../../ledger/server/charges/credit.store.ts';
+import { applyCredit, lockAccounts } from '../../ledger/server/charges/credit.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { giveBack } from '../../receiving/server/references/give-back.store.ts';
 import { reverse } from '../../ledger/server/post.store.ts';
-import { holdCheque, voidCheque } from './cheques.store.ts';
+import { lockCheque, voidCheque } from './cheques.store.ts';
 import { tellCrossed } from '../../receiving/server/tell/tell.ts';
 
 interface Standing {
@@ -51,11 +51,11 @@ export async function crossBursary(
   // The students first and the cheque before its receipts, as whoever receives and decides does: two never wait for each other.
   const { rows: whose } = await sql<{ studentId: number }>`
     select student_id as "studentId" from finance.receipt where source = 'bursary' and source_id = ${id}`.execute(tx);
-  await holdStudents(
+  await lockAccounts(
     tx,
     whose.map(({ studentId }) => studentId),
   );
-  if (bursary.chequeId !== null) await holdCheque(tx, bursary.chequeId);
+  if (bursary.chequeId !== null) await lockCheque(tx, bursary.chequeId);
   const { rows: receipts } = await sql<Standing>`
     select id, receipt_no as "receiptNo", student_id as "studentId", amount, journal_id as "journalId", state,
            coalesce(${me}::bigint in (author_id, cashier_account), false) as mine

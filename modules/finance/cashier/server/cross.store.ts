@@ -7,7 +7,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Mode, ReceiptState, Series } from '../../receiving/contract/modes.ts';
 import type { receiptsApi } from '../contract/receipts.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
-import { holdStudents } from '../../ledger/server/charges/credit.store.ts';
+import { lockAccounts } from '../../ledger/server/charges/credit.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { refuseSpent } from '../../pocket/server/wallets/refuse-spent.store.ts';
 import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive.store.ts';
@@ -63,7 +63,7 @@ export async function cross(
     throw new UserError('forbidden', 'You took this money, so somebody else has to cross the receipt.');
   const day = schoolDay(ctx);
   await openBooks(ctx.tx);
-  await holdStudents(
+  await lockAccounts(
     ctx.tx,
     [first.studentId, ...reissue.map(({ studentId }) => studentId)].filter((one) => one !== null),
   );

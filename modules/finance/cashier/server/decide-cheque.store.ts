@@ -6,7 +6,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Cheque, chequesApi, ChequeState } from '../contract/cheques.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
 import { chargeStudents } from '../../ledger/server/charges/charges.store.ts';
-import { holdStudents } from '../../ledger/server/charges/credit.store.ts';
+import { lockAccounts } from '../../ledger/server/charges/credit.store.ts';
 import { refuseBefore } from '../../ledger/server/days/day-rules.ts';
 import { type Books, openBooks } from '../../ledger/server/books.store.ts';
 import { shortageOf } from '../../ledger/server/funds.store.ts';
@@ -66,7 +66,7 @@ export async function bounceCheque(
   if (receipts.some(({ cashierAccount }) => cashierAccount === ctx.user.accountId))
     throw new UserError('forbidden', 'You received this cheque, so somebody else has to say that the bank returned it.');
   const students = receipts.flatMap(({ studentId }) => studentId ?? []);
-  await holdStudents(ctx.tx, students);
+  await lockAccounts(ctx.tx, students);
   const { chequeNo, clearedBy, bankId } = await chequeIn(ctx.tx, id, ['pending', 'cleared']);
   if (clearedBy !== null) await reverse(ctx, [clearedBy], { day, reason, gone: true });
   for (const receipt of receipts) await crossReceipt(ctx, receipt.id, { day, reason, state: 'bounced' });

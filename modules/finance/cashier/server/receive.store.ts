@@ -5,7 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import { type Mode, modeWords, referenceWords } from '../../receiving/contract/modes.ts';
 import type { receiptsApi, Written } from '../contract/receipts.ts';
 import type { FinanceContext } from '../../ledger/server/context.ts';
-import { holdReferences } from '../../receiving/server/references/register.store.ts';
+import { lockReferences } from '../../receiving/server/references/register.store.ts';
 import { type Books, openBooks } from '../../ledger/server/books.store.ts';
 import { receiveFees } from '../../receiving/server/receipts/receive.store.ts';
 import { addCheque } from './cheque-in.store.ts';
@@ -23,7 +23,7 @@ export async function receiveAtCounter(ctx: FinanceContext, draft: Draft): Promi
     throw fieldError('amount', `${goods.quantity} × ${formatCents(goods.unitPrice)} is not the amount.`);
   const moneyId = await moneyFor(ctx, books, mode, draft.moneyId);
   // Before the student is held, as whoever tells of a payment does.
-  if (reference !== null && mode !== 'cheque') await holdReferences(ctx.tx, [{ reference, place: String(moneyId) }]);
+  if (reference !== null && mode !== 'cheque') await lockReferences(ctx.tx, [{ reference, place: String(moneyId) }]);
   const taken = mode === 'cheque' ? await addCheque(ctx, { ...draft, reference, cheque }) : {};
   const tell = await aboutToReceive(ctx, [draft]);
   const payment = { ...rest, ...taken, mode, reference, moneyId, shares: shares.filter(({ amount }) => amount > 0) };

@@ -6,7 +6,7 @@ import { accountOf, receiveDeposits } from '../../pocket/server/wallets/deposit.
 import { payOut } from '../../pocket/server/wallets/payouts.store.ts';
 import { freezeWallet, readRules, setRules } from '../../pocket/server/wallets/wallet-rules.store.ts';
 import { weekOf } from '../../pocket/server/wallets/wallet-cards.store.ts';
-import { holdWallets, writeMoves } from '../../pocket/server/wallets/write-moves.store.ts';
+import { lockWallets, writeMoves } from '../../pocket/server/wallets/write-moves.store.ts';
 import { seedTransport } from './seed-transport.ts';
 
 const bought = ['Bread and soda', 'Soap', 'Exercise books', 'Biscuits', 'Toothpaste', 'Pens'];
@@ -44,7 +44,7 @@ async function seedWallets(ctx: SchoolContext, students: readonly number[]): Pro
     ['mpesa', addDays(begun, 2), students.filter((_, at) => at % 3 === 0)],
     ['mpesa', addDays(saturdays[2] ?? begun, -1), students.filter((_, at) => at % 5 === 2)],
   ] as const) {
-    const held = await holdWallets(ctx, some, day);
+    const held = await lockWallets(ctx, some, day);
     await receiveDeposits(
       ctx,
       held,
@@ -70,7 +70,7 @@ async function seedWallets(ctx: SchoolContext, students: readonly number[]): Pro
 
 async function seedShop(ctx: SchoolContext, students: readonly number[], day: string, week: number): Promise<void> {
   const some = students.filter((_, at) => (at + week) % 3 === 0);
-  const { books } = await holdWallets(ctx, some, day);
+  const { books } = await lockWallets(ctx, some, day);
   await writeMoves(
     ctx,
     day,

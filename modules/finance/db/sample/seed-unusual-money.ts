@@ -6,7 +6,7 @@ import { judgePrompt } from '../../banks/server/prompts/callback.ts';
 import { writePrompt } from '../../banks/server/prompts/prompts.store.ts';
 import { noteSent } from '../../banks/server/prompts/push.ts';
 import { judgePayout } from '../../banks/server/refunds/payout-result.ts';
-import { askRefund, decideRefund, holdRefund, payByMpesa } from '../../banks/server/refunds/refunds.store.ts';
+import { askRefund, decideRefund, lockRefund, payByMpesa } from '../../banks/server/refunds/refunds.store.ts';
 import type { KeptNotice } from '../../banks/server/incoming/keep.store.ts';
 import { bounceCheque } from '../../cashier/server/decide-cheque.store.ts';
 import { receiveAtCounter } from '../../cashier/server/receive.store.ts';
@@ -98,7 +98,7 @@ async function refunds(own: SchoolContext): Promise<void> {
     await decideRefund(bursar, id, at === 0, at === 0 ? null : 'Ask the payer for the slip first');
     if (at !== 0) continue;
     await payByMpesa(accountant, id);
-    const { conversation } = await holdRefund(own.tx, id);
+    const { conversation } = await lockRefund(own.tx, id);
     const said = {
       ResultCode: 2001,
       OriginatorConversationID: conversation,

@@ -30,7 +30,7 @@ export async function claimMessages(
 }
 
 /** Takes the line for one process, or keeps it. False: another one drives it. */
-export async function holdLine(db: Db, line: number, kind: string, holder: string, lease: number): Promise<boolean> {
+export async function lockLine(db: Db, line: number, kind: string, holder: string, lease: number): Promise<boolean> {
   const { rows } = await sql`
     insert into messaging.line as l (line, kind, holder, lease_until)
     values (${line}, ${kind}, ${holder}, clock_timestamp() + make_interval(secs => ${lease}))

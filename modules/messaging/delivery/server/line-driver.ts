@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { claimMessages, holdLine, leaveLine, noteLine } from './claim.store.ts';
+import { claimMessages, lockLine, leaveLine, noteLine } from './claim.store.ts';
 import { type Outcome, type Outgoing, type Provider, ProviderTrouble } from './provider.ts';
 import { applyReports } from './receipts.store.ts';
 import { mostAttempts, pauseBefore } from './retry.rules.ts';
@@ -58,7 +58,7 @@ export class LineDriver {
     const { db, clock, patience, poll } = this.#options;
     const { kind, rate, window } = this.#provider;
     if (performance.now() >= this.#renewAt) {
-      if (!(await holdLine(db, this.#line, kind, this.#holder, patience))) {
+      if (!(await lockLine(db, this.#line, kind, this.#holder, patience))) {
         await this.#provider.close();
         return poll;
       }

@@ -69,7 +69,7 @@ export async function countOverdue(ctx: Pick<BoardContext, 'tx' | 'now' | 'schoo
 }
 
 /** Holds the meeting until the transaction ends, and refuses one whose minutes are confirmed, that was called off, or is to come. */
-async function holdMeeting(ctx: BoardContext, id: number): Promise<void> {
+async function lockMeeting(ctx: BoardContext, id: number): Promise<void> {
   const { rows } = await sql<{ confirmed: boolean; cancelled: boolean; planned: boolean }>`
     select confirmed_at is not null as confirmed, cancelled_because is not null as cancelled, held_on > ${dayOf(ctx)} as planned
       from registration.board_meeting where id = ${id} for no key update`.execute(ctx.tx);
@@ -87,7 +87,7 @@ const ownerNameOf = ({ ownerMemberId, ownerName }: Pick<Resolution, 'ownerMember
 
 /** Writes down what a meeting resolved, under the next number of its year. */
 export async function createResolution(ctx: BoardContext, draft: Input<typeof resolutionsApi.create>): Promise<Resolution> {
-  await holdMeeting(ctx, draft.meetingId);
+  await lockMeeting(ctx, draft.meetingId);
   const year = dayOf(ctx).slice(0, 4);
   const number = `BR/${year}/${String(await nextNumber(ctx.tx, 'board resolution', year)).padStart(3, '0')}`;
   const { rows } = await sql<{ id: number }>`
@@ -109,7 +109,7 @@ async function write(ctx: BoardContext, { id, version }: { id: number; version: 
 /** Changes what was written down, until the minutes are confirmed. */
 export async function updateResolution(ctx: BoardContext, draft: Input<typeof resolutionsApi.update>): Promise<Resolution> {
   const before = await getResolution(ctx, draft.id);
-  await holdMeeting(ctx, before.meetingId);
+  await lockMeeting(ctx, before.meetingId);
   await write(
     ctx,
     draft,
@@ -139,7 +139,7 @@ export async function settleResolution(ctx: BoardContext, input: Input<typeof re
 /** Removes a resolution that was entered by mistake. */
 export async function removeResolution(ctx: BoardContext, id: number): Promise<void> {
   const before = await getResolution(ctx, id);
-  await holdMeeting(ctx, before.meetingId);
+  await lockMeeting(ctx, before.meetingId);
   await sql`delete from registration.board_resolution where id = ${id}`.execute(ctx.tx);
   ctx.changed({ entity: 'resolution', id, action: 'removed', before });
 }

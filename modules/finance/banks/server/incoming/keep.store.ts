@@ -71,7 +71,7 @@ export async function insertNotice(
 }
 
 /** The notice, held against others who would judge it at the same time; undefined without one. */
-export async function holdNotice(tx: Tx, id: number): Promise<(KeptNotice & { version: number }) | undefined> {
+export async function lockNotice(tx: Tx, id: number): Promise<(KeptNotice & { version: number }) | undefined> {
   const { rows } = await sql<Omit<KeptNotice, 'raw'> & { raw: string; version: number }>`
     select id, channel, feed_id as "feedId", what, proved, address, raw, size, state, version
       from finance.notice where id = ${id} for no key update`.execute(tx);

@@ -9,7 +9,7 @@ import { receivePayment } from '../payments/receive-payment.store.ts';
 import { judgePrompt } from '../prompts/callback.ts';
 import { judgePayout } from '../refunds/payout-result.ts';
 import { asProvider } from './door.ts';
-import { holdNotice, type KeptNotice, type NoticeKind, writeOutcome } from './keep.store.ts';
+import { lockNotice, type KeptNotice, type NoticeKind, writeOutcome } from './keep.store.ts';
 import { open, type Outcome, type Receive } from './outcome.ts';
 import { parseNotice } from './parse.ts';
 
@@ -57,7 +57,7 @@ export async function takeNotice(services: Services, school: School, log: Fastif
  * @param cautious keeps its money in suspense whatever it names
  */
 export async function judgeKept(ctx: SchoolContext, id: number, cautious = false): Promise<Outcome> {
-  const notice = await holdNotice(ctx.tx, id);
+  const notice = await lockNotice(ctx.tx, id);
   if (!notice || notice.state === 'resolved') return { state: 'done' };
   const outcome = await judge(ctx, notice, (payment) => receivePayment(ctx, payment, cautious));
   await writeOutcome(ctx.tx, id, outcome);

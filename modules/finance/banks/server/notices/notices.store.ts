@@ -12,7 +12,7 @@ import { authorOf } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { feedsOf } from '../feeds/feeds.store.ts';
 import { mayCall } from '../incoming/address.rules.ts';
-import { holdNotice, type KeptNotice } from '../incoming/keep.store.ts';
+import { lockNotice, type KeptNotice } from '../incoming/keep.store.ts';
 import { mpesaOf } from '../mpesa/mpesa.store.ts';
 import { receivePayment } from '../payments/receive-payment.store.ts';
 
@@ -71,7 +71,7 @@ export async function rawNotice(ctx: SchoolContext, id: number): Promise<{ text:
 }
 
 async function stillOpen(ctx: SchoolContext, id: number): Promise<KeptNotice> {
-  const found = await holdNotice(ctx.tx, id);
+  const found = await lockNotice(ctx.tx, id);
   if (!found) throw notFound('notice');
   if (found.state === 'resolved') throw new UserError('conflict', 'Somebody has settled this notice already.');
   if (found.state === 'done') throw new UserError('conflict', 'This notice has been received already.');

@@ -2,11 +2,11 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { parsePhone } from '#kit/contract/phone.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
-import { holdPayment, keepInSuspense } from '../../../receiving/server/suspense/hold.store.ts';
+import { lockPayment, keepInSuspense } from '../../../receiving/server/suspense/hold.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
 import { modeOf, sourceOf } from '../../../receiving/server/channels.ts';
 import { tellOfReceipts } from './tell.ts';
@@ -23,7 +23,7 @@ export interface Part {
  */
 export async function assign(ctx: FinanceContext, id: number, parts: readonly Part[]): Promise<string[]> {
   const books = await openBooks(ctx.tx);
-  const payment = await holdPayment(ctx.tx, id);
+  const payment = await lockPayment(ctx.tx, id);
   if (payment.open <= 0) throw new UserError('conflict', `Nothing is left of ${payment.reference}. Somebody else has used it.`);
   let left = payment.open;
   for (const [at, { amount }] of parts.entries()) {
@@ -31,7 +31,7 @@ export async function assign(ctx: FinanceContext, id: number, parts: readonly Pa
     left -= amount;
   }
   await keepInSuspense(ctx, payment);
-  await holdStudents(
+  await lockAccounts(
     ctx.tx,
     parts.map(({ studentId }) => studentId),
   );
@@ -63,6 +63,6 @@ export async function assign(ctx: FinanceContext, id: number, parts: readonly Pa
 /** All that is left of it to one learner; nothing when nothing is left. */
 export async function assignAll(ctx: FinanceContext, id: number, studentId: number): Promise<void> {
   await openBooks(ctx.tx);
-  const { open } = await holdPayment(ctx.tx, id);
+  const { open } = await lockPayment(ctx.tx, id);
   if (open > 0) await assign(ctx, id, [{ studentId, amount: open }]);
 }

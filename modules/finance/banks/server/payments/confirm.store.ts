@@ -3,7 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Confirmed, suspenseApi } from '../../contract/suspense.ts';
-import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { assign } from './assign.store.ts';
@@ -22,7 +22,7 @@ export async function confirmMany(ctx: FinanceContext, seen: readonly Seen[]): P
   await openBooks(ctx.tx);
   const payments = await holdAll(ctx, seen);
   const best = await bestFor(ctx.tx, [...payments.values()]);
-  await holdStudents(
+  await lockAccounts(
     ctx.tx,
     seen.map(({ studentId }) => studentId),
   );

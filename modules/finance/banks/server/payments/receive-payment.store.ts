@@ -12,7 +12,7 @@ import { type Numbered, studentNamed } from './admission.rules.ts';
 import {
   type Holder,
   holdersOf,
-  holdReferences,
+  lockReferences,
   registerReference,
   usedIn,
 } from '../../../receiving/server/references/register.store.ts';
@@ -32,7 +32,7 @@ export async function receivePayment(ctx: FinanceContext, payment: IncomingPayme
   const day = await openDay(ctx.tx, payment.day);
   const reference = payment.reference.toUpperCase();
   const named = { reference, place: String(payment.moneyId) };
-  await holdReferences(ctx.tx, [named]);
+  await lockReferences(ctx.tx, [named]);
   const told = await known(ctx.tx, payment, reference);
   if (told) return told;
   const [holder] = await holdersOf(ctx.tx, [named]);

@@ -5,7 +5,7 @@ import { suspenseRefundsApi } from '../../contract/refunds.ts';
 import { suspenseApi } from '../../contract/suspense.ts';
 import { refuseWithoutPayouts, sendPayout } from '../refunds/payout.ts';
 import { moneyAccounts } from '../accounts/banks.store.ts';
-import { askRefund, decideRefund, holdRefund, payByHand, payByMpesa } from '../refunds/refunds.store.ts';
+import { askRefund, decideRefund, lockRefund, payByHand, payByMpesa } from '../refunds/refunds.store.ts';
 import { assign } from './assign.store.ts';
 import { confirmMany } from './confirm.store.ts';
 import { listSuspense, paymentDetail, suspenseFigures } from './suspense.store.ts';
@@ -32,18 +32,18 @@ export function suspenseRoutes(sealer: Sealer, publicUrl: string): Route[] {
       },
       decide: async (ctx, { id, approve, reason }) => {
         await decideRefund(ctx, id, approve, reason);
-        return paymentDetail(ctx.tx, (await holdRefund(ctx.tx, id)).paymentId, ctx.user.accountId);
+        return paymentDetail(ctx.tx, (await lockRefund(ctx.tx, id)).paymentId, ctx.user.accountId);
       },
       payByHand: async (ctx, { id, ...paid }) => {
         await payByHand(ctx, id, paid);
-        return paymentDetail(ctx.tx, (await holdRefund(ctx.tx, id)).paymentId, ctx.user.accountId);
+        return paymentDetail(ctx.tx, (await lockRefund(ctx.tx, id)).paymentId, ctx.user.accountId);
       },
       payByMpesa: async (ctx, { id }) => {
-        await holdRefund(ctx.tx, id);
+        await lockRefund(ctx.tx, id);
         await refuseWithoutPayouts(ctx, sealer);
         await payByMpesa(ctx, id);
         ctx.afterCommit(() => sendPayout(ctx, sealer, ctx.school, id, publicUrl));
-        return paymentDetail(ctx.tx, (await holdRefund(ctx.tx, id)).paymentId, ctx.user.accountId);
+        return paymentDetail(ctx.tx, (await lockRefund(ctx.tx, id)).paymentId, ctx.user.accountId);
       },
     }),
   ];

@@ -8,7 +8,7 @@ import { noticeCents, plain, referenceIn, wordsOf } from '../incoming/words.ts';
 import { nowOf } from '../mpesa/confirm.ts';
 import { timeIn } from '../mpesa/notice.rules.ts';
 import { assignAll } from '../payments/assign.store.ts';
-import { holdPrompt, otherAmount, unknownPrompt } from './link.store.ts';
+import { lockPrompt, otherAmount, unknownPrompt } from './link.store.ts';
 import { promptWords } from './prompt.rules.ts';
 
 /** What the answer to a prompt says; M-Pesa leaves values out (`{"Name":"Balance"}`) and adds items of its own. */
@@ -35,7 +35,7 @@ export async function judgePrompt(ctx: SchoolContext, kept: KeptNotice, body: un
   const said = saidIn(body);
   if (!said) return open(whyUnreadable(kept, body));
   const { checkout } = said;
-  if (checkout !== null) await holdPrompt(ctx.tx, checkout);
+  if (checkout !== null) await lockPrompt(ctx.tx, checkout);
   const prompt = checkout === null ? undefined : await promptOf(ctx, checkout);
   if (said.code === null) return open('The notice does not say whether it was paid.');
   if (said.code !== '0') {

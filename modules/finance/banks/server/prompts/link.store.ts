@@ -16,7 +16,7 @@ export async function linkPrompt(ctx: Pick<FinanceContext, 'tx' | 'now'>, receiv
 }
 
 /** Makes the answer to a prompt, and M-Pesa's word under which number it asks, wait for each other. */
-export async function holdPrompt(tx: Tx, checkout: string): Promise<void> {
+export async function lockPrompt(tx: Tx, checkout: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(concat(kit.school_id(), ' prompt ', ${checkout}::text), 0))`.execute(
     tx,
   );

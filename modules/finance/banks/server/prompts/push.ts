@@ -10,7 +10,7 @@ import { plain } from '../incoming/words.ts';
 import { DarajaTrouble } from '../mpesa/daraja.ts';
 import { darajaTime, openMpesa, type OpenMpesa } from '../mpesa/open-daraja.ts';
 import { assignAll } from '../payments/assign.store.ts';
-import { type Early, holdPrompt, linkEarly } from './link.store.ts';
+import { type Early, lockPrompt, linkEarly } from './link.store.ts';
 import { promptWords } from './prompt.rules.ts';
 
 /** What calling M-Pesa outside a request needs. */
@@ -53,7 +53,7 @@ export async function pushPrompt(outside: Outside, school: School, id: number): 
 
 /** Keeps under which number M-Pesa asks, whatever came of it meanwhile; answers the payment that was told of before. */
 export async function noteSent(ctx: FinanceContext, id: number, { merchant, checkout }: Asked): Promise<Early | undefined> {
-  await holdPrompt(ctx.tx, checkout);
+  await lockPrompt(ctx.tx, checkout);
   const { rows } = await sql`
     update finance.prompt
        set state = case when state = 'paid' then state else 'sent' end, outcome = null,

@@ -7,15 +7,15 @@ import { openBooks } from '../../../ledger/server/books.store.ts';
 import { refuseAlone } from '../../../control/server/alone.store.ts';
 import { bankCharge } from '../accounts/banks.store.ts';
 import { type Numbered, studentNamed } from '../payments/admission.rules.ts';
-import { holdersOf, holdReferences, usedIn } from '../../../receiving/server/references/register.store.ts';
+import { holdersOf, lockReferences, usedIn } from '../../../receiving/server/references/register.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
 import { receivePayment } from '../payments/receive-payment.store.ts';
-import { holdLine, tick } from './tick.store.ts';
+import { lockLine, tick } from './tick.store.ts';
 
 /** Posts a line of the bank's as its charge, and ticks it. */
 export async function chargeFromLine(ctx: FinanceContext, lineId: number): Promise<void> {
   await openBooks(ctx.tx);
-  const line = await holdLine(ctx, lineId);
+  const line = await lockLine(ctx, lineId);
   if (line.amount > 0) throw new UserError('rule', 'Money came in on this line, so it is no charge.');
   await refuseAlone(ctx, 'charge', -line.amount, [{ accountId: line.moneyId, amount: -line.amount }]);
   const { moneyId, description: narration } = line;
@@ -28,7 +28,7 @@ export async function chargeFromLine(ctx: FinanceContext, lineId: number): Promi
 /** Receives a line of the bank's for a student, or into suspense when it names nobody, and ticks it. */
 export async function receiveLine(ctx: FinanceContext, lineId: number, studentId: number | null): Promise<string | null> {
   await openBooks(ctx.tx);
-  const line = await holdLine(ctx, lineId);
+  const line = await lockLine(ctx, lineId);
   if (line.amount < 0) throw new UserError('rule', 'Money went out on this line, so it is no payment.');
   await refuseOwnStatement(ctx, lineId);
   const told = line.reference !== null && /\d/.test(line.reference) && line.reference.length >= 4;
@@ -75,7 +75,7 @@ const known = (reference: string) => new UserError('conflict', `${reference} was
 /** Somebody has written it down already: what stands in the books is ticked, or crossed. */
 async function refuseTyped(tx: Tx, moneyId: number, reference: string): Promise<void> {
   const named = [{ reference, place: String(moneyId) }];
-  await holdReferences(tx, named);
+  await lockReferences(tx, named);
   const [holder] = await holdersOf(tx, named);
   if (holder) throw new UserError('conflict', `${usedIn(holder)} Tick that instead of receiving the line.`);
 }

@@ -6,13 +6,13 @@ import { openItems, openLines } from './open-items.store.ts';
 const most = 20_000;
 
 /** Makes two who tick the same account wait for each other. */
-export async function holdMoney(ctx: Pick<FinanceContext, 'tx'>, moneyId: number): Promise<void> {
+export async function lockMoney(ctx: Pick<FinanceContext, 'tx'>, moneyId: number): Promise<void> {
   await sql`select id from finance.account where id = ${moneyId} for no key update`.execute(ctx.tx);
 }
 
 /** Ticks what the lines of an account's statements show for sure; answers how many. */
 export async function matchLines(ctx: FinanceContext, moneyId: number): Promise<number> {
-  await holdMoney(ctx, moneyId);
+  await lockMoney(ctx, moneyId);
   const matched = matchUp(await openLines(ctx.tx, moneyId, most), await openItems(ctx.tx, moneyId, most));
   const author = authorOf(ctx);
   await sql`

@@ -9,7 +9,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Reconciliation, reconciliationApi } from '../../contract/reconciliation.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { getBank } from '../accounts/banks.store.ts';
-import { holdMoney } from './match.store.ts';
+import { lockMoney } from './match.store.ts';
 import { openItems, openLines } from './open-items.store.ts';
 import { type Paper, paperOf } from './paper-of.store.ts';
 
@@ -72,7 +72,7 @@ export async function startReconciliation(
   { moneyId, untilDay, statementBalance }: Input<typeof reconciliationApi.start>,
 ): Promise<void> {
   await getBank(ctx.tx, moneyId);
-  await holdMoney(ctx, moneyId);
+  await lockMoney(ctx, moneyId);
   if (untilDay > schoolDay(ctx)) throw fieldError('untilDay', 'Take today or a day before.');
   const { rows: locked } = await sql<{ until: string | null }>`
     select max(until_day) as until from finance.reconciliation where money_id = ${moneyId} and state = 'locked'`.execute(ctx.tx);
@@ -98,7 +98,7 @@ export async function startReconciliation(
 /** Locks: by somebody other than who prepared it, and only when nothing is left unexplained. */
 export async function lockReconciliation(ctx: FinanceContext, id: number, version: number): Promise<Reconciliation> {
   const { moneyId } = await reconciliationById(ctx, id);
-  await holdMoney(ctx, moneyId);
+  await lockMoney(ctx, moneyId);
   const found = await reconciliationById(ctx, id);
   if (found.state === 'locked') throw new UserError('conflict', 'This reconciliation is locked already.');
   if (found.version !== version) throw staleRecord('reconciliation');

@@ -7,17 +7,17 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { BankLine, reconciliationApi } from '../../contract/reconciliation.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { getBank } from '../accounts/banks.store.ts';
-import { holdMoney } from './match.store.ts';
+import { lockMoney } from './match.store.ts';
 import { itemsOf } from './open-items.store.ts';
 
 type Line = BankLine & { moneyId: number };
 
 /** A line that nothing stands for yet, with its account held. Throws 404, and 409 when somebody has ticked it. */
-export async function holdLine(ctx: FinanceContext, id: number): Promise<Line> {
+export async function lockLine(ctx: FinanceContext, id: number): Promise<Line> {
   const { rows: of } = await sql<{ moneyId: number }>`
     select money_id as "moneyId" from finance.statement_line where id = ${id}`.execute(ctx.tx);
   if (!of[0]) throw notFound('line');
-  await holdMoney(ctx, of[0].moneyId);
+  await lockMoney(ctx, of[0].moneyId);
   const { rows } = await sql<Line & { ticked: boolean }>`
     select l.id, l.money_id as "moneyId", l.day, l.amount, l.reference, l.description,
            exists (select from finance.tick t where t.school_id = l.school_id and t.line_id = l.id) as ticked
@@ -32,9 +32,9 @@ export async function holdLine(ctx: FinanceContext, id: number): Promise<Line> {
 export async function tick(ctx: FinanceContext, input: Input<typeof reconciliationApi.tick>): Promise<void> {
   const { moneyId, journalIds, lineId } = input;
   await getBank(ctx.tx, moneyId);
-  const line = lineId === null ? null : await holdLine(ctx, lineId);
+  const line = lineId === null ? null : await lockLine(ctx, lineId);
   if (line && line.moneyId !== moneyId) throw notFound('line');
-  await holdMoney(ctx, moneyId);
+  await lockMoney(ctx, moneyId);
   const wanted = [...new Set(journalIds)];
   const items = await itemsOf(ctx.tx, moneyId, wanted);
   if (items.length !== wanted.length) throw notFound('entry');
@@ -71,7 +71,7 @@ export async function untick(
   { moneyId, journalIds }: Input<typeof reconciliationApi.untick>,
 ): Promise<void> {
   await getBank(ctx.tx, moneyId);
-  await holdMoney(ctx, moneyId);
+  await lockMoney(ctx, moneyId);
   const { rows } = await sql<{ id: number; locked: boolean; journalId: number }>`
     select t.id, t.journal_id as "journalId", t.reconciliation_id is not null as locked from finance.tick t
      where t.money_id = ${moneyId}

@@ -6,7 +6,7 @@ import type { KeptNotice } from '../incoming/keep.store.ts';
 import { open, type Outcome } from '../incoming/outcome.ts';
 import { fieldOf, whyUnreadable } from '../incoming/parse.ts';
 import { referenceIn, wordsOf } from '../incoming/words.ts';
-import { holdRefund, settle } from './refunds.store.ts';
+import { lockRefund, settle } from './refunds.store.ts';
 
 /** Takes what became of a refund that was sent by M-Pesa; the same any number of times, and a late one too. */
 export async function judgePayout(ctx: SchoolContext, kept: KeptNotice, body: unknown): Promise<Outcome> {
@@ -18,7 +18,7 @@ export async function judgePayout(ctx: SchoolContext, kept: KeptNotice, body: un
   const { mpesa } = await openBooks(ctx.tx);
   const { rows } = await sql<{ id: number }>`
     select id from finance.payment_refund where conversation = ${conversation}`.execute(ctx.tx);
-  const refund = rows[0] ? await holdRefund(ctx.tx, rows[0].id) : null;
+  const refund = rows[0] ? await lockRefund(ctx.tx, rows[0].id) : null;
   if (!refund && code === '0') return open('M-Pesa says that it paid a refund which nobody here sent.', { reference });
   if (refund?.state === 'paying' && code === '0') {
     if (reference === null) return open('M-Pesa says that a refund was paid. Its code cannot be read.');

@@ -11,7 +11,7 @@ import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { refuseOverdrawn } from '../../../ledger/server/funds.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
-import { holdPayment, keepInSuspense } from '../../../receiving/server/suspense/hold.store.ts';
+import { lockPayment, keepInSuspense } from '../../../receiving/server/suspense/hold.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
 
 export interface RefundRow {
@@ -28,7 +28,7 @@ export interface RefundRow {
 }
 
 /** The refund with its payment, held. Throws 404. The payment is held first, as whoever assigns it does. */
-export async function holdRefund(tx: Tx, id: number): Promise<RefundRow> {
+export async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
   await sql`
     select p.id from finance.payment p
      where p.id = (select payment_id from finance.payment_refund where id = ${id}) for no key update`.execute(tx);
@@ -50,7 +50,7 @@ export async function askRefund(
   draft: { amount: number; reason: string; payeeName: string | null; payeePhone: string | null },
 ): Promise<number> {
   await openBooks(ctx.tx);
-  const payment = await holdPayment(ctx.tx, paymentId);
+  const payment = await lockPayment(ctx.tx, paymentId);
   if (draft.amount > payment.open) throw fieldError('amount', `Only ${formatCents(payment.open)} is left of this payment.`);
   await keepInSuspense(ctx, payment);
   const author = authorOf(ctx);
@@ -68,7 +68,7 @@ export const keptRefunds = { table: 'finance.payment_refund', own: { mine: (me: 
 
 /** Approves or rejects; not whoever asked. */
 export async function decideRefund(ctx: FinanceContext, id: number, approve: boolean, reason: string | null): Promise<void> {
-  const refund = await holdRefund(ctx.tx, id);
+  const refund = await lockRefund(ctx.tx, id);
   const own = refund.authorId === ctx.user.accountId;
   refuseStep(suspenseRefundApproval, approve ? 'approve' : 'reject', { state: refund.state, own, reason });
   const author = authorOf(ctx);
@@ -88,7 +88,7 @@ export async function payByHand(
   { moneyId, day, reference }: { moneyId: number; day: string; reference: string },
 ): Promise<void> {
   await openBooks(ctx.tx);
-  const refund = await holdRefund(ctx.tx, id);
+  const refund = await lockRefund(ctx.tx, id);
   // One that was sent, and whose result never came, is written down from M-Pesa's own statement.
   const lost = refund.state === 'paying' && moneyId === (await openBooks(ctx.tx)).mpesa;
   if (!lost) payable(refund);
@@ -104,7 +104,7 @@ export async function payByHand(
  */
 export async function payByMpesa(ctx: FinanceContext, id: number): Promise<void> {
   const books = await openBooks(ctx.tx);
-  const refund = await holdRefund(ctx.tx, id);
+  const refund = await lockRefund(ctx.tx, id);
   payable(refund);
   await stillFree(ctx, refund);
   if (refund.payeePhone === null) throw new UserError('rule', 'This refund names no phone number. Pay it by hand.');
@@ -135,7 +135,7 @@ function payable({ state }: RefundRow): void {
 
 /** A refund that failed had given its money free again. */
 async function stillFree(ctx: FinanceContext, { state, paymentId, amount }: RefundRow): Promise<void> {
-  if (state === 'failed' && (await holdPayment(ctx.tx, paymentId)).open < amount)
+  if (state === 'failed' && (await lockPayment(ctx.tx, paymentId)).open < amount)
     throw new UserError('conflict', 'The money of this refund has been given to somebody else since.');
 }
 

@@ -2,7 +2,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Invoice, invoicesApi } from '../../contract/invoices.ts';
-import { applyCredit, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { applyCredit, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { refuseBefore } from '../../../ledger/server/days/day-rules.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
@@ -15,7 +15,7 @@ const titles = { credit: 'Credit note', debit: 'Debit note', discount: 'Discount
 export async function noteByHand(ctx: FinanceContext, input: Input<typeof invoicesApi.note>): Promise<Invoice> {
   await openBooks(ctx.tx);
   const { studentId } = await getInvoice(ctx.tx, input.id);
-  await holdStudents(ctx.tx, [studentId]);
+  await lockAccounts(ctx.tx, [studentId]);
   const invoice = await getInvoice(ctx.tx, input.id);
   if (!invoice.live) throw new UserError('rule', 'This invoice was taken back.');
   const worth = new Map(invoice.charges.map(({ id, billed }) => [id, billed]));

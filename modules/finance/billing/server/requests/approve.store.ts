@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { BillingRequest } from '../../contract/requests.ts';
 import { reverseInvoices } from '../../../ledger/server/charges/charges.store.ts';
-import { applyCredit, chargesOf, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { applyCredit, chargesOf, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { writeNotes } from '../notes/notes.store.ts';
@@ -39,7 +39,7 @@ async function reverseBill(ctx: FinanceContext, { targetId, reason }: BillingReq
 /** Writes off what was asked for, or what is still owed of it. */
 async function writeOff(ctx: FinanceContext, { id, targetId: studentId, reason }: BillingRequest): Promise<void> {
   await openBooks(ctx.tx);
-  await holdStudents(ctx.tx, [studentId]);
+  await lockAccounts(ctx.tx, [studentId]);
   const day = schoolDay(ctx);
   const open = new Map((await chargesOf(ctx.tx, [studentId], { open: true })).map((charge) => [charge.chargeId, charge]));
   const { rows } = await sql<{ chargeId: number; amount: number }>`

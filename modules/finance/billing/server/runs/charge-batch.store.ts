@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
-import { applyCredit, creditOf, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { applyCredit, creditOf, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { expectSponsors } from './sponsors.store.ts';
@@ -29,7 +29,7 @@ export async function chargeBatch(
   world: PlanWorld,
 ): Promise<StudentPlan[]> {
   await openBooks(ctx.tx);
-  await holdStudents(ctx.tx, ids);
+  await lockAccounts(ctx.tx, ids);
   const plans = await planStudents(ctx.tx, term, ids, run, world);
   const billed = plans.filter(({ charges }) => charges.length > 0);
   const invoiceIds = await chargeStudents(

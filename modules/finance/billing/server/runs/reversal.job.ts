@@ -4,7 +4,7 @@ import { defineJob } from '#kit/server/jobs/define.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { reverseInvoices } from '../../../ledger/server/charges/charges.store.ts';
-import { applyCredit, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { applyCredit, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { batchSize } from './billing.job.ts';
@@ -41,7 +41,7 @@ async function takeBackSome(ctx: FinanceContext, runId: number) {
   const students = rows.map(({ studentId }) => studentId);
   const day = schoolDay(ctx);
   if (students.length > 0) {
-    await holdStudents(ctx.tx, students);
+    await lockAccounts(ctx.tx, students);
     const { rows: live } = await sql<{ id: number }>`
       select id from finance.invoice where live and id = any(${rows.map(({ invoiceId }) => invoiceId)}::bigint[])`.execute(
       ctx.tx,

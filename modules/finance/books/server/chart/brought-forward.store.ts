@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
-import { applyCredit, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { applyCredit, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { type Books, openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
@@ -42,7 +42,7 @@ export async function bringForward(ctx: FinanceContext, given: readonly (Brought
     })),
   );
   const students = holding.map(({ studentId }) => studentId);
-  await holdStudents(ctx.tx, students);
+  await lockAccounts(ctx.tx, students);
   const journals = await post(
     ctx,
     holding.map(({ studentId, held, day }) => ({

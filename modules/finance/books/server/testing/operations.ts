@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { TestBooks } from '#app/testing/books.ts';
 import type { LedgerModel } from '#app/testing/ledger-model.ts';
 import { chargeStudents, reverseInvoices } from '../../../ledger/server/charges/charges.store.ts';
-import { applyCredit, chargesOf, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { applyCredit, chargesOf, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
@@ -126,7 +126,7 @@ export async function perform(ctx: FinanceContext, world: World, one: Operation)
     }
     case 'held': {
       const accounts = await openBooks(ctx.tx);
-      await holdStudents(ctx.tx, [student]);
+      await lockAccounts(ctx.tx, [student]);
       const moves = [{ debit: accounts.opening, credit: accounts.prepayment, amount: one.amount, studentId: student }];
       await post(ctx, [{ kind: 'opening', day: one.day, narration: 'Held', moves }]);
       await applyCredit(ctx, [student], one.day);
@@ -175,7 +175,7 @@ async function note(ctx: FinanceContext, world: World, one: Operation): Promise<
   if (cents <= 0) return;
   const day = later(found.day, one.day);
   const books = await openBooks(ctx.tx);
-  await holdStudents(ctx.tx, [studentId]);
+  await lockAccounts(ctx.tx, [studentId]);
   const name = one.kind === 'discount' ? 'Discounts and scholarships' : (world.income.get(voteHeadId) ?? '');
   const [receivable, account] = [books[found.receivable], world.account.get(name) ?? 0];
   const [debit, credit] = one.kind === 'debit' ? [receivable, account] : [account, receivable];

@@ -5,7 +5,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { openBooks } from '../books.store.ts';
 import { post, reverse } from '../post.store.ts';
-import { applyCredit, holdStudents } from './credit.store.ts';
+import { applyCredit, lockAccounts } from './credit.store.ts';
 
 export type InvoiceKind = 'fees' | 'other' | 'transport' | 'penalty' | 'opening';
 
@@ -50,7 +50,7 @@ export async function chargeStudents(
 ): Promise<number[]> {
   if (bills.length === 0) return [];
   const books = await openBooks(ctx.tx);
-  await holdStudents(
+  await lockAccounts(
     ctx.tx,
     bills.map(({ studentId }) => studentId),
   );
@@ -134,7 +134,7 @@ export async function reverseInvoices(
 ): Promise<void> {
   await openBooks(ctx.tx);
   const students = await studentsOf(ctx.tx, invoiceIds);
-  await holdStudents(ctx.tx, students);
+  await lockAccounts(ctx.tx, students);
   const { rows } = await sql<{ id: number }>`
     select j.id from finance.journal j
      where j.kind = 'invoice' and j.document_id = any(${invoiceIds}::bigint[]) and j.reverses_id is null

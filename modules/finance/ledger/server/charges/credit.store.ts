@@ -25,7 +25,7 @@ export interface ChargeState extends OpenCharge {
 }
 
 /** Makes two who change the same students' accounts wait for each other, in one order for all. */
-export async function holdStudents(tx: Tx, studentIds: readonly number[]): Promise<void> {
+export async function lockAccounts(tx: Tx, studentIds: readonly number[]): Promise<void> {
   await lockStudents(tx, studentIds);
 }
 

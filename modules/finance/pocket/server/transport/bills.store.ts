@@ -7,7 +7,7 @@ import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { transportBillsApi } from '../../contract/riders.ts';
 import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
-import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { type Term, termsOf, transportHead } from './rider-terms.store.ts';
@@ -95,7 +95,7 @@ export async function chargeRiders(
 ): Promise<{ billed: number; total: number }> {
   const books = await openBooks(ctx.tx);
   const wanted = await unbilled(ctx.tx, term, whom);
-  await holdStudents(
+  await lockAccounts(
     ctx.tx,
     wanted.map(({ studentId }) => studentId),
   );

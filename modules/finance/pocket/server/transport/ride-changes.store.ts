@@ -7,14 +7,14 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { BillChange, Rider, ridersApi } from '../../contract/riders.ts';
-import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { type ChargeChange, chargeChanges, inFigures, postNotes } from './bill-changes.store.ts';
 import { chargeRiders } from './bills.store.ts';
 import { termsOf } from './rider-terms.store.ts';
 import { getRider, type RiderRow, riderRow } from './riders.store.ts';
-import { holdRoute, refuseFull, refuseTwice, type Ride } from './seats.store.ts';
+import { lockRoute, refuseFull, refuseTwice, type Ride } from './seats.store.ts';
 import { chargedFrom } from './weeks.rules.ts';
 
 type Api = typeof ridersApi;
@@ -24,7 +24,7 @@ export async function addRider(ctx: FinanceContext, input: Input<Api['add']>): P
   const ride = { ...input, from: input.fromDay, to: input.toDay };
   if (ride.to !== null && ride.to < ride.from) throw fieldError('toDay', 'The last day cannot be before the first.');
   await openBooks(ctx.tx);
-  const route = await holdRoute(ctx.tx, ride);
+  const route = await lockRoute(ctx.tx, ride);
   await holdHere(ctx, input.studentId);
   await refuseTwice(ctx.tx, input.studentId, ride);
   if (!input.confirmed) await refuseFull(ctx.tx, route, ride);
@@ -35,7 +35,7 @@ export async function addRider(ctx: FinanceContext, input: Input<Api['add']>): P
 }
 
 async function holdHere(ctx: FinanceContext, studentId: number): Promise<void> {
-  await holdStudents(ctx.tx, [studentId]);
+  await lockAccounts(ctx.tx, [studentId]);
   const { rows } = await sql<{ here: boolean }>`select here from registration.roll where id = ${studentId}`.execute(ctx.tx);
   if (!rows[0]) throw notFound('student');
   if (!rows[0].here) throw fieldError('studentId', 'This student has left the school.');
@@ -67,8 +67,8 @@ async function hold(
 ): Promise<RiderRow> {
   const { studentId } = await riderRow(ctx.tx, id);
   await openBooks(ctx.tx);
-  if (to) await holdRoute(ctx.tx, to);
-  await holdStudents(ctx.tx, [studentId]);
+  if (to) await lockRoute(ctx.tx, to);
+  await lockAccounts(ctx.tx, [studentId]);
   const rider = await riderRow(ctx.tx, id);
   if (rider.version !== version) throw staleRecord('rider');
   return rider;
@@ -111,7 +111,7 @@ export async function changeRider(ctx: FinanceContext, input: Change): Promise<R
   const before = await getRider(ctx.tx, rider.id);
   const { ride, charged, lastDay, changes } = await planChange(ctx.tx, rider, input);
   await refuseTwice(ctx.tx, rider.studentId, ride, rider.id);
-  if (!input.confirmed) await refuseFull(ctx.tx, await holdRoute(ctx.tx, ride), ride, rider.id);
+  if (!input.confirmed) await refuseFull(ctx.tx, await lockRoute(ctx.tx, ride), ride, rider.id);
   await endRow(ctx, rider, lastDay, 'Changed');
   await postNotes(ctx, rider, changes, { day: schoolDay(ctx), reason: 'Changed' });
   const id = await insertRider(ctx, rider.studentId, ride, charged);
@@ -150,7 +150,7 @@ export async function endRider(ctx: FinanceContext, input: End): Promise<Rider> 
   if (rider.toDay !== null && input.lastDay > rider.toDay) {
     const ride = { routeId, stageId, direction: rider.direction, from: addDays(rider.toDay, 1), to: input.lastDay };
     await refuseTwice(ctx.tx, rider.studentId, ride, rider.id);
-    await refuseFull(ctx.tx, await holdRoute(ctx.tx, ride), ride, rider.id);
+    await refuseFull(ctx.tx, await lockRoute(ctx.tx, ride), ride, rider.id);
   }
   const changes = await chargeChanges(ctx.tx, rider, input.lastDay, null);
   await endRow(ctx, rider, input.lastDay, input.reason);

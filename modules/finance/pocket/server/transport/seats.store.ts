@@ -20,7 +20,7 @@ interface HeldRoute {
 }
 
 /** Makes two who fill the same routes wait for each other. Throws 422 for a route or a stage that is not to be had. */
-export async function holdRoute(tx: Tx, { routeId, stageId }: Pick<Ride, 'routeId' | 'stageId'>): Promise<HeldRoute> {
+export async function lockRoute(tx: Tx, { routeId, stageId }: Pick<Ride, 'routeId' | 'stageId'>): Promise<HeldRoute> {
   const { rows } = await sql<HeldRoute & { stops: boolean }>`
     select r.name, r.active,
            coalesce(r.seats, (select v.capacity from finance.vehicle v where v.school_id = r.school_id and v.id = r.vehicle_id)) as seats,

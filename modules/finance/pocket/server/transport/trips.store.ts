@@ -5,7 +5,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { tripEvents } from '../../contract/events.ts';
 import type { routesApi, TripRider } from '../../contract/routes.ts';
-import { chargesOf, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { chargesOf, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { routesOn } from './routes.store.ts';
 
@@ -58,7 +58,7 @@ export async function tripOf(ctx: FinanceContext, input: Input<Api['trip']>): Pr
 export async function tick(ctx: FinanceContext, input: Input<Api['tick']>): Promise<Output<Api['tick']>> {
   const { id, direction, studentId, step, undo } = input;
   // Two who tick the same student at once tell the guardian once.
-  await holdStudents(ctx.tx, [studentId]);
+  await lockAccounts(ctx.tx, [studentId]);
   const trip = await tripOf(ctx, input);
   const rider = trip.rows.find((row) => row.studentId === studentId);
   if (!rider) throw notFound('rider');

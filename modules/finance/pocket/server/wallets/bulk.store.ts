@@ -5,11 +5,11 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { CheckedLine, walletMovesApi } from '../../contract/wallet-moves.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { accountOf, holdTyped, receiveDeposits } from './deposit.store.ts';
+import { accountOf, lockTyped, receiveDeposits } from './deposit.store.ts';
 import { mostRows, readSheet, type SheetRow } from './sheet.rules.ts';
 import { type FullCard, fullCards } from './wallet-cards.store.ts';
 import { whyNotIn } from './wallet.rules.ts';
-import { holdWallets } from './write-moves.store.ts';
+import { lockWallets } from './write-moves.store.ts';
 
 type Api = typeof walletMovesApi;
 
@@ -27,8 +27,8 @@ export async function checkDeposits(ctx: FinanceContext, text: string): Promise<
 export async function depositMany(ctx: FinanceContext, input: Input<Api['depositMany']>): Promise<Output<Api['depositMany']>> {
   const sheet = read(input.text);
   const known = await studentsOf(ctx.tx, sheet);
-  await holdTyped(ctx, sheet, input.moneyId, input.mode);
-  const held = await holdWallets(ctx, [...new Set(known.values())], input.day);
+  await lockTyped(ctx, sheet, input.moneyId, input.mode);
+  const held = await lockWallets(ctx, [...new Set(known.values())], input.day);
   const rows = await checkRows(ctx.tx, sheet, held.day);
   const wrong = rows.filter((row) => row.wrong !== null);
   if (wrong.length > 0)

@@ -10,7 +10,7 @@ import { crossReceipt } from '../../../receiving/server/receipts/receive.store.t
 import { refuseSpent } from './refuse-spent.store.ts';
 import { walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyBelow } from './wallet.rules.ts';
-import { holdWallets } from './write-moves.store.ts';
+import { lockWallets } from './write-moves.store.ts';
 
 interface Found {
   kind: MoveKind;
@@ -38,7 +38,7 @@ export async function cancelMove(
   const { kind, studentId, toStudentId, amount, journalId, receiptId } = move;
   if (move.authorId !== null && move.authorId === ctx.user.accountId)
     throw new UserError('forbidden', 'You wrote this, so somebody else has to cancel it.');
-  const held = await holdWallets(ctx, toStudentId === null ? [studentId] : [studentId, toStudentId], wanted);
+  const held = await lockWallets(ctx, toStudentId === null ? [studentId] : [studentId, toStudentId], wanted);
   await refuseCancelled(ctx, journalId);
   const loses = kind === 'transfer' ? toStudentId : kind === 'deposit' || kind === 'opening' ? studentId : null;
   if (loses !== null) refuse(whyBelow(held.card(loses), amount), 'reason');

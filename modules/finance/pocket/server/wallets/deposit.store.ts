@@ -6,11 +6,11 @@ import type { walletMovesApi } from '../../contract/wallet-moves.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { writeReceipts } from '../../../receiving/server/receipts/write-receipt.store.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
-import { holdReferences } from '../../../receiving/server/references/register.store.ts';
+import { lockReferences } from '../../../receiving/server/references/register.store.ts';
 import { moneyAccount } from './money-accounts.store.ts';
 import { type FullCard, walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyNotIn } from './wallet.rules.ts';
-import { type Held, holdWallets, recordMoves } from './write-moves.store.ts';
+import { type Held, lockWallets, recordMoves } from './write-moves.store.ts';
 
 /** One deposit of several that go into the same account. */
 export interface Deposit {
@@ -26,8 +26,8 @@ export async function deposit(
   ctx: FinanceContext,
   input: Input<typeof walletMovesApi.deposit>,
 ): Promise<Output<typeof walletMovesApi.deposit>> {
-  await holdTyped(ctx, [input], input.moneyId, input.mode);
-  const held = await holdWallets(ctx, [input.studentId], input.day);
+  await lockTyped(ctx, [input], input.moneyId, input.mode);
+  const held = await lockWallets(ctx, [input.studentId], input.day);
   refuse(
     input.mode !== 'cash' && input.reference === null ? 'Enter the number of the slip or M-Pesa message.' : null,
     'reference',
@@ -43,7 +43,7 @@ export async function deposit(
 }
 
 /** Holds the references of deposits before their wallets, as whoever tells of a payment does. */
-export async function holdTyped(
+export async function lockTyped(
   ctx: FinanceContext,
   deposits: readonly { reference: string | null }[],
   chosen: number | null,
@@ -51,7 +51,7 @@ export async function holdTyped(
 ): Promise<void> {
   const money = await moneyAccount(ctx.tx, await openBooks(ctx.tx), chosen, mode === 'bank_slip' ? null : mode);
   const named = deposits.flatMap(({ reference }) => (reference === null ? [] : [{ reference, place: String(money) }]));
-  await holdReferences(ctx.tx, named);
+  await lockReferences(ctx.tx, named);
 }
 
 /** The account that a deposit of a mode goes into when none is chosen. */

@@ -14,7 +14,7 @@ import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.
 import { moneyAccount } from './money-accounts.store.ts';
 import { fullCards } from './wallet-cards.store.ts';
 import { whyLess, whyNotOut } from './wallet.rules.ts';
-import { holdWallets, writeMoves } from './write-moves.store.ts';
+import { lockWallets, writeMoves } from './write-moves.store.ts';
 
 type Api = typeof payoutsApi;
 
@@ -58,7 +58,7 @@ async function titleOf(tx: Tx, { classId, streamId }: Input<Api['sheet']>): Prom
 export async function payOut(ctx: FinanceContext, input: Input<Api['pay']>): Promise<Payout> {
   const ids = input.lines.map(({ studentId }) => studentId);
   if (new Set(ids).size < ids.length) throw new UserError('rule', 'A student stands on the sheet twice.');
-  const held = await holdWallets(ctx, ids, input.day);
+  const held = await lockWallets(ctx, ids, input.day);
   const wrong = input.lines.flatMap(({ studentId, amount }, at) => {
     const why = whyNotOut(held.card(studentId), amount);
     return why === null ? [] : [{ path: `lines.${at}.amount`, message: why }];

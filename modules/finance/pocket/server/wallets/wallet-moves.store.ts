@@ -8,7 +8,7 @@ import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.
 import { moneyAccount } from './money-accounts.store.ts';
 import { walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyBelow, whyNotIn, whyNotOut } from './wallet.rules.ts';
-import { type Held, holdWallets, type WalletPosting, writeMoves } from './write-moves.store.ts';
+import { type Held, lockWallets, type WalletPosting, writeMoves } from './write-moves.store.ts';
 
 type Api = typeof walletMovesApi;
 type Moved = Output<Api['withdraw']>;
@@ -16,7 +16,7 @@ type Moved = Output<Api['withdraw']>;
 /** Cash handed out. Throws 404, and 422 at `amount` for more than the wallet gives. */
 export async function withdraw(ctx: FinanceContext, input: Input<Api['withdraw']>): Promise<Moved> {
   const { studentId, amount, note, witness } = input;
-  const held = await holdWallets(ctx, [studentId], input.day);
+  const held = await lockWallets(ctx, [studentId], input.day);
   refuse(whyNotOut(held.card(studentId), amount));
   const money = await moneyAccount(ctx.tx, held.books, input.moneyId, 'cash');
   if (money === held.books.cash) await refuseClosedCounter(ctx, [held.day]);
@@ -27,7 +27,7 @@ export async function withdraw(ctx: FinanceContext, input: Input<Api['withdraw']
 /** Something bought in the tuck shop. */
 export async function purchase(ctx: FinanceContext, input: Input<Api['purchase']>): Promise<Moved> {
   const { studentId, amount, note } = input;
-  const held = await holdWallets(ctx, [studentId], input.day);
+  const held = await lockWallets(ctx, [studentId], input.day);
   refuse(whyNotOut(held.card(studentId), amount));
   const moves = [{ debit: held.books.pocket_money, credit: held.books.tuck_shop, amount, studentId }];
   return write(ctx, held, { kind: 'purchase', studentId, amount, note, narration: said('Tuck shop', note), moves });
@@ -37,7 +37,7 @@ export async function purchase(ctx: FinanceContext, input: Input<Api['purchase']
 export async function transfer(ctx: FinanceContext, input: Input<Api['transfer']>): Promise<Moved> {
   const { studentId, toStudentId, amount, note, witness } = input;
   if (studentId === toStudentId) refuse('Choose another student than the one who gives.', 'toStudentId');
-  const held = await holdWallets(ctx, [studentId, toStudentId], input.day);
+  const held = await lockWallets(ctx, [studentId, toStudentId], input.day);
   refuse(whyNotOut(held.card(studentId), amount));
   refuse(whyNotIn(held.card(toStudentId), amount), 'toStudentId');
   const { pocket_money: pocket, wallet_transfers: between } = held.books;
@@ -53,7 +53,7 @@ export async function transfer(ctx: FinanceContext, input: Input<Api['transfer']
 /** What a student held before the books began, once. */
 export async function openWallet(ctx: FinanceContext, input: Input<Api['opening']>): Promise<Moved> {
   const { studentId, amount, note } = input;
-  const held = await holdWallets(ctx, [studentId], input.day);
+  const held = await lockWallets(ctx, [studentId], input.day);
   const { rows } = await sql`
     select from finance.wallet_move m where m.student_id = ${studentId} and m.kind = 'opening'
        and not exists (select from finance.journal r where r.school_id = m.school_id and r.reverses_id = m.journal_id)`.execute(
@@ -69,7 +69,7 @@ export async function openWallet(ctx: FinanceContext, input: Input<Api['opening'
 /** Into fees: it becomes the student's credit, which meets what is owed. */
 export async function moveToFees(ctx: FinanceContext, input: Input<Api['toFees']>): Promise<Moved> {
   const { studentId, amount, note, consent } = input;
-  const held = await holdWallets(ctx, [studentId], input.day);
+  const held = await lockWallets(ctx, [studentId], input.day);
   const card = held.card(studentId);
   refuse(card.frozen ? whyNotOut(card, amount) : whyBelow(card, amount));
   const moves = [{ debit: held.books.pocket_money, credit: held.books.prepayment, amount, studentId }];

@@ -3,7 +3,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import { nextNumbers } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { MoveKind } from '../../contract/wallet.ts';
-import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import type { Books } from '../../../ledger/server/books.store.ts';
 import { type Move, post } from '../../../ledger/server/post.store.ts';
@@ -18,10 +18,10 @@ export interface Held {
 }
 
 /** Holds wallets on a day, today when it is left out. Throws 404 for a student who is not there. */
-export async function holdWallets(ctx: FinanceContext, studentIds: readonly number[], wanted?: string): Promise<Held> {
+export async function lockWallets(ctx: FinanceContext, studentIds: readonly number[], wanted?: string): Promise<Held> {
   const day = wanted ?? schoolDay(ctx);
   const books = await openBooks(ctx.tx);
-  await holdStudents(ctx.tx, studentIds);
+  await lockAccounts(ctx.tx, studentIds);
   const cards = new Map((await fullCards(ctx.tx, studentIds, day)).map((card) => [card.id, card]));
   const card = (studentId: number): FullCard => {
     const found = cards.get(studentId);

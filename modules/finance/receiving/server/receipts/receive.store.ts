@@ -6,7 +6,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Order, type Share, spread } from '../../../ledger/contract/spread.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
 import { settleFeeLeaveouts } from '../../../ledger/server/charges/settle-leaveouts.store.ts';
-import { applyCredit, chargesOf, type ChargeState, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { applyCredit, chargesOf, type ChargeState, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks, type OpenBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, reverse } from '../../../ledger/server/post.store.ts';
@@ -46,7 +46,7 @@ export async function receiveMany(
 ): Promise<ReceivedFees[]> {
   const students = [...new Set(payments.map(({ studentId }) => studentId))];
   const books = held ?? (await openBooks(ctx.tx));
-  await holdStudents(ctx.tx, students);
+  await lockAccounts(ctx.tx, students);
   const owed = Map.groupBy(await chargesOf(ctx.tx, students, { open: true }), ({ studentId }) => studentId);
   const balances = new Map(
     (await balancesOf(ctx.tx, students, schoolDay(ctx))).map(({ studentId, balance }) => [studentId, balance]),
@@ -138,7 +138,7 @@ export async function crossReceipt(
   // The student first, as whoever receives for them does, so that two never wait for each other.
   const { rows: whose } = await sql<{ studentId: number | null }>`
     select student_id as "studentId" from finance.receipt where id = ${id}`.execute(ctx.tx);
-  if (whose[0]?.studentId) await holdStudents(ctx.tx, [whose[0].studentId]);
+  if (whose[0]?.studentId) await lockAccounts(ctx.tx, [whose[0].studentId]);
   const { rows } = await sql<Crossable>`
     select id, series, state, journal_id as "journalId", student_id as "studentId", receipt_no as "receiptNo", author_id as "authorId", amount
       from finance.receipt where id = ${id} for no key update`.execute(ctx.tx);

@@ -5,7 +5,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.store.ts';
 import { takeReferences } from '../suspense/once.store.ts';
-import { holdReferences } from '../references/register.store.ts';
+import { lockReferences } from '../references/register.store.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, posting } from '../../../ledger/server/post.store.ts';
 import { announceReceipts } from './announce.store.ts';
@@ -171,7 +171,7 @@ async function claimReferences(ctx: FinanceContext, writings: readonly Writing[]
       : [],
   );
   if (typed.length === 0) return writings;
-  await holdReferences(
+  await lockReferences(
     ctx.tx,
     typed.map(({ named }) => named),
   );

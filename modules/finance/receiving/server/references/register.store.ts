@@ -29,7 +29,7 @@ export interface Holder {
 const keyOf = ({ reference, place }: Named) => sql`finance.reference_key(${reference}, ${place})`;
 
 /** Makes all who use the same reference wait for each other, whichever door they came by. Take it before students are held. */
-export async function holdReferences(tx: Tx, named: readonly Named[]): Promise<void> {
+export async function lockReferences(tx: Tx, named: readonly Named[]): Promise<void> {
   if (named.length === 0) return;
   await sql`
     select pg_advisory_xact_lock(hashtextextended(concat(kit.school_id(), ' reference ', k.key), 0))
@@ -82,7 +82,7 @@ export async function registerReference(
   named: Named,
   document: { kind: Holder['kind']; id: number },
 ): Promise<void> {
-  await holdReferences(ctx.tx, [named]);
+  await lockReferences(ctx.tx, [named]);
   refuseUsed((await holdersOf(ctx.tx, [named]))[0]);
   await sql`
     insert into finance.reference (key, shown, kind, document_id, at)

@@ -25,7 +25,7 @@ export interface HeldPayment {
 }
 
 /** The payment, held against others who would use it at the same time. Throws 404. */
-export async function holdPayment(tx: Tx, id: number): Promise<HeldPayment> {
+export async function lockPayment(tx: Tx, id: number): Promise<HeldPayment> {
   const { rows } = await sql<Omit<HeldPayment, 'open'>>`
     select id, channel, reference, money_id as "moneyId", amount, day, payer_name as "payerName", payer_phone as "payerPhone", suspended
       from finance.payment where id = ${id} for no key update`.execute(tx);

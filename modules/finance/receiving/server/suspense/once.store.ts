@@ -4,7 +4,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import type { Books } from '../../../ledger/server/books.store.ts';
 import { type Holder, holdersOf, type Named, refuseUsed } from '../references/register.store.ts';
-import { holdPayment, keepInSuspense } from './hold.store.ts';
+import { lockPayment, keepInSuspense } from './hold.store.ts';
 import { openAmounts } from './open.store.ts';
 import { sourceOf } from '../channels.ts';
 
@@ -30,7 +30,7 @@ export async function takeReference(
     return null;
   }
   if (series === 'fees') await refuseReceived(ctx, holder);
-  const payment = await holdPayment(ctx.tx, holder.documentId);
+  const payment = await lockPayment(ctx.tx, holder.documentId);
   if (payment.open <= 0) throw fieldError('reference', 'This payment came by itself and has its receipt already.');
   if (amount > payment.open) throw fieldError('amount', `Only ${formatCents(payment.open)} is left of ${payment.reference}.`);
   await keepInSuspense(ctx, payment);

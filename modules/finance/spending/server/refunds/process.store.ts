@@ -6,7 +6,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { refundPaid } from '../../contract/events.ts';
 import { destinationWords, type Refund, type refundsApi, sourceWords } from '../../contract/refunds.ts';
 import { payModeWords } from '../../contract/vouchers.ts';
-import { applyCredit, holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { applyCredit, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { authorOf } from '../../../ledger/server/context.ts';
 import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.store.ts';
@@ -27,7 +27,7 @@ export function processRefund(ctx: FinanceContext, input: Process): Promise<Refu
     const books = await openBooks(ctx.tx);
     const { studentId, toStudentId, destination } = before;
     const students = [studentId, ...(toStudentId === null ? [] : [toStudentId])];
-    await holdStudents(ctx.tx, students);
+    await lockAccounts(ctx.tx, students);
     const held = (await availableOf(ctx.tx, studentId)).find(({ source }) => source === before.source)?.held ?? 0;
     refuseMore(held, before);
     if (destination === 'pay_out') await checkPayment(ctx, input);

@@ -10,7 +10,7 @@ import { tableStore } from '#kit/server/db/table-store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { refundApproval } from '../../contract/refund-approval.ts';
 import { type Refund, type RefundRow, type refundsApi, sourceWords } from '../../contract/refunds.ts';
-import { holdStudents } from '../../../ledger/server/charges/credit.store.ts';
+import { lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { availableOf } from './available.store.ts';
@@ -88,7 +88,7 @@ export async function getRefund(ctx: Context, id: number): Promise<Refund> {
 /** Asks for a refund of what nobody has asked for yet. Throws 422 at `amount` for more than that. */
 export async function requestRefund(ctx: FinanceContext, input: Input<typeof refundsApi.request>): Promise<Refund> {
   await openBooks(ctx.tx);
-  await holdStudents(ctx.tx, [input.studentId]);
+  await lockAccounts(ctx.tx, [input.studentId]);
   const { destination, source, studentId } = input;
   const all = await availableOf(ctx.tx, studentId);
   if (destination === 'sibling') {
