@@ -50,6 +50,8 @@ test('of several processes one makes the backup when it is due, and the group of
   // What was taken out of the folder is no backup any more.
   for (const name of readdirSync(into)) rmSync(path.join(into, name));
   await expect.poll(() => backupsIn(into), { timeout: 90_000 }).toHaveLength(1);
+  // The file stands before its record does.
+  await expect.poll(async () => (await state()).body.last?.name, { timeout: 90_000 }).toBe((await backupsIn(into))[0]);
 
   // A folder that cannot be written: said, and not tried again at once.
   const owner = await ownerOf(app);

@@ -32,11 +32,14 @@ const found: Reaching[] = [];
 beforeAll(async () => {
   const posting = graph.naming(ways);
   const imported = new Map<string, Record<string, Api>>();
-  for (const { api, from, key, reached } of graph.handlers()) {
+  const handlers = graph.handlers();
+  // What stands beside the handlers of a declared resource is not one of them.
+  const written = new Set(handlers.map(({ from, api, key }) => `${from} ${api} ${key}`));
+  for (const { api, from, key, reached } of handlers) {
     const contract = imported.get(from) ?? ((await import(path.join(finance, from))) as Record<string, Api>);
     imported.set(from, contract);
     for (const [own, endpoint] of Object.entries(contract[api] ?? {}))
-      if (key === '*' || key === own)
+      if (key === own || (key === '*' && !written.has(`${from} ${api} ${own}`)))
         found.push({ endpoint, name: `${endpoint.method} ${endpoint.path}`, posts: posting.filter((one) => reached.has(one)) });
   }
 });

@@ -66,7 +66,7 @@ test('a choice charges everybody in it; the whole is taken back by another', asy
   const ask = { kind: 'reverse_bill' as const, targetId: body.id, reason: 'The trip is off' };
   const { body: asked } = await app.call(biller, requestsApi.askReversal, ask, freshKey());
   const decision = { id: asked.id, approve: true };
-  expect((await app.call('ROLE_All', requestsApi.decide, decision, freshKey())).body.message).toContain('Another person');
+  expect((await app.call('ROLE_All', requestsApi.decide, decision, freshKey())).body.message).toContain('another person');
   expect((await app.call('ROLE_finance_admin', requestsApi.decide, decision, freshKey())).body.state).toBe('approved');
   expect((await app.call(biller, otherBillsApi.get, { id: body.id })).body.state).toBe('reversed');
   expect((await balances()).owed).toBe(120_025);
