@@ -42,6 +42,8 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/testing/global-setup.ts'],
+          // A page waits for its server as often as it reckons: two of them leave a core half idle.
+          maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -68,7 +68,7 @@ export function run(program, ...args) {
 }
 
 /** Where Node.js keeps what it has compiled, which halves the time of a start. Where it cannot write, it does without. */
-const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(modules, '.cache', 'compiled') };
+export const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(modules, '.cache', 'compiled') };
 
 /**
  * Runs the project's Node.js in this terminal until it ends, and ends as it did. Signals are passed on. The channel tells

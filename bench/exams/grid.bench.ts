@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { build } from 'vite';
+import { launch } from '../../e2e/testing/browser.ts';
 import { onlyKnown } from '#kit/contract/known-fields.ts';
 import { subjectsApi } from '#modules/exams/setup/contract/subjects.ts';
 import { inExamWorld } from '../exam-world.ts';
@@ -84,10 +85,7 @@ async function twelvePapers(url: string, sheetId: number): Promise<void> {
  * computed for a key.
  */
 async function measured(address: string, sheetId: number): Promise<{ taken: number[]; processor: number }> {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  });
+  const browser = await launch();
   try {
     const page = await browser.newPage({ baseURL: address, viewport: { width: 1440, height: 900 } });
     await page.goto('/');

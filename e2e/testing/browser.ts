@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Browser,
@@ -10,10 +11,12 @@ import {
 import type { SignInAnswer } from '#kit/web/api/session.ts';
 import { password } from '#app/testing/processes/product-process.ts';
 
+const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 /** Chromium, where the machine has it; `more` are switches of its own. */
 export function launch(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place)) ?? 'chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage', ...more],
   });
 }
