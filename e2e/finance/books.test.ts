@@ -37,6 +37,16 @@ test('an account is added, a journal balanced and posted, drilled to from the tr
   expect(await box(form, 'Day').inputValue()).not.toBe('');
   await box(form, 'What it is about').fill('Hives bought and a bank charge');
   await press(form, 'Add line');
+  const third = form.getByRole('combobox', { name: 'Account of line 3' });
+  await expect.poll(() => third.evaluate((field) => field === document.activeElement)).toBe(true);
+  await press(form, 'Add line');
+  await box(form, 'Debit of line 3').fill('12.5');
+  await box(form, 'Debit of line 4').fill('7.5');
+  await press(form, 'Take out line 3');
+  expect(await box(form, 'Debit of line 3').inputValue()).toBe('7.50');
+  const next = form.getByRole('button', { name: 'Take out line 3' });
+  await expect.poll(() => next.evaluate((field) => field === document.activeElement)).toBe(true);
+  await box(form, 'Debit of line 3').fill('');
   await choose(form, 'Account of line 1', '5999 Bees and hives', '5999');
   await box(form, 'Debit of line 1').fill('8,000');
   await choose(form, 'Account of line 2', /ank charges/, 'ank charges');

@@ -8,6 +8,7 @@ import { asSchool, inPlatform, inSchool } from '../db/transaction.ts';
 import type { Tx } from '../db/pool.ts';
 import type { BaseContext, Upload } from './context.ts';
 import { once } from './idempotency.ts';
+import { LeftForLater } from './left-for-later.ts';
 import { noteRead } from './token-reads.ts';
 import type { Route } from './implement.ts';
 import type { Services } from './services.ts';
@@ -75,13 +76,11 @@ export async function answer(services: Services, route: Route, request: Request)
   authorise(endpoint, request.user);
   const school = request.user?.school ?? null;
   const asUser = school !== null && endpoint.access !== 'public' && endpoint.access !== 'account';
-  const changes: Change[] = [];
-  const before: (() => Promise<void>)[] = [];
-  const after: (() => void | Promise<void>)[] = [];
+  const later = new LeftForLater();
   const actor = actorOf(endpoint, request);
 
   const work = async (tx: Tx): Promise<{ result?: unknown; refusal?: UserError }> => {
-    const ctx = contextOf(services, endpoint, request, tx, { changes, before, after }, school);
+    const ctx = contextOf(services, endpoint, request, tx, later, school);
     const handle = async () => {
       const result = await (route.handler as (ctx: unknown, input: unknown) => unknown)(ctx, request.input);
       return isBinary(endpoint) ? result : endpoint.output.parse(result);
@@ -98,13 +97,13 @@ export async function answer(services: Services, route: Route, request: Request)
               handle,
             )
           : await handle();
-      for (const last of before) await last();
-      if (!endpoint.reads) await record(tx, actor, changes, asUser, endpoint, request);
+      await later.beforeCommit();
+      if (!endpoint.reads) await record(tx, actor, later.changes, asUser, endpoint, request);
       return { result };
     } catch (error) {
       // A refusal that is to be remembered commits what was written before it.
       if (error instanceof UserError && error.keep) {
-        for (const last of before) await last();
+        await later.beforeCommit();
         return { refusal: error };
       }
       throw error;
@@ -113,7 +112,7 @@ export async function answer(services: Services, route: Route, request: Request)
   const mode = { readOnly: endpoint.reads };
   const { result, refusal } =
     asUser && school ? await inSchool(services.db, school.id, work, mode) : await inPlatform(services.db, work, mode);
-  for (const task of after) await task();
+  await later.afterCommit();
   if (endpoint.reads && !refusal) await noteRead(services, actor, request.user, endpoint);
   if (refusal) throw refusal;
   return result;
@@ -147,14 +146,7 @@ function actorOf(endpoint: Endpoint, request: Request): Actor {
   };
 }
 
-function contextOf(
-  services: Services,
-  endpoint: Endpoint,
-  request: Request,
-  tx: Tx,
-  { changes, before, after }: { changes: Change[]; before: (() => Promise<void>)[]; after: (() => void | Promise<void>)[] },
-  school: School | null,
-) {
+function contextOf(services: Services, endpoint: Endpoint, request: Request, tx: Tx, later: LeftForLater, school: School | null) {
   const base: BaseContext = {
     tx,
     now: services.clock(),
@@ -163,9 +155,7 @@ function contextOf(
     device: request.device,
     services,
     code: { behind: typeof endpoint.access === 'object' && endpoint.access.code === true },
-    changed: (change) => void changes.push(change),
-    beforeCommit: (task) => void before.push(task),
-    afterCommit: (task) => void after.push(task),
+    ...later.context,
   };
   return {
     ...base,
@@ -174,17 +164,16 @@ function contextOf(
     upload: request.upload ?? null,
     asSchool: <R>(of: School, work: (ctx: unknown) => Promise<R>) =>
       asSchool(tx, of.id, async () => {
-        const own: Change[] = [];
-        const inSchoolLast: (() => Promise<void>)[] = [];
+        const own = new LeftForLater();
         const result = await work({
           ...base,
           user: request.user,
           school: of,
           upload: null,
-          changed: (change: Change) => void own.push(change),
-          beforeCommit: (task: () => Promise<void>) => void inSchoolLast.push(task),
+          changed: own.context.changed,
+          beforeCommit: own.context.beforeCommit,
         });
-        for (const last of inSchoolLast) await last();
+        await own.beforeCommit();
         const actor = {
           accountId: request.user?.accountId ?? null,
           name: request.user?.username ?? 'system',
@@ -193,7 +182,7 @@ function contextOf(
           device: request.device,
           requestId: request.id,
         };
-        await writeAudit(tx, actor, own);
+        await writeAudit(tx, actor, own.changes);
         return result;
       }),
   };

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Change, writeAudit, writePlatformAudit } from '../audit/audit.ts';
+import { writeAudit, writePlatformAudit } from '../audit/audit.ts';
 import { noSecondFactor, type Principal, type School } from '../auth/principal.ts';
 import { asSchool, inPlatform, inSchool, type Mode } from '../db/transaction.ts';
+import { LeftForLater } from './left-for-later.ts';
 import type { PlatformContext, SchoolContext } from './context.ts';
 import type { Services } from './services.ts';
 
@@ -35,9 +36,7 @@ export async function inSystem<R>(
   as: Principal = system,
   mode: Mode = {},
 ): Promise<R> {
-  const changes: Change[] = [];
-  const before: (() => Promise<void>)[] = [];
-  const after: (() => void | Promise<void>)[] = [];
+  const later = new LeftForLater();
   const result = await inSchool(
     services.db,
     school.id,
@@ -52,11 +51,9 @@ export async function inSystem<R>(
         user: { ...as, school },
         school,
         upload: null,
-        changed: (change) => void changes.push(change),
-        beforeCommit: (run) => void before.push(run),
-        afterCommit: (run) => void after.push(run),
+        ...later.context,
       });
-      for (const run of before) await run();
+      await later.beforeCommit();
       const actor = {
         accountId: as.accountId || null,
         name: as.username,
@@ -65,12 +62,12 @@ export async function inSystem<R>(
         device: null,
         requestId: null,
       };
-      await writeAudit(tx, actor, changes);
+      await writeAudit(tx, actor, later.changes);
       return done;
     },
     mode,
   );
-  for (const run of after) await run();
+  await later.afterCommit();
   return result;
 }
 
@@ -81,9 +78,7 @@ export async function inSystemPlatform<R>(
   task: string,
   work: (ctx: PlatformContext) => Promise<R>,
 ): Promise<R> {
-  const changes: Change[] = [];
-  const before: (() => Promise<void>)[] = [];
-  const after: (() => void | Promise<void>)[] = [];
+  const later = new LeftForLater();
   const actor = { accountId: null, name: system.username, endpoint: task, ip: null, device: null, requestId: null };
   const user: Principal = { ...system, kind: 'super', roles: [] };
   const result = await inPlatform(services.db, async (tx) => {
@@ -94,35 +89,32 @@ export async function inSystemPlatform<R>(
       ip: '',
       device: null,
       services,
-      beforeCommit: (run: () => Promise<void>) => void before.push(run),
-      afterCommit: (run: () => void | Promise<void>) => void after.push(run),
+      ...later.context,
     };
     const done = await work({
       ...base,
       user,
       upload: null,
-      changed: (change) => void changes.push(change),
       asSchool: (school, ofSchool) =>
         asSchool(tx, school.id, async () => {
-          const own: Change[] = [];
-          const last: (() => Promise<void>)[] = [];
+          const own = new LeftForLater();
           const inSchoolDone = await ofSchool({
             ...base,
             user,
             school,
             upload: null,
-            changed: (change) => void own.push(change),
-            beforeCommit: (run) => void last.push(run),
+            changed: own.context.changed,
+            beforeCommit: own.context.beforeCommit,
           });
-          for (const run of last) await run();
-          await writeAudit(tx, actor, own);
+          await own.beforeCommit();
+          await writeAudit(tx, actor, own.changes);
           return inSchoolDone;
         }),
     });
-    for (const run of before) await run();
-    await writePlatformAudit(tx, actor, changes);
+    await later.beforeCommit();
+    await writePlatformAudit(tx, actor, later.changes);
     return done;
   });
-  for (const run of after) await run();
+  await later.afterCommit();
   return result;
 }

@@ -55,11 +55,11 @@ export function RecordForm<E extends Endpoint>({
     setErrors(found);
     const first = shown.find((field) => errorOf(found, field.name));
     if (first)
-      requestAnimationFrame(() =>
-        form.current
-          ?.querySelector<HTMLElement>(`[name="${first.name}"], [data-field="${first.name}"] :is(input, button, textarea)`)
-          ?.focus(),
-      );
+      requestAnimationFrame(() => {
+        const field = form.current?.querySelector(`[data-field="${first.name}"]`);
+        const control = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field?.querySelector<HTMLElement>(controls);
+        control?.focus();
+      });
   };
   const saving = useSave(save, {
     onDone: (answer) => {
@@ -105,6 +105,7 @@ export function RecordForm<E extends Endpoint>({
               values={values}
               required={field.required ?? isRequired(save, field.name)}
               error={errorOf(errors, field.name)}
+              errors={errors}
               onChange={(value) => change(field.name, value)}
             />
           ))}
@@ -137,6 +138,8 @@ export function RecordForm<E extends Endpoint>({
     </form>
   );
 }
+
+const controls = 'input:not([type="hidden"]), button, textarea';
 
 /** True for a field and for what is inside it: `lines.2.amount` is of `lines`. */
 const isOf = (path: string, name: string) => path === name || path.startsWith(`${name}.`);

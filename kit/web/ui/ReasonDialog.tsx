@@ -18,9 +18,18 @@ interface ReasonDialogProps {
   confirm: string;
   /** False: the step destroys nothing. */
   danger?: boolean;
+  /** The input's field. */
+  name?: string;
+  placeholder?: string;
+  /** Width in pixels. */
+  size?: number;
+  /** False: what else is asked is not complete. */
+  ready?: boolean;
   onClose: () => void;
-  /** Rejects with what the server refused; what it says of `reason` stands at the field. */
+  /** Rejects with what the server refused; what it says of the reason stands at the field. */
   onConfirm: (reason: string) => Promise<unknown>;
+  /** What else is asked, over the reason. What it takes from `wrong` stands at its field and no longer above. */
+  children?: (wrong: (path: string) => string | undefined) => ReactNode;
 }
 
 /** Asks why before a step that is kept on record with its reason. Whoever shows it closes it as soon as the step is done. */
@@ -32,14 +41,23 @@ export function ReasonDialog({
   keep,
   confirm,
   danger = true,
+  name = 'reason',
+  placeholder,
+  size,
+  ready = true,
   onClose,
   onConfirm,
+  children,
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Error | null>(null);
   const fields = failed instanceof ApiError ? failed.fields : [];
-  const wrong = fields.find(({ path }) => path === 'reason')?.message;
+  const placed = new Set<string>();
+  const wrong = (path: string) => {
+    placed.add(path);
+    return fields.find((field) => field.path === path)?.message;
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -52,14 +70,19 @@ export function ReasonDialog({
       setBusy(false);
     }
   };
+  const asked = children?.(wrong);
+  const unreasoned = wrong(name);
+  const elsewhere = failed !== null && !fields.some(({ path }) => placed.has(path));
   return (
-    <Dialog opened onClose={onClose} title={title}>
+    <Dialog opened onClose={onClose} title={title} {...(size ? { size } : {})}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {text && <div>{text}</div>}
-        {failed && !wrong && <Note tone="neg">{fields[0]?.message ?? failed.message}</Note>}
+        {elsewhere && <Note tone="neg">{fields[0]?.message ?? failed.message}</Note>}
+        {asked}
         <Textarea
           label={label}
-          name="reason"
+          name={name}
+          placeholder={placeholder}
           required
           autosize
           minRows={2}
@@ -68,14 +91,14 @@ export function ReasonDialog({
           description={hint}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={reason}
-          error={wrong}
+          error={unreasoned}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             {keep}
           </Button>
-          <Button type="submit" {...(danger && { color: 'red' })} loading={busy}>
+          <Button type="submit" {...(danger && { color: 'red' })} loading={busy} disabled={!ready}>
             {confirm}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DateField } from './DateField.tsx';
+import type { Errors } from './form-check.ts';
 import { MoneyField } from './MoneyField.tsx';
 
 interface FieldBase<N extends string> {
@@ -42,6 +43,8 @@ export interface FieldSlot {
   values: Readonly<Record<string, unknown>>;
   required: boolean;
   error: string | undefined;
+  /** What is wrong by path, for fields with lines: `lines.2.amount`. */
+  errors?: Errors;
   onChange: (value: unknown) => void;
 }
 

@@ -1,29 +1,45 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { NumberInput, TextInput } from '@mantine/core';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
+import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import type { Paper } from '../contract/subjects.ts';
 import './setup.css';
 
+/** A paper as it is being typed: an empty box is ''. */
+type Typed = Omit<Paper, 'outOf' | 'share'> & { outOf: number | string; share: number | string };
+
 /** The papers of a subject with what each is marked out of and its share; none: one mark. */
 export function PapersField({ slot }: { slot: FieldSlot }) {
-  const papers = (slot.value ?? []) as readonly Paper[];
-  const change = (at: number, more: Partial<Record<keyof Paper, string | number>>) =>
-    slot.onChange(papers.map((paper, place) => (place === at ? { ...paper, ...more } : paper)));
+  const papers = (slot.value ?? []) as readonly Typed[];
   const total = papers.reduce((sum, { share }) => sum + Math.round((Number(share) || 0) * 100), 0) / 100;
   return (
-    <fieldset className="rows-field">
-      <legend>{slot.label}</legend>
-      {papers.map((paper, at) => (
-        <div key={at} className="rows-field-row paper-row">
+    <LinesEditor
+      field={slot}
+      word="paper"
+      lines={papers}
+      onChange={slot.onChange}
+      blank={() => ({ name: `Paper ${papers.length + 1}`, outOf: 100, share: Math.max(0, 100 - total) })}
+      most={6}
+      layout="paper-row"
+      foot={
+        papers.length === 0 ? (
+          <span className="hint">One mark, without papers</span>
+        ) : (
+          <span className={total === 100 ? 'hint' : 'neg'}>{total} % of 100 %</span>
+        )
+      }
+    >
+      {(paper, { change, cell }) => (
+        <>
           <TextInput
-            name={`papers.${at}.name`}
+            {...cell('name')}
+            className="lines-wide"
             label="Paper"
             required
             value={paper.name}
-            onChange={(event) => change(at, { name: event.currentTarget.value })}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <NumberInput
-            name={`papers.${at}.outOf`}
+            {...cell('outOf')}
             label="Out of"
             required
             min={1}
@@ -31,10 +47,10 @@ export function PapersField({ slot }: { slot: FieldSlot }) {
             allowDecimal={false}
             hideControls
             value={paper.outOf}
-            onChange={(outOf) => change(at, { outOf })}
+            onChange={(outOf) => change({ outOf })}
           />
           <NumberInput
-            name={`papers.${at}.share`}
+            {...cell('share')}
             label="Share"
             required
             min={0}
@@ -43,41 +59,10 @@ export function PapersField({ slot }: { slot: FieldSlot }) {
             suffix=" %"
             hideControls
             value={paper.share}
-            onChange={(share) => change(at, { share })}
+            onChange={(share) => change({ share })}
           />
-          <ActionIcon
-            variant="subtle"
-            size={36}
-            aria-label={`Take out paper ${at + 1}`}
-            onClick={() => slot.onChange(papers.filter((_, place) => place !== at))}
-          >
-            <IconTrash size={18} stroke={1.7} />
-          </ActionIcon>
-        </div>
-      ))}
-      {slot.error && (
-        <p className="neg" role="alert">
-          {slot.error}
-        </p>
+        </>
       )}
-      <div className="rows-field-foot">
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={16} stroke={1.7} />}
-          disabled={papers.length >= 6}
-          onClick={() =>
-            slot.onChange([...papers, { name: `Paper ${papers.length + 1}`, outOf: 100, share: Math.max(0, 100 - total) }])
-          }
-        >
-          Add paper
-        </Button>
-        {papers.length === 0 ? (
-          <span className="hint">One mark, without papers</span>
-        ) : (
-          <span className={total === 100 ? 'hint' : 'neg'}>{total} % of 100 %</span>
-        )}
-      </div>
-    </fieldset>
+    </LinesEditor>
   );
 }

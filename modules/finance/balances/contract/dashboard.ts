@@ -3,6 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
 import { money } from '#kit/contract/money.ts';
 import { dashboardRead } from '../../contract/access.ts';
+import { modes } from '../../receiving/contract/modes.ts';
 
 const share = z.object({ name: z.string(), receipts: z.number().int(), amount: money });
 const count = z.number().int();
@@ -23,7 +24,7 @@ export const financeDashboard = z.object({
   owing: count,
   /** Received today by mode and by cashier. */
   receivedToday: money,
-  modes: z.array(share),
+  modes: z.array(share.extend({ name: z.enum(modes) })),
   cashiers: z.array(share),
   /** Received up to each day of the term, of this term and of the one before; null after today. */
   trend: z.array(z.object({ day: count, now: money.nullable(), last: money.nullable() })),

@@ -8,6 +8,7 @@ import { studentStatus } from '#modules/registration/students/contract/student-f
 import { balancesRead, balancesSend, cashierUse, financeAdmin } from '../../contract/access.ts';
 import { feeBalance } from './balances.ts';
 import { instalment } from '../../ledger/contract/instalments.ts';
+import { modes, receiptStates, seriesKinds } from '../../receiving/contract/modes.ts';
 
 /** Writing down what a family promises: whoever talks with parents about money. */
 export const promisesWrite = behindCode(...balancesSend.roles, ...cashierUse.roles, ...financeAdmin.roles);
@@ -46,13 +47,13 @@ const openCharge = z.object({
 const receiptLine = z.object({
   id,
   receiptNo: z.string(),
-  series: z.enum(['fees', 'income', 'collection', 'wallet']),
+  series: z.enum(seriesKinds),
   day: z.iso.date(),
-  mode: z.string(),
+  mode: z.enum(modes),
   reference: z.string().nullable(),
   payerName: z.string().nullable(),
   amount: money,
-  state: z.enum(['posted', 'pending', 'crossed', 'bounced']),
+  state: z.enum(receiptStates),
 });
 
 export const promiseStates = ['open', 'kept', 'broken', 'withdrawn'] as const;

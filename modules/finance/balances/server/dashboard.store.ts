@@ -5,6 +5,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { FinanceDashboard } from '../contract/dashboard.ts';
 import { type Waits, whatWaits } from '#kit/server/approval/waiting.ts';
+import type { Mode } from '../../receiving/contract/modes.ts';
 import { suspenseFigures } from '../../banks/server/payments/suspense.store.ts';
 import { balancesRelation } from '../../ledger/server/charges/balances.store.ts';
 import { listFeeBalances } from './fee-balances.store.ts';
@@ -20,7 +21,7 @@ export async function dashboard(
   const term = await termOf(tx, today);
   const last = term && (await termOf(tx, addDays(term.opensOn, -1)));
   const { totals, rows: top, owing } = await listFeeBalances(ctx, { status: 'any', page: 1, size: 8, sort: '-balance' });
-  const modes = await receivedOn(tx, today, sql`r.mode`);
+  const modes = await receivedOn(tx, today, sql<Mode>`r.mode`);
   const received = await receivedByDay(tx, last?.opensOn ?? term?.opensOn ?? today);
   return {
     today,
@@ -35,7 +36,7 @@ export async function dashboard(
     owing,
     receivedToday: modes.reduce((sum, { amount }) => sum + amount, 0),
     modes,
-    cashiers: await receivedOn(tx, today, sql`coalesce(r.cashier_name, r.author_name)`),
+    cashiers: await receivedOn(tx, today, sql<string>`coalesce(r.cashier_name, r.author_name)`),
     trend: term ? trendOf(term, last, today, received) : [],
     terms: term ? termsOf(term, last, today, received) : [],
     classes: await byClass(tx, term, today),
@@ -46,8 +47,8 @@ export async function dashboard(
 }
 
 /** Fees received on a day by mode or by cashier, the most first. */
-async function receivedOn(tx: Tx, day: string, by: RawBuilder<unknown>): Promise<FinanceDashboard['modes']> {
-  const { rows } = await sql<FinanceDashboard['modes'][number]>`
+async function receivedOn<N extends string>(tx: Tx, day: string, by: RawBuilder<N>) {
+  const { rows } = await sql<{ name: N; receipts: number; amount: number }>`
     select ${by} as name, count(*)::int as receipts, sum(r.amount)::bigint as amount from finance.receipt r
      where r.day = ${day} and r.series = 'fees' and r.state in ('posted', 'pending') group by 1 order by 3 desc`.execute(tx);
   return rows;

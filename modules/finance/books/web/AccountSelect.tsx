@@ -15,6 +15,7 @@ interface AccountSelectProps {
   error?: string | undefined;
   placeholder?: string;
   'aria-label'?: string;
+  className?: string;
 }
 
 /** An account that can be posted to, found by code or name. */

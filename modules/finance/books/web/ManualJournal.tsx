@@ -1,10 +1,10 @@
 import { today } from '#kit/web/api/clock.ts';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -16,27 +16,24 @@ import '#kit/web/ui/css/form.css';
 import './statement.css';
 
 interface Line {
-  key: number;
   accountId: number | null;
   debit: number | null;
   credit: number | null;
 }
 
-const blank = (key: number): Line => ({ key, accountId: null, debit: null, credit: null });
+const blank: Line = { accountId: null, debit: null, credit: null };
 
 /** A journal with as many lines on either side as it takes; it can be posted once both sides are the same. */
 export function ManualJournal({ done }: { done: () => void }) {
   const [day, setDay] = useState<string | null>(() => today());
   const [narration, setNarration] = useState('');
-  const [lines, setLines] = useState<readonly Line[]>([blank(1), blank(2)]);
+  const [lines, setLines] = useState<readonly Line[]>([{ ...blank }, { ...blank }]);
   const posting = useSave(journalsApi.create, {
     onDone: ({ journal }) => {
       say(journal === null ? waitsWords : `${journal.documentNo ?? 'The journal'} is posted`);
       done();
     },
   });
-  const change = (key: number, part: Partial<Line>): void =>
-    setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const sum = (side: 'debit' | 'credit') => lines.reduce((total, line) => total + (line[side] ?? 0), 0);
   const [debits, credits] = [sum('debit'), sum('credit')];
   const filled = lines.filter(({ accountId, debit, credit }) => accountId !== null || debit !== null || credit !== null);
@@ -78,25 +75,53 @@ export function ManualJournal({ done }: { done: () => void }) {
             onChange={(event) => setNarration(event.currentTarget.value)}
           />
         </div>
-        <div className="journal-lines">
-          <div className="journal-heads" aria-hidden="true">
-            <span>Account</span>
-            <span className="num">Debit</span>
-            <span className="num">Credit</span>
-          </div>
-          {lines.map((line, at) => {
+        <LinesEditor
+          field={{ name: 'lines', label: 'Lines' }}
+          hideLabel
+          word="line"
+          lines={lines}
+          onChange={setLines}
+          blank={() => ({ ...blank })}
+          least={2}
+          most={200}
+          layout="journal-line"
+          head={
+            <div className="journal-heads" aria-hidden="true">
+              <span>Account</span>
+              <span className="num">Debit</span>
+              <span className="num">Credit</span>
+            </div>
+          }
+          foot={
+            <div className="journal-sums">
+              <span>
+                {debits === credits
+                  ? 'Debits and credits'
+                  : `The two sides differ by KES ${formatCents(Math.abs(debits - credits))}`}
+              </span>
+              <span className="num">
+                <Money cents={debits} cell />
+              </span>
+              <span className={debits === credits ? 'num' : 'num neg'}>
+                <Money cents={credits} cell />
+              </span>
+            </div>
+          }
+        >
+          {(line, { at, change }) => {
             const sent = filled.indexOf(line);
             return (
-              <div key={line.key} className="journal-line">
+              <>
                 <AccountSelect
                   name={`account-${at}`}
+                  className="lines-wide"
                   label=""
                   aria-label={`Account of line ${at + 1}`}
                   placeholder="Account"
                   byHand
                   value={line.accountId}
                   error={sent < 0 ? undefined : wrong(`lines.${sent}.accountId`)}
-                  onChange={(accountId) => change(line.key, { accountId })}
+                  onChange={(accountId) => change({ accountId })}
                 />
                 <MoneyField
                   name={`debit-${at}`}
@@ -104,7 +129,7 @@ export function ManualJournal({ done }: { done: () => void }) {
                   currency={null}
                   value={line.debit}
                   disabled={line.credit !== null}
-                  onChange={(debit) => change(line.key, { debit })}
+                  onChange={(debit) => change({ debit })}
                 />
                 <MoneyField
                   name={`credit-${at}`}
@@ -112,45 +137,12 @@ export function ManualJournal({ done }: { done: () => void }) {
                   currency={null}
                   value={line.credit}
                   disabled={line.debit !== null}
-                  onChange={(credit) => change(line.key, { credit })}
+                  onChange={(credit) => change({ credit })}
                 />
-                <ActionIcon
-                  variant="subtle"
-                  size={36}
-                  aria-label={`Take out line ${at + 1}`}
-                  disabled={lines.length <= 2}
-                  onClick={() => setLines((now) => now.filter(({ key }) => key !== line.key))}
-                >
-                  <IconX size={16} stroke={1.7} />
-                </ActionIcon>
-              </div>
+              </>
             );
-          })}
-          <div className="journal-sums">
-            <span>
-              {debits === credits
-                ? 'Debits and credits'
-                : `The two sides differ by KES ${formatCents(Math.abs(debits - credits))}`}
-            </span>
-            <span className="num">
-              <Money cents={debits} cell />
-            </span>
-            <span className={debits === credits ? 'num' : 'num neg'}>
-              <Money cents={credits} cell />
-            </span>
-          </div>
-          <div>
-            <Button
-              size="xs"
-              variant="subtle"
-              leftSection={<IconPlus size={16} stroke={1.7} />}
-              disabled={lines.length >= 200}
-              onClick={() => setLines((now) => [...now, blank(Math.max(...now.map(({ key }) => key)) + 1)])}
-            >
-              Add line
-            </Button>
-          </div>
-        </div>
+          }}
+        </LinesEditor>
         <p className="hint">Accounts of students, suppliers and wallets follow their documents and are not posted to by hand.</p>
       </div>
       <div className="form-bar">

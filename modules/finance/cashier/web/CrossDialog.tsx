@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
+import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -32,10 +33,9 @@ export function CrossDialog({ receipt, onClose }: { receipt: Receipt; onClose: (
       onClose();
     },
   });
-  const change = (at: number, changes: Partial<Again>) =>
-    setAgain(again.map((one, place) => (place === at ? { ...one, ...changes } : one)));
   const left = receipt.amount - again.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const whole = again.length === 0 || (left === 0 && again.every(({ studentId }) => studentId !== null));
+  const wrong = (cross.error?.fields ?? []).map(({ path, message }) => [path, message] as const);
   const mayReissue = receipt.series === 'fees' && receipt.mode !== 'in_kind';
   return (
     <Dialog opened onClose={onClose} title={`Cross ${receipt.receiptNo}?`} size={560}>
@@ -80,36 +80,39 @@ export function CrossDialog({ receipt, onClose }: { receipt: Receipt; onClose: (
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          {again.map((one, at) => (
-            <div key={at} className="cross-again">
-              <StudentPicker
-                name={`student-${at}`}
-                label="Issue again to"
-                required
-                value={one.studentId}
-                onChange={(studentId) => change(at, { studentId })}
-              />
-              <MoneyField name={`amount-${at}`} label="Amount" value={one.amount} onChange={(amount) => change(at, { amount })} />
-              <Button variant="subtle" onClick={() => setAgain(again.filter((_, place) => place !== at))}>
-                Take out
-              </Button>
-            </div>
-          ))}
           {mayReissue && (
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => setAgain([...again, { studentId: null, amount: Math.max(left, 0) || null }])}
+            <LinesEditor
+              field={{ name: 'reissue', label: 'Issue again to', errors: Object.fromEntries(wrong) }}
+              hideLabel
+              word="student"
+              addLabel={again.length === 0 ? 'Issue it again to the right student' : 'Add another student'}
+              lines={again}
+              onChange={setAgain}
+              blank={(): Again => ({ studentId: null, amount: Math.max(left, 0) || null })}
+              layout="cross-again"
             >
-              {again.length === 0 ? 'Issue it again to the right student' : 'Add another student'}
-            </Button>
+              {(one, { change, cell }) => (
+                <>
+                  <StudentPicker
+                    {...cell('studentId')}
+                    label="Issue again to"
+                    required
+                    value={one.studentId}
+                    onChange={(studentId) => change({ studentId })}
+                  />
+                  <MoneyField {...cell('amount')} label="Amount" value={one.amount} onChange={(amount) => change({ amount })} />
+                </>
+              )}
+            </LinesEditor>
           )}
           {again.length > 0 && left !== 0 && (
             <p className="neg">
               {left > 0 ? `KES ${formatCents(left)} is not given to anybody yet.` : `KES ${formatCents(-left)} too much.`}
             </p>
           )}
-          {cross.error && <Note tone="neg">{cross.error.fields[0]?.message ?? cross.error.message}</Note>}
+          {cross.error && !wrong.some(([path]) => /^reissue\.\d/.test(path)) && (
+            <Note tone="neg">{wrong[0]?.[1] ?? cross.error.message}</Note>
+          )}
         </>
       )}
       <div className="dialog-actions">

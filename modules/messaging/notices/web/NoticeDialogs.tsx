@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
+import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import type { Notice } from '../contract/notice.ts';
 import { noticesApi } from '../contract/notices.ts';
 import { noticesScreens } from '../contract/screens.ts';
@@ -39,30 +39,22 @@ export function PublishDialog({ notice, opened, onClose }: StepProps) {
 }
 
 /** Takes a notice off the board, with a reason for the record. */
-export function WithdrawDialog({ notice: { id, version, readBy }, opened, onClose }: StepProps) {
-  const [because, setBecause] = useState('');
-  const withdraw = useSave(noticesApi.withdraw, { onDone: () => say('The notice is withdrawn') });
+export function WithdrawDialog({ notice: { id, version, readBy }, onClose }: Omit<StepProps, 'opened'>) {
+  const withdraw = useSave(noticesApi.withdraw, {
+    onDone: () => {
+      say('The notice is withdrawn');
+      onClose();
+    },
+  });
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+    <ReasonDialog
       title="Withdraw this notice?"
-      text={
-        <div className="stack">
-          <span>Nobody sees it any more. Who has read it stays on record.</span>
-          <TextInput
-            label="Reason"
-            value={because}
-            maxLength={200}
-            onChange={({ currentTarget }) => setBecause(currentTarget.value)}
-          />
-        </div>
-      }
-      consequences={[{ label: 'Read by', after: String(readBy ?? 0) }]}
+      text={`Nobody sees it any more. Who has read it stays on record: ${counted(readBy ?? 0, 'user')}.`}
+      name="because"
       keep="Keep notice"
       confirm="Withdraw notice"
-      danger
-      onConfirm={() => withdraw.mutateAsync({ id, version, because })}
+      onClose={onClose}
+      onConfirm={(because) => withdraw.mutateAsync({ id, version, because })}
     />
   );
 }

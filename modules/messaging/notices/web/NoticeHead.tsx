@@ -61,7 +61,7 @@ export function NoticeHead({ notice }: { notice: Notice }) {
       />
       {waits && <Note tone="att">Please read this notice, then acknowledge it below.</Note>}
       <PublishDialog notice={notice} opened={step === 'publish'} onClose={close} />
-      <WithdrawDialog notice={notice} opened={step === 'withdraw'} onClose={close} />
+      {step === 'withdraw' && <WithdrawDialog notice={notice} onClose={close} />}
       <ThrowAwayDialog notice={notice} opened={step === 'remove'} onClose={close} />
     </>
   );

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import type { DraftClass, DraftTerm, SchoolDraft } from './school-draft.ts';
 import './area.css';
 
@@ -9,18 +9,11 @@ interface StepProps {
   onChange: (part: Partial<SchoolDraft>) => void;
 }
 
-const noTerm: DraftTerm = { name: '', opensOn: null, closesOn: null, halfTermFrom: null, halfTermTo: null };
+// Half-term lies within the dates that were proposed; with other dates the school sets it.
+const noHalfTerm = { halfTermFrom: null, halfTermTo: null };
 
 /** The year and its terms. */
-export function TermsStep({ draft, onChange }: StepProps) {
-  const { terms } = draft;
-  const set = (index: number, part: Partial<DraftTerm>): void =>
-    // Half-term lies within the dates that were proposed; with other dates the school sets it.
-    onChange({
-      terms: terms.map((term, at) => (at === index ? { ...term, ...part, halfTermFrom: null, halfTermTo: null } : term)),
-    });
-  const rename = (index: number, name: string): void =>
-    onChange({ terms: terms.map((term, at) => (at === index ? { ...term, name } : term)) });
+export function TermsStep({ draft: { terms, yearName }, onChange }: StepProps) {
   return (
     <div className="area-plan">
       <TextInput
@@ -28,95 +21,88 @@ export function TermsStep({ draft, onChange }: StepProps) {
         name="yearName"
         required
         maxLength={20}
-        value={draft.yearName}
+        value={yearName}
         onChange={(event) => onChange({ yearName: event.currentTarget.value })}
       />
-      {terms.map((term, index) => (
-        <div key={index} className="area-plan-row">
-          <TextInput
-            label={`Term ${index + 1}, name`}
-            name={`term${index}`}
-            required
-            maxLength={40}
-            value={term.name}
-            onChange={(event) => rename(index, event.currentTarget.value)}
-          />
-          <DateField
-            label="Opens on"
-            name={`opensOn${index}`}
-            required
-            value={term.opensOn}
-            onChange={(opensOn) => set(index, { opensOn })}
-          />
-          <DateField
-            label="Closes on"
-            name={`closesOn${index}`}
-            required
-            value={term.closesOn}
-            onChange={(closesOn) => set(index, { closesOn })}
-          />
-          <Remove label={`Remove term ${index + 1}`} onClick={() => onChange({ terms: terms.filter((_, at) => at !== index) })} />
-        </div>
-      ))}
-      {terms.length < 6 && (
-        <Add label="Add term" onClick={() => onChange({ terms: [...terms, { ...noTerm, name: `Term ${terms.length + 1}` }] })} />
-      )}
+      <LinesEditor
+        field={{ name: 'terms', label: 'Terms' }}
+        hideLabel
+        word="term"
+        lines={terms}
+        onChange={(next) => onChange({ terms: next })}
+        blank={(): DraftTerm => ({ name: `Term ${terms.length + 1}`, opensOn: null, closesOn: null, ...noHalfTerm })}
+        most={6}
+        layout="area-terms"
+      >
+        {(term, { at, change }) => (
+          <>
+            <TextInput
+              label={`Term ${at + 1}, name`}
+              className="lines-wide"
+              name={`term${at}`}
+              required
+              maxLength={40}
+              value={term.name}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <DateField
+              label="Opens on"
+              name={`opensOn${at}`}
+              required
+              value={term.opensOn}
+              onChange={(opensOn) => change({ opensOn, ...noHalfTerm })}
+            />
+            <DateField
+              label="Closes on"
+              name={`closesOn${at}`}
+              required
+              value={term.closesOn}
+              onChange={(closesOn) => change({ closesOn, ...noHalfTerm })}
+            />
+          </>
+        )}
+      </LinesEditor>
     </div>
   );
 }
 
 /** The classes, lowest first, with their streams. */
-export function ClassesStep({ draft, onChange }: StepProps) {
-  const { classes } = draft;
-  const set = (index: number, part: Partial<DraftClass>): void =>
-    onChange({ classes: classes.map((one, at) => (at === index ? { ...one, ...part } : one)) });
+export function ClassesStep({ draft: { classes }, onChange }: StepProps) {
   return (
     <div className="area-plan">
       <p className="muted">The lowest class first: each class leads to the one under it.</p>
-      {classes.map((one, index) => (
-        <div key={index} className="area-plan-row" data-class>
-          <TextInput
-            label={`Class ${index + 1}`}
-            name={`class${index}`}
-            required
-            maxLength={40}
-            value={one.name}
-            onChange={(event) => set(index, { name: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Streams"
-            name={`streams${index}`}
-            placeholder="East, West, North"
-            value={one.streams}
-            onChange={(event) => set(index, { streams: event.currentTarget.value })}
-          />
-          <Remove
-            label={`Remove class ${index + 1}`}
-            onClick={() => onChange({ classes: classes.filter((_, at) => at !== index) })}
-          />
-        </div>
-      ))}
-      {classes.length < 30 && (
-        <Add label="Add class" onClick={() => onChange({ classes: [...classes, { name: '', streams: '' }] })} />
-      )}
+      <LinesEditor
+        field={{ name: 'classes', label: 'Classes' }}
+        hideLabel
+        word="class"
+        lines={classes}
+        onChange={(next) => onChange({ classes: next })}
+        blank={(): DraftClass => ({ name: '', streams: '' })}
+        most={30}
+        layout="area-classes"
+      >
+        {(one, { at, change }) => (
+          <>
+            <TextInput
+              label={`Class ${at + 1}`}
+              className="lines-wide"
+              name={`class${at}`}
+              required
+              maxLength={40}
+              value={one.name}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Streams"
+              className="lines-wide"
+              name={`streams${at}`}
+              placeholder="East, West, North"
+              value={one.streams}
+              onChange={(event) => change({ streams: event.currentTarget.value })}
+            />
+          </>
+        )}
+      </LinesEditor>
     </div>
-  );
-}
-
-function Add({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <div>
-      <Button variant="default" leftSection={<IconPlus size={16} stroke={1.7} />} onClick={onClick}>
-        {label}
-      </Button>
-    </div>
-  );
-}
-
-function Remove({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <ActionIcon size={36} aria-label={label} onClick={onClick}>
-      <IconX size={16} stroke={1.7} />
-    </ActionIcon>
   );
 }

@@ -66,7 +66,7 @@ export function UserActs({ user, onDone, onPassword }: UserActsProps) {
           <Button variant="default" onClick={() => setActing(true)}>
             Act as user
           </Button>
-          <ActAsDialog user={user} opened={acting} onClose={() => setActing(false)} />
+          {acting && <ActAsDialog user={user} onClose={() => setActing(false)} />}
         </section>
       )}
       {user.disabled ? (

@@ -5,7 +5,7 @@ import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
 import type { AccountCard } from '../../contract/students.ts';
-import { modeWords } from '../mode-words.ts';
+import { modeWords } from '../../../receiving/contract/modes.ts';
 
 const stateWords: Readonly<Record<AccountCard['receipts'][number]['state'], readonly [string, Tone]>> = {
   posted: ['Posted', 'quiet'],
@@ -44,14 +44,14 @@ export function ReceiptsBox({ receipts }: { receipts: AccountCard['receipts'] })
                   <td className="cell-first num">
                     {receipt.receiptNo}
                     <small className="cell-note">
-                      <DayText day={receipt.day} />, {modeWords[receipt.mode] ?? receipt.mode}
+                      <DayText day={receipt.day} />, {modeWords[receipt.mode]}
                     </small>
                   </td>
                   <td className="cell-quiet not-phone">
                     <DayText day={receipt.day} />
                   </td>
                   <td className="not-phone">
-                    {modeWords[receipt.mode] ?? receipt.mode} <span className="cell-quiet num">{receipt.reference}</span>
+                    {modeWords[receipt.mode]} <span className="cell-quiet num">{receipt.reference}</span>
                   </td>
                   <td className="cell-quiet not-phone">{receipt.payerName}</td>
                   <td className="not-phone">

@@ -3,13 +3,13 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { receiptsList, suspenseList } from '../../contract/board-lists.ts';
 import type { FinanceDashboard } from '../../contract/dashboard.ts';
-import { modeWords } from '../mode-words.ts';
+import { modeWords } from '../../../receiving/contract/modes.ts';
 import { FigureLine, FigureLink, NoLine, opens } from './FigureLine.tsx';
 
 /** What came in today, by mode and by cashier, and what nobody has claimed. */
 export function TodayBox({ data }: { data: FinanceDashboard }) {
   const today = { from: data.today, to: data.today };
-  const line = (words: ReactNode, { name, receipts, amount }: FinanceDashboard['modes'][number], by: 'mode' | 'cashier') => (
+  const line = (words: ReactNode, { name, receipts, amount }: FinanceDashboard['cashiers'][number], by: 'mode' | 'cashier') => (
     <FigureLine
       key={`${by} ${name}`}
       href={opens(receiptsList(today, { [by]: name }))}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -13,7 +13,6 @@ import { Suggestions } from './Suggestions.tsx';
 import './suspense.css';
 
 interface Part {
-  key: number;
   studentId: number | null;
   /** Null: it is chosen by hand. */
   label: string | null;
@@ -23,7 +22,6 @@ interface Part {
 /** Gives a payment to one learner, or splits it among several, to the cent. */
 export function AssignForm({ payment, onDone }: { payment: PaymentDetail; onDone: () => void }) {
   const [parts, setParts] = useState<readonly Part[]>([]);
-  const [serial, setSerial] = useState(0);
   const suggested = useApi(suspenseApi.suggestions, { id: payment.id }, { staleTime: 60_000 });
   const left = payment.open - parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const saving = useSave(suspenseApi.assign, {
@@ -32,60 +30,50 @@ export function AssignForm({ payment, onDone }: { payment: PaymentDetail; onDone
       onDone();
     },
   });
-  const add = (studentId: number | null, label: string | null) => {
-    setSerial(serial + 1);
-    setParts([...parts, { key: serial, studentId, label, amount: left > 0 ? left : null }]);
-  };
-  const change = (key: number, more: Partial<Part>) =>
-    setParts(parts.map((part) => (part.key === key ? { ...part, ...more } : part)));
+  const part = (studentId: number | null, label: string | null): Part => ({ studentId, label, amount: left > 0 ? left : null });
   const choose = ({ studentId, name, admissionNo }: Suggestion) => {
-    if (!parts.some((part) => part.studentId === studentId)) add(studentId, `${name}, ${admissionNo}`);
-  };
-  const split = (one: Suggestion) => {
-    const family = sharedAmong(one, payment.open);
-    setParts(family.map((part, at) => ({ ...part, key: serial + at })));
-    setSerial(serial + family.length);
+    if (!parts.some((one) => one.studentId === studentId)) setParts([...parts, part(studentId, `${name}, ${admissionNo}`)]);
   };
   const named = parts.flatMap(({ studentId, amount }) => (studentId !== null && amount ? [{ studentId, amount }] : []));
   const ready = parts.length > 0 && left >= 0 && named.length === parts.length;
-  const elsewhere = saving.error && !saving.error.fields.some(({ path }) => path.endsWith('.amount'));
+  const wrong = (saving.error?.fields ?? []).map(({ path, message }) => [path, message] as const);
+  const elsewhere = saving.error && !wrong.some(([path]) => path.endsWith('.amount'));
   return (
     <div className="stack">
-      <Suggestions found={suggested.data?.rows} onChoose={choose} onSplit={split} />
-      {parts.map((part, at) => (
-        <div className="assign-part" key={part.key}>
-          {part.label === null ? (
-            <StudentPicker
-              name={`student-${at}`}
-              label="Student"
-              value={part.studentId}
-              onChange={(studentId) => change(part.key, { studentId })}
-            />
-          ) : (
-            <strong>{part.label}</strong>
-          )}
-          <MoneyField
-            name={`amount-${at}`}
-            aria-label="Amount"
-            value={part.amount}
-            onChange={(amount) => change(part.key, { amount })}
-            error={saving.error?.fields.find(({ path }) => path === `parts.${at}.amount`)?.message}
-          />
-          <Button variant="subtle" color="gray" onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}>
-            Take out
-          </Button>
-        </div>
-      ))}
-      <div className="row">
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => add(null, null)}>
-          {parts.length === 0 ? 'Choose a student' : 'Another student'}
-        </Button>
-        {parts.length > 0 && (
-          <span className={left < 0 ? 'neg' : 'hint'}>
-            {left < 0 ? `${formatCents(-left)} more than is left` : `${formatCents(left)} stays in suspense`}
-          </span>
+      <Suggestions found={suggested.data?.rows} onChoose={choose} onSplit={(one) => setParts(sharedAmong(one, payment.open))} />
+      <LinesEditor
+        field={{ name: 'parts', label: 'Students', errors: Object.fromEntries(wrong) }}
+        hideLabel
+        word="student"
+        addLabel={parts.length === 0 ? 'Choose a student' : 'Another student'}
+        lines={parts}
+        onChange={setParts}
+        blank={() => part(null, null)}
+        layout="assign-part"
+        foot={
+          parts.length > 0 && (
+            <span className={left < 0 ? 'neg' : 'hint'}>
+              {left < 0 ? `${formatCents(-left)} more than is left` : `${formatCents(left)} stays in suspense`}
+            </span>
+          )
+        }
+      >
+        {({ studentId, label, amount }, { change, cell }) => (
+          <>
+            {label === null ? (
+              <StudentPicker
+                {...cell('studentId')}
+                label="Student"
+                value={studentId}
+                onChange={(next) => change({ studentId: next })}
+              />
+            ) : (
+              <strong className="lines-wide">{label}</strong>
+            )}
+            <MoneyField {...cell('amount')} label="Amount" value={amount} onChange={(next) => change({ amount: next })} />
+          </>
         )}
-      </div>
+      </LinesEditor>
       {elsewhere && <Note tone="neg">{saving.error?.message}</Note>}
       {parts.length > 0 && (
         <div>
@@ -99,7 +87,7 @@ export function AssignForm({ payment, onDone }: { payment: PaymentDetail; onDone
 }
 
 /** The same for each of a family, the cents that are over to the first. */
-function sharedAmong(one: Suggestion, open: number): Omit<Part, 'key'>[] {
+function sharedAmong(one: Suggestion, open: number): Part[] {
   const family = [one, ...one.siblings];
   const share = Math.floor(open / family.length);
   return family.map(({ studentId, name, admissionNo }, at) => ({

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
+import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import { type instalmentDraft, instalmentsApi } from '../../contract/discounts.ts';
 import { StudentsField } from './StudentsField.tsx';
 import '../billing.css';
@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
 
 const fields: readonly Field<keyof (typeof instalmentDraft)['shape']>[] = [
   { kind: 'text', name: 'name', label: 'Name', wide: true },
-  { kind: 'custom', name: 'parts', label: 'Parts', wide: true, render: (slot) => <PartsField {...slot} /> },
+  { kind: 'custom', name: 'parts', label: 'Parts', wide: true, render: (slot) => <PartsField slot={slot} /> },
   {
     kind: 'custom',
     name: 'studentIds',
@@ -44,49 +44,40 @@ const fields: readonly Field<keyof (typeof instalmentDraft)['shape']>[] = [
 ];
 
 /** The parts of a plan: a share, and the day of the term on which it is due. */
-function PartsField({ label, value, error, onChange }: FieldSlot) {
-  const parts = Array.isArray(value) ? (value as Part[]) : [];
-  const change = (at: number, part: Part) => onChange(parts.map((one, place) => (place === at ? part : one)));
+function PartsField({ slot }: { slot: FieldSlot }) {
+  const parts = Array.isArray(slot.value) ? (slot.value as Part[]) : [];
   return (
-    <fieldset className="stack">
-      <legend>{label}</legend>
-      {parts.map(({ share, days }, at) => (
-        <div key={at} className="row">
+    <LinesEditor
+      field={slot}
+      word="part"
+      addLabel="Add a part"
+      lines={parts}
+      onChange={slot.onChange}
+      blank={() => ({ share: 1000, days: (parts.at(-1)?.days ?? 0) + 28 })}
+      layout="instalment-row"
+    >
+      {({ share, days }, { at, change, cell }) => (
+        <>
           <NumberInput
+            {...cell('share')}
             aria-label={`Share of part ${at + 1}`}
             suffix=" %"
             decimalScale={2}
             hideControls
             value={share / 100}
-            onChange={(typed) => change(at, { days, share: Math.round(Number(typed) * 100) })}
+            onChange={(typed) => change({ share: Math.round(Number(typed) * 100) })}
           />
           <NumberInput
+            {...cell('days')}
             aria-label={`Days after the term opens, part ${at + 1}`}
             prefix="day "
             hideControls
             value={days}
-            onChange={(typed) => change(at, { share, days: Number(typed) })}
+            onChange={(typed) => change({ days: Number(typed) })}
           />
-          <ActionIcon
-            variant="subtle"
-            aria-label={`Take out part ${at + 1}`}
-            onClick={() => onChange(parts.filter((_, place) => place !== at))}
-          >
-            <IconTrash size={16} stroke={1.7} />
-          </ActionIcon>
-        </div>
-      ))}
-      {error && <p className="neg">{error}</p>}
-      <div>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => onChange([...parts, { share: 1000, days: (parts.at(-1)?.days ?? 0) + 28 }])}
-        >
-          Add a part
-        </Button>
-      </div>
-    </fieldset>
+        </>
+      )}
+    </LinesEditor>
   );
 }
 

@@ -22,14 +22,14 @@ export function BillsField({ slot }: { slot: FieldSlot }) {
   const change = (billId: number, amount: number | null) =>
     slot.onChange(chosen.map((one) => (one.billId === billId ? { billId, amount } : one)));
   return (
-    <fieldset className="lines-field">
+    <fieldset className="ticks-field">
       <legend>{slot.label}</legend>
       {data && open.length === 0 && <p className="muted">Nothing is owed to this supplier.</p>}
       {open.map((bill) => {
         const one = chosen.find(({ billId }) => billId === bill.id);
         const free = bill.owed - bill.promised;
         return (
-          <div key={bill.id} className="lines-row">
+          <div key={bill.id} className="ticks-row">
             <Checkbox
               size="sm"
               label={`${bill.billNo}, due ${formatDay(bill.dueOn)}`}
@@ -81,12 +81,12 @@ export function TaxesField({ slot }: { slot: FieldSlot }) {
   const total = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   if (!data || data.rows.length === 0) return <p className="hint">No rate of withholding tax holds on that day.</p>;
   return (
-    <fieldset className="lines-field">
+    <fieldset className="ticks-field">
       <legend>{slot.label}</legend>
       {data.rows.map((rate) => {
         const one = chosen.find(({ rateId }) => rateId === rate.id);
         return (
-          <div key={rate.id} className="lines-row">
+          <div key={rate.id} className="ticks-row">
             <Checkbox
               size="sm"
               label={`${rate.name}, ${rate.rate / 100}\u00a0%`}
