@@ -37,7 +37,7 @@ test('the five calls follow from the description', () => {
 
 test('what is said another way is, and what nothing points at is in no use', () => {
   const words = { ...usual.words, says: { remove: 'Throw an exam away' } };
-  const { remove } = resource({ ...usual, words, access: both(write), used: false }).api;
+  const { remove } = resource({ ...usual, words, access: both(write), removal: [] }).api;
   expect(remove).toMatchObject({ summary: 'Throw an exam away', errors: ['not_found'], access: write });
 });
 

@@ -29,8 +29,8 @@ interface Declared<A extends Access, W extends Access, R extends z.ZodRawShape, 
   filter: F;
   /** How a draft may be refused besides fields that are wrong or taken: `rule`. */
   refuses?: readonly ErrorCode[];
-  /** False: nothing points at a record, so that it can always be removed. */
-  used?: boolean;
+  /** How a removal may be refused; `in_use` alone while nothing is said, and none where nothing points at a record. */
+  removal?: readonly ErrorCode[];
 }
 
 const version = z.number().int();
@@ -74,7 +74,7 @@ export function resource<
   F extends z.ZodObject,
   const W extends Access = A,
 >(declared: Declared<A, W, R, D, F>): Resource<A, W, R, D, F> {
-  const { path, access, words, draft, filter, refuses = [], used = true } = declared;
+  const { path, access, words, draft, filter, refuses = [], removal = ['in_use'] } = declared;
   const record: z.ZodObject<Key & R> = z.object({ ...key, ...declared.record });
   const says = { ...usualSayings(words), ...words.says };
   const one = { path: `${path}/:id`, output: record };
@@ -105,7 +105,7 @@ export function resource<
       access: access.write,
       summary: says.remove,
       input: byId,
-      errors: ['not_found', ...(used ? (['in_use'] as const) : [])],
+      errors: ['not_found', ...removal],
     }),
   };
   return { words, access, record, draft, filter, api };

@@ -20,7 +20,7 @@ interface Declared {
   entity: string;
   /** Field of the contract → column. These can be written, and sorted by. */
   columns: Readonly<Record<string, string>>;
-  /** Further fields of a row, as expressions over `t` (the table); they can be sorted by too. */
+  /** Further fields of a row, and columns that are read another way, as expressions over `t` (the table); sorted by too. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Columns that the search words are looked for in. */
   search: readonly string[];
@@ -48,8 +48,9 @@ export interface TableStore<Row> {
 export function tableStore<Row extends object>(declared: Declared): TableStore<Row> {
   const { entity, columns } = declared;
   const table = sql.table(declared.table);
-  const fields: Record<string, RawBuilder<unknown>> = { id: sql`t.id`, version: sql`t.version`, ...declared.computed };
+  const fields: Record<string, RawBuilder<unknown>> = { id: sql`t.id`, version: sql`t.version` };
   for (const [field, column] of Object.entries(columns)) fields[field] = sql.ref(`t.${column}`);
+  Object.assign(fields, declared.computed);
   const selected = sql.join(Object.entries(fields).map(([field, expression]) => sql`${expression} as ${sql.ref(field)}`));
 
   const get = async (ctx: StoreContext, id: number): Promise<Row> => {

@@ -9,24 +9,16 @@ interface Store<Ctx, Row, Input, Draft> {
 }
 
 /**
- * The handlers of a resource's five calls: `implement(hostelsApi, handlersOf(hostelStore))`. `before` runs before a draft is
- * written and throws what is wrong with it. A call with more to it is written out beside them: `{ ...handlersOf(store), remove }`.
+ * The handlers of a resource's five calls: `implement(hostelsApi, handlersOf(hostelStore))`. A call with more to it is
+ * written out beside them: `{ ...handlersOf(store), remove }`.
  */
-export function handlersOf<Needed, Row, Input, Draft, Ctx extends Needed = Needed>(
-  store: Store<Needed, Row, Input, Draft>,
-  before?: (ctx: Ctx, draft: Draft) => void | Promise<void>,
-) {
+export function handlersOf<Ctx, Row, Input, Draft>(store: Store<Ctx, Row, Input, Draft>) {
   return {
     list: (ctx: Ctx, input: Input) => store.list(ctx, input),
     get: (ctx: Ctx, { id }: { id: number }) => store.get(ctx, id),
-    create: async (ctx: Ctx, draft: Draft) => {
-      await before?.(ctx, draft);
-      return store.create(ctx, draft);
-    },
-    update: async (ctx: Ctx, { id, version, ...draft }: { id: number; version: number } & Draft) => {
-      await before?.(ctx, draft as unknown as Draft);
-      return store.update(ctx, id, version, draft as unknown as Draft);
-    },
+    create: (ctx: Ctx, draft: Draft) => store.create(ctx, draft),
+    update: (ctx: Ctx, { id, version, ...draft }: { id: number; version: number } & Draft) =>
+      store.update(ctx, id, version, draft as unknown as Draft),
     remove: async (ctx: Ctx, { id }: { id: number }) => {
       await store.remove(ctx, id);
       return {};

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RoleAccess } from '#kit/contract/access.ts';
 import type { RecordOf, Resource } from '#kit/contract/resource.ts';
-import type { StoreContext } from '../db/table-store.ts';
+import type { SchoolContext } from '../http/context.ts';
 import type { ImportDefinition } from '../imports/define-import.ts';
 import { type Master, masterImport } from '../imports/master-import.ts';
 import type { ResourceStore } from './resource-store.ts';
@@ -19,7 +19,7 @@ type More<R extends Resource, Lists> = { table: string } & Pick<
 /** The import of a resource whose records are known by their name, and written by the same functions as its form. */
 export function resourceImport<R extends Resource<RoleAccess, RoleAccess>, Lists>(
   resource: R,
-  store: ResourceStore<R, StoreContext>,
+  store: ResourceStore<R, SchoolContext>,
   { table, ...more }: More<R, Lists>,
 ): ImportDefinition {
   const { one, many } = resource.words;

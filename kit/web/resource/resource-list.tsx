@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { RecordOf, Resource } from '#kit/contract/resource.ts';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import type { MenuEntry } from '#kit/web/ui/Page.tsx';
 import { CrudDrawer } from './CrudDrawer.tsx';
 import type { Column, Row } from './DataTable.tsx';
 import type { Part } from './DrawerParts.tsx';
@@ -55,11 +56,20 @@ export interface ResourceListProps<R extends Resource> {
   words: ResourceWords;
   columns: ColumnsOf<R>;
   filters?: readonly (Filter & { key: keyof R['filter']['shape'] & string })[];
+  menu?: readonly MenuEntry[];
   form: ResourceForm<R>;
 }
 
 /** The list's options as `ListScreen` and `TabbedList` take them. */
-export function listOf<R extends Resource>({ resource, name, words, columns, filters = [], form }: ResourceListProps<R>) {
+export function listOf<R extends Resource>({
+  resource,
+  name,
+  words,
+  columns,
+  filters = [],
+  menu = [],
+  form,
+}: ResourceListProps<R>) {
   const { one, many } = resource.words;
   const { empty, title = many } = words;
   return {
@@ -76,8 +86,11 @@ export function listOf<R extends Resource>({ resource, name, words, columns, fil
       ({ key, value, ...column }) => ({ ...column, key, value: value ?? ((row) => row[key] as Shown) }) as Column<never>,
     ),
     filters,
+    menu,
     drawer: (open: string | null, close: () => void): ReactNode => (
       <CrudDrawer
+        // What a form begins with may come after it is open.
+        key={JSON.stringify(form.begins)}
         open={open}
         close={close}
         api={resource.api as Resource['api']}

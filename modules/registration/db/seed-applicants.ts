@@ -26,6 +26,8 @@ export async function seedApplicants(ctx: SchoolContext, applicants: readonly Se
     opensOn: addDays(today, -40),
     closesOn: addDays(today, 20),
     places: 90,
+    leastAge: null,
+    mostAge: null,
     fee: 100_000,
   });
   const ids: number[] = [];
@@ -75,8 +77,10 @@ export async function seedApplicants(ctx: SchoolContext, applicants: readonly Se
 export async function seedSponsors(ctx: SchoolContext, students: readonly number[]): Promise<void> {
   const fromDay = `${schoolDay(ctx).slice(0, 4)}-01-05`;
   const terms = { fromDay, toDay: null, reference: null };
-  const fund = await sponsorStore.create(ctx, { name: 'Constituency bursary fund', kind: 'constituency fund' });
+  const none = { contactName: null, phone: null, email: null, address: null, active: true };
+  const fund = await sponsorStore.create(ctx, { ...none, name: 'Constituency bursary fund', kind: 'constituency fund' });
   const foundation = await sponsorStore.create(ctx, {
+    ...none,
     name: 'Scholars’ foundation',
     kind: 'foundation',
     contactName: 'Programme office',

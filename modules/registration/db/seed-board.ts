@@ -4,7 +4,7 @@ import type { RichText } from '#kit/contract/rich-text.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { BoardMemberDraft } from '../board/contract/members.ts';
 import type { MeetingDraft } from '../board/contract/meetings.ts';
-import { boardCategoryStore, committees, dayOf, startBoard } from '../board/server/lookups.store.ts';
+import { boardCategoryStore, committeeStore, dayOf, startBoard } from '../board/server/lookups.store.ts';
 import { confirmMinutes, createMeeting, writeAttendance, writeMinutes } from '../board/server/meeting-steps.store.ts';
 import { createMember } from '../board/server/members.store.ts';
 import { createResolution, settleResolution } from '../board/server/resolutions.store.ts';
@@ -69,14 +69,14 @@ export async function seedBoard(ctx: SchoolContext, people: readonly BoardSample
     await boardCategoryStore.update(ctx, categoryId(name), version, { name, seats, active: true });
   }
   const ids = (...at: number[]) => at.flatMap((place) => members[place]?.id ?? []);
-  const finance = await committees.create(ctx, {
+  const finance = await committeeStore.create(ctx, {
     name: 'Finance and procurement',
     purpose: 'Budget, tenders and the accounts',
     active: true,
     memberIds: ids(0, 1, 2, 8),
   });
-  await committees.create(ctx, { name: 'Academic', purpose: 'Teaching and results', active: true, memberIds: ids(1, 5, 6) });
-  await committees.create(ctx, { name: 'Discipline', purpose: 'Conduct and welfare', active: true, memberIds: ids(3, 4, 7) });
+  await committeeStore.create(ctx, { name: 'Academic', purpose: 'Teaching and results', active: true, memberIds: ids(1, 5, 6) });
+  await committeeStore.create(ctx, { name: 'Discipline', purpose: 'Conduct and welfare', active: true, memberIds: ids(3, 4, 7) });
   await seedMeetings(ctx, today, finance.id, ids(2)[0] ?? null);
 }
 

@@ -1,39 +1,55 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, line, optionalDay } from '#kit/contract/fields.ts';
-import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { pageInput } from '#kit/contract/page.ts';
+import { both, type RecordOf, resource } from '#kit/contract/resource.ts';
 import { settingsAdmin } from './access.ts';
 import { periodStatus } from './years.ts';
 
-/** A term of an academic year. Exactly one of a school's terms is the current one; its status is by date. */
-export const term = z.object({
-  id,
-  version: z.number().int(),
-  yearId: id,
-  yearName: z.string(),
-  yearClosed: z.boolean(),
-  number: z.number().int(),
-  name: z.string(),
-  opensOn: z.string(),
-  closesOn: z.string(),
-  halfTermFrom: z.string().nullable(),
-  halfTermTo: z.string().nullable(),
-  current: z.boolean(),
-  status: periodStatus,
-  /** School days: Monday to Friday without half-term and holidays. */
-  schoolDays: z.number().int(),
+/** Terms of academic years. Exactly one of a school's terms is the current one; its status is by date. */
+export const terms = resource({
+  path: '/api/settings/terms',
+  access: both(settingsAdmin),
+  words: {
+    one: 'term',
+    many: 'Terms',
+    says: {
+      list: 'Terms, newest first',
+      create: 'Add a term; a school’s first one becomes the current term',
+      update: 'Change a term of an open year',
+    },
+  },
+  record: {
+    yearId: id,
+    yearName: z.string(),
+    yearClosed: z.boolean(),
+    number: z.number().int(),
+    name: z.string(),
+    opensOn: z.string(),
+    closesOn: z.string(),
+    halfTermFrom: z.string().nullable(),
+    halfTermTo: z.string().nullable(),
+    current: z.boolean(),
+    status: periodStatus,
+    /** School days: Monday to Friday without half-term and holidays. */
+    schoolDays: z.number().int(),
+  },
+  draft: z.object({
+    yearId: id,
+    number: z.number().int().min(1, 'Enter 1 to 6.').max(6, 'Enter 1 to 6.'),
+    name: line(40),
+    opensOn: day,
+    closesOn: day,
+    halfTermFrom: optionalDay,
+    halfTermTo: optionalDay,
+  }),
+  filter: pageInput(['opensOn', 'name', 'yearName', 'number', 'closesOn', 'current'], '-opensOn').extend({
+    yearId: id.optional(),
+  }),
+  refuses: ['rule'],
+  removal: ['in_use', 'rule'],
 });
-export type Term = z.infer<typeof term>;
-
-export const termDraft = z.object({
-  yearId: id,
-  number: z.number().int().min(1, 'Enter 1 to 6.').max(6, 'Enter 1 to 6.'),
-  name: line(40),
-  opensOn: day,
-  closesOn: day,
-  halfTermFrom: optionalDay,
-  halfTermTo: optionalDay,
-});
+export type Term = RecordOf<typeof terms>;
 
 /** The current term as the top bar and the dashboard show it. */
 export const currentTerm = z.object({
@@ -54,29 +70,8 @@ export const currentTerm = z.object({
 });
 export type CurrentTerm = z.infer<typeof currentTerm>;
 
-const path = '/api/settings/terms';
-const filter = pageInput(['opensOn', 'name', 'yearName', 'number', 'closesOn', 'current'], '-opensOn').extend({
-  yearId: id.optional(),
-});
-
 export const termsApi = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: settingsAdmin,
-    summary: 'Terms, newest first',
-    input: filter,
-    output: pageOf(term),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: settingsAdmin,
-    summary: 'One term',
-    input: byId,
-    output: term,
-    errors: ['not_found'],
-  }),
+  ...terms.api,
   current: endpoint({
     method: 'GET',
     path: '/api/settings/currentterm',
@@ -84,39 +79,13 @@ export const termsApi = {
     summary: 'The current term and its day n of N; null when the school has set none',
     output: z.object({ term: currentTerm.nullable() }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path,
-    access: settingsAdmin,
-    summary: 'Add a term; a school’s first one becomes the current term',
-    input: termDraft,
-    output: term,
-    errors: ['duplicate', 'rule'],
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: settingsAdmin,
-    summary: 'Change a term of an open year',
-    input: termDraft.extend({ id, version: z.number().int() }),
-    output: term,
-    errors: ['not_found', 'duplicate', 'conflict', 'rule'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: settingsAdmin,
-    summary: 'Remove a term that nothing uses',
-    input: byId,
-    errors: ['not_found', 'in_use', 'rule'],
-  }),
   makeCurrent: endpoint({
     method: 'POST',
-    path: `${path}/:id/current`,
+    path: '/api/settings/terms/:id/current',
     access: settingsAdmin,
     summary: 'Make this the current term; the one before it stops being so',
     input: byId,
-    output: term,
+    output: terms.record,
     errors: ['not_found', 'rule'],
   }),
 };

@@ -17,7 +17,7 @@ export async function seedUnusualPlaces(ctx: SchoolContext): Promise<UnusualPlac
   const level = levels[0]?.level ?? 1;
   const add = (name: string) => classTable.create(ctx, { name, curriculum: '8-4-4', level, nextClassId: null, active: true });
   const stream = async (classId: number, name: string, capacity: number | null) =>
-    (await streamStore.create(ctx, { classId, name, capacity })).id;
+    (await streamStore.create(ctx, { classId, name, capacity, classTeacherId: null, room: null })).id;
   const unit = await add('Integrated unit for learners with special needs');
   const alone = await add('Hospital class');
   const { rows: departments } = await sql<{ id: number }>`select id from settings.department order by id`.execute(ctx.tx);

@@ -30,7 +30,7 @@ export async function seedSchool(ctx: SchoolContext, sample: SchoolSample, perso
   const classes = await startClasses(ctx, sample.classes);
   const departments = new Map<string, number>();
   for (const [name, code] of sample.departments) {
-    const { id } = await departmentStore.create(ctx, { name, code });
+    const { id } = await departmentStore.create(ctx, { name, code, headId: null });
     departments.set(name, id);
   }
   const courses: { id: number; departmentId: number | null }[] = [];
@@ -101,7 +101,7 @@ async function seedHeads(ctx: SchoolContext, teachers: readonly StaffMember[], d
   for (const [index, id] of departments.entries()) {
     const department = await departmentStore.get(ctx, id);
     const head = teachers.slice(3).find((one) => one.departmentId === id) ?? teachers[index];
-    await departmentStore.update(ctx, id, department.version, { headId: head?.id ?? null });
+    await departmentStore.update(ctx, id, department.version, { ...department, headId: head?.id ?? null });
   }
 }
 

@@ -1,4 +1,3 @@
-import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { coursesApi } from '../contract/courses.ts';
@@ -10,13 +9,10 @@ import { streamStore } from './classes/streams.store.ts';
 import { departmentStore } from './people/departments.store.ts';
 import { roleBundleStore } from './people/role-bundles.store.ts';
 
-// To head a department is a right, and so is whose class it is.
-const forgetRights = (ctx: SchoolContext) => ctx.afterCommit(() => ctx.services.identity.forget());
-
 /** The lists that nothing more is done with than to keep them. */
 export const listRoutes: Route[] = [
-  ...implement(streamsApi, handlersOf(streamStore, forgetRights)),
-  ...implement(departmentsApi, handlersOf(departmentStore, forgetRights)),
+  ...implement(streamsApi, handlersOf(streamStore)),
+  ...implement(departmentsApi, handlersOf(departmentStore)),
   ...implement(coursesApi, handlersOf(courseStore)),
   ...implement(roleBundlesApi, handlersOf(roleBundleStore)),
 ];

@@ -16,17 +16,15 @@ import { readFinanceOtp } from './profile.store.ts';
 import { proposals, startSchool } from './start-school.ts';
 import { apiTokenRoutes } from './integrations/api-tokens.routes.ts';
 import { classRoutes } from './classes/classes.routes.ts';
-import { holidayRoutes } from './calendar/holidays.routes.ts';
+import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { hostelRoutes } from './hostels/hostels.routes.ts';
 import { listRoutes } from './lists.routes.ts';
 import { lookupRoutes } from './lookups.routes.ts';
 import { profileRoutes } from './profile.routes.ts';
-import { termRoutes } from './calendar/terms.routes.ts';
 import { userRoutes } from './people/users.routes.ts';
 import { copyMaking, wholeSchoolRoutes } from './whole-school.routes.ts';
 import { webhookRoutes } from './integrations/webhooks.routes.ts';
 import { switchWebhooksOff, webhooksToLoopback } from './integrations/webhooks.store.ts';
-import { yearRoutes } from './calendar/years.routes.ts';
 
 export const settingsServer: ServerModule = {
   name: 'settings',
@@ -44,9 +42,7 @@ export const settingsServer: ServerModule = {
     routes: [
       ...profileRoutes(modules),
       ...classRoutes,
-      ...yearRoutes,
-      ...termRoutes,
-      ...holidayRoutes,
+      ...calendarRoutes,
       ...hostelRoutes,
       ...userRoutes,
       ...listRoutes,

@@ -3,7 +3,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { SchoolPlan, SchoolPlanProposal } from '#modules/platform/contract/school-plan.ts';
 import { terms2026 } from '../contract/terms-2026.ts';
 import { classTable } from './classes/classes.store.ts';
-import { holidayStore } from './calendar/holidays.store.ts';
+import { addPublicHolidays } from './calendar/holidays.store.ts';
 import { writeProfile } from './profile.store.ts';
 import { postTableOn, usualPosts } from './people/posts.store.ts';
 import { streamStore } from './classes/streams.store.ts';
@@ -48,8 +48,10 @@ export async function startYear(ctx: SchoolContext, { yearName, terms }: Planned
     if (current === null || term.opensOn <= today(ctx)) current = id;
   }
   if (current !== null) await termStore.makeCurrent(ctx, current);
-  if (calendarYear === '2026') await holidayStore.addPublic(ctx);
+  if (calendarYear === '2026') await addPublicHolidays(ctx);
 }
+
+const noTeacher = { classTeacherId: null, room: null };
 
 /** Adds classes, lowest first, each leading to the next one of its curriculum, with their streams. */
 export async function startClasses(ctx: SchoolContext, classes: readonly PlannedClass[]) {
@@ -59,7 +61,7 @@ export async function startClasses(ctx: SchoolContext, classes: readonly Planned
     const row = await classTable.create(ctx, { name, curriculum, level: index + 1, nextClassId: next?.id ?? null, active: true });
     const rows: { id: number; name: string }[] = [];
     for (const stream of streams)
-      rows.push(await streamStore.create(ctx, { classId: row.id, name: stream, capacity: capacity ?? null }));
+      rows.push(await streamStore.create(ctx, { ...noTeacher, classId: row.id, name: stream, capacity: capacity ?? null }));
     added.unshift({ id: row.id, name, streams: rows });
   }
   return added;

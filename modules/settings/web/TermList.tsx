@@ -1,28 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
-import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { termsApi, type Term } from '../contract/terms.ts';
+import { terms, termsApi, type Term } from '../contract/terms.ts';
 import { yearsApi } from '../contract/years.ts';
-import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
-import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
-
-const columns: readonly Column<Term>[] = [
-  { key: 'name', label: 'Term', value: (row) => row.name },
-  { key: 'yearName', label: 'Year', value: (row) => row.yearName, phone: 'note' },
-  { key: 'opensOn', label: 'Opens', value: (row) => <DayText day={row.opensOn} /> },
-  { key: 'closesOn', label: 'Closes', value: (row) => <DayText day={row.closesOn} /> },
-  { key: 'halfTermFrom', label: 'Half-term', value: halfTermOf, quiet: true },
-  { key: 'schoolDays', label: 'School days', value: (row) => row.schoolDays, end: true, phone: 'figure' },
-  { key: 'status', label: 'State', value: (row) => <Status>{row.status}</Status> },
-  { key: 'current', label: 'Current', value: (row) => row.current && <Status tone="pos">Current</Status> },
-];
 
 function halfTermOf({ halfTermFrom, halfTermTo }: Term) {
   if (!halfTermFrom || !halfTermTo) return null;
@@ -33,59 +19,46 @@ function halfTermOf({ halfTermFrom, halfTermTo }: Term) {
   );
 }
 
-type Name = 'yearId' | 'number' | 'name' | 'opensOn' | 'closesOn' | 'halfTermFrom' | 'halfTermTo';
-
 export function TermList({ tabs }: { tabs: ReactNode }) {
   const { data } = useApi(yearsApi.list, { size: 200 });
   const years = (data?.rows ?? []).map((row) => ({ value: row.id, label: row.name }));
-  const fields: readonly Field<Name>[] = [
-    { kind: 'select', name: 'yearId', label: 'Year', options: years },
-    { kind: 'number', name: 'number', label: 'Number', min: 1, max: 6 },
-    { kind: 'text', name: 'name', label: 'Name', wide: true, placeholder: 'Term 1' },
-    { kind: 'date', name: 'opensOn', label: 'Opens' },
-    { kind: 'date', name: 'closesOn', label: 'Closes' },
-    { kind: 'date', name: 'halfTermFrom', label: 'Half-term from' },
-    { kind: 'date', name: 'halfTermTo', label: 'Half-term to' },
-  ];
   return (
-    <TabbedList
-      list={termsApi.list}
-      name="settings.terms.list"
-      words={{
-        screen: 'Years and terms',
-        title: 'Terms',
-        search: 'Name',
-        add: 'Add term',
-        empty: {
-          title: 'No terms yet',
-          text: 'Add an academic year under Years, then its terms. Attendance, fees and exams are kept by term.',
-        },
-      }}
+    <ResourceTab
+      resource={terms}
+      name="settings.terms"
+      screen="Years and terms"
       tabs={tabs}
-      columns={columns}
+      words={{
+        search: 'Name',
+        empty: 'Add an academic year under Years, then its terms. Attendance, fees and exams are kept by term.',
+      }}
+      columns={[
+        { key: 'name', label: 'Term' },
+        { key: 'yearName', label: 'Year', phone: 'note' },
+        { key: 'opensOn', label: 'Opens', value: (row) => <DayText day={row.opensOn} /> },
+        { key: 'closesOn', label: 'Closes', value: (row) => <DayText day={row.closesOn} /> },
+        { key: 'halfTermFrom', label: 'Half-term', value: halfTermOf, quiet: true },
+        { key: 'schoolDays', label: 'School days', end: true, phone: 'figure' },
+        { key: 'status', label: 'State', value: (row) => <Status>{row.status}</Status> },
+        { key: 'current', label: 'Current', value: (row) => row.current && <Status tone="pos">Current</Status> },
+      ]}
       filters={[{ key: 'yearId', label: 'Year', options: years }]}
-      drawer={(open, close) => (
-        <CrudDrawer
-          open={open}
-          close={close}
-          api={termsApi}
-          word="term"
-          nameOf={(term) => `${term.name}, ${term.yearName}`}
-          fields={fields}
-          blank={{
-            yearId: years[0]?.value ?? null,
-            number: null,
-            name: '',
-            opensOn: '',
-            closesOn: '',
-            halfTermFrom: '',
-            halfTermTo: '',
-          }}
-          removal={() => 'The term and its days go. Only a term that nothing is kept under can be removed.'}
-          locked={(term) => (term.yearClosed ? `The year ${term.yearName} is closed. Its record cannot be changed.` : null)}
-          parts={(term) => [{ key: 'current', label: 'Current term', content: <MakeCurrent term={term} /> }]}
-        />
-      )}
+      form={{
+        fields: [
+          { kind: 'select', name: 'yearId', label: 'Year', options: years },
+          { kind: 'number', name: 'number', label: 'Number', min: 1, max: 6 },
+          { kind: 'text', name: 'name', label: 'Name', wide: true, placeholder: 'Term 1' },
+          { kind: 'date', name: 'opensOn', label: 'Opens' },
+          { kind: 'date', name: 'closesOn', label: 'Closes' },
+          { kind: 'date', name: 'halfTermFrom', label: 'Half-term from' },
+          { kind: 'date', name: 'halfTermTo', label: 'Half-term to' },
+        ],
+        begins: { yearId: years[0]?.value },
+        nameOf: (term) => `${term.name}, ${term.yearName}`,
+        removal: () => 'The term and its days go. Only a term that nothing is kept under can be removed.',
+        locked: (term) => (term.yearClosed ? `The year ${term.yearName} is closed. Its record cannot be changed.` : null),
+        parts: (term) => [{ key: 'current', label: 'Current term', content: <MakeCurrent term={term} /> }],
+      }}
     />
   );
 }

@@ -109,7 +109,7 @@ export const capitations = resource({
   }),
   filter: pageInput(['term', 'source', 'expected', 'received', 'gap'], '-term'),
   refuses: ['rule'],
-  used: false,
+  removal: [],
 });
 export type Capitation = RecordOf<typeof capitations>;
 export const capitationsApi = capitations.api;

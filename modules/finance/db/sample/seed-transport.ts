@@ -75,6 +75,9 @@ async function seedRoute(
       twoWay,
       pickTime: `06:${minute}`,
       dropTime: `17:${String(55 - at * 8).padStart(2, '0')}`,
+      latitude: null,
+      longitude: null,
+      active: true,
     });
     stages.push(stage.id);
   }
@@ -85,9 +88,10 @@ async function seedRoute(
     capacity,
     insuredUntil: addDays(today, insuredIn),
     inspectedUntil: addDays(today, inspectedIn),
+    active: true,
   });
   const { licenceIn, ...person } = route.driver;
-  const driver = await driverStore.create(ctx, { ...person, licenceUntil: addDays(today, licenceIn) });
+  const driver = await driverStore.create(ctx, { ...person, licenceUntil: addDays(today, licenceIn), active: true });
   for (const [at, litres] of [62, 58.5, 60].entries())
     await logStore.create(ctx, {
       vehicleId: vehicle.id,

@@ -29,7 +29,7 @@ export const templates = resource({
     body: smsText(1000).refine((text) => text.trim() !== '', 'Write the text.'),
   }),
   filter: pageInput(['name', 'language']).extend({ language: z.enum(templateLanguages).optional() }),
-  used: false,
+  removal: [],
 });
 export type Template = RecordOf<typeof templates>;
 export const templatesApi = templates.api;

@@ -62,5 +62,4 @@ export const boardCommittees = resource({
   filter: pageInput(['name', 'members']),
   refuses: ['rule'],
 });
-export type BoardCommittee = RecordOf<typeof boardCommittees>;
 export const boardCommitteesApi = boardCommittees.api;

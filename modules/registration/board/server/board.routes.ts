@@ -6,7 +6,7 @@ import { boardCategoriesApi, boardCommitteesApi } from '../contract/lookups.ts';
 import { meetingsApi } from '../contract/meetings.ts';
 import { boardMembersApi } from '../contract/members.ts';
 import { resolutionsApi } from '../contract/resolutions.ts';
-import { boardCategoryStore, committees } from './lookups.store.ts';
+import { boardCategoryStore, committeeStore } from './lookups.store.ts';
 import {
   cancelMeeting,
   confirmMinutes,
@@ -23,7 +23,7 @@ import * as resolutions from './resolutions.store.ts';
 
 const lookupRoutes: readonly Route[] = [
   ...implement(boardCategoriesApi, handlersOf(boardCategoryStore)),
-  ...implement(boardCommitteesApi, handlersOf(committees)),
+  ...implement(boardCommitteesApi, handlersOf(committeeStore)),
 ];
 
 export const boardRoutes = (letterhead: LetterheadProvider, pack: ReturnType<typeof packJob>): Route[] => [

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
+import type { DayContext } from '#kit/server/resource/resource-store.ts';
 import { type TermDraft, termStore } from './terms.store.ts';
-import { type CalendarContext, today, yearStore } from './years.store.ts';
+import { today, yearStore } from './years.store.ts';
 
 const oneLater = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
 
@@ -17,7 +18,7 @@ export function laterName(name: string): string {
  * Adds the year after the latest one, with the same terms a year later; nothing becomes current by it.
  * Throws 422 when the school has no year to go by.
  */
-export async function addNextYear(ctx: CalendarContext): Promise<{ id: number; name: string; startsOn: string; endsOn: string }> {
+export async function addNextYear(ctx: DayContext): Promise<{ id: number; name: string; startsOn: string; endsOn: string }> {
   const { rows } = await sql<{ id: number; name: string; startsOn: string; endsOn: string }>`
     select id, name, starts_on as "startsOn", ends_on as "endsOn" from settings.academic_year
      order by (starts_on > ${today(ctx)}), starts_on desc limit 1`.execute(ctx.tx);

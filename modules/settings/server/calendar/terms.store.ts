@@ -3,12 +3,13 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
-import type { CurrentTerm, Term } from '../../contract/terms.ts';
+import type { DayContext, DraftOf } from '#kit/server/resource/resource-store.ts';
+import type { CurrentTerm, Term, terms } from '../../contract/terms.ts';
 import { dayOfTerm, schoolDays, type Span, statusOn, type TermDays, termProblems } from './terms.rules.ts';
-import { type CalendarContext, lockOpenYear, refuse, today } from './years.store.ts';
+import { lockOpenYear, refuse, today } from './years.store.ts';
 
 type Row = Omit<Term, 'status' | 'schoolDays'>;
-export type TermDraft = TermDays & { yearId: number; number: number; name: string };
+export type TermDraft = DraftOf<typeof terms>;
 
 const table = tableStore<Row>({
   table: 'settings.term',
@@ -32,22 +33,22 @@ const table = tableStore<Row>({
 });
 
 export const termStore = {
-  list: async (ctx: CalendarContext, input: PageRequest & Record<string, unknown>): Promise<Page<Term>> => {
+  list: async (ctx: DayContext, input: PageRequest & Record<string, unknown>): Promise<Page<Term>> => {
     const { rows, total } = await table.list(ctx, input);
     const closed = await closedDays(ctx.tx);
     return { rows: rows.map((row) => complete(ctx, row, closed)), total };
   },
-  get: async (ctx: CalendarContext, id: number) => complete(ctx, await table.get(ctx, id), await closedDays(ctx.tx)),
+  get: async (ctx: DayContext, id: number) => complete(ctx, await table.get(ctx, id), await closedDays(ctx.tx)),
 
   /** A school's first term becomes its current one. */
-  create: async (ctx: CalendarContext, draft: TermDraft) => {
+  create: async (ctx: DayContext, draft: TermDraft) => {
     refuse(termProblems(draft, await yearOf(ctx, draft)));
     const { rows } = await sql`select from settings.term limit 1`.execute(ctx.tx);
     const row = await table.create(ctx, { ...draft, current: rows.length === 0 });
     return complete(ctx, row, await closedDays(ctx.tx));
   },
 
-  update: async (ctx: CalendarContext, id: number, version: number, draft: TermDraft) => {
+  update: async (ctx: DayContext, id: number, version: number, draft: TermDraft) => {
     const before = await table.get(ctx, id);
     await lockOpenYear(ctx, before.yearId);
     refuse(termProblems(draft, await yearOf(ctx, draft)));
@@ -55,7 +56,7 @@ export const termStore = {
     return complete(ctx, row, await closedDays(ctx.tx));
   },
 
-  remove: async (ctx: CalendarContext, id: number) => {
+  remove: async (ctx: DayContext, id: number) => {
     const term = await table.get(ctx, id);
     await lockOpenYear(ctx, term.yearId);
     const { rows } = await sql`select from settings.term where id <> ${id} limit 1`.execute(ctx.tx);
@@ -64,7 +65,7 @@ export const termStore = {
     await table.remove(ctx, id);
   },
 
-  makeCurrent: async (ctx: CalendarContext, id: number) => {
+  makeCurrent: async (ctx: DayContext, id: number) => {
     const term = await table.get(ctx, id);
     await lockOpenYear(ctx, term.yearId);
     // One after the other: the second of two at once waits here and then sees what the first has set.
@@ -86,13 +87,13 @@ export const termStore = {
   },
 };
 
-async function yearOf(ctx: CalendarContext, { yearId }: TermDraft) {
+async function yearOf(ctx: DayContext, { yearId }: TermDraft) {
   const { rows } = await sql`select from settings.academic_year where id = ${yearId}`.execute(ctx.tx);
   if (rows.length === 0) throw fieldError('yearId', 'Choose a year of this school.');
   return lockOpenYear(ctx, yearId);
 }
 
-function complete(ctx: CalendarContext, row: Row, closed: readonly Span[]): Term {
+function complete(ctx: DayContext, row: Row, closed: readonly Span[]): Term {
   const status = statusOn(row.opensOn, row.closesOn, today(ctx));
   return { ...row, status, schoolDays: schoolDays(row, closed).length };
 }

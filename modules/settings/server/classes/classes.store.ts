@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import type { SchoolClass } from '../../contract/classes.ts';
+import type { DraftOf } from '#kit/server/resource/resource-store.ts';
+import type { classes, SchoolClass } from '../../contract/classes.ts';
 
 export const classTable = tableStore<SchoolClass>({
   table: 'settings.class',
@@ -16,12 +17,7 @@ export const classTable = tableStore<SchoolClass>({
   filters: ['curriculum', 'active'],
 });
 
-export interface ClassDraft {
-  name: string;
-  curriculum: SchoolClass['curriculum'];
-  nextClassId: number | null;
-  active: boolean;
-}
+type ClassDraft = DraftOf<typeof classes>;
 
 /** Adds a class after the last one. */
 export async function createClass(ctx: StoreContext, draft: ClassDraft): Promise<SchoolClass> {

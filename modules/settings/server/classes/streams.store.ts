@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
 import { usageOf } from '#kit/server/db/usage.ts';
-import { resourceStore } from '#kit/server/resource/resource-store.ts';
-import { streams } from '../../contract/streams.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { type DraftOf, resourceStore } from '#kit/server/resource/resource-store.ts';
+import { type Stream, streams } from '../../contract/streams.ts';
 
 const store = resourceStore(streams, {
   table: 'settings.stream',
@@ -13,21 +14,22 @@ const store = resourceStore(streams, {
   },
   search: ['name', 'room'],
   where: { teacher: (which) => (which === 'with' ? sql`t.class_teacher_id is not null` : sql`t.class_teacher_id is null`) },
+  before: staysInClass,
 });
 
-/** A stream moves to another class only while nothing points at it: its students are in its class. */
+/** The streams in the order of the classes, not of their names. */
 export const streamStore: typeof store = {
   ...store,
-  // In the order of the classes, not of their names.
   list: (ctx, input) => store.list(ctx, { ...input, sort: input.sort.replace('className', 'classLevel') }),
-  update: async (ctx, id, version, draft) => {
-    const { classId } = await store.get(ctx, id);
-    if (draft.classId !== undefined && draft.classId !== classId) {
-      const usage = await usageOf(ctx.tx, 'settings.stream', id);
-      const places = usage.map((place) => `${place.count} ${place.what}`).join(', ');
-      if (places)
-        throw fieldError('classId', `This stream is in use by ${places}, so it stays in its class. Add a new stream instead.`);
-    }
-    return store.update(ctx, id, version, draft);
-  },
 };
+
+/** A stream moves to another class only while nothing points at it: its students are in its class. */
+async function staysInClass(ctx: SchoolContext, { classId }: DraftOf<typeof streams>, was: Stream | null): Promise<void> {
+  // Whose class it is, is a right.
+  ctx.afterCommit(() => ctx.services.identity.forget());
+  if (was === null || classId === was.classId) return;
+  const usage = await usageOf(ctx.tx, 'settings.stream', was.id);
+  const places = usage.map((place) => `${place.count} ${place.what}`).join(', ');
+  if (places)
+    throw fieldError('classId', `This stream is in use by ${places}, so it stays in its class. Add a new stream instead.`);
+}

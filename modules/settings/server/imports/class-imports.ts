@@ -3,7 +3,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { WrittenRecord } from '#kit/server/imports/define-import.ts';
 import { choicesBy, plain } from '#kit/server/imports/row-reader.ts';
 import { settingsAdmin } from '../../contract/access.ts';
-import { classDraft, curricula, type SchoolClass } from '../../contract/classes.ts';
+import { classes as classList, curricula, type SchoolClass } from '../../contract/classes.ts';
 import { type Stream, streams as streamList } from '../../contract/streams.ts';
 import { classTable, createClass, updateClass } from '../classes/classes.store.ts';
 import { streamStore } from '../classes/streams.store.ts';
@@ -14,7 +14,7 @@ const all = { page: 1, size: 1000 };
 const allClasses = async (ctx: SchoolContext) => (await classTable.list(ctx, { ...all, sort: 'level' })).rows;
 
 // The next class may stand in the same file, so it is written by name, after all classes are there.
-const named = classDraft.omit({ nextClassId: true }).extend({ next: z.string().nullable().default(null) });
+const named = classList.draft.omit({ nextClassId: true }).extend({ next: z.string().nullable().default(null) });
 type Named = z.output<typeof named>;
 
 const classes = masterImport<SchoolClass, Named, readonly SchoolClass[]>({

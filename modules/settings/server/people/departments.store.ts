@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { departments } from '../../contract/departments.ts';
 
@@ -10,4 +11,6 @@ export const departmentStore = resourceStore(departments, {
     courses: sql`(select count(*) from settings.course c where c.department_id = t.id)`,
   },
   search: ['name', 'code'],
+  // To head a department is a right.
+  before: (ctx: SchoolContext) => ctx.afterCommit(() => ctx.services.identity.forget()),
 });

@@ -28,6 +28,7 @@ import { ownTexts, receiptText, textFor } from './texts.ts';
 const templates = resourceStore(feeTemplates, {
   table: 'finance.message_template',
   search: ['name', 'english', 'swahili'],
+  before: checkText,
 });
 
 const unknownWords = (text: string, known: Placeholders = feePlaceholders) =>
@@ -77,7 +78,7 @@ async function previewRun(ctx: SchoolContext, input: Input<typeof remindersApi.p
 
 export const reminderRoutes = [
   ...implement(feeTemplatesApi, {
-    ...handlersOf(templates, checkText),
+    ...handlersOf(templates),
     preview: (ctx, input) => previewTemplate(ctx, input),
   }),
   ...implement(remindersApi, {

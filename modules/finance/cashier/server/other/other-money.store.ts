@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
+import type { StoreContext } from '#kit/server/db/table-store.ts';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { collectionKinds, type collectionsApi } from '../../contract/collections.ts';
 import { capitations, incomeSources, type incomesApi } from '../../contract/incomes.ts';
@@ -19,6 +20,7 @@ export const collectionStore = resourceStore(collectionKinds, {
       where r.school_id = t.school_id and r.collection_kind_id = t.id and r.state = 'posted')`,
   },
   search: ['name'],
+  before: checkIncome,
 });
 
 export const incomeStore = resourceStore(incomeSources, {
@@ -29,6 +31,7 @@ export const incomeStore = resourceStore(incomeSources, {
       where r.school_id = t.school_id and r.income_source_id = t.id and r.state = 'posted')`,
   },
   search: ['name'],
+  before: checkIncome,
 });
 
 const receivedInTerm = sql`(
@@ -52,7 +55,7 @@ export const capitationStore = resourceStore(capitations, {
 });
 
 /** Refuses an account that is no income, at `incomeId`. */
-export async function checkIncome({ tx }: Pick<FinanceContext, 'tx'>, incomeId: number): Promise<void> {
+async function checkIncome({ tx }: StoreContext, { incomeId }: { incomeId: number }): Promise<void> {
   const { rows } = await sql`
     select from finance.account where id = ${incomeId} and kind = 'income' and not heading and active`.execute(tx);
   if (rows.length === 0) throw fieldError('incomeId', 'Choose an income account that is in use.');

@@ -4,24 +4,14 @@ import { rollFigures } from '#modules/registration/server/public.ts';
 import { collectionKindsApi, collectionsApi } from '../../contract/collections.ts';
 import { daysApi } from '../../contract/days.ts';
 import { capitationsApi, incomesApi, incomeSourcesApi } from '../../contract/incomes.ts';
-import type { FinanceContext } from '../../../ledger/server/context.ts';
 import type { FinanceParts } from '../../../server/parts.ts';
 import { closeDay, confirmClose } from './closes.store.ts';
 import { daySheet } from './day-sheet.ts';
 import { readDay } from './days.store.ts';
 import { openDays } from './open-days.store.ts';
 import { otherAccounts } from './other-accounts.store.ts';
-import {
-  capitationStore,
-  checkIncome,
-  collectionStore,
-  incomeStore,
-  receiveCollection,
-  receiveIncome,
-} from './other-money.store.ts';
+import { capitationStore, collectionStore, incomeStore, receiveCollection, receiveIncome } from './other-money.store.ts';
 import { listReceipts } from '../receipts.store.ts';
-
-const anIncome = (ctx: FinanceContext, { incomeId }: { incomeId: number }) => checkIncome(ctx, incomeId);
 
 export const otherMoneyRoutes = (parts: FinanceParts) => [
   ...implement(daysApi, {
@@ -31,12 +21,12 @@ export const otherMoneyRoutes = (parts: FinanceParts) => [
     close: (ctx, draft) => closeDay(ctx, draft),
     confirm: (ctx, { id }) => confirmClose(ctx, id),
   }),
-  ...implement(collectionKindsApi, handlersOf(collectionStore, anIncome)),
+  ...implement(collectionKindsApi, handlersOf(collectionStore)),
   ...implement(collectionsApi, {
     list: ({ tx }, input) => listReceipts(tx, { ...input, series: 'collection' }),
     receive: (ctx, draft) => receiveCollection(ctx, draft),
   }),
-  ...implement(incomeSourcesApi, handlersOf(incomeStore, anIncome)),
+  ...implement(incomeSourcesApi, handlersOf(incomeStore)),
   ...implement(incomesApi, {
     list: ({ tx }, input) => listReceipts(tx, { ...input, series: 'income' }),
     receive: (ctx, draft) => receiveIncome(ctx, draft),
