@@ -17,7 +17,7 @@ import { usersApi } from './contract/users.ts';
 export const platform = defineModule({
   ...menu,
   uses: [],
-  publishes: ['platform.schools', 'platform.users', 'platform.user_roles', 'platform.transfer_offers'],
+  publishes: ['platform.schools', 'platform.users', 'platform.user_roles', 'platform.transfer_offers', 'platform.rename_offers'],
   apis: {
     auth: authApi,
     reset: resetApi,

@@ -1,7 +1,7 @@
 import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { derivedRights } from '#modules/platform/server/public.ts';
-import { erasureFigures } from '#modules/registration/server/public.ts';
+import { erasureFigures } from '#kit/server/privacy/erasure.ts';
 import { analysisServer } from '../analysis/server/server.ts';
 import { codingServer } from '../coding/server/server.ts';
 import { examSteps } from '../cycle/server/exam-steps.ts';

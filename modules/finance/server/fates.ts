@@ -1,4 +1,4 @@
-import { about, anonymised, erased, everyWord, type Fates, kept, ofNobody } from '#kit/server/privacy/fate.ts';
+import { about, anonymised, closed, erased, everyWord, type Fates, kept, ofNobody } from '#kit/server/privacy/fate.ts';
 import { legalTimes } from '#modules/registration/privacy/contract/legal-times.ts';
 
 const books = kept(`The books: amounts and numbers are kept as law wants them (${legalTimes.books.law}); nobody is named`);
@@ -36,13 +36,10 @@ export const fates: Fates = {
     'finance.ledger_check',
     'finance.message_template',
     'finance.mpesa',
-    'finance.posted_link',
     'finance.reconciliation',
     'finance.reminder_run',
     'finance.route',
     'finance.route_stage',
-    'finance.seal',
-    'finance.sealed_journal',
     'finance.second_limit',
     'finance.spending_file',
     'finance.stage',
@@ -61,14 +58,21 @@ export const fates: Fates = {
     'finance.wallet_rules',
     'finance.withholding_rate',
   ),
-  'finance.journal': about({}, { kind: sealed, document_no: sealed, narration: sealed, reason: sealed, author_name: sealed }),
+  'finance.posted_link': closed,
+  'finance.seal': closed,
+  'finance.sealed_journal': closed,
+  'finance.journal': about(
+    {},
+    { kind: sealed, document_no: sealed, narration: sealed, reason: sealed, author_name: sealed },
+    { closed: true },
+  ),
   'finance.billing_request_line': about({ student: books }),
   'finance.billing_run_student': about({ student: books }),
   'finance.bursary': about({ student: kept('The sponsor’s own record') }),
   'finance.charge': about({ student: books }),
   'finance.cheque': about({ student: anonymised('The books', { payer_name: null }) }),
   'finance.discount_student': about({ student: books }),
-  'finance.entry': about({ student: books }, { note: sealed }),
+  'finance.entry': about({ student: books }, { note: sealed }, { closed: true }),
   'finance.invoice': about({ student: books }),
   'finance.invoice_sponsor': about({ student: books }),
   'finance.leaveout_condition': about({ student: books }),

@@ -4,13 +4,8 @@ import { joinedParts, type ServerModule } from '#kit/server/module/server-module
 import { feesOnForms } from '#modules/exams/server/public.ts';
 import { audienceConditions } from '#modules/messaging/server/public.ts';
 import { restoredSchools, schoolStarters } from '#modules/platform/server/public.ts';
-import {
-  boardSections,
-  clearanceChecks,
-  dataSections,
-  erasureFigures,
-  erasureRefusals,
-} from '#modules/registration/server/public.ts';
+import { boardSections, clearanceChecks, dataSections } from '#modules/registration/server/public.ts';
+import { erasureFigures, erasureRefusals } from '#kit/server/privacy/erasure.ts';
 import { booksFigures, moneyRefusal } from '../balances/server/ports/erasure.ts';
 import { balanceCondition, feesClearance, feesSection } from '../balances/server/ports/for-others.ts';
 import { booksSections } from '../books/server/board-section.ts';

@@ -1,16 +1,21 @@
-import { about, anonymised, erased, type Fates, ofNobody, removed } from '#kit/server/privacy/fate.ts';
+import { about, anonymised, erased, type Fates, keyed, ofNobody, removed } from '#kit/server/privacy/fate.ts';
 
 /** What becomes of the platform's tables of a school when a person is erased: nobody signs in with their account again. */
 export const fates: Fates = {
   ...ofNobody('platform.sign_in_attempt', 'platform.signer'),
-  'platform.account': about({
-    staff: anonymised('What was done with the account points at it; it opens nothing any more', {
-      full_name: erased,
-      phone: null,
-      email: null,
-      password_hash: erased,
-    }),
-  }),
+  'platform.account': about(
+    {
+      staff: anonymised('What was done with the account points at it; it opens nothing any more', {
+        username: keyed('erased-'),
+        full_name: erased,
+        phone: null,
+        email: null,
+        password_hash: erased,
+      }),
+    },
+    {},
+    { entities: ['user'], bears: true },
+  ),
   'platform.account_role': about({ staff: removed('Nobody holds them any more') }),
   'platform.api_token': about({
     staff: anonymised('What was done with it points at it; it ended with the account', { last_address: null }),

@@ -5,6 +5,7 @@ import { logRoutes } from './area/logs.routes.ts';
 import { restoreRoutes } from './area/restore.routes.ts';
 import { schoolRoutes } from './area/schools.routes.ts';
 import { userRoutes } from './area/users.routes.ts';
+import { eraseAccounts } from './erased-accounts.ts';
 import { fates } from './fates.ts';
 import {
   countsOf,
@@ -16,6 +17,8 @@ import {
   schoolStarters,
   signInParts,
 } from './parts.ts';
+import { provide } from '#kit/server/module/ports.ts';
+import { erasureTraces } from '#kit/server/privacy/erasure.ts';
 import type { House, ServerModule } from '#kit/server/module/server-module.ts';
 import { authRoutes } from './sign-in/auth.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
@@ -56,5 +59,6 @@ function partsOf({ modules, signer, sealer, ports }: House): PlatformParts {
 export const platformServer: ServerModule = {
   name: 'platform',
   personal: { title: 'Users and sign-in', fates },
+  provides: provide(erasureTraces, eraseAccounts),
   build: (house) => ({ routes: routesOf(partsOf(house)) }),
 };

@@ -7,8 +7,7 @@ import { verifyApi } from './contract/verify.ts';
 /** Cards, letters, certificates and lists on paper, and the page that says whether one is genuine. */
 export const papers: Area = {
   name: 'papers',
-  uses: ['students'],
-  publishes: ['registration.paper'],
+  uses: ['students', 'privacy', 'transfers'],
   apis: {
     papers: papersApi,
     letterTexts: letterTextsApi,

@@ -10,8 +10,8 @@ import { retentionApi } from './contract/retention.ts';
 /** What families allow and ask for, breaches, for how long data is kept, and erasures. */
 export const privacy: Area = {
   name: 'privacy',
-  uses: ['students', 'leaveouts', 'papers'],
-  publishes: ['registration.consents'],
+  uses: ['students', 'applications', 'leaveouts', 'board'],
+  publishes: ['registration.consents', 'registration.let_erase'],
   apis: {
     consents: consentsApi,
     healthAccess: healthAccessApi,

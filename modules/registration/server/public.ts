@@ -17,7 +17,7 @@ import type { RegistrationContext } from './parts.ts';
 // Ports: what later modules plug into this one.
 export { boardSections } from '../board/server/paper/pack-sections.ts';
 export { dataSections } from '../privacy/server/collect.job.ts';
-export { erasureFigures, erasureParts, erasureRefusals, personalTables } from '../privacy/server/erasure/parts.ts';
+export { erasureParts, personalTables } from '../privacy/server/erasure/parts.ts';
 export { promotionCarriers, promotionChecks } from '../promotion/server/checks.ts';
 export { clearanceChecks } from '../students/server/clearance-check.ts';
 
@@ -175,10 +175,8 @@ export const tellOfLateEverywhere: typeof late.tellOfLateEverywhere = (services,
 /** What a module looks up before a student leaves for another school: loans, fees, borrowed property. */
 export type ClearanceCheck = clearance.ClearanceCheck;
 
-/** What modules say about erasing a person: fates of tables, what forbids it, figures that stay. */
+/** What modules say about erasing a person: fates of tables, what forbids it, traces, figures that stay. */
 export type ErasureParts = erasure.ErasureParts;
-export type ErasureRefusal = erasure.ErasureRefusal;
-export type ErasureFigure = erasure.ErasureFigure;
 
 /** How many clearances of students who are to leave wait for the user, who was named to sign them. */
 export async function clearancesWaiting(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>): Promise<number> {

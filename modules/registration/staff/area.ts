@@ -8,7 +8,7 @@ import { staffDocumentsApi } from './contract/staff-documents.ts';
 /** Teachers and other staff, their posts and documents, and who of them is on record as somebody else too. */
 export const staff: Area = {
   name: 'staff',
-  uses: ['students'],
+  uses: ['students', 'classes'],
   apis: {
     teachers: teachersApi,
     staff: staffApi,

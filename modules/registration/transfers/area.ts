@@ -9,7 +9,8 @@ import { clearanceItems, transfersApi } from './contract/transfers.ts';
 /** Who goes to another school and who comes from one, and what departments sign before. */
 export const transfers: Area = {
   name: 'transfers',
-  uses: ['students', 'leaveouts', 'papers', 'privacy'],
+  uses: ['students', 'leaveouts', 'privacy'],
+  publishes: ['registration.transfer'],
   apis: {
     transfers: transfersApi,
     transferOffers: transferOffersApi,

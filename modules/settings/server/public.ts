@@ -12,6 +12,7 @@ import * as lookups from './lookups.store.ts';
 import * as locks from './locks.store.ts';
 import { readFinanceOtp, readProfile } from './profile.store.ts';
 import { endEverything } from './people/leaving.store.ts';
+import { staffPeople as staffAsPeople } from './people/people.ts';
 import * as posts from './people/posts.store.ts';
 import * as documents from './people/staff-documents.store.ts';
 import * as subjects from './people/subjects.store.ts';
@@ -25,6 +26,9 @@ import * as termDays from './calendar/term-days.store.ts';
 import { readCurrentTerm } from './calendar/terms.store.ts';
 
 // Every function runs in the caller's transaction and sees the running school only.
+
+/** Members of staff, as the report and the erasure of a person find them. */
+export const staffPeople = staffAsPeople;
 
 /** Active classes in their order, lowest first. */
 export const classesOf = (tx: Tx) => lookups.activeClasses(tx);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErasureFigure } from '#modules/registration/server/public.ts';
+import type { ErasureFigure } from '#kit/server/privacy/erasure.ts';
 
 /** What an erasure leaves as it is: every mark, rank and mean of every exam. */
 export const examFigures: readonly ErasureFigure[] = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import type { DataSection } from '../../privacy/server/collect.job.ts';
 
 /** What a leaving certificate says, as it was issued. */
 export interface CertificateText {
@@ -59,9 +60,12 @@ export async function papersToPrint(tx: Tx, ids: readonly number[]): Promise<Map
 }
 
 /** Every card, letter and certificate that a student was given, newest first. */
-export async function papersOf(tx: Tx, studentId: number) {
+async function papersOf(tx: Tx, studentId: number) {
   const { rows } = await sql<{ kind: string; number: string | null; issuedOn: string; state: string; content: unknown }>`
     select kind, number, issued_on as "issuedOn", state, content from registration.paper
      where student_id = ${studentId} order by id desc`.execute(tx);
   return rows;
 }
+
+/** Their papers, for the file of all that is kept of a student. */
+export const paperData: DataSection = { name: 'papers', read: ({ tx }, studentId) => papersOf(tx, studentId) };

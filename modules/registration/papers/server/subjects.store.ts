@@ -38,7 +38,7 @@ export interface Subject {
 
 /** The last thing that the family said of photos on cards was no. */
 const refusedPhoto = sql`coalesce((
-  select not c.given from registration.consent c where c.school_id = s.school_id and c.student_id = s.id and c.purpose = 'photo'
+  select not c.given from registration.consents c where c.school_id = s.school_id and c.student_id = s.id and c.purpose = 'photo'
    order by c.id desc limit 1), false)`;
 
 const orders = {

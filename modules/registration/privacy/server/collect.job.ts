@@ -11,10 +11,10 @@ import { type SubjectKind, subjectKinds } from '../contract/requests.ts';
 import { documentsOf, documentFile } from '../../students/server/documents.store.ts';
 import { healthOf } from '../../students/server/health.store.ts';
 import { getStudent } from '../../students/server/students.store.ts';
-import { papersOf } from '../../papers/server/certificate.store.ts';
 import { consentsOf } from './consents.store.ts';
 import { noteHealthAccess } from '../../students/server/health-access.store.ts';
 import { type KeptRows, keptRows, personRow } from './kept-rows.ts';
+import { people } from './people.ts';
 import { type Guise, guisesOf, subjectName } from './subjects.store.ts';
 
 /** A part of a student's data that another module keeps: its name in the file, and what is kept. */
@@ -27,14 +27,6 @@ const readMe = (school: string, person: string) =>
   `Everything that ${school} keeps of ${person}, gathered on request (Data Protection Act 2019, sections 26 and 38).\n` +
   'data.json holds the facts in words. records/ has every record about the person as it is kept, a sheet for each kind, and\n' +
   'history what was done to it and by whom. documents/ and files/ are the papers as they were handed in or made.\n';
-
-/** How the audit calls a person of a kind. */
-const entities: Record<SubjectKind, string> = {
-  student: 'student',
-  guardian: 'guardian',
-  staff: 'staff member',
-  board: 'board member',
-};
 
 /** Gathers everything kept of a person in one ZIP file for them, or for the family of a student. */
 export const collectJob = (sections: readonly DataSection[]) =>
@@ -61,7 +53,7 @@ export const collectJob = (sections: readonly DataSection[]) =>
         const zip = { bytes, name: `Data of ${name}.zip`, type: 'application/zip', purpose: 'export' } as const;
         const fileId = await ctx.services.files.keepMade(ctx, zip);
         const after = { Files: Object.keys(files).length };
-        ctx.changed({ entity: entities[kind], id, action: 'all data gathered', after });
+        ctx.changed({ entity: people[kind].entity, id, action: 'all data gathered', after });
         return { fileId, message: `${Object.keys(files).length} files` };
       }),
   });
@@ -88,7 +80,6 @@ async function studentData(ctx: SchoolContext, id: number, sections: readonly Da
     student: await getStudent(ctx.tx, id),
     health: await healthOf(ctx.tx, id),
     consents: await consentsOf(ctx.tx, id),
-    papers: await papersOf(ctx.tx, id),
   };
   for (const section of sections) data[section.name] = await section.read(ctx, id);
   return data;
@@ -109,7 +100,7 @@ const safe = (name: string) => name.replaceAll(/[^\p{L}\p{N}. _-]/gu, '_');
 async function historyOf(ctx: SchoolContext, kind: SubjectKind, id: number): Promise<KeptRows> {
   const { rows } = await sql<Record<string, unknown>>`
     select at, account_name, action, before, after, reason from kit.audit_entry
-     where entity = ${entities[kind]} and entity_id = ${id} order by id`.execute(ctx.tx);
+     where entity = ${people[kind].entity} and entity_id = ${id} order by id`.execute(ctx.tx);
   return { name: 'history', words: 'history', rows };
 }
 

@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
-
-/** Whose data is gathered. */
-export type PersonKind = 'student' | 'guardian' | 'staff' | 'board';
-
-/** Where a person of a kind stands, and how other tables call the column that names one. */
-const persons: Record<PersonKind, { home: string; column: string }> = {
-  student: { home: 'registration.student', column: '^(.*_)?student_id$' },
-  guardian: { home: 'registration.guardian', column: '^(.*_)?guardian_id$' },
-  staff: { home: 'settings.staff_member', column: '^(.*_)?(staff_member_id|staff_id)$' },
-  board: { home: 'registration.board_member', column: '^(?!(.*_)?staff_member_id$)(.*_)?member_id$' },
-};
+import type { SubjectKind } from '../contract/requests.ts';
+import { people } from './people.ts';
 
 /** How many steps a record may lie from the one that names the person: an exam's attempt, its answers, their versions. */
 const steps = 3;
@@ -41,10 +32,10 @@ interface Link {
  * Every table that may hold records of a person of this kind, found in the catalog: a new table is among them without a
  * further line. What names another person besides is left to that person, unless it names this one too.
  */
-export async function keptTables(tx: Tx, kind: PersonKind): Promise<KeptTable[]> {
-  const { home, column } = persons[kind];
-  const anybody = Object.values(persons)
-    .map((person) => person.column)
+export async function keptTables(tx: Tx, kind: SubjectKind): Promise<KeptTable[]> {
+  const { home, column } = people[kind];
+  const anybody = Object.values(people)
+    .map((one) => one.column)
     .join('|');
   const { rows: all } = await sql<{ name: string; words: string; columns: string[]; named: boolean }>`
     select n.nspname || '.' || r.relname as name, coalesce(obj_description(r.oid), r.relname) as words,
@@ -72,7 +63,9 @@ export async function keptTables(tx: Tx, kind: PersonKind): Promise<KeptTable[]>
     .filter(({ columns }) => columns.length > 0)
     .map(({ name, words, columns }) => ({ name, words, columns, of: [] }));
   // What only mentions the person, a stream its class teacher, is the person's; what hangs on it is not.
-  const owned = new Set(kept.filter(({ columns }) => columns.some(isOwn(kind))).map(({ name }) => name));
+  const owned = new Set(
+    kept.filter(({ columns }) => columns.some((one) => people[kind].owns.includes(one))).map(({ name }) => name),
+  );
   for (let step = 0; step < steps; step += 1) {
     const known = new Set(kept.map(({ name }) => name));
     const next = all.flatMap(({ name, words, named }) => {
@@ -88,17 +81,12 @@ export async function keptTables(tx: Tx, kind: PersonKind): Promise<KeptTable[]>
   return kept;
 }
 
-const isOwn = (kind: PersonKind) => (column: string) =>
-  ({ student: ['student_id'], guardian: ['guardian_id'], staff: ['staff_member_id', 'staff_id'], board: ['member_id'] })[
-    kind
-  ].includes(column);
-
 /** Not the person's: what opens doors, and what only serves a search. */
 const withheld = /(^|_)(hash|secret|token|sealed)$|^search_text$|^school_id$/;
 
 /** The person's own record, which is no part of `keptRows`. */
-export async function personRow(tx: Tx, kind: PersonKind, personId: number): Promise<KeptRows> {
-  const { home } = persons[kind];
+export async function personRow(tx: Tx, kind: SubjectKind, personId: number): Promise<KeptRows> {
+  const { home } = people[kind];
   const { rows } = await sql<{ row: Record<string, unknown>; words: string | null }>`
     select to_jsonb(t) as row, obj_description(t.tableoid, 'pg_class') as words
       from ${sql.table(home)} t where t.id = ${personId}`.execute(tx);
@@ -106,7 +94,7 @@ export async function personRow(tx: Tx, kind: PersonKind, personId: number): Pro
 }
 
 /** Every record of a person, table by table, in the order in which they were written; empty tables are left out. */
-export async function keptRows(tx: Tx, kind: PersonKind, personId: number): Promise<KeptRows[]> {
+export async function keptRows(tx: Tx, kind: SubjectKind, personId: number): Promise<KeptRows[]> {
   const found = new Map<string, Record<string, unknown>[]>();
   const kept: KeptRows[] = [];
   for (const { name, words, columns, of } of await keptTables(tx, kind)) {

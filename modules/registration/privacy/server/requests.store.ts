@@ -16,7 +16,7 @@ import {
   subjectWords,
 } from '../contract/requests.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { subjectName as nameOfSubject } from './subjects.store.ts';
+import { peopleNamed, subjectName as nameOfSubject } from './subjects.store.ts';
 
 /** Days to answer in: Data Protection Act 2019 section 26 and General Regulations 9; portability section 38: 30 days. */
 const daysToAnswer: Record<RequestKind, number> = { access: 7, correction: 7, erasure: 7, objection: 7, portability: 30 };
@@ -29,22 +29,22 @@ const columnOf: Record<SubjectKind, string> = {
   board: 'board_member_id',
 };
 
-const subjectName = sql`coalesce(s.full_name, m.full_name, g.full_name, p.full_name)`;
+const subjectName = sql`coalesce(s.name, g.name, p.name, m.name)`;
 const subjectKind = sql`
   case when r.student_id is not null then 'student' when r.guardian_id is not null then 'guardian'
        when r.staff_member_id is not null then 'staff' else 'board' end`;
 const row = sql`
   r.id, r.version, r.kind, ${subjectKind} as "subjectKind",
   coalesce(r.student_id, r.guardian_id, r.staff_member_id, r.board_member_id) as "subjectId", ${subjectName} as "subjectName",
-  case when r.board_member_id is null then coalesce(s.admission_no, g.phone, p.staff_no) end as "subjectNo",
+  coalesce(s.note, g.note, p.note) as "subjectNo",
   r.asked_by as "askedBy", r.relation, r.details, r.received_on as "receivedOn", r.due_on as "dueOn", r.state, r.answer,
   r.answered_on as "answeredOn"`;
 const from = sql`
   registration.data_request r
-  left join registration.student s on s.school_id = r.school_id and s.id = r.student_id
-  left join registration.board_member m on m.school_id = r.school_id and m.id = r.board_member_id
-  left join registration.guardian g on g.school_id = r.school_id and g.id = coalesce(r.guardian_id, m.guardian_id)
-  left join settings.staff p on p.school_id = r.school_id and p.id = coalesce(r.staff_member_id, m.staff_member_id)`;
+  left join ${peopleNamed('student')} s on s.id = r.student_id
+  left join ${peopleNamed('guardian')} g on g.id = r.guardian_id
+  left join ${peopleNamed('staff')} p on p.id = r.staff_member_id
+  left join ${peopleNamed('board')} m on m.id = r.board_member_id`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   dueOn: sql`r.due_on`,
@@ -68,7 +68,7 @@ export async function listRequests(
 ): Promise<Page<DataRequest>> {
   const today = schoolDay(ctx);
   const found: RawBuilder<unknown>[] = [sql`true`];
-  if (filter.q) found.push(matches([subjectName, sql`s.admission_no`, sql`r.asked_by`], filter.q));
+  if (filter.q) found.push(matches([subjectName, sql`s.note`, sql`r.asked_by`], filter.q));
   if (filter.state === 'overdue') found.push(sql`r.state = 'open' and r.due_on < ${today}`);
   else if (filter.state) found.push(sql`r.state = ${filter.state}`);
   if (filter.kind) found.push(sql`r.kind = ${filter.kind}`);

@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { ledToNothing } from '../../applications/server/past.ts';
 import type { RetentionRule } from '../contract/retention.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { type KeptKind, keptKinds, keptSince } from './retention.rules.ts';
@@ -18,7 +19,7 @@ const past: Record<Kind, (day: string) => RawBuilder<unknown>> = {
   health: (day) => sql`registration.health x where ${leftBefore(day)}`,
   documents: (day) => sql`registration.document x where ${leftBefore(day)}`,
   photo: (day) => sql`registration.student x where not x.here and x.left_on < ${day} and x.photo_file_id is not null`,
-  applications: (day) => sql`registration.application x where x.state in ('rejected', 'cancelled') and x.state_at < ${day}::date`,
+  applications: ledToNothing,
   health_access: (day) => sql`registration.health_access x where x.at < ${day}::date`,
   employment: () => sql`settings.staff x where false`,
 };

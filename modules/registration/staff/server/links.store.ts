@@ -16,16 +16,6 @@ export async function guardianOf(tx: Tx, staffMemberId: number): Promise<StaffPr
   return rows[0] ?? null;
 }
 
-/** The newest term of a member of staff on the board. */
-export async function boardTermOf(tx: Tx, staffMemberId: number): Promise<StaffProfile['board']> {
-  const { rows } = await sql<NonNullable<StaffProfile['board']>>`
-    select m.id, m.position, y.name as "categoryName", coalesce(m.resigned_on, m.term_to) as "termTo"
-      from registration.board_member m
-      join registration.board_category y on y.school_id = m.school_id and y.id = m.category_id
-     where m.staff_member_id = ${staffMemberId} order by m.term_from desc limit 1`.execute(tx);
-  return rows[0] ?? null;
-}
-
 type Context = Pick<SchoolContext, 'tx' | 'changed'>;
 
 /** Says that a member of staff and a guardian are one person. Throws 404, or 422 when the guardian is somebody else's. */

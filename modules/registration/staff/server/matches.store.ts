@@ -2,16 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staffAlike } from '#modules/settings/server/public.ts';
 import type { PersonMatch } from '../contract/people.ts';
-
-interface Wanted {
-  nationalId: string | null;
-  phone: string | null;
-  /** A member of staff who is not meant. */
-  except: number | null;
-}
+import type { BoardRecords, Wanted } from './board-records.ts';
 
 /** People on record with the same ID number or phone: staff, those who have left too, and guardians. */
-export async function matchesOf(tx: Tx, wanted: Wanted): Promise<PersonMatch[]> {
+export async function matchesOf(tx: Tx, wanted: Wanted, board: BoardRecords): Promise<PersonMatch[]> {
   if (wanted.nationalId === null && wanted.phone === null) return [];
   const staff = await staffAlike(tx, wanted);
   const { rows: guardians } = await sql<{ id: number; name: string; students: string | null; sameId: boolean }>`
@@ -23,12 +17,6 @@ export async function matchesOf(tx: Tx, wanted: Wanted): Promise<PersonMatch[]> 
      where upper(regexp_replace(g.national_id, '\\s', '', 'g')) = ${wanted.nationalId}
         or ${wanted.phone} in (g.phone, g.alternative_phone)
      group by g.school_id, g.id order by "sameId" desc, g.id limit 5`.execute(tx);
-  const { rows: board } = await sql<{ id: number; name: string; category: string; sameId: boolean }>`
-    select m.id, m.full_name as name, y.name as category, (m.national_id = ${wanted.nationalId}) is true as "sameId"
-      from registration.board_member m
-      join registration.board_category y on y.school_id = m.school_id and y.id = m.category_id
-     where m.full_name is not null and (m.national_id = ${wanted.nationalId} or m.phone = ${wanted.phone})
-     order by m.term_from desc limit 5`.execute(tx);
   return [
     ...staff.map(({ id, name, staffNo, left, sameId }) => ({
       kind: 'staff' as const,
@@ -44,7 +32,7 @@ export async function matchesOf(tx: Tx, wanted: Wanted): Promise<PersonMatch[]> 
       note: students ? `Guardian of ${students}` : 'Guardian',
       because: because(sameId),
     })),
-    ...board.map(({ id, name, category, sameId }) => ({
+    ...(await board.matches(tx, wanted)).map(({ id, name, category, sameId }) => ({
       kind: 'board' as const,
       id,
       name,

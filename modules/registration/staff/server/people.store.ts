@@ -11,11 +11,12 @@ import {
   withoutPersonalNumbers,
 } from '#modules/settings/server/public.ts';
 import type { StaffProfile } from '../contract/people.ts';
-import { boardTermOf, guardianOf } from './links.store.ts';
+import type { BoardRecords } from './board-records.ts';
+import { guardianOf } from './links.store.ts';
 import { readsNumbers } from './staff.routes.ts';
 
 /** All that is kept of one member of staff, as the user may read it. Throws 404. */
-export async function profileOf(ctx: SchoolContext, id: number): Promise<StaffProfile> {
+export async function profileOf(ctx: SchoolContext, id: number, board: BoardRecords): Promise<StaffProfile> {
   const member = await staffMember(ctx, id);
   const [account] = await accountsOfStaff(ctx, id);
   return {
@@ -25,7 +26,7 @@ export async function profileOf(ctx: SchoolContext, id: number): Promise<StaffPr
     places: await staffPosts.placesOf(ctx.tx, id),
     taught: await staffSubjects.of(ctx.tx, id),
     guardian: await guardianOf(ctx.tx, id),
-    board: await boardTermOf(ctx.tx, id),
+    board: await board.termOf(ctx.tx, id),
     account: account ? { id: account.id, username: account.username, disabled: account.disabled } : null,
   };
 }
@@ -59,9 +60,9 @@ export async function changeSubjects(ctx: SchoolContext, id: number, subjects: T
              with ordinality as s (course_id, class_id, place)
       join settings.classes k on k.id = s.class_id
       join settings.courses c on c.id = s.course_id
-     where exists (select from registration.class_subject t where t.school_id = k.school_id and t.class_id = k.id)
+     where exists (select from registration.class_subjects t where t.school_id = k.school_id and t.class_id = k.id)
        and not exists (
-             select from registration.class_subject t
+             select from registration.class_subjects t
               where t.school_id = k.school_id and t.class_id = k.id and t.course_id = c.id)
      order by s.place limit 1`.execute(ctx.tx);
   const wrong = rows[0];

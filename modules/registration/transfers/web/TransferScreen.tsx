@@ -22,7 +22,6 @@ import { transfersApprove } from '../../contract/access.ts';
 import { studentsScreens } from '../../students/contract/screens.ts';
 import { directionWords, type Transfer, transferWords } from '../contract/transfer.ts';
 import { transfersApi } from '../contract/transfers.ts';
-import { papersOf } from '../../papers/web/use-papers-address.ts';
 import { Clearances } from './Clearances.tsx';
 import { type Step, StepDrawer } from './StepDrawer.tsx';
 import { offerInWords, stateTones } from './transfer-words.ts';
@@ -85,7 +84,10 @@ function One({ transfer }: { transfer: Transfer }) {
             : []),
           ...(out && state === 'completed'
             ? [
-                { label: 'Print leaving certificate', href: papersOf([studentId], 'leaving certificate') },
+                {
+                  label: 'Print leaving certificate',
+                  href: to(studentsScreens.papers, {}, { paper: 'leaving certificate', ids: String(studentId) }),
+                },
                 { label: 'Save the transfer file', onClick: save },
                 { label: 'Print the transfer file', onClick: () => paper(transfersApi.fileOnPaper, id) },
               ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatCents } from '#kit/contract/money.ts';
-import type { ErasureFigure, ErasureRefusal } from '#modules/registration/server/public.ts';
+import type { ErasureFigure, ErasureRefusal } from '#kit/server/privacy/erasure.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { trialBalance } from '../../../ledger/server/trial-balance.store.ts';
 import { checkChain } from '../../../cashier/server/check.ts';

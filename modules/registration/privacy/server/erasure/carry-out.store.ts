@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
+import type { ErasureFigure } from '#kit/server/privacy/erasure.ts';
 import { erased } from '#kit/server/privacy/fate.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
@@ -10,9 +11,9 @@ import { type SubjectKind, subjectWords } from '../../contract/requests.ts';
 import type { ClearanceCheck } from '../../../students/server/clearance-check.ts';
 import { getRequest } from '../requests.store.ts';
 import { eraseTraces } from './traces.store.ts';
-import type { ErasureFigure, ErasureParts } from './parts.ts';
+import type { ErasureParts } from './parts.ts';
 import { type Plan, type PlannedTable, planErasure } from './plan.store.ts';
-import { countsOf, digestOf, untouchedBy } from './preview.store.ts';
+import { countsOf, digestOf } from './preview.store.ts';
 import { refusalsOf } from './refusals.store.ts';
 import { anyOfThem } from './words.rules.ts';
 import { wordColumns } from './words.store.ts';
@@ -40,7 +41,7 @@ export async function carryOut(
   if (refusal !== undefined) throw new UserError('rule', `Nothing was erased. ${refusal}`);
   const before = await figuresOf(ctx, parts.figures);
   for (const fileId of plan.files) await ctx.services.files.erase(ctx, fileId);
-  const audit = await eraseTraces(ctx, erasureId, plan);
+  const audit = await eraseTraces(ctx, erasureId, plan, parts);
   for (const table of plan.tables) await anonymise(ctx.tx, erasureId, table);
   for (const table of await childrenFirst(ctx.tx, plan.tables)) await remove(ctx.tx, erasureId, table);
   const mentions = await takeOutWords(ctx.tx, erasureId, plan, parts);
@@ -107,7 +108,7 @@ async function takeOutWords(tx: Tx, erasureId: number, { words }: Plan, parts: E
   if (words.own.length === 0) return 0;
   const pattern = anyOfThem(words.own);
   let found = 0;
-  for (const { table, columns } of await wordColumns(tx, untouchedBy(parts))) {
+  for (const { table, columns } of await wordColumns(tx, parts.fates)) {
     const { rows } = await sql<{ n: number }>`
       select registration.erase_words(${erasureId}, ${table}::regclass, ${columns}::text[], ${pattern}, ${erased}) as n`.execute(
       tx,

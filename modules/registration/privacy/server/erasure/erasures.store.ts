@@ -152,6 +152,6 @@ async function refuseSubject(ctx: RegistrationContext, requestId: number): Promi
   const { subjectKind: kind, subjectId: id } = await getRequest(ctx, requestId);
   const staff = (await guisesOf(ctx.tx, { kind, id })).flatMap((one) => (one.kind === 'staff' ? [one.id] : []));
   const { rows } = await sql`
-    select from platform.account where id = ${ctx.user.accountId} and staff_member_id = any(${staff}::bigint[])`.execute(ctx.tx);
+    select from platform.users where id = ${ctx.user.accountId} and staff_member_id = any(${staff}::bigint[])`.execute(ctx.tx);
   if (rows.length > 0) throw new UserError('forbidden', 'Nobody approves their own erasure.');
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { type Blank, erased, type Fate, type Fates } from '#kit/server/privacy/fate.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { type SubjectKind, subjectKinds } from '../../contract/requests.ts';
 import { type KeptRows, keptRows, personRow } from '../kept-rows.ts';
 import { type Guise, guisesOf } from '../subjects.store.ts';
-import { homes, ownWords, wordsOf } from './words.store.ts';
+import { people as peopleOf } from '../people.ts';
+import { ownWords, wordsOf } from './words.store.ts';
 import type { Word } from './words.rules.ts';
 
 type Row = Record<string, unknown>;
@@ -26,8 +28,6 @@ export interface PlannedTable {
 /** All that an erasure does to the records of a person. */
 export interface Plan {
   readonly people: readonly Guise[];
-  /** The accounts that they sign in with. */
-  readonly accounts: readonly number[];
   readonly tables: readonly PlannedTable[];
   /** Files of records that go. */
   readonly files: readonly number[];
@@ -49,14 +49,11 @@ export async function planErasure(tx: Tx, fates: Fates, asked: Guise): Promise<P
     for (const kept of [home, ...(await keptRows(tx, kind, id))]) {
       const fate = fates[kept.name]?.of[kind];
       if (!fate) throw new Error(`It is not said what becomes of ${kept.name} when a ${kind} is erased.`);
-      if (kept.name === 'platform.account') known.push(...kept.rows);
-      const named = kept === home ? namedAfter(kind, id, home.rows[0] ?? {}) : {};
+      if (fates[kept.name]?.bears) known.push(...kept.rows);
+      const named = kept === home ? peopleOf[kind].nameless(id, home.rows[0] ?? {}) : {};
       place(kept, fate, named);
     }
   }
-  const accounts = [...weightOf.values()]
-    .filter(({ group }) => group.startsWith('platform.account '))
-    .map(({ doomed }) => Number(doomed.row['id']));
   for (const { group, doomed } of weightOf.values()) found.get(group)?.records.push(doomed);
   const tables = [...found.values()].filter(({ records }) => records.length > 0);
   const files = tables.flatMap(({ rows, records }) =>
@@ -66,8 +63,12 @@ export async function planErasure(tx: Tx, fates: Fates, asked: Guise): Promise<P
       ),
     ),
   );
-  const words = await ownWords(tx, wordsOf(known), people, accounts);
-  return { people, accounts, tables, files: [...new Set(files)], words };
+  const bearers = [
+    ...subjectKinds.map((kind) => ({ table: peopleOf[kind].home, ids: idsOf(people, kind) })),
+    ...Object.keys(fates).flatMap((table) => (fates[table]?.bears ? [{ table, ids: keysIn(tables, table) }] : [])),
+  ];
+  const words = await ownWords(tx, wordsOf(known), bearers);
+  return { people, tables, files: [...new Set(files)], words };
 
   function place({ name, words: called, rows }: KeptRows, fate: Fate, named: Record<string, unknown>): void {
     const group = `${name} ${fate.rows} ${fate.why}`;
@@ -77,8 +78,7 @@ export async function planErasure(tx: Tx, fates: Fates, asked: Guise): Promise<P
       const weight = weights[fate.rows];
       const before = weightOf.get(of);
       if (before && before.weight > weight) continue;
-      const own = name === 'platform.account' ? { username: `erased-${Number(row['id'])}` } : {};
-      const set = { ...(before?.weight === weight ? before.doomed.set : {}), ...valuesOf(row, fate.set), ...named, ...own };
+      const set = { ...(before?.weight === weight ? before.doomed.set : {}), ...valuesOf(row, fate.set), ...named };
       weightOf.set(of, { weight, group, doomed: { row, set } });
     }
   }
@@ -86,12 +86,23 @@ export async function planErasure(tx: Tx, fates: Fates, asked: Guise): Promise<P
 
 const valuesOf = (row: Row, set: Readonly<Record<string, Blank>>) =>
   Object.fromEntries(
+    // Where nothing stood nothing is put.
     Object.entries(set).map(([column, to]) => [
       column,
-      // Where nothing stood nothing is put.
-      (row[column] ?? null) === null && column in row ? null : typeof to === 'object' && to !== null ? blanked(row[column]) : to,
+      (row[column] ?? null) === null && column in row ? null : valueOf(row, column, to),
     ]),
   );
+
+function valueOf(row: Row, column: string, to: Blank): unknown {
+  if (typeof to !== 'object' || to === null) return to;
+  return 'keyed' in to ? `${to.keyed}${Number(row['id'])}` : blanked(row[column]);
+}
+
+/** The keys of the person's records of a table. */
+export const keysIn = (tables: readonly PlannedTable[], table: string): number[] =>
+  tables.filter((one) => one.table === table).flatMap(({ records }) => records.map(({ row }) => Number(row['id'])));
+
+const idsOf = (people: readonly Guise[], kind: SubjectKind) => people.flatMap((one) => (one.kind === kind ? [one.id] : []));
 
 /** A value in which every text is erased; a day becomes one that is nobody's. */
 export function blanked(value: unknown): unknown {
@@ -101,21 +112,10 @@ export function blanked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, blanked(one)]));
 }
 
-/** What stands for the names of a person of a kind: the key of the record, by which an erasure can be repeated. */
-function namedAfter(kind: Guise['kind'], id: number, row: Row): Record<string, unknown> {
-  if (kind === 'student') {
-    const bornOn = typeof row['born_on'] === 'string' ? `${row['born_on'].slice(0, 4)}-01-01` : '1900-01-01';
-    return { first_name: 'Erased', last_name: `student ${id}`, admission_no: `ERASED-${id}`, born_on: bornOn };
-  }
-  if (kind === 'guardian') return { full_name: `Erased guardian ${id}` };
-  if (kind === 'staff') return { full_name: `Erased member of staff ${id}`, staff_no: `ERASED-${id}` };
-  return { full_name: `Erased board member ${id}` };
-}
-
 /** True when the record was emptied already. */
 export async function isErased(tx: Tx, { kind, id }: Guise): Promise<boolean> {
   const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(t) as row from ${sql.table(homes[kind])} t where t.id = ${id}`.execute(tx);
+    select to_jsonb(t) as row from ${sql.table(peopleOf[kind].home)} t where t.id = ${id}`.execute(tx);
   const { full_name: name } = { full_name: '', ...rows[0]?.row };
   return typeof name === 'string' && name.startsWith('Erased ') && name.endsWith(` ${id}`);
 }

@@ -58,10 +58,6 @@ export async function previewErasure(
   };
 }
 
-/** True where an erasure leaves the words of a column as they are. */
-export const untouchedBy = (parts: ErasureParts) => (table: string, column: string) =>
-  column in (parts.fates[table]?.untouched ?? {});
-
 /** In how many records of the school the person's own names and numbers stand: every text is read, so it is asked apart. */
 export async function countMentions(tx: Tx, asked: Guise, parts: ErasureParts): Promise<number> {
   const { words } = await planErasure(tx, parts.fates, asked);
@@ -69,7 +65,7 @@ export async function countMentions(tx: Tx, asked: Guise, parts: ErasureParts): 
   const pattern = anyOfThem(words.own);
   let found = 0;
   // A table at a time: no statement runs into the time that one is given.
-  for (const { table, columns } of await wordColumns(tx, untouchedBy(parts))) {
+  for (const { table, columns } of await wordColumns(tx, parts.fates)) {
     const said = columns.map((column) => sql`t.${sql.ref(column)}::text`);
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from ${sql.table(table)} t where concat_ws(chr(10), ${sql.join(said)}) ~* ${pattern}`.execute(tx);
@@ -95,8 +91,8 @@ async function notesOf(tx: Tx, { words, people }: Plan): Promise<string[]> {
        where g.student_id = ${student.id}
          and not exists (select from registration.student_guardian o
                           where o.guardian_id = g.guardian_id and o.student_id <> g.student_id)`.execute(tx);
-    if (rows[0]?.left)
-      notes.unshift(`Guardians without another child here: ${rows[0].left}. They stay until they ask for themselves.`);
+    const { left } = one(rows);
+    if (left > 0) notes.unshift(`Guardians without another child here: ${left}. They stay until they ask for themselves.`);
   }
   return notes;
 }

@@ -1,40 +1,32 @@
 import { sql } from 'kysely';
 import { erased } from '#kit/server/privacy/fate.ts';
+import type { Erasing } from '#kit/server/privacy/erasure.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { blanked, type Plan } from './plan.store.ts';
+import type { ErasureParts } from './parts.ts';
+import { blanked, keysIn, type Plan } from './plan.store.ts';
 
 type Row = Record<string, unknown>;
 
-/** How the audit and the imports call the records of a table. */
-const entityOf: Readonly<Record<string, readonly string[]>> = {
-  'registration.student': ['student', 'health record'],
-  'registration.guardian': ['guardian'],
-  'settings.staff_member': ['staff member'],
-  'registration.board_member': ['board member'],
-  'registration.application': ['application'],
-  'registration.data_request': ['data request'],
-  'registration.leaveout': ['leave-out'],
-  'registration.paper': ['paper'],
-  'registration.sponsorship': ['sponsorship'],
-  'registration.transfer': ['transfer'],
-  'platform.account': ['user'],
-};
-
 /**
  * Empties what no key of the person leads to: what the audit says was before and after in their own records, the rows of
- * sheets they came from, who tried to sign in, files that were gathered of them. Answers how many entries of the audit.
+ * sheets they came from, what modules say besides, files that were gathered of them. Answers how many entries of the audit.
  */
-export async function eraseTraces(ctx: SchoolContext, erasureId: number, plan: Plan): Promise<number> {
+export async function eraseTraces(
+  ctx: SchoolContext,
+  erasureId: number,
+  plan: Plan,
+  { fates, traces }: ErasureParts,
+): Promise<number> {
   const { tx } = ctx;
   const named = plan.tables.flatMap(({ table, rows, records }) =>
     rows === 'kept'
       ? []
-      : (entityOf[table] ?? []).flatMap((entity) => records.map(({ row }) => ({ entity, id: Number(row['id']) }))),
+      : (fates[table]?.entities ?? []).flatMap((entity) => records.map(({ row }) => ({ entity, id: Number(row['id']) }))),
   );
   const records = JSON.stringify(named);
   const about = sql`jsonb_to_recordset(${records}::jsonb) as n (entity text, id bigint)`;
-  const blank = async (table: string, columns: readonly string[], rows: readonly Row[], to: (row: Row) => Row) => {
+  const blank: Erasing['blank'] = async (table, columns, rows, to) => {
     if (rows.length === 0) return;
     const set = JSON.stringify(rows.map((row) => ({ ...row, ...to(row) })));
     await sql`select registration.erase_columns(${erasureId}, ${table}::regclass, ${set}::jsonb, ${columns}::text[])`.execute(tx);
@@ -65,22 +57,7 @@ export async function eraseTraces(ctx: SchoolContext, erasureId: number, plan: P
     changes: blanked(row['changes']),
     label: erased,
   }));
-  const attempts = await rowsOf(
-    tx,
-    sql`
-    select to_jsonb(s) as row from platform.sign_in_attempt s where s.account_id = any(${[...plan.accounts]}::bigint[])`,
-  );
-  await blank('platform.sign_in_attempt', ['username', 'ip', 'network', 'device'], attempts, () => ({
-    username: erased,
-    ip: erased,
-    network: erased,
-    device: null,
-  }));
-  await closeAccounts(tx, erasureId, plan);
-  const transfers = plan.tables.flatMap(({ table, records: some }) =>
-    table === 'registration.transfer' ? some.map(({ row }) => Number(row['id'])) : [],
-  );
-  await sql`select registration.erase_offers(${erasureId}, ${transfers}::bigint[], ${erased})`.execute(tx);
+  for (const erase of traces) await erase(ctx, { id: erasureId, keysIn: (table) => keysIn(plan.tables, table), blank });
   for (const id of await gatheredFiles(tx, plan)) await ctx.services.files.erase(ctx, id);
   return entries.length;
 }
@@ -88,25 +65,6 @@ export async function eraseTraces(ctx: SchoolContext, erasureId: number, plan: P
 async function rowsOf(tx: Tx, query: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<{ row: Row }>`${query}`.execute(tx);
   return rows.map(({ row }) => row);
-}
-
-/** Nobody signs in with the accounts again, and their name in what was done becomes that of no one. */
-async function closeAccounts(tx: Tx, erasureId: number, { accounts }: Plan): Promise<void> {
-  if (accounts.length === 0) return;
-  const rows = await rowsOf(
-    tx,
-    sql`select to_jsonb(a) as row from kit.audit_entry a where a.account_id = any(${[...accounts]}::bigint[])`,
-  );
-  const set = JSON.stringify(
-    rows.map((row) => ({ ...row, account_name: `erased-${Number(row['account_id'])}`, ip: null, device: null })),
-  );
-  if (rows.length > 0)
-    await sql`select registration.erase_columns(${erasureId}, 'kit.audit_entry', ${set}::jsonb, '{account_name,ip,device}')`.execute(
-      tx,
-    );
-  await sql`update platform.account set disabled_at = coalesce(disabled_at, now()) where id = any(${[...accounts]}::bigint[])`.execute(
-    tx,
-  );
 }
 
 /** Files of everything kept of them, that were made on request and stand until they are cleared away. */

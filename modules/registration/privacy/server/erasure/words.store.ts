@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
-import type { Guise } from '../subjects.store.ts';
+import type { Fates } from '#kit/server/privacy/fate.ts';
 import { anyOfThem, nameWord, numberWord, phoneWord, type Word } from './words.rules.ts';
 
 type Row = Record<string, unknown>;
-
-/** Where people stand, and how their kind is called. */
-export const homes = {
-  student: 'registration.student',
-  guardian: 'registration.guardian',
-  staff: 'settings.staff_member',
-  board: 'registration.board_member',
-} as const;
 
 const names = ['full_name'];
 const phones = ['phone', 'alternative_phone'];
@@ -46,6 +38,12 @@ export function wordsOf(rows: readonly Row[]): Word[] {
   return [...new Map(found.map((word) => [word.pattern, word])).values()];
 }
 
+/** A table whose records bear names and numbers of people, and which of them are the person's. */
+export interface Bearers {
+  readonly table: string;
+  readonly ids: readonly number[];
+}
+
 /**
  * Parts the words into those that mean this person alone, and those that another person of the school bears too: a name of
  * two children, a phone of two parents. The latter are taken out of the person's own records only.
@@ -53,26 +51,23 @@ export function wordsOf(rows: readonly Row[]): Word[] {
 export async function ownWords(
   tx: Tx,
   words: readonly Word[],
-  people: readonly Guise[],
-  accounts: readonly number[],
+  bearers: readonly Bearers[],
 ): Promise<{ own: Word[]; shared: Word[] }> {
   if (words.length === 0) return { own: [], shared: [] };
   const patterns = JSON.stringify(words.map(({ pattern }) => pattern));
-  const tables = { ...homes, account: 'platform.account' };
   const { rows: columns } = await sql<{ table: string; names: string[] }>`
     select w.name as "table", array_agg(a.attname::text order by a.attnum) as names
-      from unnest(${Object.values(tables)}::text[]) as w (name)
+      from unnest(${bearers.map(({ table }) => table)}::text[]) as w (name)
       join pg_attribute a on a.attrelid = w.name::regclass and a.attname = any (${bearing}::text[]) and not a.attisdropped
      group by w.name`.execute(tx);
-  const others = Object.entries(tables).map(([kind, table]) => {
-    const ids = kind === 'account' ? accounts : people.filter((one) => one.kind === kind).map(({ id }) => id);
+  const others = bearers.map(({ table, ids }) => {
     const said = columns.find((one) => one.table === table)?.names ?? [];
     const text = sql`concat_ws(chr(10), ${sql.join(said.map((column) => sql`t.${sql.ref(column)}`))})`;
     // Whoever bears one of them is found in one reading; only of those is it asked which.
     return sql`
       select w.pattern
         from (select ${text} as said from ${sql.table(table)} t
-               where t.id <> all (${ids}::bigint[]) and ${text} ~* ${anyOfThem(words)} offset 0) b
+               where t.id <> all (${[...ids]}::bigint[]) and ${text} ~* ${anyOfThem(words)} offset 0) b
         join jsonb_array_elements_text(${patterns}::jsonb) as w (pattern) on b.said ~* w.pattern`;
   });
   const { rows } = await sql<{ pattern: string }>`${sql.join(others, sql` union `)}`.execute(tx);
@@ -84,21 +79,8 @@ export async function ownWords(
 export const isOpaque = (column: string) =>
   column !== 'key' && /(^|_)(hash|secret|token|sealed|digest|fingerprint|signature|sha256|key)$/.test(column);
 
-/** Tables that no erasure touches: what is sealed, and the record of erasures. */
-export const closed: ReadonlySet<string> = new Set([
-  'finance.journal',
-  'finance.entry',
-  'finance.seal',
-  'finance.sealed_journal',
-  'finance.posted_link',
-  'registration.erasure',
-]);
-
 /** The columns of the school's tables in which anybody may be mentioned, table by table. */
-export async function wordColumns(
-  tx: Tx,
-  untouched: (table: string, column: string) => boolean,
-): Promise<{ table: string; columns: string[] }[]> {
+export async function wordColumns(tx: Tx, fates: Fates): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select n.nspname || '.' || r.relname as "table", array_agg(a.attname::text order by a.attnum) as columns
       from pg_class r
@@ -113,10 +95,10 @@ export async function wordColumns(
        and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
      group by n.nspname, r.relname order by 1`.execute(tx);
   return rows
-    .filter(({ table }) => !closed.has(table))
+    .filter(({ table }) => !fates[table]?.closed)
     .map(({ table, columns }) => ({
       table,
-      columns: columns.filter((column) => !isOpaque(column) && !untouched(table, column)),
+      columns: columns.filter((column) => !isOpaque(column) && !(column in (fates[table]?.untouched ?? {}))),
     }))
     .filter(({ columns }) => columns.length > 0);
 }
