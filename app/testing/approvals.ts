@@ -8,6 +8,7 @@ import { budgetsApi } from '#modules/finance/spending/contract/budgets.ts';
 import { refundsApi } from '#modules/finance/spending/contract/refunds.ts';
 import { type Voucher, vouchersApi } from '#modules/finance/spending/contract/vouchers.ts';
 import { leaveoutsApi } from '#modules/registration/leaveouts/contract/leaveouts.ts';
+import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
 import { asSchoolA, testBooks } from './books.ts';
 import type { Caller, TestApp } from './school.ts';
@@ -20,6 +21,8 @@ export interface Standing {
   readonly own: Caller | null;
   /** Who may take it. */
   readonly other: Caller;
+  /** Of a step that is for some only: who is none of them, and the document they would take it with. */
+  readonly notFor?: readonly [Caller, Readonly<Record<string, unknown>>];
   /** What the call takes besides what the step itself sends and its reason. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Of an answer: the input for another try at the same document as it is then. */
@@ -111,14 +114,14 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
     sql`insert into finance.second_limit (kind, amount, amount_before)
         select kind, 0, 0 from unnest(array['journal', 'transfer', 'charge']) as kind`.execute(tx),
   );
-  const posting = async (own: Caller | null, other: Caller): Promise<Standing> => {
+  const posting = async (own: Caller | null, other: Caller, notFor?: Caller): Promise<Standing> => {
     const lines = [
       { accountId: world.expenses.food, side: 'debit' as const, amount: 700 },
       { accountId: world.expenses.repairs, side: 'credit' as const, amount: 700 },
     ];
     const journal = { day, narration: 'Maize', lines };
     const { waitingId } = await ok(app.call(everything, journalsApi.create, journal, key()));
-    return { own, other, input: { id: waitingId } };
+    return { own, other, ...(notFor && { notFor: [notFor, { id: waitingId }] }), input: { id: waitingId } };
   };
 
   const suspended = async (): Promise<Standing> => {
@@ -156,7 +159,36 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
     return { own, other: signs, input: { ids } };
   };
 
+  const admits = 'ROLE_Admissions_Admin' as const;
+  const transfer = async (...steps: readonly ('approve' | 'complete')[]): Promise<Standing> => {
+    const { id: studentId } = (await registerAs(app, testDraft(books.frame))).body;
+    let made = await ok(app.call(everything, transfersApi.request, { studentId, otherSchool: 'Nyahururu High' }, key()));
+    for (const step of steps) {
+      const input = { ...at(made), approved: true, on: day };
+      made = await ok(app.call(admits, transfersApi[step], input, key()));
+    }
+    return { own: everything, other: admits, input: { ...at(made), on: day }, again: versioned };
+  };
+  const comer = async (): Promise<Record<string, unknown>> => {
+    const { id: studentId } = (await registerAs(app, testDraft(books.frame))).body;
+    return asSchoolA(app, async ({ tx, user }) => {
+      const { rows } = await sql<{ id: number; version: number }>`
+        insert into registration.transfer
+          (transfer_no, direction, state, student_id, other_school, requested_on, requested_by, requested_account)
+        values ('TRF/IN', 'in', 'completed', ${studentId}, 'Nyahururu High', ${day}, ${user.username}, ${user.accountId})
+        returning id, version`.execute(tx);
+      return { ...rows[0] };
+    });
+  };
+
   return {
+    transfer: {
+      approve: () => transfer(),
+      reject: () => transfer(),
+      complete: async () => ({ ...(await transfer('approve')), own: null }),
+      cancel: async () => ({ ...(await transfer()), own: null }),
+      reverse: async () => ({ ...(await transfer('approve', 'complete')), own: null, notFor: [admits, await comer()] }),
+    },
     refund: {
       approve: decidesRefund,
       reject: decidesRefund,
@@ -190,7 +222,7 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
     'waiting posting': {
       approve: () => posting(everything, admin),
       refuse: () => posting(everything, admin),
-      cancel: () => posting(null, everything),
+      cancel: () => posting(null, everything, admin),
     },
     'refund out of suspense': { approve: suspended, reject: suspended },
     'leave-out': { sign: () => leaveout(everything), refuse: () => leaveout(everything), cancel: () => leaveout(null) },

@@ -12,6 +12,16 @@ export interface NotOwn {
   readonly words: string;
 }
 
+/** Where a step is for some only: documents of a kind, or who the document is given to. */
+export interface Only {
+  /** The field of the record that says so: `direction`, `mayDecide`. */
+  readonly field: string;
+  /** What stands there where the step may be taken. Elsewhere no button shows it. */
+  readonly is: readonly (string | boolean)[];
+  /** The sentence that refuses it, with 403. */
+  readonly words: string;
+}
+
 /** What waits until somebody takes the step. */
 export interface WaitsWords {
   readonly key: string;
@@ -27,16 +37,27 @@ export interface WaitsWords {
 export interface Step<S extends string = string> {
   /** The states that it starts from. */
   readonly from: readonly S[];
+  /** The state that it leads to; where that depends on more, the document's own code sets another. */
   readonly to: S;
   /** The call that takes it; who may stands there. */
   readonly call: Endpoint;
   /** What tells it from another step of the same call: `{ approved: true }`. */
   readonly sends?: Readonly<Record<string, unknown>>;
+  readonly only?: Only;
   readonly notOwn?: NotOwn;
   /** The field that says why, or remarks; with `missing` it is refused with these words where nothing is said. */
   readonly reason?: { readonly field: string; readonly label: string; readonly missing?: string };
-  /** The button, its form, what is said when it is done, and what the audit calls it (the new state when left out). */
-  readonly words: { readonly button: string; readonly form?: string; readonly done: string; readonly audit?: string };
+  /**
+   * The button, its form, what is said when it is done, and what the audit calls it (the new state when left out). `text` says what
+   * the step does, before it is taken.
+   */
+  readonly words: {
+    readonly button: string;
+    readonly form?: string;
+    readonly text?: string;
+    readonly done: string;
+    readonly audit?: string;
+  };
   /** Where its button stands; in the menu when left out. */
   readonly place?: 'primary' | 'danger';
   readonly waits?: WaitsWords;
@@ -54,6 +75,10 @@ export interface Approval<S extends string = string, K extends string = string> 
 export function approval<const S extends string, const K extends string>(declared: Approval<S, K>): Approval<S, K> {
   return declared;
 }
+
+/** True where a record is one for which the step may be taken. */
+export const isFor = ({ only }: Step, record: object): boolean =>
+  only === undefined || only.is.some((wanted) => wanted === Reflect.get(record, only.field));
 
 /** Why a document that is in `state` does not take a step, in words; null where it does. */
 export function wrongState({ entity, states, steps }: Approval, key: string, state: string): string | null {

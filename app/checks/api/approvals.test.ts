@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Step, wrongState } from '#kit/contract/approval.ts';
+import { type Approval, type Step, wrongState } from '#kit/contract/approval.ts';
 import { type Fixtures, approvalFixtures, type Standing } from '#app/testing/approvals.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { modules } from '#app/modules.ts';
@@ -13,6 +13,14 @@ beforeAll(async () => {
   app = await testApp();
   fixtures = await approvalFixtures(app);
 });
+const made = new Map<string, Promise<Standing>>();
+/** The document before a step, made once. */
+const before = ({ entity }: Approval, name: string): Promise<Standing> => {
+  const at = `${entity}: ${name}`;
+  const known = made.get(at) ?? fixtures[entity]?.[name]?.() ?? Promise.reject(new Error(`No document before ${at}`));
+  made.set(at, known);
+  return known;
+};
 afterAll(() => app.close());
 
 const key = () => ({ 'idempotency-key': `approvals-check-${(keys += 1)}` });
@@ -29,14 +37,36 @@ test('every approval has a name of its own, documents for each of its steps, and
       for (const state of [...from, to]) expect(Object.keys(states), `${entity} ${state}`).toContain(state);
 });
 
+/**
+ * Asks every step that starts from none of the states, of a document that stands in one of them: who may take it is told where it
+ * stands. Answers which step was refused from where.
+ */
+async function refused(
+  declared: Approval,
+  states: readonly string[],
+  { id, ids, version }: Standing['input'],
+): Promise<string[]> {
+  const wrong = Object.entries(declared.steps).filter(([, { from }]) => !from.some((one) => states.includes(one)));
+  const found: string[] = [];
+  for (const [name, step] of wrong) {
+    const { other, input } = await before(declared, name);
+    const asked = { ...input, ...(ids === undefined ? { id } : { ids }), ...(version === undefined ? {} : { version }) };
+    const { status, body } = await take(other, step, asked);
+    expect([name, status], body.message).toEqual([name, 409]);
+    const stands = states.find((state) => body.message.includes(wrongState(declared, name, state) ?? name));
+    expect([name, stands], body.message).not.toEqual([name, undefined]);
+    found.push(`${declared.entity}: ${name} from ${stands}`);
+  }
+  return found;
+}
+const refusals = new Set<string>();
+
 const walked = approvals.flatMap((declared) => Object.entries(declared.steps).map(([name, step]) => ({ declared, name, step })));
 
 describe.each(walked)('$declared.entity: $name', ({ declared, name, step }) => {
   let standing: Standing;
   beforeAll(async () => {
-    const make = fixtures[declared.entity]?.[name];
-    if (!make) throw new Error(`${declared.entity} has no document before ${name}`);
-    standing = await make();
+    standing = await before(declared, name);
   });
 
   test('is refused who has no role for it, another school, and on one’s own work', async () => {
@@ -49,6 +79,14 @@ describe.each(walked)('$declared.entity: $name', ({ declared, name, step }) => {
     expect(own.body.message).toContain(step.notOwn?.words);
   });
 
+  test('is refused to those whom the document is not for', async () => {
+    expect(standing.notFor === undefined).toBe(step.only === undefined);
+    if (standing.notFor === undefined) return;
+    const [caller, input] = standing.notFor;
+    const { status, body } = await take(caller, step, input);
+    expect([status, body.code, body.message]).toEqual([403, 'forbidden', step.only?.words]);
+  });
+
   test('asks for its reason at the field', async () => {
     if (step.reason?.missing === undefined) return;
     const without = await app.call(standing.other, step.call, { ...standing.input, ...step.sends } as never, key());
@@ -56,7 +94,8 @@ describe.each(walked)('$declared.entity: $name', ({ declared, name, step }) => {
     expect([without.status, without.body.fields]).toEqual([400, [{ path, message }]]);
   });
 
-  test('of two at once one takes it; the same call again answers the same; it is not taken twice', async () => {
+  test('of two at once one takes it; the same call again answers the same; from there and before no other step is', async () => {
+    for (const one of await refused(declared, step.from, standing.input)) refusals.add(one);
     const mine = key();
     const other = key();
     const both = await Promise.all([mine, other].map((headers) => take(standing.other, step, standing.input, headers)));
@@ -64,8 +103,27 @@ describe.each(walked)('$declared.entity: $name', ({ declared, name, step }) => {
     const [won, headers] = both[0]?.status === 200 ? [both[0], mine] : [both[1], other];
     expect((await take(standing.other, step, standing.input, headers)).body).toEqual(won?.body);
     const now = { ...standing.input, ...standing.again?.((won?.body ?? {}) as never) };
+    for (const one of await refused(declared, [step.to], now)) refusals.add(one);
+    if (step.from.includes(step.to)) return;
     const late = await take(standing.other, step, now);
     expect(late.status).toBe(409);
     expect(late.body.message).toContain(wrongState(declared, name, step.to));
   });
+});
+
+/** States that no declared step leads to or starts from: what brings a document there is plain code. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  'leave-out': ['out', 'late', 'returned'],
+  'refund out of suspense': ['paying', 'paid', 'failed'],
+};
+
+test('every step was asked of documents in every state that it does not start from', () => {
+  const all = approvals.flatMap(({ entity, states, steps }) =>
+    Object.entries(steps).flatMap(([name, { from }]) =>
+      Object.keys(states)
+        .filter((state) => !from.includes(state) && !elsewhere[entity]?.includes(state))
+        .map((state) => `${entity}: ${name} from ${state}`),
+    ),
+  );
+  expect(all.filter((one) => !refusals.has(one))).toEqual([]);
 });

@@ -1,14 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Approval } from '#kit/contract/approval.ts';
+import { sql } from 'kysely';
+import { type Approval, isFor, type Step } from '#kit/contract/approval.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import { staleRecord } from '../db/table-store.ts';
 import type { SchoolContext } from '../http/context.ts';
 import { refuseStep } from './refuse-step.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user' | 'changed'>;
-
-/** Whose work something is: a condition over the table `t`, true for the account. */
-export type Own = (account: number) => RawBuilder<unknown>;
 
 /** A step that was taken. */
 export interface Taken {
@@ -18,13 +15,15 @@ export interface Taken {
   readonly comment: string | null;
 }
 
+interface Stands {
+  readonly state: string;
+}
+
 /** Where documents of a declared approval are kept. */
-export interface Kept<C extends Context, R> {
+export interface Kept<C extends Context, R extends Stands> {
   /** Schema-qualified. It has the columns school_id, id and state, and version where the call takes one. */
   readonly table: string;
-  /** By the field of the record that says so: whose own work a step would be. */
-  readonly own?: Readonly<Record<string, Own>>;
-  /** The record as its screen shows it. Throws 404. */
+  /** The record as its screen shows it to the caller: where it stands, and whose own work it is. Throws 404. */
   read(ctx: C, id: number): Promise<R>;
   /** What the audit keeps of it. */
   audit(record: NoInfer<R>): object;
@@ -41,12 +40,12 @@ interface At {
 type Columns = Readonly<Record<string, unknown>>;
 
 /** Documents that go through the steps of their approval, each within the transaction of its call. */
-export interface Documents<C extends Context, R, K extends string> {
+export interface Documents<C extends Context, R extends Stands, K extends string> {
   /** The document, held against anybody else. Throws 404, and 409 when `version` is not its any more. */
   hold(ctx: C, at: At): Promise<R>;
   /**
    * Takes a step: holds the document, refuses (`refuseStep`), does what `then` does with it as it was (posts, counts, sets
-   * further columns), moves it to its new state, and writes the history and the audit. Returns it as it is now.
+   * further columns, or another state than the declared one), moves it, and writes the history and the audit. Returns it as it is now.
    */
   take(
     ctx: C,
@@ -58,29 +57,22 @@ export interface Documents<C extends Context, R, K extends string> {
 }
 
 /** The steps of a declared approval over the table that keeps its documents. */
-export function documents<C extends Context, R, K extends string>(
+export function documents<C extends Context, R extends Stands, K extends string>(
   declared: Approval<string, K>,
   kept: Kept<C, R>,
 ): Documents<C, R, K> {
   const { entity } = declared;
   const table = sql.table(kept.table);
 
-  const lock = async ({ tx }: C, { id, version }: At): Promise<void> => {
+  const hold = async (ctx: C, { id, version }: At): Promise<R> => {
     const found = version === undefined ? sql`null::int` : sql.ref('version');
     const { rows } = await sql<{ version: number | null }>`
-      select ${found} as version from ${table} where id = ${id} for update`.execute(tx);
+      select ${found} as version from ${table} where id = ${id} for update`.execute(ctx.tx);
     if (!rows[0]) throw notFound(entity);
+    // After the lock, in statements of its own: it sees what whoever held it before has committed.
+    const record = await kept.read(ctx, id);
     if (version !== undefined && rows[0].version !== version) throw staleRecord(entity);
-  };
-  // After the lock, in a statement of its own: it sees what whoever held it before has committed.
-  const standing = async ({ tx, user }: C, key: K, id: number) => {
-    const own = kept.own?.[declared.steps[key].notOwn?.mine ?? ''];
-    const { rows } = await sql<{ state: string; own: boolean }>`
-      select t.state, coalesce(${own?.(user.accountId) ?? sql`false`}, false) as own from ${table} t where t.id = ${id}`.execute(
-      tx,
-    );
-    if (!rows[0]) throw notFound(entity);
-    return rows[0];
+    return record;
   };
   const move = async ({ tx }: C, to: string, { id, version }: At, columns: Columns): Promise<void> => {
     const sets = Object.entries({ state: to, ...columns }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
@@ -89,17 +81,14 @@ export function documents<C extends Context, R, K extends string>(
   };
 
   return {
-    hold: async (ctx, at) => {
-      await lock(ctx, at);
-      return kept.read(ctx, at.id);
-    },
+    hold,
 
     take: async (ctx, step, at, comment, then) => {
       const { id } = at;
-      await lock(ctx, at);
-      refuseStep(declared, step, { ...(await standing(ctx, step, id)), reason: comment });
-      const before = await kept.read(ctx, id);
-      const { to, words } = declared.steps[step];
+      const before = await hold(ctx, at);
+      const asked = declared.steps[step];
+      refuseStep(declared, step, { state: before.state, open: isFor(asked, before), own: isOwn(asked, before), reason: comment });
+      const { to, words } = asked;
       await move(ctx, to, at, (await then?.(before)) ?? {});
       await kept.write?.(ctx, { id, step, to, comment });
       const after = await kept.read(ctx, id);
@@ -108,4 +97,12 @@ export function documents<C extends Context, R, K extends string>(
       return after;
     },
   };
+}
+
+/** The record's field must say it: one that is forgotten would let everybody decide on their own work. */
+function isOwn({ notOwn }: Step, record: object): boolean {
+  if (!notOwn) return false;
+  const mine: unknown = Reflect.get(record, notOwn.mine);
+  if (typeof mine !== 'boolean') throw new Error(`The record does not say whether it is one's own: ${notOwn.mine}`);
+  return mine;
 }

@@ -8,6 +8,8 @@ export function refuseOwn(words: string): never {
 
 interface Asked {
   state: string;
+  /** It is for the caller and of the kind that the step is for; so where nothing is said. */
+  open?: boolean;
   /** It would be the caller's own work. */
   own: boolean;
   reason: string | null;
@@ -15,10 +17,18 @@ interface Asked {
   named?: string;
 }
 
-/** Throws 409 in a state that the step does not start from, 403 for one's own work, 400 at the field where the reason is missing. */
-export function refuseStep<K extends string>(declared: Approval<string, K>, key: K, { state, own, reason, named }: Asked): void {
-  const { notOwn, reason: asks } = declared.steps[key];
+/**
+ * Throws 403 where the step is for others only, 409 in a state that it does not start from, 403 for one's own work, 400 at the field
+ * where the reason is missing.
+ */
+export function refuseStep<K extends string>(
+  declared: Approval<string, K>,
+  key: K,
+  { state, open = true, own, reason, named }: Asked,
+): void {
+  const { only, notOwn, reason: asks } = declared.steps[key];
   const of = named === undefined ? '' : `${named}: `;
+  if (only && !open) throw new UserError('forbidden', of + only.words);
   const wrong = wrongState(declared, key, state);
   if (wrong !== null) throw new UserError('conflict', of + wrong);
   if (own && notOwn) refuseOwn(of + notOwn.words);

@@ -4,7 +4,9 @@ import type { Approval, WaitsWords } from '#kit/contract/approval.ts';
 import { viewerOf } from '../auth/principal.ts';
 import type { SchoolContext } from '../http/context.ts';
 import { port } from '../module/ports.ts';
-import type { Own } from './documents.ts';
+
+/** Whose work something is: a condition over the table `t`, true for the account. */
+export type Own = (account: number) => RawBuilder<unknown>;
 
 /** Something that waits until somebody takes a step. */
 export interface Waits extends WaitsWords {
@@ -28,6 +30,7 @@ export interface Waiting {
 
 interface Source {
   readonly table: string;
+  /** By the field of the record that says so: whose own work a step would be. */
   readonly own?: Readonly<Record<string, Own>>;
 }
 

@@ -7,6 +7,8 @@ interface StepDrawerProps<E extends Endpoint> {
   opened: boolean;
   onClose: () => void;
   title: string;
+  /** What the step does, over the fields. */
+  text?: string;
   save: E;
   fixed: Readonly<Record<string, unknown>>;
   initial?: Readonly<Record<string, unknown>>;
@@ -20,6 +22,7 @@ export function StepDrawer<E extends Endpoint>({
   opened,
   onClose,
   title,
+  text,
   save,
   fixed,
   initial = {},
@@ -36,6 +39,7 @@ export function StepDrawer<E extends Endpoint>({
             fixed={fixed}
             initial={initial as never}
             fields={fields as never}
+            {...(text === undefined ? {} : { text })}
             submit={title}
             onDone={(answer) => {
               // Closing drops the drawer from the address, so it comes before a step that goes to another screen.

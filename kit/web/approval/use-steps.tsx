@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import type { Approval, Step } from '#kit/contract/approval.ts';
+import { type Approval, isFor, type Step } from '#kit/contract/approval.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -20,6 +20,8 @@ interface Form {
 
 interface More<K extends string> {
   forms?: Readonly<Partial<Record<K, Form>>>;
+  /** Steps that a dialog of the document's own asks for, in place of a form of fields. */
+  dialogs?: Readonly<Partial<Record<K, (close: () => void) => ReactNode>>>;
   /** Says that a step is done, where its declared words are not enough. */
   tell?: (words: string, answer: unknown, step: K) => void;
 }
@@ -39,15 +41,18 @@ export interface Steps {
 export function useSteps<K extends string>(
   { steps }: Approval<string, K>,
   record: Kept,
-  { forms, tell = (words) => say(words) }: More<K> = {},
+  { forms, dialogs, tell = (words) => say(words) }: More<K> = {},
 ): Steps {
   const [open, setOpen] = useState<string | null>(null);
   const take = useTake((answer, step) => tell(steps[step as K].words.done, answer, step as K));
   const at = { id: record.id, ...(record.version === undefined ? {} : { version: record.version }) };
-  const all = (Object.entries(steps) as [K, Step][]).filter(([, step]) => step.from.includes(record.state));
+  const all = (Object.entries(steps) as [K, Step][]).filter(
+    ([, step]) => step.from.includes(record.state) && isFor(step, record),
+  );
   const mine = ({ notOwn }: Step) => notOwn !== undefined && (record as Readonly<Record<string, unknown>>)[notOwn.mine] === true;
   const offered = all.filter(([, step]) => may(step) && !mine(step));
-  const hasForm = (key: K, step: Step) => forms?.[key] !== undefined || step.reason !== undefined;
+  const hasForm = (key: K, { reason, words }: Step) => Boolean(dialogs?.[key] ?? forms?.[key] ?? reason ?? words.text);
+  const close = () => setOpen(null);
   const press =
     ([key, step]: [K, Step]) =>
     () =>
@@ -72,19 +77,24 @@ export function useSteps<K extends string>(
     ),
     drawers: offered
       .filter(([key, step]) => hasForm(key, step))
-      .map(([key, step]) => (
-        <StepDrawer
-          key={key}
-          opened={open === key}
-          onClose={() => setOpen(null)}
-          title={step.words.form ?? step.words.button}
-          save={step.call}
-          fixed={{ ...at, ...step.sends }}
-          initial={forms?.[key]?.initial ?? {}}
-          fields={fieldsOf(step, forms?.[key]) as never}
-          onDone={(answer) => tell(step.words.done, answer, key)}
-        />
-      )),
+      .map(([key, step]) => {
+        const dialog = dialogs?.[key];
+        if (dialog) return open === key && <Fragment key={key}>{dialog(close)}</Fragment>;
+        return (
+          <StepDrawer
+            key={key}
+            opened={open === key}
+            onClose={close}
+            title={step.words.form ?? step.words.button}
+            {...(step.words.text === undefined ? {} : { text: step.words.text })}
+            save={step.call}
+            fixed={{ ...at, ...step.sends }}
+            initial={forms?.[key]?.initial ?? {}}
+            fields={fieldsOf(step, forms?.[key]) as never}
+            onDone={(answer) => tell(step.words.done, answer, key)}
+          />
+        );
+      }),
   };
 }
 

@@ -21,6 +21,8 @@ interface RecordFormProps<E extends Endpoint> {
   fixed?: Values;
   initial: Readonly<Partial<Record<NameOf<E>, unknown>>>;
   fields: readonly Field<NameOf<E>>[];
+  /** Over the fields: what saving does. */
+  text?: string;
   /** Verb and object: "Save hostel". */
   submit: string;
   onDone: (answer: Output<E>) => void;
@@ -39,6 +41,7 @@ export function RecordForm<E extends Endpoint>({
   fixed = {},
   initial,
   fields,
+  text,
   submit,
   onDone,
   follow,
@@ -96,6 +99,7 @@ export function RecordForm<E extends Endpoint>({
             <strong>Complete {counted(wrong, 'field')} to go on.</strong>
           </Note>
         )}
+        {text !== undefined && <p>{text}</p>}
         <div className="grid-2">
           {shown.map((field) => (
             <FormField

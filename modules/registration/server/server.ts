@@ -1,4 +1,4 @@
-import { waiting } from '#kit/server/approval/waiting.ts';
+import { waiting, waitsOf } from '#kit/server/approval/waiting.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { applicationRoutes } from '../applications/server/applications.routes.ts';
 import { boardSections } from '../board/server/paper/pack-sections.ts';
@@ -23,7 +23,9 @@ import { staffServer } from '../staff/server/server.ts';
 import { clearanceChecks } from '../students/server/clearance-check.ts';
 import { rollFiguresOfSchools } from '../students/server/roll/figures.store.ts';
 import { routes as studentsRoutes } from '../students/server/server.ts';
+import { transferApproval } from '../transfers/contract/transfer-approval.ts';
 import { eraseOffers, openTransfer } from '../transfers/server/erasure.ts';
+import { keptTransfers } from '../transfers/server/flow.store.ts';
 import { transfersRoutes } from '../transfers/server/server.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import { erasureRefusals, erasureTraces } from '#kit/server/privacy/erasure.ts';
@@ -38,7 +40,7 @@ export const registrationServer: ServerModule = {
   provides: [
     ...provide(schoolStarters, startBoard),
     ...provide(schoolFigures, rollFiguresOfSchools),
-    ...provide(waiting, ...leaveoutWaits),
+    ...provide(waiting, ...leaveoutWaits, ...waitsOf(transferApproval, keptTransfers)),
     ...provide(dataSections, paperData),
     ...provide(erasureRefusals, onTheRoll, openTransfer, keptByRule, familyOfStudents, employment, seatOnBoard),
     ...provide(erasureTraces, eraseOffers),

@@ -4,6 +4,7 @@ import { clearanceDutiesApi } from './contract/duties.ts';
 import { transferEvents } from './contract/events.ts';
 import { transferOffersApi } from './contract/offers.ts';
 import { clearanceSignersApi } from './contract/signers.ts';
+import { transferApproval } from './contract/transfer-approval.ts';
 import { clearanceItems, transfersApi } from './contract/transfers.ts';
 
 /** Who goes to another school and who comes from one, and what departments sign before. */
@@ -24,4 +25,5 @@ export const transfers: Area = {
     'transfer offer': registrationWrite,
     'clearance signers': registrationWrite,
   },
+  approvals: [transferApproval],
 };

@@ -36,6 +36,7 @@ export const secondApproval = approval({
       from: ['waiting'],
       to: 'cancelled',
       call: secondPersonApi.cancel,
+      only: { field: 'mine', is: [true], words: 'Somebody else asked for this. Refuse it with your reason instead.' },
       words: { button: 'Take back', done: 'Taken back: nothing was posted' },
     },
   },

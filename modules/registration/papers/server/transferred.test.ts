@@ -18,7 +18,7 @@ async function transferOut(studentId: number) {
   const { app } = desk;
   const asked = await app.call(asks, transfersApi.request, { studentId, otherSchool: 'Nyahururu High' }, freshKey());
   const { id, version } = asked.body;
-  const approved = (await app.call(approves, transfersApi.approve, { id, version, approved: true })).body;
+  const approved = (await app.call(approves, transfersApi.approve, { id, version, approved: true }, freshKey())).body;
   const input = { id, version: approved.version, on: day, conduct: 'Helpful' };
   return (await app.call(approves, transfersApi.complete, input, freshKey())).body;
 }

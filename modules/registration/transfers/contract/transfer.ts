@@ -4,14 +4,6 @@ import { id, instant } from '#kit/contract/fields.ts';
 export const transferStates = ['requested', 'approved', 'completed', 'rejected', 'cancelled', 'reversed'] as const;
 export const transferState = z.enum(transferStates);
 export type TransferState = z.infer<typeof transferState>;
-export const transferWords: Record<TransferState, string> = {
-  requested: 'Requested',
-  approved: 'Approved',
-  completed: 'Completed',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
-  reversed: 'Reversed',
-};
 export const directions = ['out', 'in'] as const;
 export const directionWords = { out: 'To another school', in: 'From another school' } as const;
 
@@ -61,6 +53,8 @@ export const transfer = transferRow.extend({
     .nullable(),
   reason: z.string().nullable(),
   requestedBy: z.string(),
+  /** By the caller, who does not approve it. */
+  requestedByMe: z.boolean(),
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
   completedBy: z.string().nullable(),

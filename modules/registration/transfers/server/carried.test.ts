@@ -46,7 +46,7 @@ describe('what a transfer file carries', () => {
   const release = async (asker: typeof asks | typeof there, head: typeof approves | typeof there, studentId: number) => {
     const asked = await app.call(asker, transfersApi.request, { studentId, otherSchool: 'Nyahururu High' }, freshKey());
     const { id, version } = asked.body;
-    const yes = await app.call(head, transfersApi.approve, { id, version, approved: true });
+    const yes = await app.call(head, transfersApi.approve, { id, version, approved: true }, freshKey());
     const done = await app.call(head, transfersApi.complete, { id, version: yes.body.version, on: today() }, freshKey());
     expect(done.body.state).toBe('completed');
     return { id, studentId };

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError, refuse } from '#kit/contract/errors.ts';
-import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
+import { documents } from '#kit/server/approval/documents.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
-import { staleRecord } from '#kit/server/db/table-store.ts';
 import { nextNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { makeOffer, planOffer, withdrawOffer } from '#modules/platform/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { transferEvents } from '../contract/events.ts';
-import { type Transfer, transferWords } from '../contract/transfer.ts';
+import type { Transfer } from '../contract/transfer.ts';
+import { transferApproval } from '../contract/transfer-approval.ts';
 import type { transfersApi } from '../contract/transfers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { changeStatus } from '../../students/server/sections.store.ts';
@@ -62,7 +62,10 @@ export async function request(
 export async function sign(ctx: RegistrationContext, input: Input<typeof transfersApi.sign>, checks: Checks): Promise<Transfer> {
   const { id, key, state, note } = input;
   const before = await getTransfer(ctx, id, checks, true);
-  refuseClosed(before);
+  if (before.state !== 'requested' && before.state !== 'approved') {
+    const [word] = transferApproval.states[before.state];
+    throw new UserError('rule', `This transfer is ${word.toLowerCase()}, so it cannot be changed.`);
+  }
   const item = before.clearances.find((one) => one.key === key);
   if (!item) refuse([{ path: 'key', message: 'This item is not on the list. Reload and look again.' }]);
   if (item && !item.mine)
@@ -82,27 +85,35 @@ export async function sign(ctx: RegistrationContext, input: Input<typeof transfe
   return getTransfer(ctx, id, checks);
 }
 
-/** Approves or rejects; who asked does not approve. */
+/** Where transfers are kept, and whose they are. */
+export const keptTransfers = {
+  table: 'registration.transfer',
+  own: { requestedByMe: (me: number) => sql`t.requested_account = ${me}` },
+};
+
+/** Transfers through the steps of their approval. */
+export const transfersWith = (checks: Checks) =>
+  documents(transferApproval, {
+    ...keptTransfers,
+    read: (ctx: RegistrationContext, id) => getTransfer(ctx, id, checks),
+    audit: ({ state, completedOn, leavingCertificateNo, offer, otherSchool }: Transfer) => ({
+      State: state,
+      Left: completedOn,
+      Certificate: leavingCertificateNo,
+      ...(offer && state === 'completed' ? { 'Offered to': otherSchool } : {}),
+    }),
+  });
+
+/** Approves or rejects; who asked does not. */
 export async function approve(
   ctx: RegistrationContext,
-  input: Input<typeof transfersApi.approve>,
+  { approved, reason, ...at }: Input<typeof transfersApi.approve>,
   checks: Checks,
 ): Promise<Transfer> {
-  const { id, version, approved, reason } = input;
-  const before = await getTransfer(ctx, id, checks, true);
-  if (before.state !== 'requested')
-    throw new UserError('rule', `This transfer is ${transferWords[before.state].toLowerCase()} already.`);
-  if (before.requestedAccount === ctx.user.accountId) refuseOwn('You asked for this transfer, so somebody else approves it.');
-  if (!approved && reason === null) refuse([{ path: 'reason', message: 'Say why it is rejected.' }]);
-  const { rows } = await sql`
-    update registration.transfer
-       set state = ${approved ? 'approved' : 'rejected'}, approved_by = ${ctx.user.username}, approved_at = ${ctx.now},
-           closed_because = ${approved ? null : reason}, version = version + 1
-     where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
-  if (rows.length === 0) throw staleRecord('transfer');
-  if (!approved) await withdrawOffer(ctx.tx, id, schoolDay(ctx));
-  ctx.changed({ entity: 'transfer', id, action: approved ? 'approved' : 'rejected', reason });
-  const after = await getTransfer(ctx, id, checks);
+  const after = await transfersWith(checks).take(ctx, approved ? 'approve' : 'reject', at, reason, async () => {
+    if (!approved) await withdrawOffer(ctx.tx, at.id, schoolDay(ctx));
+    return { approved_by: ctx.user.username, approved_at: ctx.now, closed_because: approved ? null : reason };
+  });
   if (approved) await tellOfTransfer(ctx, transferEvents.approved, after);
   return after;
 }
@@ -110,54 +121,44 @@ export async function approve(
 /** The student leaves: off the roll with a leaving certificate, once every department has cleared or waived. */
 export async function complete(
   ctx: RegistrationContext,
-  input: Input<typeof transfersApi.complete>,
+  { on, conduct, ...at }: Input<typeof transfersApi.complete>,
   checks: Checks,
   signer: Signer,
 ): Promise<Transfer> {
-  const { id, version, on, conduct } = input;
-  const before = await getTransfer(ctx, id, checks, true);
-  if (before.state !== 'approved') throw new UserError('rule', `This transfer is ${transferWords[before.state].toLowerCase()}.`);
-  const open = before.clearances.filter(({ state }) => state === 'open' || state === 'owing');
-  if (open.length > 0)
-    throw new UserError(
-      'rule',
-      `Not cleared yet: ${open.map(({ title, note }) => (note ? `${title} (${note})` : title)).join(', ')}.`,
-    );
-  const student = await readStudent(ctx.tx, before.studentId);
-  const reason = `Transferred to ${before.otherSchool}`;
-  const left = { id: student.id, version: student.version, status: 'transferred' as const, on, reason, overCapacity: false };
-  await changeStatus(ctx, left);
-  const certificate = before.leavingCertificateNo ?? (await yearlyNumber(ctx, 'leaving certificate', 'LC'));
-  const { rows } = await sql`
-    update registration.transfer
-       set state = 'completed', completed_on = ${on}, completed_by = ${ctx.user.username}, conduct = ${conduct},
-           leaving_certificate_no = ${certificate}, version = version + 1
-     where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
-  if (rows.length === 0) throw staleRecord('transfer');
-  const found = before.clearances.filter((one) => one.computed && one.signedBy === null);
-  await sql`
-    insert into registration.transfer_clearance (transfer_id, key, title, department, state, note, signed_by, signed_at)
-    select ${id}::bigint, n.key, n.title, n.department, 'cleared', null, 'looked up', ${ctx.now}::timestamptz
-      from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ title }) => title)}::text[],
-                  ${found.map(({ department }) => department)}::text[]) as n (key, title, department)`.execute(ctx.tx);
-  const after = await getTransfer(ctx, id, checks);
-  const to = await offerTo(ctx, after, signer);
-  ctx.changed({ entity: 'transfer', id, action: 'completed', after: { Left: on, Certificate: certificate, ...to } });
+  const after = await transfersWith(checks).take(ctx, 'complete', at, null, async (before) => {
+    const { clearances, studentId, otherSchool, leavingCertificateNo } = before;
+    const open = clearances.filter(({ state }) => state === 'open' || state === 'owing');
+    if (open.length > 0)
+      throw new UserError(
+        'rule',
+        `Not cleared yet: ${open.map(({ title, note }) => (note ? `${title} (${note})` : title)).join(', ')}.`,
+      );
+    const { id, version } = await readStudent(ctx.tx, studentId);
+    const reason = `Transferred to ${otherSchool}`;
+    await changeStatus(ctx, { id, version, status: 'transferred', on, reason, overCapacity: false });
+    await keepLookedUp(ctx, before);
+    const certificate = leavingCertificateNo ?? (await yearlyNumber(ctx, 'leaving certificate', 'LC'));
+    return { completed_on: on, completed_by: ctx.user.username, conduct, leaving_certificate_no: certificate };
+  });
+  await offer(ctx, after, signer);
   await tellOfTransfer(ctx, transferEvents.completed, after);
   return after;
 }
 
+/** Writes down that what the product looks up by itself was cleared when the student left. */
+async function keepLookedUp({ tx, now }: RegistrationContext, { id, clearances }: Transfer): Promise<void> {
+  const found = clearances.filter((one) => one.computed && one.signedBy === null);
+  await sql`
+    insert into registration.transfer_clearance (transfer_id, key, title, department, state, note, signed_by, signed_at)
+    select ${id}::bigint, n.key, n.title, n.department, 'cleared', null, 'looked up', ${now}::timestamptz
+      from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ title }) => title)}::text[],
+                  ${found.map(({ department }) => department)}::text[]) as n (key, title, department)`.execute(tx);
+}
+
 /** Puts the student before the school of the branch they go to; the same file as anybody else gets. */
-async function offerTo(ctx: RegistrationContext, one: Transfer, signer: Signer): Promise<{ 'Offered to'?: string }> {
-  if (one.offer === null) return {};
+async function offer(ctx: RegistrationContext, one: Transfer, signer: Signer): Promise<void> {
+  if (one.offer === null) return;
   const text = await fileOf(ctx, one, signer);
   const { digest } = readTransferFile(signer, text);
   await makeOffer(ctx.tx, one.id, { text, digest }, schoolDay(ctx));
-  return { 'Offered to': one.otherSchool };
-}
-
-/** Refuses to change a transfer that has come to its end. */
-export function refuseClosed({ state }: Transfer): void {
-  if (state !== 'requested' && state !== 'approved')
-    throw new UserError('rule', `This transfer is ${transferWords[state].toLowerCase()}, so it cannot be changed.`);
 }

@@ -41,12 +41,17 @@ describe('transfers between schools of a branch', () => {
     app.call(asks, transfersApi.request, { studentId, toSchoolId, otherSchool }, freshKey());
   const get = async (id: number) => (await app.call(asks, transfersApi.get, { id })).body;
   const approve = async (id: number, approved = true) =>
-    app.call(approves, transfersApi.approve, {
-      id,
-      version: (await get(id)).version,
-      approved,
-      reason: approved ? null : 'Fees',
-    });
+    app.call(
+      approves,
+      transfersApi.approve,
+      {
+        id,
+        version: (await get(id)).version,
+        approved,
+        reason: approved ? null : 'Fees',
+      },
+      freshKey(),
+    );
   const complete = async (id: number) =>
     app.call(approves, transfersApi.complete, { id, version: (await get(id)).version, on: today() }, freshKey());
   const release = async (bornOn?: string) => {
@@ -163,7 +168,7 @@ describe('transfers between schools of a branch', () => {
     const one = (await request((await student()).id, app.schoolB)).body;
     expect((await approve(one.id, false)).body).toMatchObject({ state: 'rejected', offer: { state: 'withdrawn' } });
     const two = (await request((await student()).id, app.schoolB)).body;
-    await app.call(asks, transfersApi.cancel, { id: two.id, version: two.version, reason: 'They stay' });
+    await app.call(asks, transfersApi.cancel, { id: two.id, version: two.version, reason: 'They stay' }, freshKey());
     expect((await get(two.id)).offer).toMatchObject({ state: 'withdrawn' });
   });
 

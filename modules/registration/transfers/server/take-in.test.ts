@@ -34,7 +34,7 @@ describe('taking in a transfer file', () => {
       freshKey(),
     );
     const { id, version } = asked.body;
-    const yes = await app.call(approves, transfersApi.approve, { id, version, approved: true });
+    const yes = await app.call(approves, transfersApi.approve, { id, version, approved: true }, freshKey());
     await app.call(approves, transfersApi.complete, { id, version: yes.body.version, on: today() }, freshKey());
     return { id, draft, student };
   };

@@ -75,10 +75,10 @@ export async function getTransfer(
   id: number,
   checks: readonly ClearanceCheck[],
   lock = false,
-): Promise<Transfer & { requestedAccount: number }> {
+): Promise<Transfer> {
   if (lock) await sql`select from registration.transfer where id = ${id} for update`.execute(ctx.tx);
-  const { rows } = await sql<Omit<Transfer, 'clearances'> & { requestedAccount: number }>`
-    select ${row}, r.reason, r.requested_by as "requestedBy", r.requested_account as "requestedAccount",
+  const { rows } = await sql<Omit<Transfer, 'clearances'>>`
+    select ${row}, r.reason, r.requested_by as "requestedBy", r.requested_account = ${ctx.user.accountId} as "requestedByMe",
            r.approved_by as "approvedBy", r.approved_at as "approvedAt", r.completed_by as "completedBy",
            r.closed_because as "closedBecause", r.leaving_certificate_no as "leavingCertificateNo", r.conduct,
            case when o.id is not null

@@ -44,7 +44,7 @@ describe('transfers', () => {
     app.call(caller, transfersApi.request, { studentId, otherSchool: 'Nyahururu High' }, freshKey());
   const get = async (id: number) => (await app.call(asks, transfersApi.get, { id })).body;
   const approve = async (id: number, approved = true, reason: string | null = null) =>
-    app.call(approves, transfersApi.approve, { id, version: (await get(id)).version, approved, reason });
+    app.call(approves, transfersApi.approve, { id, version: (await get(id)).version, approved, reason }, freshKey());
   const sign = (id: number, key: string, state: 'cleared' | 'owing' | 'waived' | 'open', note: string | null = null) =>
     app.call(asks, transfersApi.sign, { id, key, state, note });
   const games = async (id: number) => (await get(id)).clearances.find(({ title }) => title === 'Games kit')?.key ?? '';
@@ -68,7 +68,7 @@ describe('transfers', () => {
     owed.set(studentId, 'Two books are on loan.');
     const { id } = (await request(studentId)).body;
     expect((await request(studentId)).body.code).toBe('duplicate');
-    expect((await complete(id)).body.message).toContain('requested');
+    expect((await complete(id)).body.message).toContain('This transfer is “Requested”');
     await approve(id);
     expect((await complete(id)).body.message).toContain('Library books (Two books are on loan.), Games kit');
     expect((await sign(id, 'library.loans', 'cleared')).status).toBe(422);
@@ -96,7 +96,7 @@ describe('transfers', () => {
     const other = (await request((await student()).id)).body.id;
     expect((await approve(other, false)).body.fields).toMatchObject([{ path: 'reason' }]);
     expect((await approve(other, false, 'Fees')).body.state).toBe('rejected');
-    expect((await approve(other)).status).toBe(422);
+    expect((await approve(other)).status).toBe(409);
     const third = (await request((await student()).id)).body.id;
     await approve(third);
     await sign(third, await games(third), 'waived', 'Head’s word');

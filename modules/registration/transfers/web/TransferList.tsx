@@ -1,20 +1,21 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
+import { stateChoices } from '#kit/web/approval/StateOf.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import type { Filter } from '#kit/web/resource/FilterBar.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
 import { transfersScreens } from '../contract/screens.ts';
-import { directionWords, type TransferRow, transferStates, transferWords } from '../contract/transfer.ts';
+import { directionWords, type TransferRow } from '../contract/transfer.ts';
+import { transferApproval } from '../contract/transfer-approval.ts';
 import { transfersApi } from '../contract/transfers.ts';
 import { useStudentFilters } from '../../students/web/use-student-filters.ts';
 import { RequestDrawer } from './RequestDrawer.tsx';
 import { TakeInDrawer } from './TakeInDrawer.tsx';
-import { stateTones } from './transfer-words.ts';
+import { TransferState } from './TransferState.tsx';
 
 const columns: readonly Column<TransferRow>[] = [
   { key: 'studentName', label: 'Student', value: (row) => <PersonCell name={row.studentName} /> },
@@ -24,13 +25,7 @@ const columns: readonly Column<TransferRow>[] = [
   {
     key: 'state',
     label: 'State',
-    value: (row) => (
-      <Status tone={stateTones[row.state]}>
-        {row.direction === 'in' && row.reportedOn === null && row.state === 'completed'
-          ? 'Not reported'
-          : transferWords[row.state]}
-      </Status>
-    ),
+    value: (row) => <TransferState row={row} />,
     phone: 'figure',
   },
   { key: 'requestedOn', label: 'Requested', value: (row) => <DayText day={row.requestedOn} />, quiet: true },
@@ -50,7 +45,7 @@ const direction: Filter = {
 const state: Filter = {
   key: 'state',
   label: 'State',
-  options: [{ value: 'open', label: 'Open' }, ...transferStates.map((value) => ({ value, label: transferWords[value] }))],
+  options: [{ value: 'open', label: 'Open' }, ...stateChoices(transferApproval)],
 };
 const days: readonly Filter[] = [
   { key: 'from', label: 'Requested from', options: 'day' },

@@ -1,14 +1,14 @@
-import { instantText } from '#kit/web/api/clock.ts';
+import { instantText, today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { download, printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
+import { useSteps } from '#kit/web/approval/use-steps.tsx';
 import { buildRequest } from '#kit/web/api/request.ts';
-import { viewer } from '#kit/web/api/session.ts';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
@@ -17,14 +17,14 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
-import { transfersApprove } from '../../contract/access.ts';
 import { studentsScreens } from '../../students/contract/screens.ts';
-import { directionWords, type Transfer, transferWords } from '../contract/transfer.ts';
+import { directionWords, type Transfer } from '../contract/transfer.ts';
+import { transferApproval } from '../contract/transfer-approval.ts';
 import { transfersApi } from '../contract/transfers.ts';
 import { Clearances } from './Clearances.tsx';
-import { type Step, StepDrawer } from './StepDrawer.tsx';
-import { offerInWords, stateTones } from './transfer-words.ts';
+import { ReverseDrawer } from './ReverseDrawer.tsx';
+import { offerInWords } from './transfer-words.ts';
+import { TransferState } from './TransferState.tsx';
 
 export default function TransferScreen() {
   const { id } = useParams({ strict: false });
@@ -48,22 +48,26 @@ const paper = (endpoint: typeof transfersApi.letter, id: number): void => {
 
 function One({ transfer }: { transfer: Transfer }) {
   const { id, state, direction, studentId, studentName } = transfer;
-  const [step, setStep] = useState<Step | null>(null);
-  const mayApprove = judge(transfersApprove, viewer()) === 'allowed';
+  const [reporting, setReporting] = useState(false);
   const out = direction === 'out';
   const open = state === 'requested' || state === 'approved';
   const waits = state === 'completed' && transfer.reportedOn === null;
+  const steps = useSteps(transferApproval, transfer, {
+    forms: {
+      complete: {
+        initial: { on: today(), conduct: 'Good' },
+        fields: [
+          { kind: 'date', name: 'on', label: 'Leaves on', required: true },
+          { kind: 'textarea', name: 'conduct', label: 'Conduct, for the certificate' },
+        ],
+      },
+    },
+    dialogs: { reverse: (close) => <ReverseDrawer transfer={transfer} onClose={close} /> },
+    tell: (words) => say(`${words}: ${studentName}`),
+  });
   const save = () => {
     download(buildRequest(transfersApi.file, { id }).url, 'transfer.json').catch((failure: Error) => say(failure.message));
   };
-  const next: { step: Step; label: string } | null =
-    state === 'requested' && mayApprove
-      ? { step: 'approve', label: 'Approve' }
-      : state === 'approved' && mayApprove
-        ? { step: 'complete', label: 'Complete' }
-        : waits
-          ? { step: 'report', label: 'Has reported' }
-          : null;
   return (
     <Page>
       <PageHeader
@@ -73,11 +77,9 @@ function One({ transfer }: { transfer: Transfer }) {
             {transfer.transferNo}
           </span>,
           directionWords[direction].toLowerCase(),
-          <Status key="state" tone={stateTones[state]}>
-            {waits && !out ? 'Not reported' : transferWords[state]}
-          </Status>,
+          <TransferState key="state" row={transfer} />,
         ]}
-        primary={next && <Button onClick={() => setStep(next.step)}>{next.label}</Button>}
+        primary={steps.primary ?? (waits && <Button onClick={() => setReporting(true)}>Has reported</Button>)}
         menu={[
           ...(out && (state === 'approved' || state === 'completed')
             ? [{ label: 'Print transfer letter', onClick: () => paper(transfersApi.letter, id) }]
@@ -92,13 +94,10 @@ function One({ transfer }: { transfer: Transfer }) {
                 { label: 'Print the transfer file', onClick: () => paper(transfersApi.fileOnPaper, id) },
               ]
             : []),
-          ...(state === 'requested' && mayApprove ? [{ label: 'Reject', danger: true, onClick: () => setStep('reject') }] : []),
-          ...(open ? [{ label: 'Call off', danger: true, onClick: () => setStep('cancel') }] : []),
-          ...(out && state === 'completed' && mayApprove
-            ? [{ label: 'Reverse', danger: true, onClick: () => setStep('reverse') }]
-            : []),
+          ...steps.menu,
         ]}
       />
+      {steps.notes}
       {transfer.closedBecause && <Note tone="att">{transfer.closedBecause}</Note>}
       <Box title="Transfer">
         <Facts
@@ -123,7 +122,18 @@ function One({ transfer }: { transfer: Transfer }) {
       </Box>
       {out && <Clearances transfer={transfer} open={open} />}
       <History entity="transfer" id={id} />
-      <StepDrawer transfer={transfer} step={step} onClose={() => setStep(null)} />
+      {steps.drawers}
+      <StepDrawer
+        opened={reporting}
+        onClose={() => setReporting(false)}
+        title="Student has reported"
+        text="The student has come to the school they go to. Of one who left, note it once that school has said so."
+        save={transfersApi.report}
+        fixed={{ id, version: transfer.version }}
+        initial={{ on: today() }}
+        fields={[{ kind: 'date', name: 'on', label: 'Came on', required: true }]}
+        onDone={() => say(`Student has reported: ${studentName}`)}
+      />
     </Page>
   );
 }

@@ -1,16 +1,7 @@
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Tone } from '#kit/web/ui/Status.tsx';
 import type { OfferRow } from '../contract/offers.ts';
-import type { Clearance, Transfer, TransferState } from '../contract/transfer.ts';
-
-export const stateTones: Record<TransferState, Tone> = {
-  requested: 'att',
-  approved: 'inf',
-  completed: 'pos',
-  rejected: 'neg',
-  cancelled: 'quiet',
-  reversed: 'neg',
-};
+import type { Clearance, Transfer } from '../contract/transfer.ts';
 
 export const clearanceWords: Record<Clearance['state'], string> = {
   open: 'Not yet',
