@@ -21,9 +21,9 @@ export interface Erasing {
   /** The erasure's key, which the functions of the database ask for. */
   readonly id: number;
   /** The keys of the person's records in a table. */
-  keysIn(table: string): readonly number[];
+  readonly keysIn: (table: string) => readonly number[];
   /** Sets columns of rows, which are given whole, past the rights of serving. */
-  blank(table: string, columns: readonly string[], rows: readonly Row[], to: (row: Row) => Row): Promise<void>;
+  readonly blank: (table: string, columns: readonly string[], rows: readonly Row[], to: (row: Row) => Row) => Promise<void>;
 }
 
 /** Takes away what no key of the person leads to, in the SQL of whoever keeps it. */
