@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, line, optionalLine } from '#kit/contract/fields.ts';
 import { pageInput } from '#kit/contract/page.ts';
-import { both, type RecordOf, resource } from '#kit/contract/resource.ts';
+import { both, resource } from '#kit/contract/resource.ts';
 import { boardUse } from '../../contract/access.ts';
 
 /** Whom a member stands for: the sponsor, parents, teachers. The school changes the list. */
