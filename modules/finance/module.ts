@@ -43,5 +43,5 @@ export const finance = defineModule({
     'finance.posted_link',
     'finance.ledger_check',
   ],
-  areas: [ledger, control, receiving, billing, banks, pocket, cashier, spending, balances, books],
+  areas: [ledger, control, receiving, billing, spending, banks, pocket, cashier, balances, books],
 });

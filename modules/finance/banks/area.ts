@@ -14,7 +14,7 @@ import { suspenseRefundApproval } from './contract/refund-approval.ts';
 /** Bank accounts, M-Pesa and bank notifications, payments that come by themselves, statements and reconciliation. */
 export const banks: Area = {
   name: 'banks',
-  uses: ['ledger', 'control', 'receiving'],
+  uses: ['ledger', 'control', 'receiving', 'spending'],
   publishes: ['finance.bank_account', 'finance.mpesa'],
   apis: {
     banks: banksApi,

@@ -6,15 +6,18 @@ import { ledgerCheckApi } from './contract/ledger-check.ts';
 export const ledger: Area = {
   name: 'ledger',
   uses: [],
-  tables: ['finance.leaveout_condition'],
+  // A day that a cashier has closed, and what a bank has shown, bind whatever is posted or taken back.
+  tables: ['finance.cashier_close', 'finance.leaveout_condition', 'finance.tick'],
   publishes: [
     'finance.account',
     'finance.book',
+    'finance.cashier_close',
     'finance.charge',
     'finance.entry',
     'finance.invoice',
     'finance.journal',
     'finance.leaveout_condition',
+    'finance.tick',
     'finance.vote_head',
   ],
   apis: {

@@ -5,9 +5,16 @@ import { receiptEvents } from './contract/events.ts';
 export const receiving: Area = {
   name: 'receiving',
   uses: ['ledger'],
-  // The counter writes cheques and bursaries, banks write payments; on each of them money comes in once.
+  // The counter writes cheques and bursaries, banks write payments; on each of them money comes in once. A refund gives it back.
   // Receipts and reminders are worded by the same templates.
-  tables: ['finance.bursary', 'finance.cheque', 'finance.message_template', 'finance.payment', 'finance.payment_refund'],
+  tables: [
+    'finance.bursary',
+    'finance.cheque',
+    'finance.message_template',
+    'finance.payment',
+    'finance.payment_refund',
+    'finance.refund',
+  ],
   publishes: [
     'finance.bursary',
     'finance.cheque',
@@ -17,6 +24,7 @@ export const receiving: Area = {
     'finance.receipt',
     'finance.reference',
     'finance.reference_key',
+    'finance.refund',
   ],
   events: Object.values(receiptEvents),
 };

@@ -16,9 +16,9 @@ import { voucherApproval } from './contract/voucher-approval.ts';
 /** Suppliers, vouchers, budgets and refunds. */
 export const spending: Area = {
   name: 'spending',
-  uses: ['ledger', 'control', 'billing'],
+  uses: ['ledger', 'control', 'receiving', 'billing'],
   tables: ['finance.supplier'],
-  publishes: ['finance.refund', 'finance.supplier'],
+  publishes: ['finance.supplier', 'finance.voucher'],
   apis: {
     suppliers: suppliersApi,
     supplierBills: billsApi,

@@ -1,6 +1,7 @@
 import { dayIn } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { StoreContext } from '#kit/server/db/table-store.ts';
+import { refuseIfUsed } from '#kit/server/db/usage.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { SchoolPlanProposal } from '#modules/platform/contract/school-plan.ts';
 import type { SchoolStarter } from '#modules/platform/server/public.ts';
@@ -110,6 +111,9 @@ export const staffMember = (ctx: staff.StaffContext, id: number): Promise<StaffM
 /** The directory, searched, filtered and sorted; `byNumbers` for those who may read the personal numbers. */
 export const listStaff: typeof staffLists.listStaff = (ctx, filter, byNumbers) => staffLists.listStaff(ctx, filter, byNumbers);
 
+/** What an import of staff makes. */
+export const importedStaff = { entity: 'staff member', table: 'settings.staff_member', named: 'full_name' };
+
 /** A new school's first records: profile, year and terms, classes and streams. */
 export const startSchool: SchoolStarter = (ctx, plan) => start.startSchool(ctx, plan);
 
@@ -127,7 +131,11 @@ export const schoolCourses = {
   add: (ctx: StoreContext, draft: Parameters<typeof courseStore.create>[1]) => courseStore.create(ctx, draft),
   change: async (ctx: StoreContext, id: number, draft: Parameters<typeof courseStore.update>[3]) =>
     courseStore.update(ctx, id, (await courseStore.get(ctx, id)).version, draft),
-  remove: (ctx: StoreContext, id: number) => courseStore.remove(ctx, id),
+  /** `called`: what the module calls it, for the sentence that names its use. */
+  remove: async (ctx: StoreContext, id: number, called: string) => {
+    await refuseIfUsed(ctx.tx, 'settings.course', id, called);
+    await courseStore.remove(ctx, id);
+  },
 };
 
 /** Frees the beds of many students at once. */

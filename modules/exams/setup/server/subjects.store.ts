@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
-import { refuseIfUsed } from '#kit/server/db/usage.ts';
 import { type StoreContext, staleRecord, tableStore } from '#kit/server/db/table-store.ts';
 import { lockCourse, schoolCourses } from '#modules/settings/server/public.ts';
 import type { Subject, subjectsApi } from '../contract/subjects.ts';
@@ -14,7 +13,7 @@ const own = (column: string, otherwise = sql`null`) =>
 
 /** Every course of the school is a subject; what examinations add to it stands in exams.subject. */
 const courses = tableStore<Subject>({
-  table: 'settings.course',
+  table: 'settings.courses',
   entity: 'subject',
   columns: { name: 'name', code: 'code', pathway: 'pathway', departmentId: 'department_id' },
   computed: {
@@ -78,8 +77,7 @@ export async function updateSubject(ctx: StoreContext, id: number, version: numb
 /** Removes the subject and its course. Throws 404, and 409 naming what uses it. */
 export async function removeSubject(ctx: StoreContext, id: number): Promise<void> {
   const before = await getSubject(ctx, id);
-  await refuseIfUsed(ctx.tx, 'settings.course', id, 'subject');
-  await schoolCourses.remove(ctx, id);
+  await schoolCourses.remove(ctx, id, 'subject');
   ctx.changed({ entity: 'subject', id, action: 'removed', before });
 }
 

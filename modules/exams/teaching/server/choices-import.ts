@@ -46,7 +46,7 @@ export const choicesImport = defineImport<readonly AppliedChoice[]>({
   matchedBy: 'the admission number',
   final: 'Choices are changed again on the grid, or by another file.',
   columns,
-  entities: [{ entity: 'subject choices', table: 'registration.student', named: 'full_name' }],
+  entities: [{ entity: 'subject choices', table: 'registration.roll', named: 'full_name' }],
   choices: async () => ({}),
 
   plan: async (ctx, rows) => {

@@ -3,7 +3,13 @@ import { choicesBy, plain } from '#kit/server/imports/row-reader.ts';
 import { masterImport } from '#kit/server/imports/master-import.ts';
 import { personalNumbers } from '#modules/settings/contract/people/personal-numbers.ts';
 import { employers, staffDraft, type StaffMember } from '#modules/settings/contract/people/staff.ts';
-import { createStaffMember, departmentsOf, listStaff, updateStaffMember } from '#modules/settings/server/public.ts';
+import {
+  createStaffMember,
+  departmentsOf,
+  importedStaff,
+  listStaff,
+  updateStaffMember,
+} from '#modules/settings/server/public.ts';
 import { registrationWrite } from '../../contract/access.ts';
 
 const kinds = new Map<string, 'teacher' | 'support'>([
@@ -113,7 +119,7 @@ export const staffImport = masterImport<StaffMember, Fields, ReadonlyMap<string,
     { key: 'nextOfKinRelation', label: 'Relation of next of kin', takes: 'Spouse, brother, …', example: '' },
     { key: 'nextOfKinPhone', label: 'Phone of next of kin', takes: 'A mobile number', example: '' },
   ],
-  entities: [{ entity: 'staff member', table: 'settings.staff_member', named: 'full_name' }],
+  entities: [importedStaff],
   lists: async (ctx) => choicesBy(await departmentsOf(ctx.tx), ({ name }) => name),
   choices: (departments) => ({
     kind: ['Teacher', 'Support'],
