@@ -6,7 +6,7 @@ import type { Identity, Principal } from '#kit/server/auth/principal.ts';
 import { isApiToken } from '#kit/server/auth/api-token.ts';
 import type { AccessTokens } from '#kit/server/auth/tokens.ts';
 import type { Database, Tx } from '#kit/server/db/pool.ts';
-import { there } from '#kit/server/sql/one.ts';
+import { one, there } from '#kit/server/sql/one.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
 import { freshMinutes } from '../contract/second-factor.ts';
 import { isOpen, noteActivity } from './sign-in/sessions.store.ts';
@@ -219,5 +219,5 @@ export async function paperSigner(db: Database): Promise<Signer> {
     db.platform,
   );
   const { rows } = await sql<{ value: string }>`select value from platform.secret where name = 'paper-key'`.execute(db.platform);
-  return new Signer(rows[0]?.value ?? '');
+  return new Signer(one(rows).value);
 }

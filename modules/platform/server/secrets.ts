@@ -4,6 +4,7 @@ import { newSecret } from '#kit/server/auth/tokens.ts';
 import type { Database, Tx } from '#kit/server/db/pool.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
 import { StartError } from '#kit/server/start-error.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 /** The secrets of an installation, each for one purpose. */
 export interface Secrets {
@@ -70,7 +71,7 @@ export function replaceSealing(db: Database, columns: readonly SealedColumn[], n
     const { rows } = await sql<{ value: string }>`select value from platform.secret where name = 'sealing' for update`.execute(
       tx,
     );
-    const [old, fresh] = [rows[0]?.value ?? '', newSecret()];
+    const [old, fresh] = [one(rows).value, newSecret()];
     let count = 0;
     for (const column of columns) count += await sealAnew(tx, column, new Sealer(old), new Sealer(fresh));
     await sql`update platform.secret set value = ${fresh}, created_at = ${now} where name = 'sealing'`.execute(tx);

@@ -4,6 +4,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { FinanceContext } from './context.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 /**
  * Refuses what was just posted where an account that holds money would hold less than its stated overdraft allows, on the
@@ -57,7 +58,7 @@ export async function leftIn(tx: Tx, id: number, from: string): Promise<number> 
     ${heldFrom(id, from)}
     select (coalesce(min(held), 0) + (select overdraft from finance.account where id = ${id}))::bigint as left
       from held where next is null or next > ${from}`.execute(tx);
-  return Math.max(rows[0]?.left ?? 0, 0);
+  return Math.max(one(rows).left ?? 0, 0);
 }
 
 /** Says that an account has fallen below its stated overdraft by money that left without asking; null when it has not. */

@@ -62,7 +62,7 @@ export async function seenOf(tx: Tx, id: number): Promise<string> {
     select md5(coalesce(string_agg(concat_ws(',', o.id, o.from_class_id, o.outcome, o.to_class_id, o.to_stream_id), ';' order by o.id), '')
                || (select effective_on::text || year_id from registration.promotion where id = ${id})) as seen
       from ${outcomesOf(id)}`.execute(tx);
-  return rows[0]?.seen ?? '';
+  return one(rows).seen;
 }
 
 async function classesOfPlan(tx: Tx, id: number): Promise<PromotionClass[]> {

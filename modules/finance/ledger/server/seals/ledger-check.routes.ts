@@ -4,6 +4,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { ledgerCheckApi } from '../../contract/ledger-check.ts';
 import type { LedgerCheckJob } from './ledger-check.job.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 type State = Output<typeof ledgerCheckApi.get>;
 
@@ -14,7 +15,7 @@ async function stateOf({ tx }: Pick<SchoolContext, 'tx'>): Promise<State> {
   const { rows } = await sql<{ sealedAt: string | null; open: number }>`
     select s.at as "sealedAt", (select count(*)::int from finance.journal j where j.id > coalesce(s.until_journal, 0)) as open
       from (select 1) one left join (select at, until_journal from finance.seal order by id desc limit 1) s on true`.execute(tx);
-  return { last: checks[0] ?? null, sealedAt: rows[0]?.sealedAt ?? null, open: rows[0]?.open ?? 0 };
+  return { last: checks[0] ?? null, ...one(rows) };
 }
 
 export const ledgerCheckRoutes = (job: LedgerCheckJob) =>

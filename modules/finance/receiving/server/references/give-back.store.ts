@@ -5,6 +5,7 @@ import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
 import { freeReferences } from './register.store.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 /**
  * Frees the references of documents that were taken back. Where a provider had confirmed one, its money is there all the same:
@@ -35,10 +36,9 @@ async function intoSuspense(ctx: FinanceContext, paymentId: number, typed: numbe
   const { rows } = await sql<{ reference: string; moneyId: number; amount: number }>`
     update finance.payment set suspended = true where id = ${paymentId}
     returning reference, money_id as "moneyId", amount`.execute(ctx.tx);
-  const [payment] = rows;
-  const amount = Math.min(typed, payment?.amount ?? 0);
-  if (!payment || amount <= 0) return;
-  const { reference, moneyId } = payment;
+  const { reference, moneyId, amount: paid } = one(rows);
+  const amount = Math.min(typed, paid);
+  if (amount <= 0) return;
   const moves = [{ debit: moneyId, credit: suspense, amount }];
   const day = await openDay(ctx.tx, schoolDay(ctx));
   await post(ctx, [

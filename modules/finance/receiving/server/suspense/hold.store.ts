@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { one } from '#kit/server/sql/one.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -32,7 +33,7 @@ export async function lockPayment(tx: Tx, id: number): Promise<HeldPayment> {
   const found = rows[0];
   if (!found) throw notFound('payment');
   const { rows: open } = await sql<{ open: number }>`select open from ${openAmounts([id])} o`.execute(tx);
-  return { ...found, open: open[0]?.open ?? 0 };
+  return { ...found, open: one(open).open };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { one } from '#kit/server/sql/one.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -41,7 +42,7 @@ async function refuseReceived(ctx: FinanceContext, { documentId }: Holder): Prom
   const { rows: left } = await sql<{ open: number }>`select open from ${openAmounts([documentId])} o`.execute(ctx.tx);
   throw fieldError(
     'reference',
-    (left[0]?.open ?? 0) > 0
+    one(left).open > 0
       ? 'This payment came by itself and stands in suspense. Give it to the student there.'
       : 'This payment came by itself and has its receipt already.',
   );
