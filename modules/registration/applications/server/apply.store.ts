@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { UserError, refuse } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Application, applicationDraft } from '../contract/applications.ts';
@@ -13,6 +13,8 @@ import { applicationInWords } from './application-in-words.ts';
 import { getApplication } from './applications.store.ts';
 import { tellApplicants } from './tell.ts';
 import { windowStore } from './windows.store.ts';
+
+const applicationSeries = { kind: 'application', prefix: 'APP', digits: 4 };
 
 export type ApplicationDraft = z.output<typeof applicationDraft>;
 
@@ -49,7 +51,7 @@ export async function apply(ctx: RegistrationContext, draft: ApplicationDraft, s
   const { year } = await windowStore.get(ctx, draft.windowId);
   if (submit) await refuseSubmission(ctx, draft);
   if (draft.bornOn >= schoolDay(ctx)) refuse([{ path: 'bornOn', message: 'Choose a day in the past.' }]);
-  const number = `APP/${year}/${String(await nextNumber(ctx.tx, 'application', String(year))).padStart(4, '0')}`;
+  const number = await documentNumber(ctx.tx, applicationSeries, String(year));
   const { rows } = await sql<{ id: number }>`
     insert into registration.application
       (application_no, state, received_on, ${sql.join(fields.map(([, column]) => sql.ref(column)))})

@@ -3,16 +3,17 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { isBlank, plainText } from '#kit/contract/rich-text.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Meeting, MeetingDraft, meetingsApi } from '../contract/meetings.ts';
 import type { BoardContext } from './lookups.store.ts';
 import { getMeeting } from './meetings.store.ts';
 
+const meetingSeries = { kind: 'board meeting', prefix: 'BM', digits: 2 };
+
 /** Calls a meeting under the next number of its year. */
 export async function createMeeting(ctx: BoardContext, draft: MeetingDraft): Promise<Meeting> {
-  const year = draft.heldOn.slice(0, 4);
-  const number = `BM/${year}/${String(await nextNumber(ctx.tx, 'board meeting', year)).padStart(2, '0')}`;
+  const number = await documentNumber(ctx.tx, meetingSeries, draft.heldOn);
   const { rows } = await sql<{ id: number }>`
     insert into registration.board_meeting (meeting_no, committee_id, kind, held_on, starts_at, place, quorum_kind, quorum)
     values (${number}, ${draft.committeeId}, ${draft.kind}, ${draft.heldOn}, ${draft.startsAt}, ${draft.place}, ${draft.quorumKind},

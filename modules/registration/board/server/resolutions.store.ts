@@ -3,10 +3,12 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Resolution, resolutionsApi } from '../contract/resolutions.ts';
 import { type BoardContext, dayOf, memberJoins, memberName } from './lookups.store.ts';
+
+const resolutionSeries = { kind: 'board resolution', prefix: 'BR', digits: 3 };
 
 type Filter = Input<typeof resolutionsApi.list>;
 
@@ -88,8 +90,7 @@ const ownerNameOf = ({ ownerMemberId, ownerName }: Pick<Resolution, 'ownerMember
 /** Writes down what a meeting resolved, under the next number of its year. */
 export async function createResolution(ctx: BoardContext, draft: Input<typeof resolutionsApi.create>): Promise<Resolution> {
   await lockMeeting(ctx, draft.meetingId);
-  const year = dayOf(ctx).slice(0, 4);
-  const number = `BR/${year}/${String(await nextNumber(ctx.tx, 'board resolution', year)).padStart(3, '0')}`;
+  const number = await documentNumber(ctx.tx, resolutionSeries, dayOf(ctx));
   const { rows } = await sql<{ id: number }>`
     insert into registration.board_resolution (resolution_no, meeting_id, body, owner_member_id, owner_name, due_on)
     values (${number}, ${draft.meetingId}, ${draft.body}, ${draft.ownerMemberId}, ${ownerNameOf(draft)}, ${draft.dueOn})

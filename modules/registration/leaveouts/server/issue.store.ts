@@ -4,13 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { dayIn, formatInstant } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { nextNumbers } from '#kit/server/numbering/numbering.ts';
+import { documentNumbers } from '#kit/server/numbering/numbering.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import type { leaveoutsApi } from '../contract/leaveouts.ts';
 import type { LeaveoutType } from '../contract/leaveout-types.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { tellApproved } from './tell.ts';
 import { leaveoutTypes } from './types.store.ts';
+
+const leaveoutSeries = { kind: 'leaveout', prefix: 'LO', digits: 4 };
 
 type Wanted = Input<typeof leaveoutsApi.preview>;
 
@@ -50,8 +52,7 @@ export async function issue(ctx: RegistrationContext, wanted: Wanted) {
     refuse([
       { path: 'whom', message: skipped[0] ? `${skipped[0].fullName}: ${skipped[0].because}` : 'Nobody on the roll is chosen.' },
     ]);
-  const year = schoolDay(ctx).slice(0, 4);
-  const first = await nextNumbers(tx, 'leaveout', year, students.length);
+  const numbers = await documentNumbers(tx, leaveoutSeries, schoolDay(ctx), students.length);
   const codes = await freshCodes(tx, students.length);
   const { rows } = await sql<{ id: number }>`
     insert into registration.leaveout
@@ -60,7 +61,7 @@ export async function issue(ctx: RegistrationContext, wanted: Wanted) {
     select n.no, ${type.id}::bigint, n.student, ${type.chain.length === 0 ? 'approved' : 'requested'}, ${wanted.reason},
            ${wanted.outFrom}::timestamptz, ${wanted.backBy}::timestamptz, ${type.returnWith}, ${type.chain}::text[],
            ${type.collected}::boolean, n.token, n.code, ${ctx.user.username}, ${ctx.user.accountId}::bigint, ${ctx.now}::timestamptz
-      from unnest(${students.map((_, at) => `LO/${year}/${String(first + at).padStart(4, '0')}`)}::text[],
+      from unnest(${numbers}::text[],
                   ${students.map(({ studentId }) => studentId)}::bigint[], ${students.map(() => randomBytes(16).toString('hex'))}::text[],
                   ${codes}::text[]) as n (no, student, token, code)
     returning id`.execute(tx);

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError, refuse } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { nextNumbers } from '#kit/server/numbering/numbering.ts';
+import { documentNumbers } from '#kit/server/numbering/numbering.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { headName, schoolDay } from '#modules/settings/server/public.ts';
 import { type IssuedPaper, mostIssued, paperWords } from '../contract/kinds.ts';
 import type { papersApi } from '../contract/papers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { studentsWhere } from '../../students/server/roll/roll.store.ts';
+import { certificateSeries } from '../../transfers/server/numbers.ts';
 import { type CertificateText, leavingFacts } from './certificate.store.ts';
 import { refuseStrangers, type Subject, subjects } from './subjects.store.ts';
 
@@ -166,10 +168,9 @@ async function certificateNumbers(
   students: readonly Subject[],
   given: ReadonlyMap<number, string>,
 ): Promise<string[]> {
-  const year = schoolDay(ctx).slice(0, 4);
   const without = students.filter(({ id }) => !given.has(id)).length;
-  let next = without > 0 ? await nextNumbers(ctx.tx, 'leaving certificate', year, without) : 0;
-  return students.map(({ id }) => given.get(id) ?? `LC/${year}/${String(next++).padStart(4, '0')}`);
+  const fresh = (await documentNumbers(ctx.tx, certificateSeries, schoolDay(ctx), without)).values();
+  return students.map(({ id }) => given.get(id) ?? there(fresh.next().value));
 }
 
 /** Numbers that transfers gave and that no certificate has taken yet: those of a leaving after what stands. */

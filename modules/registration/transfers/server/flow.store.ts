@@ -3,7 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError, refuse } from '#kit/contract/errors.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { makeOffer, planOffer, withdrawOffer } from '#modules/platform/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -16,16 +16,11 @@ import { changeStatus } from '../../students/server/sections.store.ts';
 import { readStudent } from '../../students/server/students.store.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import { fileOf } from './file-of.ts';
+import { certificateSeries, transferSeries } from './numbers.ts';
 import { readTransferFile } from './transfer-file.ts';
 import { getTransfer, tellOfTransfer } from './transfers.store.ts';
 
 type Checks = readonly ClearanceCheck[];
-
-/** The school's next number of a series that begins anew each year: `TRF/2026/0004`. */
-export async function yearlyNumber(ctx: RegistrationContext, kind: string, prefix: string): Promise<string> {
-  const year = schoolDay(ctx).slice(0, 4);
-  return `${prefix}/${year}/${String(await nextNumber(ctx.tx, kind, year)).padStart(4, '0')}`;
-}
 
 /** Asks for a transfer to another school; `to` is one of the branch, which is offered the student in the end. */
 export async function request(
@@ -38,7 +33,7 @@ export async function request(
   if (otherSchool === null) throw fieldError('otherSchool', 'Say to which school.');
   const student = await readStudent(ctx.tx, draft.studentId);
   if (!student.here) refuse([{ path: 'studentId', message: `${student.fullName} has left already.` }]);
-  const no = await yearlyNumber(ctx, 'transfer', 'TRF');
+  const no = await documentNumber(ctx.tx, transferSeries, schoolDay(ctx));
   const { rows } = await sql<{ id: number }>`
     insert into registration.transfer
       (transfer_no, direction, student_id, other_school, reason, requested_on, requested_by, requested_account)
@@ -137,7 +132,7 @@ export async function complete(
     const reason = `Transferred to ${otherSchool}`;
     await changeStatus(ctx, { id, version, status: 'transferred', on, reason, overCapacity: false });
     await keepLookedUp(ctx, before);
-    const certificate = leavingCertificateNo ?? (await yearlyNumber(ctx, 'leaving certificate', 'LC'));
+    const certificate = leavingCertificateNo ?? (await documentNumber(ctx.tx, certificateSeries, schoolDay(ctx)));
     return { completed_on: on, completed_by: ctx.user.username, conduct, leaving_certificate_no: certificate };
   });
   await offer(ctx, after, signer);

@@ -3,6 +3,7 @@ import type { Input, Result } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { UserError, refuse } from '#kit/contract/errors.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
+import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { closeOfferTaken } from '#modules/platform/server/public.ts';
 import { keepEarlier } from '../../students/server/earlier-enrolments.store.ts';
@@ -14,7 +15,7 @@ import type { RegistrationContext } from '../../server/parts.ts';
 import { possibleDuplicates } from '../../students/server/registering/duplicates.store.ts';
 import { register } from '../../students/server/registering/register.store.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
-import { yearlyNumber } from './flow.store.ts';
+import { transferSeries } from './numbers.ts';
 import { type Carried, enrolmentInWords, readTransferFile, transferFingerprint } from './transfer-file.ts';
 import { getTransfer } from './transfers.store.ts';
 
@@ -117,7 +118,7 @@ export async function takeIn(
     insert into registration.transfer
       (transfer_no, direction, state, student_id, other_school, reason, requested_on, requested_by, requested_account,
        completed_on, completed_by, reported_on, file_digest)
-    values (${await yearlyNumber(ctx, 'transfer', 'TRF')}, 'in', 'completed', ${registered.id}, ${fromSchool},
+    values (${await documentNumber(ctx.tx, transferSeries, schoolDay(ctx))}, 'in', 'completed', ${registered.id}, ${fromSchool},
             ${`Their no. ${content.transferNo}`}, ${schoolDay(ctx)}, ${ctx.user.username}, ${ctx.user.accountId},
             ${schoolDay(ctx)}, ${ctx.user.username}, ${reported ? schoolDay(ctx) : null}, ${digest})
     returning id`.execute(ctx.tx);

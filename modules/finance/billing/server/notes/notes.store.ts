@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { nextNumbers } from '#kit/server/numbering/numbering.ts';
+import { documentNumbers } from '#kit/server/numbering/numbering.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
 import type { AccountRole } from '../../../ledger/server/standard-chart.ts';
+
+const noteSeries = { kind: 'note', prefix: 'NOTE', digits: 5 };
 
 /** A note to be written: what it changes of which charges, all of one student. */
 export interface NoteDraft {
@@ -31,8 +34,7 @@ export async function writeNotes(ctx: FinanceContext, drafts: readonly NoteDraft
   if (drafts.length === 0) return [];
   const books = await openBooks(ctx.tx);
   const author = authorOf(ctx);
-  const year = schoolDay(ctx).slice(0, 4);
-  const first = await nextNumbers(ctx.tx, 'note', year, drafts.length);
+  const numbers = await documentNumbers(ctx.tx, noteSeries, schoolDay(ctx), drafts.length);
   const charges = await chargeAccounts(
     ctx,
     drafts.flatMap(({ lines }) => lines.map(({ chargeId }) => chargeId)),
@@ -40,7 +42,7 @@ export async function writeNotes(ctx: FinanceContext, drafts: readonly NoteDraft
   const numbered = drafts.map((draft, at) => ({
     ...draft,
     day: dayOf(draft, charges),
-    noteNo: `NOTE/${year}/${String(first + at).padStart(5, '0')}`,
+    noteNo: there(numbers[at]),
   }));
   const { rows } = await sql<{ id: number; noteNo: string }>`
     insert into finance.note

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents, maxCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { JournalDraft, JournalRecord } from '../../contract/journals.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -12,12 +12,13 @@ import { keeperOf } from '../chart/control.ts';
 import { journalOf } from './journal.store.ts';
 import { pairs } from './pairs.rules.ts';
 
+const journalSeries = { kind: 'journal', prefix: 'JV', digits: 5 };
+
 /** Posts a journal made by hand. Both sides must have the same sum, and no account stands on both. */
 export async function postManual(ctx: FinanceContext, draft: JournalDraft): Promise<JournalRecord> {
   await openBooks(ctx.tx);
   await checkManual(ctx, draft);
-  const year = schoolDay(ctx).slice(0, 4);
-  const documentNo = `JV/${year}/${String(await nextNumber(ctx.tx, 'journal', year)).padStart(5, '0')}`;
+  const documentNo = await documentNumber(ctx.tx, journalSeries, schoolDay(ctx));
   const { day, narration } = draft;
   const [id = 0] = await post(ctx, [{ kind: 'journal', documentNo, day, narration, moves: pairs(draft.lines) }]);
   const made = await journalOf(ctx.tx, id);

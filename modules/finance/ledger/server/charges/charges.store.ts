@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { nextNumbers } from '#kit/server/numbering/numbering.ts';
+import { documentNumbers } from '#kit/server/numbering/numbering.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../context.ts';
 import { openBooks } from '../books.store.ts';
 import { post, reverse } from '../post.store.ts';
 import { applyCredit, lockAccounts } from './credit.store.ts';
+
+const invoiceSeries = { kind: 'invoice', prefix: 'INV', digits: 5 };
 
 export type InvoiceKind = 'fees' | 'other' | 'transport' | 'penalty' | 'opening';
 
@@ -56,12 +59,8 @@ export async function chargeStudents(
   );
   const author = authorOf(ctx);
   const today = schoolDay(ctx);
-  const year = today.slice(0, 4);
-  const first = await nextNumbers(ctx.tx, 'invoice', year, bills.length);
-  const numbered: Numbered[] = bills.map((bill, at) => ({
-    ...bill,
-    invoiceNo: `INV/${year}/${String(first + at).padStart(5, '0')}`,
-  }));
+  const numbers = await documentNumbers(ctx.tx, invoiceSeries, today, bills.length);
+  const numbered: Numbered[] = bills.map((bill, at) => ({ ...bill, invoiceNo: there(numbers[at]) }));
   const { rows: invoices } = await sql<{ id: number; invoiceNo: string }>`
     insert into finance.invoice
       (invoice_no, kind, student_id, term_id, day, due_on, title, run_id, bill_id, author_id, author_name)

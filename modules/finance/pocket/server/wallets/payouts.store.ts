@@ -4,7 +4,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { listActiveStudents } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -15,6 +15,8 @@ import { moneyAccount } from './money-accounts.store.ts';
 import { fullCards } from './wallet-cards.store.ts';
 import { whyLess, whyNotOut } from './wallet.rules.ts';
 import { lockWallets, writeMoves } from './write-moves.store.ts';
+
+const payoutSeries = { kind: 'wallet payout', prefix: 'PAY', digits: 4 };
 
 type Api = typeof payoutsApi;
 
@@ -69,8 +71,7 @@ export async function payOut(ctx: FinanceContext, input: Input<Api['pay']>): Pro
     });
   const money = await moneyAccount(ctx.tx, held.books, input.moneyId, 'cash');
   if (money === held.books.cash) await refuseClosedCounter(ctx, [held.day]);
-  const year = schoolDay(ctx).slice(0, 4);
-  const payoutNo = `PAY/${year}/${String(await nextNumber(ctx.tx, 'wallet payout', year)).padStart(4, '0')}`;
+  const payoutNo = await documentNumber(ctx.tx, payoutSeries, schoolDay(ctx));
   const author = authorOf(ctx);
   const { rows } = await sql<{ id: number }>`
     insert into finance.wallet_payout (payout_no, title, day, money_id, author_id, author_name, at)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
-import { nextNumbers } from '#kit/server/numbering/numbering.ts';
+import { documentNumbers } from '#kit/server/numbering/numbering.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { MoveKind } from '../../contract/wallet.ts';
 import { lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
@@ -9,6 +10,8 @@ import type { Books } from '../../../ledger/server/books.store.ts';
 import { type Move, post } from '../../../ledger/server/post.store.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { type FullCard, fullCards } from './wallet-cards.store.ts';
+
+const moveSeries = { kind: 'wallet', prefix: 'WAL', digits: 5 };
 
 /** The books are open and the students held: what their wallets hold cannot change before the transaction ends. */
 export interface Held {
@@ -54,12 +57,11 @@ interface Written {
 
 /** Posts movements, each with a journal of its own so that it can be taken back alone. */
 export async function writeMoves(ctx: FinanceContext, day: string, postings: readonly WalletPosting[]): Promise<Written[]> {
-  const year = schoolDay(ctx).slice(0, 4);
   const bare = postings.filter(({ documentNo }) => documentNo === undefined).length;
-  let next = bare === 0 ? 0 : await nextNumbers(ctx.tx, 'wallet', year, bare);
+  const own = (await documentNumbers(ctx.tx, moveSeries, schoolDay(ctx), bare)).values();
   const numbered = postings.map((posting) => ({
     ...posting,
-    documentNo: posting.documentNo ?? `WAL/${year}/${String(next++).padStart(5, '0')}`,
+    documentNo: posting.documentNo ?? there(own.next().value),
   }));
   const journals = await post(
     ctx,

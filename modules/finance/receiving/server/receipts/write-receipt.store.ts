@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Mode, Series } from '../../contract/modes.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { nextNumbers, writtenNumber } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.store.ts';
@@ -11,6 +13,8 @@ import { type Move, posting } from '../../../ledger/server/post.store.ts';
 import { announceReceipts } from './announce.store.ts';
 
 const prefixes: Record<Series, string> = { fees: 'RCT', income: 'INC', collection: 'COL', wallet: 'PM' };
+
+const seriesOf = (series: Series) => ({ kind: `receipt ${series}`, prefix: prefixes[series], digits: 5 });
 
 /** What a receipt says. */
 export interface ReceiptDraft {
@@ -74,16 +78,14 @@ export async function writeReceipts(
   );
   const used = await claimReferences(ctx, writings);
   const drafts = used.map(({ draft }) => draft);
-  const year = Number(schoolDay(ctx).slice(0, 4));
-  const { rows: taken } = await sql<{ first: number; hash: string | null }>`
-    select first_serial as first, previous_hash as hash
-      from finance.take_receipt_numbers(${series}, ${year}, ${drafts.length})`.execute(ctx.tx);
-  const { first = 0, hash: previous } = taken[0] ?? {};
-  let previousHash = previous ?? '';
+  const numbers = seriesOf(series);
+  const year = schoolDay(ctx).slice(0, 4);
+  const first = await nextNumbers(ctx.tx, numbers.kind, year, drafts.length);
+  let previousHash = await lastHash(ctx.tx, series);
   const at = ctx.now.toISOString();
   const stored = drafts.map((draft, place) => {
     const serial = first + place;
-    const receiptNo = `${prefixes[series]}/${year}/${String(serial).padStart(5, '0')}`;
+    const receiptNo = writtenNumber(numbers, year, serial);
     const said: ChainedReceipt = { ...draft, receiptNo, at, reference: draft.reference ?? null, previousHash };
     const hash = hashOf(said);
     const row = {
@@ -117,7 +119,7 @@ export async function writeReceipts(
       (series, year, serial, receipt_no, day, student_id, payer_name, payer_phone, mode, reference, money_id, amount, narration,
        journal_id, state, source, source_id, instead_of_id, author_id, author_name, cashier_account, cashier_name,
        collection_kind_id, income_source_id, at, previous_hash, hash, token)
-    select ${series}, ${year}, r.serial, r."receiptNo", r.day, r."studentId", r."payerName", r."payerPhone", r.mode, r.reference,
+    select ${series}, ${year}::int, r.serial, r."receiptNo", r.day, r."studentId", r."payerName", r."payerPhone", r.mode, r.reference,
            r."moneyId", r.amount, r.narration, p.id, r.state, r.source, r."sourceId", r."insteadOfId",
            ${author.id}::bigint, ${author.name}, r."cashierAccount", r."cashierName", r."collectionKindId", r."incomeSourceId",
            ${at}, r."previousHash", r.hash, r.token
@@ -146,6 +148,13 @@ export async function writeReceipts(
     written.map(({ id }) => id),
   );
   return written;
+}
+
+/** The hash of the last receipt of a series; '' before the first. Asked when the next number is held, and so by one at a time. */
+async function lastHash(tx: Tx, series: Series): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from finance.receipt where series = ${series} order by year desc, serial desc limit 1`.execute(tx);
+  return rows[0]?.hash ?? '';
 }
 
 /** No cash of a day that the cashier's close has passed. */

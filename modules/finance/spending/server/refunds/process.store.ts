@@ -1,7 +1,7 @@
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { refundPaid } from '../../contract/events.ts';
 import { destinationWords, type Refund, type refundsApi, sourceWords } from '../../contract/refunds.ts';
@@ -15,6 +15,8 @@ import { type Move, post } from '../../../ledger/server/post.store.ts';
 import { checkMoney } from '../lines.store.ts';
 import { availableOf } from './available.store.ts';
 import { refunds, refuseMore } from './refunds.store.ts';
+
+const voucherSeries = { kind: 'refund voucher', prefix: 'RV', digits: 5 };
 
 type Process = Input<typeof refundsApi.process>;
 
@@ -32,8 +34,7 @@ export function processRefund(ctx: FinanceContext, input: Process): Promise<Refu
     refuseMore(held, before);
     if (destination === 'pay_out') await checkPayment(ctx, input);
     if (destination === 'pay_out' && input.moneyId === books.cash) await refuseClosedCounter(ctx, [input.day]);
-    const year = schoolDay(ctx).slice(0, 4);
-    const voucherNo = `RV/${year}/${String(await nextNumber(ctx.tx, 'refund voucher', year)).padStart(5, '0')}`;
+    const voucherNo = await documentNumber(ctx.tx, voucherSeries, schoolDay(ctx));
     const [journalId = 0] = await post(ctx, [
       {
         kind: 'refund',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
@@ -14,6 +14,8 @@ import { lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { availableOf } from './available.store.ts';
+
+const refundSeries = { kind: 'refund', prefix: 'RFD', digits: 5 };
 
 type Context = Pick<FinanceContext, 'tx' | 'changed' | 'user'>;
 
@@ -99,8 +101,7 @@ export async function requestRefund(ctx: FinanceContext, input: Input<typeof ref
   if (destination === 'charges' && source === 'overpayment')
     throw fieldError('destination', 'Fees paid in advance are set against new charges by themselves.');
   refuseMore(all.find((one) => one.source === source)?.available ?? 0, input);
-  const year = schoolDay(ctx).slice(0, 4);
-  const no = `RFD/${year}/${String(await nextNumber(ctx.tx, 'refund', year)).padStart(5, '0')}`;
+  const no = await documentNumber(ctx.tx, refundSeries, schoolDay(ctx));
   const { rows } = await sql<{ id: number }>`
     insert into finance.refund
       (refund_no, student_id, source, destination, to_student_id, amount, reason, payee_name, payee_phone, requested_by)

@@ -1,4 +1,4 @@
-import { nextNumber } from '#kit/server/numbering/numbering.ts';
+import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Voucher } from '../../contract/vouchers.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -7,6 +7,8 @@ import { guardBudgets } from '../budgets/control.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
 import { vouchers } from './documents.store.ts';
 import { checkBills } from './draft.store.ts';
+
+const voucherSeries = { kind: 'voucher', prefix: 'PV', digits: 5 };
 
 interface At {
   id: number;
@@ -26,9 +28,7 @@ export async function prepare(ctx: FinanceContext, at: At): Promise<Moved> {
   const voucher = await vouchers.take(ctx, 'prepare', at, null, async (before) => {
     if (before.supplierId !== null) await usableSupplier(ctx.tx, before.supplierId);
     await checkBills(ctx, before.bills, before.supplierId ?? 0);
-    const year = schoolDay(ctx).slice(0, 4);
-    const drawn = async () => `PV/${year}/${String(await nextNumber(ctx.tx, 'voucher', year)).padStart(5, '0')}`;
-    return { voucher_no: before.voucherNo ?? (await drawn()) };
+    return { voucher_no: before.voucherNo ?? (await documentNumber(ctx.tx, voucherSeries, schoolDay(ctx))) };
   });
   return { voucher, warnings: await guardBudgets(ctx.tx, voucher.lines, voucher.day, 'atCommitment') };
 }
