@@ -5,7 +5,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
 import type { DayContext, DraftOf } from '#kit/server/resource/resource-store.ts';
 import type { CurrentTerm, Term, terms } from '../../contract/terms.ts';
-import { dayOfTerm, schoolDays, type Span, statusOn, type TermDays, termProblems } from './terms.rules.ts';
+import { dayOfTerm, schoolDays, type Span, statusOn, termProblems } from './terms.rules.ts';
 import { lockOpenYear, refuse, today } from './years.store.ts';
 
 type Row = Omit<Term, 'status' | 'schoolDays'>;
