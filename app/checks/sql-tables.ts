@@ -112,7 +112,7 @@ function placeOf(file: string, modules: readonly Keeper[]): Place | null {
 }
 
 function isServerCode(file: SourceFile): boolean {
-  return /^(kit|modules)\/(.*\/)?server\/.*\.ts$/.test(file.path) && !/\.test\.ts$|\/testing\//.test(file.path);
+  return /^(kit|modules)\/(.*\/)?(server|contract)\/.*\.ts$/.test(file.path) && !/\.test\.ts$|\/testing\//.test(file.path);
 }
 
 function inWords(place: Place | null): string {

@@ -14,6 +14,7 @@ import { serveMetrics } from '#kit/server/http/metrics.ts';
 import { registerRoutes } from '#kit/server/http/register.ts';
 import { createServer } from '#kit/server/http/server.ts';
 import type { Services } from '#kit/server/http/services.ts';
+import { keptRoutes } from '#kit/server/resource/kept.ts';
 import { Ports, provide, type Provided } from '#kit/server/module/ports.ts';
 import { type House, joinedParts } from '#kit/server/module/server-module.ts';
 import { serveWeb } from '#kit/server/http/web.ts';
@@ -166,7 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const built = joinedParts(serverModules.map((module) => module.build(house)));
   const unasked = ports.unasked();
   if (unasked.length > 0) throw new Error(`Nobody takes what is provided for ${unasked.join(', ')}`);
-  const routes = asDeclared([...kit.routes(), ...built.routes]);
+  const routes = asDeclared([...kit.routes(), ...keptRoutes(modules), ...built.routes]);
   registerRoutes(http, routes, services);
   kit.know(routes);
   built.serve(http, services);

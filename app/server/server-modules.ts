@@ -1,4 +1,5 @@
 import { fates } from '#kit/server/fates.ts';
+import { keptFates } from '#kit/server/resource/kept.ts';
 import { Ports, type Provided, provide } from '#kit/server/module/ports.ts';
 import type { Personal, ServerModule } from '#kit/server/module/server-module.ts';
 import { biometricsServer } from '#modules/biometrics/server/server.ts';
@@ -36,7 +37,7 @@ const personal: readonly (readonly [schema: string, Personal])[] = [
 export const provided: readonly Provided[] = [
   ...serverModules.flatMap(({ provides }) => provides ?? []),
   ...provide(personalTables, {
-    fates: Object.assign({}, ...personal.map(([, own]) => own.fates)),
+    fates: Object.assign(keptFates(modules), ...personal.map(([, own]) => own.fates)),
     words: Object.assign({}, ...personal.map(([, own]) => own.words ?? {})),
     titles: Object.fromEntries(personal.map(([schema, own]) => [schema, own.title])),
   }),

@@ -50,6 +50,8 @@ export interface Module<S extends Screens = Screens> extends Menu<S> {
   readonly publishes?: readonly string[];
   /** By resource: `{ hostels: hostelsApi }`; with those of its areas. */
   readonly apis: Readonly<Record<string, Api>>;
+  /** What it declares and the server has no code for: the kit keeps it as it is declared. */
+  readonly kept: readonly Resource[];
   /** The parts of a big module, in their order. */
   readonly areas?: readonly Area[];
   /** What people may be told of by SMS; the school switches each on or off. */
@@ -70,7 +72,7 @@ export interface Module<S extends Screens = Screens> extends Menu<S> {
 }
 
 /** What is written in a manifest: what its areas and resources declare is added to it. */
-export type Manifest<S extends Screens> = Omit<Module<S>, 'apis'> & { readonly apis?: Written };
+export type Manifest<S extends Screens> = Omit<Module<S>, 'apis' | 'kept'> & { readonly apis?: Written };
 
 /**
  * Declares a module with what its areas declare; puts it behind the finance code where the manifest says so, and gives its
@@ -80,16 +82,15 @@ export type Manifest<S extends Screens> = Omit<Module<S>, 'apis'> & { readonly a
 export function defineModule<S extends Screens>(written: Manifest<S>): Module<S> {
   const areas = written.areas ?? [];
   const parts: readonly Pick<Area, 'apis' | 'entities'>[] = [written, ...areas];
+  const resources = parts.flatMap(({ apis = {} }) => Object.values(apis).filter(isResource));
   const manifest = {
     ...written,
+    kept: resources.filter(({ kept }) => kept !== null),
     apis: joined(
       written.name,
       parts.map(({ apis = {} }) => mapped(apis, (api) => (isResource(api) ? api.api : api))),
     ),
-    entities: joined(
-      written.name,
-      parts.flatMap(({ entities, apis = {} }) => [entities, ...Object.values(apis).filter(isResource).map(historyOf)]),
-    ),
+    entities: joined(written.name, [...parts.map(({ entities }) => entities), ...resources.map(historyOf)]),
     events: [...(written.events ?? []), ...areas.flatMap((area) => area.events ?? [])],
     approvals: [...(written.approvals ?? []), ...areas.flatMap((area) => area.approvals ?? [])],
   };

@@ -20,7 +20,7 @@ const usual = {
   draft: range,
   filter: pageInput(['name']),
 };
-const exams = resource({ ...usual, access: { read, write }, refuses: ['rule'] });
+const exams = resource({ ...usual, access: { read, write }, refuses: { draft: ['rule'] } });
 
 test('the five calls follow from the description', () => {
   const said = Object.entries(exams.api).map(([verb, { method, path, access, summary, errors }]) =>
@@ -37,7 +37,7 @@ test('the five calls follow from the description', () => {
 
 test('what is said another way is, and what nothing points at is in no use', () => {
   const words = { ...usual.words, says: { remove: 'Throw an exam away' } };
-  const { remove } = resource({ ...usual, words, access: both(write), removal: [] }).api;
+  const { remove } = resource({ ...usual, words, access: both(write), refuses: { removal: [] } }).api;
   expect(remove).toMatchObject({ summary: 'Throw an exam away', errors: ['not_found'], access: write });
 });
 

@@ -27,10 +27,21 @@ interface Declared<A extends Access, W extends Access, R extends z.ZodRawShape, 
   draft: D;
   /** What the list takes: `pageInput([…])` and the filters. */
   filter: F;
-  /** How a draft may be refused besides fields that are wrong or taken: `rule`. */
-  refuses?: readonly ErrorCode[];
-  /** How a removal may be refused; `in_use` alone while nothing is said, and none where nothing points at a record. */
-  removal?: readonly ErrorCode[];
+  /**
+   * How a draft may be refused besides fields that are wrong or taken: `rule`. And how a removal may be: `in_use` alone while
+   * nothing is said, and not at all where nothing points at a record.
+   */
+  refuses?: { draft?: readonly ErrorCode[]; removal?: readonly ErrorCode[] };
+  /** Where it is kept, when a row says what its form has written and nothing more: the server needs no code for it then. */
+  kept?: Exclude<keyof R, keyof D['shape']> extends never ? Kept<keyof D['shape'] & string> : never;
+}
+
+/** The table of a resource that is kept as it is declared. */
+export interface Kept<Field extends string = string> {
+  /** Schema-qualified, with the columns school_id, id and version, and one for each field of the draft: `headId` is `head_id`. */
+  readonly table: string;
+  /** The fields that the search words are looked for in. */
+  readonly search: readonly Field[];
 }
 
 const version = z.number().int();
@@ -50,6 +61,8 @@ export interface Resource<
   readonly record: z.ZodObject<Key & R>;
   readonly draft: D;
   readonly filter: F;
+  /** Null where the server has code of its own for it. */
+  readonly kept: Kept | null;
   readonly api: {
     readonly list: Endpoint<A, F, ReturnType<typeof pageOf<z.ZodObject<Key & R>>>>;
     readonly get: Endpoint<A, typeof byId, z.ZodObject<Key & R>>;
@@ -74,7 +87,7 @@ export function resource<
   F extends z.ZodObject,
   const W extends Access = A,
 >(declared: Declared<A, W, R, D, F>): Resource<A, W, R, D, F> {
-  const { path, access, words, draft, filter, refuses = [], removal = ['in_use'] } = declared;
+  const { path, access, words, draft, filter, refuses = {}, kept = null } = declared;
   const record: z.ZodObject<Key & R> = z.object({ ...key, ...declared.record });
   const says = { ...usualSayings(words), ...words.says };
   const one = { path: `${path}/:id`, output: record };
@@ -88,7 +101,7 @@ export function resource<
       summary: says.create,
       input: draft,
       output: record,
-      errors: ['duplicate', ...refuses],
+      errors: ['duplicate', ...(refuses.draft ?? [])],
     }),
     update: endpoint({
       ...one,
@@ -97,7 +110,7 @@ export function resource<
       summary: says.update,
       // A draft with a rule over several fields keeps it.
       input: draft.safeExtend(key) as unknown as z.ZodObject<D['shape'] & Key>,
-      errors: ['not_found', 'duplicate', 'conflict', ...refuses],
+      errors: ['not_found', 'duplicate', 'conflict', ...(refuses.draft ?? [])],
     }),
     remove: endpoint({
       method: 'DELETE',
@@ -105,10 +118,10 @@ export function resource<
       access: access.write,
       summary: says.remove,
       input: byId,
-      errors: ['not_found', ...removal],
+      errors: ['not_found', ...(refuses.removal ?? ['in_use'])],
     }),
   };
-  return { words, access, record, draft, filter, api };
+  return { words, access, record, draft, filter, kept, api };
 }
 
 /** The same list of people reads and writes. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { dayIn } from '#kit/contract/dates.ts';
 import { type Page, type PageRequest, pageInput } from '#kit/contract/page.ts';
-import type { RecordOf, Resource } from '#kit/contract/resource.ts';
+import type { Kept as As, RecordOf, Resource } from '#kit/contract/resource.ts';
 import { type StoreContext, type TableStore, tableStore } from '../db/table-store.ts';
 import type { SchoolContext } from '../http/context.ts';
 
@@ -15,13 +15,9 @@ type Computed<R extends Resource> = Readonly<Record<Exclude<keyof RecordOf<R> & 
 type Filter<R extends Resource> = Omit<z.output<R['filter']>, keyof PageRequest>;
 
 /** Where the records of a resource are kept, and what more there is to writing one. */
-type Kept<R extends Resource, Ctx> = {
-  /** Schema-qualified, with the columns school_id, id and version, and one for each field of the draft: `headId` is `head_id`. */
-  table: string;
+type Kept<R extends Resource, Ctx> = As<Field<R>> & {
   /** Columns of another name than their field's, and further ones that `before` fills. */
   columns?: Readonly<Record<string, string>>;
-  /** The fields that the search words are looked for in. */
-  search: readonly Field<R>[];
   /** Filters that are more than a field of the row with this value, as conditions over `t`. */
   where?: { readonly [K in keyof Filter<R>]?: (value: NonNullable<Filter<R>[K]>) => Sql };
   /** Throws what is wrong with a draft, before it is written; what it answers is written instead. `was` is null for a new record. */
@@ -34,11 +30,11 @@ type Kept<R extends Resource, Ctx> = {
   /** Throws why a record may not be removed, where it is more than that others use it. */
   removal?: (ctx: Ctx, record: RecordOf<R>) => May<void>;
 } & (object extends Computed<R>
-  ? { computed?: Readonly<Record<string, Sql>> }
-  : {
-      /** Every field of the record that no form writes, as an expression over `t`, the table; further ones can be sorted by. */
-      computed: Computed<R> & Readonly<Record<string, Sql>>;
-    });
+    ? { computed?: Readonly<Record<string, Sql>> }
+    : {
+        /** Every field of the record that no form writes, as an expression over `t`, the table; further ones can be sorted by. */
+        computed: Computed<R> & Readonly<Record<string, Sql>>;
+      });
 
 /** What a store whose expressions ask for today's date needs of a handler's context. */
 export type DayContext = StoreContext & Pick<SchoolContext, 'now' | 'school'>;
@@ -61,10 +57,10 @@ const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${l
 /** What is written of a row and of what is kept apart is one change. */
 const quiet = <Ctx extends StoreContext>(ctx: Ctx): Ctx => ({ ...ctx, changed: () => undefined });
 
-/** The store of a resource. Where an expression asks which day it is, what is kept is said of a day in the school's time zone. */
+/** The store of a resource; of one that says itself where it is kept, without a word more. Where an expression asks which day it is, what is kept is said of a day in the school's time zone. */
 export function resourceStore<R extends Resource, Ctx extends StoreContext = StoreContext>(
   resource: R,
-  kept: Kept<R, Ctx>,
+  kept?: Kept<R, Ctx>,
 ): ResourceStore<R, Ctx>;
 export function resourceStore<R extends Resource, Ctx extends DayContext = DayContext>(
   resource: R,
@@ -72,7 +68,7 @@ export function resourceStore<R extends Resource, Ctx extends DayContext = DayCo
 ): ResourceStore<R, Ctx>;
 export function resourceStore<R extends Resource, Ctx extends DayContext>(
   resource: R,
-  kept: Kept<R, Ctx> | ((today: string) => Kept<R, Ctx>),
+  kept = asDeclared<R, Ctx>(resource),
 ): ResourceStore<R, Ctx> {
   const fixed = typeof kept === 'function' ? null : storeOf(resource, kept);
   const of = ({ now, school }: Ctx) =>
@@ -84,6 +80,11 @@ export function resourceStore<R extends Resource, Ctx extends DayContext>(
     update: (ctx, id, version, draft) => of(ctx).update(ctx, id, version, draft),
     remove: (ctx, id) => of(ctx).remove(ctx, id),
   };
+}
+
+function asDeclared<R extends Resource, Ctx>({ words, kept }: R): Kept<R, Ctx> | ((today: string) => Kept<R, Ctx>) {
+  if (!kept) throw new Error(`Where is ${words.one} kept?`);
+  return kept as unknown as Kept<R, Ctx>;
 }
 
 function storeOf<R extends Resource, Ctx extends StoreContext>(resource: R, kept: Kept<R, Ctx>): ResourceStore<R, Ctx> {

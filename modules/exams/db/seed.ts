@@ -1,7 +1,8 @@
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Paper } from '../setup/contract/subjects.ts';
 import { listClassRules, updateClassRule } from '../mean/server/class-rules.store.ts';
-import { examCategoryStore } from '../setup/server/exam-categories.store.ts';
+import { examCategories } from '../setup/contract/exam-categories.ts';
 import { gradingSystemOptions } from '../setup/server/grading-systems.store.ts';
 import { addKenyanScales } from '../setup/server/kenyan-scales.store.ts';
 import { addKnecSubjects } from '../setup/server/knec.store.ts';
@@ -46,7 +47,15 @@ export async function seedExams(ctx: SchoolContext): Promise<void> {
     if (own) await updateSubject(ctx, id, version, { ...subject, papers: own });
   }
   for (const [at, [name, shortName, kind, share]] of categories.entries())
-    await examCategoryStore.create(ctx, { name, shortName, kind, share, outOf: 100, place: (at + 1) * 10, active: true });
+    await resourceStore(examCategories).create(ctx, {
+      name,
+      shortName,
+      kind,
+      share,
+      outOf: 100,
+      place: (at + 1) * 10,
+      active: true,
+    });
   const idsOf = (group: string) => subjects.filter(({ knecGroup }) => knecGroup === group).map(({ id }) => id);
   const groups = [
     ['Sciences', 2, 3, idsOf('II')],

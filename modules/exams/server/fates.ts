@@ -7,7 +7,6 @@ const written = anonymised('The marks given for it stay in the exam’s figures'
 /** What becomes of exams when a person is erased: the figures of classes stay as they were, the words go. */
 export const fates: Fates = {
   ...ofNobody(
-    'exams.category',
     'exams.choice_rule',
     'exams.class_rule',
     'exams.coding_exam',

@@ -1,3 +1,4 @@
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { nobody } from '../audience/contract/audience.ts';
@@ -10,7 +11,7 @@ import { setEventRule } from '../texts/server/event-rules.store.ts';
 import { createNewsletter } from '../newsletters/server/write.store.ts';
 import { createNotice, publishNotice } from '../notices/server/write.store.ts';
 import { readRules, writeRules } from '../outgoing/server/rules.store.ts';
-import { templateStore } from '../texts/server/templates.routes.ts';
+import { templates } from '../texts/contract/templates.ts';
 import { samplePictures } from './sample-pictures.ts';
 import { sampleText } from './sample-texts.ts';
 import { actingAs, sampleUsers } from './seed-notices.ts';
@@ -41,7 +42,7 @@ export async function seedUnusualMessages(ctx: SchoolContext, students: readonly
     ],
     ['Siku ya wazazi', 'sw', 'Mpendwa {name}, siku ya wazazi ni Jumamosi. Karibu – ŋ, ü, ĩ, ũ.'],
   ] as const)
-    await templateStore.create(own, { name, language, body });
+    await resourceStore(templates).create(own, { name, language, body });
   await messages(own);
   await pages(own, students);
 }

@@ -25,7 +25,6 @@ export const fates: Fates = {
     'messaging.provider',
     'messaging.sending_rules',
     'messaging.sheet',
-    'messaging.template',
   ),
   'messaging.blacklist': about(
     {},

@@ -23,7 +23,6 @@ import { newslettersShowing } from '../newsletters/server/images.store.ts';
 import { audienceConditions } from './parts.ts';
 import { forgetUnsent } from '../outgoing/server/restored.store.ts';
 import { ruleRoutes } from '../outgoing/server/rules.routes.ts';
-import { templateRoutes } from '../texts/server/templates.routes.ts';
 
 export const messagingServer: ServerModule = {
   name: 'messaging',
@@ -44,7 +43,6 @@ export const messagingServer: ServerModule = {
         ...composeRoutes(sources),
         ...eventRuleRoutes(modules.flatMap((module) => module.events ?? [])),
         ...ruleRoutes,
-        ...templateRoutes,
         ...historyRoutes,
         ...creditRoutes(sealer),
         ...noticeRoutes,

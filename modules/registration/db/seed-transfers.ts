@@ -1,7 +1,8 @@
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { clearanceItemStore } from '../transfers/server/clearance.ts';
+import { clearanceItems } from '../transfers/contract/transfers.ts';
 import { approve, complete, request, sign } from '../transfers/server/flow.store.ts';
 
 const items = [
@@ -38,7 +39,7 @@ export async function seedReleased(
 export async function seedTransfers(ctx: SchoolContext, students: readonly number[]): Promise<void> {
   const keys: string[] = [];
   for (const [title, department] of items) {
-    const { id } = await clearanceItemStore.create(ctx, { title, department, active: true });
+    const { id } = await resourceStore(clearanceItems).create(ctx, { title, department, active: true });
     keys.push(`item:${id}`);
   }
   for (const [index, studentId] of students.entries()) {

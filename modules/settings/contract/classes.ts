@@ -33,7 +33,7 @@ export const classes = resource({
     curriculum: z.enum(curricula).optional(),
     active: z.boolean().optional(),
   }),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export type SchoolClass = RecordOf<typeof classes>;
 

@@ -23,7 +23,7 @@ export const courses = resource({
     departmentId: optionalId,
   }),
   filter: pageInput(['name', 'code', 'pathway', 'departmentName']).extend({ departmentId: id.optional() }),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export type Course = RecordOf<typeof courses>;
 export const coursesApi = courses.api;

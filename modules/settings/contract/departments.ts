@@ -19,7 +19,7 @@ export const departments = resource({
   },
   draft: z.object({ name: line(60), code: optionalLine(12), headId: optionalId }),
   filter: pageInput(['name', 'code', 'headName', 'staff', 'courses']),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export type Department = RecordOf<typeof departments>;
 export const departmentsApi = departments.api;

@@ -23,8 +23,7 @@ export const holidays = resource({
     kind: kind.optional(),
     year: z.number().int().min(2000).max(2100).optional(),
   }),
-  refuses: ['rule'],
-  removal: ['rule'],
+  refuses: { draft: ['rule'], removal: ['rule'] },
 });
 export type Holiday = RecordOf<typeof holidays>;
 

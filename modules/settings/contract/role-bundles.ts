@@ -20,7 +20,7 @@ export const roleBundles = resource({
   record: { name: z.string(), roles: z.array(role) },
   draft: z.object({ name: line(60), roles: z.array(role).min(1, 'Choose at least one role.').max(40) }),
   filter: pageInput(['name']),
-  removal: [],
+  refuses: { removal: [] },
 });
 export type RoleBundle = RecordOf<typeof roleBundles>;
 

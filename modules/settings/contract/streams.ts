@@ -34,7 +34,7 @@ export const streams = resource({
     classId: id.optional(),
     teacher: z.enum(['with', 'without']).optional().describe('Streams with or without a class teacher'),
   }),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export type Stream = RecordOf<typeof streams>;
 export const streamsApi = streams.api;

@@ -46,8 +46,7 @@ export const terms = resource({
   filter: pageInput(['opensOn', 'name', 'yearName', 'number', 'closesOn', 'current'], '-opensOn').extend({
     yearId: id.optional(),
   }),
-  refuses: ['rule'],
-  removal: ['in_use', 'rule'],
+  refuses: { draft: ['rule'], removal: ['in_use', 'rule'] },
 });
 export type Term = RecordOf<typeof terms>;
 

@@ -32,8 +32,7 @@ export const years = resource({
   },
   draft: z.object({ name: line(40), startsOn: day, endsOn: day }),
   filter: pageInput(['startsOn', 'name', 'endsOn', 'terms', 'closed'], '-startsOn').extend({ closed: z.boolean().optional() }),
-  refuses: ['rule'],
-  removal: ['in_use', 'rule'],
+  refuses: { draft: ['rule'], removal: ['in_use', 'rule'] },
 });
 export type AcademicYear = RecordOf<typeof years>;
 

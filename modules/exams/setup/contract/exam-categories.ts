@@ -36,6 +36,7 @@ export const examCategories = resource({
     kind: z.enum(categoryKinds).optional(),
     active: z.boolean().optional(),
   }),
+  kept: { table: 'exams.category', search: ['name', 'shortName'] },
 });
 export type ExamCategory = RecordOf<typeof examCategories>;
 export const examCategoriesApi = examCategories.api;

@@ -36,7 +36,7 @@ export const subjectGroups = resource({
   },
   draft: wholeDraft,
   filter: pageInput(['name', 'least', 'most', 'members']),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export type SubjectGroup = RecordOf<typeof subjectGroups>;
 export const subjectGroupsApi = subjectGroups.api;

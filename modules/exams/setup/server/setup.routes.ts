@@ -1,10 +1,8 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { handlersOf } from '#kit/server/resource/handlers-of.ts';
-import { examCategoriesApi } from '../contract/exam-categories.ts';
 import { gradingSystemsApi } from '../contract/grading-systems.ts';
 import { scalesApi } from '../contract/scales.ts';
 import { subjectGroupsApi } from '../contract/subject-groups.ts';
-import { examCategoryStore } from './exam-categories.store.ts';
 import { createGradingSystem, gradingSystemOptions, gradingSystemStore, updateGradingSystem } from './grading-systems.store.ts';
 import { addKenyanScales } from './kenyan-scales.store.ts';
 import { createScale, scaleOptions, scaleStore, updateScale } from './scales.store.ts';
@@ -15,7 +13,6 @@ export const setupRoutes = [
   ...subjectRoutes,
 
   ...implement(subjectGroupsApi, handlersOf(subjectGroupStore)),
-  ...implement(examCategoriesApi, handlersOf(examCategoryStore)),
 
   ...implement(scalesApi, {
     list: (ctx, input) => scaleStore.list(ctx, input),

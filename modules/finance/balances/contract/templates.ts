@@ -76,7 +76,7 @@ export const feeTemplates = resource({
     active: z.boolean().default(true),
   }),
   filter: pageInput(['name', 'kind']).extend({ kind: z.enum(templateKinds).optional() }),
-  removal: [],
+  refuses: { removal: [] },
 });
 export type MessageTemplate = RecordOf<typeof feeTemplates>;
 

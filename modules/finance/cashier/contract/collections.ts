@@ -35,7 +35,7 @@ export const collectionKinds = resource({
     active: z.boolean().default(true),
   }),
   filter: pageInput(['name', 'price', 'collected']),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export const collectionKindsApi = collectionKinds.api;
 

@@ -30,7 +30,7 @@ export const incomeSources = resource({
   },
   draft: z.object({ name: line(80), kind: z.enum(incomeKinds), incomeId: id, active: z.boolean().default(true) }),
   filter: pageInput(['name', 'kind', 'received']).extend({ kind: z.enum(incomeKinds).optional() }),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export const incomeSourcesApi = incomeSources.api;
 
@@ -108,8 +108,7 @@ export const capitations = resource({
     note: optionalLine(200),
   }),
   filter: pageInput(['term', 'source', 'expected', 'received', 'gap'], '-term'),
-  refuses: ['rule'],
-  removal: [],
+  refuses: { draft: ['rule'], removal: [] },
 });
 export type Capitation = RecordOf<typeof capitations>;
 export const capitationsApi = capitations.api;

@@ -48,6 +48,6 @@ export const stages = resource({
   filter: pageInput(['name', 'zone', 'oneWay', 'twoWay', 'pickTime', 'dropTime', 'riders']).extend({
     active: z.boolean().optional(),
   }),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export const stagesApi = stages.api;

@@ -35,7 +35,7 @@ export const vehicles = resource({
     active: z.boolean().default(true),
   }),
   filter: pageInput(['plate', 'capacity', 'insuredUntil', 'inspectedUntil']).extend(expiring),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export const vehiclesApi = vehicles.api;
 
@@ -82,7 +82,7 @@ export const vehicleLogs = resource({
     vehicleId: id.optional(),
     kind: z.enum(logKinds).optional(),
   }),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export const vehicleLogsApi = vehicleLogs.api;
 
@@ -109,6 +109,6 @@ export const drivers = resource({
     active: z.boolean().default(true),
   }),
   filter: pageInput(['fullName', 'licenceUntil', 'psvBadge']).extend(expiring),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export const driversApi = drivers.api;

@@ -29,7 +29,8 @@ export const templates = resource({
     body: smsText(1000).refine((text) => text.trim() !== '', 'Write the text.'),
   }),
   filter: pageInput(['name', 'language']).extend({ language: z.enum(templateLanguages).optional() }),
-  removal: [],
+  refuses: { removal: [] },
+  kept: { table: 'messaging.template', search: ['name', 'body'] },
 });
 export type Template = RecordOf<typeof templates>;
 export const templatesApi = templates.api;

@@ -46,7 +46,7 @@ export const admissionWindows = resource({
     year: z.number().int().min(2000).max(2100).optional(),
     classId: id.optional(),
   }),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export type AdmissionWindow = RecordOf<typeof admissionWindows>;
 export const admissionWindowsApi = admissionWindows.api;

@@ -32,7 +32,7 @@ export const boardCategories = resource({
     active: z.boolean().default(true),
   }),
   filter: pageInput(['name', 'members']),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export const boardCategoriesApi = boardCategories.api;
 
@@ -60,6 +60,6 @@ export const boardCommittees = resource({
     active: z.boolean().default(true),
   }),
   filter: pageInput(['name', 'members']),
-  refuses: ['rule'],
+  refuses: { draft: ['rule'] },
 });
 export const boardCommitteesApi = boardCommittees.api;

@@ -1,20 +1,16 @@
 import { implement } from '#kit/server/http/implement.ts';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
-import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { gateApi, leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutReportApi } from '../contract/report.ts';
-import { leaveoutTypesApi } from '../contract/leaveout-types.ts';
 import { cancel, clear, sign } from './decide.store.ts';
 import { atGate, letIn, letOut } from './gate.store.ts';
 import { issue, preview } from './issue.store.ts';
 import { countLate, countLeaveouts, findPass, getLeaveout, listLeaveouts } from './leaveouts.store.ts';
 import { chits, suspensionLetter } from './papers.ts';
 import { leaveoutReport } from './report.store.ts';
-import { leaveoutTypes } from './types.store.ts';
 
 export const leaveoutRoutes = (letterhead: LetterheadProvider): Route[] => [
-  ...implement(leaveoutTypesApi, handlersOf(leaveoutTypes)),
   ...implement(leaveoutsApi, {
     list: (ctx, input) => listLeaveouts(ctx, input),
     counts: (ctx) => countLeaveouts(ctx),

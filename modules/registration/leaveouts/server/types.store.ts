@@ -1,4 +1,4 @@
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { leaveoutTypes as declared } from '../contract/leaveout-types.ts';
 
-export const leaveoutTypes = resourceStore(declared, { table: 'registration.leaveout_type', search: ['name'] });
+export const leaveoutTypes = resourceStore(declared);

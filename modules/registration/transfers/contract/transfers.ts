@@ -228,5 +228,6 @@ export const clearanceItems = resource({
   record: { title: z.string(), department: z.string(), active: z.boolean() },
   draft: z.object({ title: line(80), department: line(60), active: z.boolean().default(true) }),
   filter: pageInput(['department', 'title']),
+  kept: { table: 'registration.clearance_item', search: ['title', 'department'] },
 });
 export const clearanceItemsApi = clearanceItems.api;

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { maySign } from '#modules/platform/server/public.ts';
 import { ownChecks } from '../../leaveouts/server/own-checks.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
-import { clearanceItems } from '../contract/transfers.ts';
 import type { Clearance } from '../contract/transfer.ts';
 import { dutyOf, signersByDuty, signersInWords } from './signers.ts';
-
-export const clearanceItemStore = resourceStore(clearanceItems, {
-  table: 'registration.clearance_item',
-  search: ['title', 'department'],
-});
 
 interface Signed {
   key: string;

@@ -4,11 +4,9 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
-import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { schoolsOfBranch } from '#modules/platform/server/public.ts';
-import { clearanceItemsApi, transfersApi } from '../contract/transfers.ts';
+import { transfersApi } from '../contract/transfers.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
-import { clearanceItemStore } from './clearance.ts';
 import { cancel, report, reverse } from './closing.store.ts';
 import { transferFile } from './file-of.ts';
 import { fileOnPaper } from './file-paper.ts';
@@ -50,5 +48,4 @@ export const transferRoutes = (parts: Parts): Route[] => [
     read: (ctx, { text }) => readFile(ctx, text, parts.signer),
     takeIn: (ctx, input) => takeIn(ctx, input, parts.signer, parts.checks),
   }),
-  ...implement(clearanceItemsApi, handlersOf(clearanceItemStore)),
 ];
