@@ -38,9 +38,11 @@ export class Reach {
   testsOf({ file, within }: Mutant, tests: readonly string[]): string[] {
     const here = tests.filter((test) => !this.#left.has(test));
     const calling = (test: string) => this.isKnown(test) && this.#called(test)[file]?.includes(within);
-    // What is called when the file is loaded is not seen in any test; then those speak that call anything of the file.
-    const isSeen = here.some(calling);
-    const may = here.filter((test) => !this.isKnown(test) || (isSeen ? calling(test) : this.#called(test)[file] !== undefined));
+    const callingAny = (test: string) => this.isKnown(test) && this.#called(test)[file] !== undefined;
+    // What is called when the file is loaded is not seen in any test; then those speak that call anything of the file. Of a
+    // file that only declares something nothing is ever called; then any may speak.
+    const speaking = [calling, callingAny].find((speaks) => here.some(speaks));
+    const may = here.filter((test) => !this.isKnown(test) || !speaking || speaking(test));
     const far = (test: string) => (this.isKnown(test) ? 0 : 1) - 2 * shared(test, file);
     return may.toSorted((a, b) => far(a) - far(b));
   }
