@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { examsApi } from '#modules/exams/sittings/contract/exams.ts';
 import { requestsApi } from '#modules/finance/billing/contract/requests.ts';
 import { suspenseRefundsApi } from '#modules/finance/banks/contract/refunds.ts';
 import { receivePayment } from '#modules/finance/banks/server/payments/receive-payment.store.ts';
@@ -11,6 +12,7 @@ import { leaveoutsApi } from '#modules/registration/leaveouts/contract/leaveouts
 import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
 import { asSchoolA, testBooks } from './books.ts';
+import { testExams } from './exams.ts';
 import type { Caller, TestApp } from './school.ts';
 import { spendingWorld } from './spending.ts';
 import { registerAs, testDraft } from './students.ts';
@@ -23,6 +25,8 @@ export interface Standing {
   readonly other: Caller;
   /** Of a step that is for some only: who is none of them, and the document they would take it with. */
   readonly notFor?: readonly [Caller, Readonly<Record<string, unknown>>];
+  /** Its state, where the step starts from several. */
+  readonly stands?: string;
   /** What the call takes besides what the step itself sends and its reason. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Of an answer: the input for another try at the same document as it is then. */
@@ -33,6 +37,7 @@ export interface Standing {
 export type Fixtures = Readonly<Record<string, Readonly<Record<string, () => Promise<Standing>>>>>;
 
 const everything = 'ROLE_All' as const;
+type ExamStep = 'open' | 'close' | 'process' | 'approve' | 'publish';
 type BudgetStep = 'submit' | 'decide' | 'activate';
 
 export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
@@ -181,7 +186,37 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
     });
   };
 
+  const examsAdmin = 'ROLE_Exam_admin' as const;
+  const school = await testExams(app, { west: 1, east: 1, within: books });
+  let exams = 0;
+  const ofExam = async (more: Record<string, unknown>, ...steps: readonly ExamStep[]): Promise<Standing> => {
+    exams += 1;
+    let exam = await school.draft(`Exam ${exams}`, more);
+    for (const step of steps) exam = await ok(app.call(examsAdmin, examsApi[step], at(exam), key()));
+    return { own: null, other: examsAdmin, input: at(exam), again: versioned };
+  };
+  const sat = (...steps: readonly ExamStep[]) => ofExam({}, ...steps);
+  await ofExam({ share: 100 }, 'open', 'close', 'process');
+  const made = (...steps: readonly ExamStep[]) => ofExam({ kind: 'term', categoryId: null }, ...steps);
+  const notMade = async () => ({ notFor: [examsAdmin, (await made()).input] as const });
+
   return {
+    exam: {
+      open: async () => ({ ...(await sat()), ...(await notMade()) }),
+      close: async () => ({ ...(await sat('open')), ...(await notMade()) }),
+      approve: () => sat('open', 'close', 'process'),
+      process: () => sat('open', 'close'),
+      publish: () => sat('open', 'close', 'process', 'approve'),
+      archive: () => sat('open', 'close', 'process', 'approve', 'publish'),
+      reopen: () => sat('open', 'close'),
+    },
+    'term or year exam': {
+      approve: () => made('process'),
+      process: async () => ({ ...(await made()), stands: 'draft' }),
+      publish: () => made('process', 'approve'),
+      archive: () => made('process', 'approve', 'publish'),
+      reopen: () => made('process', 'approve'),
+    },
     transfer: {
       approve: () => transfer(),
       reject: () => transfer(),

@@ -95,7 +95,7 @@ describe.each(walked)('$declared.entity: $name', ({ declared, name, step }) => {
   });
 
   test('of two at once one takes it; the same call again answers the same; from there and before no other step is', async () => {
-    for (const one of await refused(declared, step.from, standing.input)) refusals.add(one);
+    for (const one of await refused(declared, standing.stands ? [standing.stands] : step.from, standing.input)) refusals.add(one);
     const mine = key();
     const other = key();
     const both = await Promise.all([mine, other].map((headers) => take(standing.other, step, standing.input, headers)));

@@ -23,6 +23,8 @@ interface Stands {
 export interface Kept<C extends Context, R extends Stands> {
   /** Schema-qualified. It has the columns school_id, id and state, and version where the call takes one. */
   readonly table: string;
+  /** What the audit calls it, where several approvals are of one kind of record; the approval's word when left out. */
+  readonly entity?: string;
   /** The record as its screen shows it to the caller: where it stands, and whose own work it is. Throws 404. */
   read(ctx: C, id: number): Promise<R>;
   /** What the audit keeps of it. */
@@ -93,7 +95,7 @@ export function documents<C extends Context, R extends Stands, K extends string>
       await kept.write?.(ctx, { id, step, to, comment });
       const after = await kept.read(ctx, id);
       const [was, is] = [kept.audit(before), kept.audit(after)];
-      ctx.changed({ entity, id, action: words.audit ?? to, before: was, after: is, reason: comment });
+      ctx.changed({ entity: kept.entity ?? entity, id, action: words.audit ?? to, before: was, after: is, reason: comment });
       return after;
     },
   };

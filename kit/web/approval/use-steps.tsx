@@ -22,6 +22,8 @@ interface More<K extends string> {
   forms?: Readonly<Partial<Record<K, Form>>>;
   /** Steps that a dialog of the document's own asks for, in place of a form of fields. */
   dialogs?: Readonly<Partial<Record<K, (close: () => void) => ReactNode>>>;
+  /** The step that comes next, where the record says more than its state does. */
+  next?: K;
   /** Says that a step is done, where its declared words are not enough. */
   tell?: (words: string, answer: unknown, step: K) => void;
 }
@@ -41,7 +43,7 @@ export interface Steps {
 export function useSteps<K extends string>(
   { steps }: Approval<string, K>,
   record: Kept,
-  { forms, dialogs, tell = (words) => say(words) }: More<K> = {},
+  { forms, dialogs, next: wanted, tell = (words) => say(words) }: More<K> = {},
 ): Steps {
   const [open, setOpen] = useState<string | null>(null);
   const take = useTake((answer, step) => tell(steps[step as K].words.done, answer, step as K));
@@ -58,7 +60,7 @@ export function useSteps<K extends string>(
     () =>
       hasForm(key, step) ? setOpen(key) : take.mutate({ step: key, endpoint: step.call, input: { ...at, ...step.sends } });
 
-  const next = offered.find(([, { place }]) => place === 'primary');
+  const next = offered.find(([key]) => key === wanted) ?? offered.find(([, { place }]) => place === 'primary');
   const refused = all.find(([, step]) => step.place === 'primary' && mine(step));
   return {
     primary: next && (

@@ -1,5 +1,6 @@
 import type { Area } from '#kit/contract/module.ts';
 import { analysisRead } from '../contract/access.ts';
+import { examApproval, madeExamApproval } from './contract/exam-approval.ts';
 import { examsApi } from './contract/exams.ts';
 
 export const sittings: Area = {
@@ -20,4 +21,5 @@ export const sittings: Area = {
   ],
   apis: { exams: examsApi },
   entities: { exam: analysisRead },
+  approvals: [examApproval, madeExamApproval],
 };

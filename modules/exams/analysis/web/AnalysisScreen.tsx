@@ -4,12 +4,11 @@ import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { type ReportKind, reportKinds } from '../contract/reports.ts';
-import { examStateWords } from '../../sittings/contract/exam-states.ts';
+import { examApproval } from '../../sittings/contract/exam-approval.ts';
 import { sittingsScreens } from '../../sittings/contract/screens.ts';
-import { stateTones } from '../../sittings/web/exam-words.ts';
 import './analysis.css';
 import { ReportTab } from './ReportTab.tsx';
 import { ScopeBar } from './ScopeBar.tsx';
@@ -42,9 +41,7 @@ export default function AnalysisScreen() {
         meta={
           scope
             ? [
-                <Status key="state" tone={stateTones[scope.exam.state]}>
-                  {examStateWords[scope.exam.state]}
-                </Status>,
+                <StateOf key="state" of={examApproval} state={scope.exam.state} />,
                 scope.exam.classes.map(({ name }) => name).join(', '),
               ]
             : []

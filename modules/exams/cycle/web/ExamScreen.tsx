@@ -6,7 +6,8 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
-import { Button } from '@mantine/core';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
+import { useSteps } from '#kit/web/approval/use-steps.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -14,12 +15,11 @@ import { History } from '#kit/web/ui/History.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { examsAdmin } from '../../contract/access.ts';
 import { analysisScreens } from '../../analysis/contract/screens.ts';
 import { marksScreens } from '../../marks/contract/screens.ts';
-import { type ExamMove, examStateWords, movesOf } from '../../sittings/contract/exam-states.ts';
+import { examApproval, stepsOf } from '../../sittings/contract/exam-approval.ts';
 import { type Exam, examsApi } from '../../sittings/contract/exams.ts';
 import { sittingsScreens } from '../../sittings/contract/screens.ts';
 import { resultSmsApi } from '../../notifications/contract/result-sms.ts';
@@ -30,7 +30,6 @@ import { FiguresTab } from '../../results/web/FiguresTab.tsx';
 import { MeritTab } from '../../results/web/MeritTab.tsx';
 import { ReviewTab } from '../../review/web/ReviewTab.tsx';
 import { ResultSmsTab } from '../../notifications/web/ResultSmsTab.tsx';
-import { moveWords, stateTones } from '../../sittings/web/exam-words.ts';
 import { ExamDrawer } from '../../sittings/web/ExamDrawer.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { OverviewTab } from '../../sittings/web/OverviewTab.tsx';
@@ -77,16 +76,22 @@ function tabsOf({ kind, state, processedAt, reopenedBecause }: Exam) {
 
 function One({ exam }: { exam: Exam }) {
   const { id, name, kind, state, termName, yearName, classNames } = exam;
-  const [move, setMove] = useState<ExamMove | 'remove' | 'edit' | 'refresh' | null>(null);
+  const [move, setMove] = useState<'remove' | 'edit' | 'refresh' | null>(null);
   const go = useGo();
   const tabs = tabsOf(exam);
   const open = useTab(tabs);
   const admin = judge(examsAdmin, viewer()) === 'allowed';
-  const moves = admin ? movesOf(kind, state) : [];
-  // The step that comes next is the button; the others stand in the menu.
-  const next = moves.find(
-    (one) => one !== 'reopen' && one !== 'archive' && !(one === 'process' && state === 'processed' && !exam.outdated),
-  );
+  const declared = stepsOf(kind);
+  const steps = useSteps(declared, exam, {
+    dialogs: Object.fromEntries(
+      Object.entries(declared.steps).map(([key, step]) => [
+        key,
+        (done: () => void) => <MoveDialog exam={exam} move={key} step={step} onClose={done} />,
+      ]),
+    ),
+    // What is out of date is processed again before it is approved.
+    ...(exam.outdated && { next: 'process' }),
+  });
   const remove = useSave(examsApi.remove, { onDone: () => go(to(sittingsScreens.exams)) });
   const refresh = useSave(examsApi.refresh);
   const refreshNow = () => refresh.mutate({ id, version: exam.version });
@@ -98,12 +103,10 @@ function One({ exam }: { exam: Exam }) {
         meta={[
           `${termName}, ${yearName}`,
           classNames,
-          <Status key="state" tone={stateTones[state]}>
-            {examStateWords[state]}
-          </Status>,
+          <StateOf key="state" of={examApproval} state={state} />,
           exam.publishedOn && `from ${formatDay(exam.publishedOn)}`,
         ]}
-        primary={next && <Button onClick={() => setMove(next)}>{moveWords[next].label}</Button>}
+        primary={steps.primary}
         menu={[
           ...(exam.processedAt === null
             ? []
@@ -126,10 +129,11 @@ function One({ exam }: { exam: Exam }) {
           ...(admin && state === 'published'
             ? [{ label: 'Send results by SMS', href: to(sittingsScreens.exam, { id }, { tab: 'sms' }) }]
             : []),
-          ...moves.filter((one) => one !== next).map((one) => ({ label: moveWords[one].label, onClick: () => setMove(one) })),
+          ...steps.menu,
           ...(admin && state === 'draft' ? [{ label: 'Remove the exam', danger: true, onClick: () => setMove('remove') }] : []),
         ]}
       />
+      {steps.notes}
       {refresh.error && <Note tone="neg">{refresh.error.message}</Note>}
       {exam.reopenedBecause && <Note tone="att">Opened again: {exam.reopenedBecause}</Note>}
       {exam.outdated && exam.processedAt && (
@@ -151,9 +155,7 @@ function One({ exam }: { exam: Exam }) {
       {open === 'sms' && <ResultSmsTab exam={exam} />}
       {open === 'history' && <History entity="exam" id={id} />}
       <ExamDrawer exam={exam} opened={move === 'edit'} onClose={close} />
-      {move !== null && move !== 'edit' && move !== 'remove' && move !== 'refresh' && (
-        <MoveDialog exam={exam} move={move} onClose={close} />
-      )}
+      {steps.drawers}
       <ConfirmDialog
         opened={move === 'refresh'}
         onClose={close}

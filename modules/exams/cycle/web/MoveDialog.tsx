@@ -1,51 +1,45 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { Step } from '#kit/contract/approval.ts';
 import { to } from '#kit/contract/screen.ts';
-import { useSave } from '#kit/web/api/hooks.ts';
+import { useTake } from '#kit/web/approval/use-take.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import type { ExamMove } from '../../sittings/contract/exam-states.ts';
-import { type Exam, examsApi } from '../../sittings/contract/exams.ts';
+import type { Exam } from '../../sittings/contract/exams.ts';
 import { PolicyNote } from '../../mean/web/PolicyNote.tsx';
 import { TouchedNote } from '../../results/web/TouchedNote.tsx';
 import { OpenFindings } from '../../review/web/OpenFindings.tsx';
 import { sittingsScreens } from '../../sittings/contract/screens.ts';
-import { moveWords } from '../../sittings/web/exam-words.ts';
+
+interface MoveDialogProps {
+  exam: Exam;
+  move: string;
+  step: Step;
+  onClose: () => void;
+}
 
 /** One step of an exam, with what it does, and what is still missing. */
-export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove; onClose: () => void }) {
-  const { label, done, text } = moveWords[move];
+export function MoveDialog({ exam, move, step: { call, words }, onClose }: MoveDialogProps) {
+  const { button: label, done, text } = words;
   const [reason, setReason] = useState('');
   const [on, setOn] = useState<string | null>(null);
   const [tell, setTell] = useState(false);
   const [anew, setAnew] = useState(false);
   const go = useGo();
-  const options = {
-    onDone: () => {
-      say(done);
-      onClose();
-    },
-  };
-  const plain = useSave(examsApi[move === 'reopen' || move === 'publish' || move === 'process' ? 'close' : move], options);
-  const process = useSave(examsApi.process, options);
-  const publish = useSave(examsApi.publish, {
-    onDone: () => {
-      options.onDone();
-      if (tell && on === null) go(to(sittingsScreens.exam, { id: exam.id }, { tab: 'sms' }));
-    },
+  const take = useTake(() => {
+    say(done);
+    onClose();
+    if (tell && on === null) go(to(sittingsScreens.exam, { id: exam.id }, { tab: 'sms' }));
   });
-  const reopen = useSave(examsApi.reopen, options);
-  const step = { id: exam.id, version: exam.version };
+  const more = { reopen: { reason }, process: { anew }, publish: { on } };
   const run = () => {
-    if (move === 'reopen') reopen.mutate({ ...step, reason });
-    else if (move === 'process') process.mutate({ ...step, anew });
-    else if (move === 'publish') publish.mutate({ ...step, on });
-    else plain.mutate(step);
+    const asks = move === 'reopen' || move === 'process' || move === 'publish' ? more[move] : {};
+    take.mutate({ step: move, endpoint: call, input: { id: exam.id, version: exam.version, ...asks } });
   };
-  const error = plain.error ?? process.error ?? publish.error ?? reopen.error;
+  const { error } = take;
   const missing = (exam.expected ?? 0) - (exam.entered ?? 0);
   return (
     <Dialog opened onClose={onClose} title={label}>
@@ -78,7 +72,7 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
           minRows={2}
           maxLength={200}
           value={reason}
-          error={reopen.error?.fields.find(({ path }) => path === 'reason')?.message}
+          error={error?.fields.find(({ path }) => path === 'reason')?.message}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       )}
@@ -101,11 +95,7 @@ export function MoveDialog({ exam, move, onClose }: { exam: Exam; move: ExamMove
         <Button variant="default" onClick={onClose} data-autofocus={move === 'reopen' ? undefined : true}>
           Not yet
         </Button>
-        <Button
-          onClick={run}
-          loading={plain.isPending || process.isPending || publish.isPending || reopen.isPending}
-          disabled={move === 'reopen' && reason.trim() === ''}
-        >
+        <Button onClick={run} loading={take.isPending} disabled={move === 'reopen' && reason.trim() === ''}>
           {label}
         </Button>
       </div>

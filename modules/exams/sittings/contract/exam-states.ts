@@ -6,37 +6,13 @@ export const examKindWords = { sat: 'Sat', term: 'Term', year: 'Year' } as const
 export const examStates = ['draft', 'open', 'closed', 'processed', 'approved', 'published', 'archived'] as const;
 export type ExamState = (typeof examStates)[number];
 
+/** The word of each state and its colour; only what waits for somebody has one. */
 export const examStateWords = {
-  draft: 'Draft',
-  open: 'Open for marks',
-  closed: 'Closed',
-  processed: 'Processed',
-  approved: 'Approved',
-  published: 'Published',
-  archived: 'Archived',
-} as const satisfies Record<ExamState, string>;
-
-/** What can be done with an exam, in the order it is usually done. */
-export const examMoves = ['open', 'close', 'process', 'approve', 'publish', 'archive', 'reopen'] as const;
-export type ExamMove = (typeof examMoves)[number];
-
-const from: Record<ExamMove, { sat: readonly ExamState[]; made: readonly ExamState[]; to: ExamState }> = {
-  open: { sat: ['draft'], made: [], to: 'open' },
-  close: { sat: ['open'], made: [], to: 'closed' },
-  process: { sat: ['closed', 'processed'], made: ['draft', 'processed'], to: 'processed' },
-  approve: { sat: ['processed'], made: ['processed'], to: 'approved' },
-  publish: { sat: ['approved'], made: ['approved'], to: 'published' },
-  archive: { sat: ['published'], made: ['published'], to: 'archived' },
-  reopen: { sat: ['closed', 'processed', 'approved', 'published'], made: ['approved', 'published'], to: 'open' },
-};
-
-/** The state that a move leads to, or null where it cannot be made. A term's exam that is opened again is processed anew. */
-export function stateAfter(kind: ExamKind, state: ExamState, move: ExamMove): ExamState | null {
-  const { sat, made, to } = from[move];
-  if (!(kind === 'sat' ? sat : made).includes(state)) return null;
-  return move === 'reopen' && kind !== 'sat' ? 'processed' : to;
-}
-
-/** The moves that an exam is ready for. */
-export const movesOf = (kind: ExamKind, state: ExamState): ExamMove[] =>
-  examMoves.filter((move) => stateAfter(kind, state, move) !== null);
+  draft: ['Draft', 'quiet'],
+  open: ['Open for marks', 'inf'],
+  closed: ['Closed', 'att'],
+  processed: ['Processed', 'att'],
+  approved: ['Approved', 'att'],
+  published: ['Published', 'pos'],
+  archived: ['Archived', 'quiet'],
+} as const satisfies Record<ExamState, readonly [string, string]>;

@@ -22,14 +22,17 @@ describe('an exam', () => {
   it('goes from draft to archive, one step after the other', async () => {
     const draft = await school.draft('Opener ũ');
     const early = await app.call(admin, examsApi.approve, { id: draft.id, version: draft.version }, freshKey());
-    expect([early.status, early.body.message]).toEqual([422, 'This exam is draft, so it cannot be approved now.']);
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      'This exam is “Draft”. This is done only with one that is “Processed”.',
+    ]);
     let exam: Exam = (await app.call(admin, examsApi.open, { id: draft.id, version: draft.version }, freshKey())).body;
     expect(exam).toMatchObject({ state: 'open', candidates: 4, expected: 28, entered: 0 });
     for (const move of ['close', 'process', 'approve'] as const) exam = await school.move(exam, move);
     exam = (await app.call(admin, examsApi.publish, { id: exam.id, version: exam.version, on: '2026-11-30' }, freshKey())).body;
     expect(exam).toMatchObject({ state: 'published', publishedOn: '2026-11-30' });
     exam = await school.move(exam, 'archive');
-    expect((await reopen(exam)).status).toBe(422);
+    expect((await reopen(exam)).status).toBe(409);
     const history = await app.call(admin, examsApi.update, { ...(await asDraft(exam)), name: 'Another' });
     expect(history.body.message).toBe('This exam is archived and does not change any more.');
   });

@@ -3,13 +3,13 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
-import { examKinds, examKindWords, examStates, examStateWords } from '../contract/exam-states.ts';
+import { StateOf, stateChoices } from '#kit/web/approval/StateOf.tsx';
+import { examApproval } from '../contract/exam-approval.ts';
+import { examKinds, examKindWords } from '../contract/exam-states.ts';
 import { type ExamRow, examsApi } from '../contract/exams.ts';
 import { sittingsScreens } from '../contract/screens.ts';
 import { ExamDrawer } from './ExamDrawer.tsx';
 import { Entered } from './Entered.tsx';
-import { stateTones } from './exam-words.ts';
 
 const columns: readonly Column<ExamRow>[] = [
   { key: 'name', label: 'Exam', value: (row) => row.name },
@@ -19,7 +19,7 @@ const columns: readonly Column<ExamRow>[] = [
   {
     key: 'state',
     label: 'State',
-    value: (row) => <Status tone={stateTones[row.state]}>{examStateWords[row.state]}</Status>,
+    value: (row) => <StateOf of={examApproval} state={row.state} />,
     phone: 'note',
   },
   {
@@ -56,7 +56,7 @@ export default function ExamsScreen() {
       }}
       columns={columns}
       filters={[
-        { key: 'state', label: 'State', options: examStates.map((value) => ({ value, label: examStateWords[value] })) },
+        { key: 'state', label: 'State', options: stateChoices(examApproval) },
         { key: 'termId', label: 'Term', options: (data?.terms ?? []).map(({ id, name }) => ({ value: id, label: name })) },
         { key: 'classId', label: 'Class', options: (data?.classes ?? []).map(({ id, name }) => ({ value: id, label: name })) },
         { key: 'kind', label: 'Kind', options: examKinds.map((value) => ({ value, label: examKindWords[value] })) },

@@ -3,11 +3,11 @@ import { to } from '#kit/contract/screen.ts';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
-import { examKindWords, examStateWords } from '../contract/exam-states.ts';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
+import { examApproval } from '../contract/exam-approval.ts';
+import { examKindWords } from '../contract/exam-states.ts';
 import type { Exam } from '../contract/exams.ts';
 import { sittingsScreens } from '../contract/screens.ts';
-import { stateTones } from './exam-words.ts';
 
 /** How far the exam is, and what it was set up with. */
 export function OverviewTab({ exam }: { exam: Exam }) {
@@ -36,7 +36,7 @@ export function OverviewTab({ exam }: { exam: Exam }) {
             rows={exam.parts.map((part) => [
               part.share === null ? part.name : `${part.name}, ${part.share} %`,
               <Go key={part.id} className="link" href={to(sittingsScreens.exam, { id: part.id })}>
-                <Status tone={stateTones[part.state]}>{examStateWords[part.state]}</Status>
+                <StateOf of={examApproval} state={part.state} />
               </Go>,
             ])}
           />

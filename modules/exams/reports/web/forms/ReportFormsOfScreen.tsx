@@ -3,11 +3,10 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
 import { reportFormsApi } from '../../contract/forms/report-forms.ts';
 import { reportsScreens } from '../../contract/screens.ts';
-import { examStateWords } from '../../../sittings/contract/exam-states.ts';
-import { stateTones } from '../../../sittings/web/exam-words.ts';
+import { examApproval } from '../../../sittings/contract/exam-approval.ts';
 import { FormsBody } from './FormsBody.tsx';
 
 /** The report forms of one exam, for who does not open the exam itself. */
@@ -30,12 +29,7 @@ export default function ReportFormsOfScreen() {
     <Page fill>
       <PageHeader
         title={`Report forms: ${name}`}
-        meta={[
-          `${termName}, ${yearName}`,
-          <Status key="state" tone={stateTones[state]}>
-            {examStateWords[state]}
-          </Status>,
-        ]}
+        meta={[`${termName}, ${yearName}`, <StateOf key="state" of={examApproval} state={state} />]}
       />
       <FormsBody examId={id} />
     </Page>

@@ -7,11 +7,10 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
 import { reportFormsApi } from '../../contract/forms/report-forms.ts';
 import { reportsScreens } from '../../contract/screens.ts';
-import { examStateWords } from '../../../sittings/contract/exam-states.ts';
-import { stateTones } from '../../../sittings/web/exam-words.ts';
+import { examApproval } from '../../../sittings/contract/exam-approval.ts';
 import './report-forms.css';
 
 /** Exams whose report forms the user makes or reads: a class teacher those of the own stream. */
@@ -41,7 +40,7 @@ export default function ReportFormsScreen() {
                     {termName}, {yearName}
                     {publishedOn && `, published on ${formatDay(publishedOn)}`}
                   </span>
-                  <Status tone={stateTones[state]}>{examStateWords[state]}</Status>
+                  <StateOf of={examApproval} state={state} />
                 </Go>
               </li>
             ))}

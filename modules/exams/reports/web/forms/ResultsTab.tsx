@@ -7,15 +7,14 @@ import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
 import { judge } from '#kit/contract/access.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { examsAdmin } from '../../../contract/access.ts';
 import { reportFormsApi, type StudentExam } from '../../contract/forms/report-forms.ts';
-import { examStateWords } from '../../../sittings/contract/exam-states.ts';
+import { examApproval } from '../../../sittings/contract/exam-approval.ts';
 import { sittingsScreens } from '../../../sittings/contract/screens.ts';
 import { Deviation, rankText } from '../../../results/web/Deviation.tsx';
-import { stateTones } from '../../../sittings/web/exam-words.ts';
 import { FormDrawer } from './FormDrawer.tsx';
 
 const usual = { layoutId: null, language: 'english' } as const;
@@ -104,7 +103,7 @@ function Line({ exam, studentId, onForm }: { exam: StudentExam; studentId: numbe
       <td className="cell-end num">{rankText(exam.streamRank, exam.streamOf)}</td>
       <td className="cell-end num">{rankText(exam.classRank, exam.classOf)}</td>
       <td>
-        <Status tone={stateTones[state]}>{examStateWords[state]}</Status>
+        <StateOf of={examApproval} state={state} />
         {publishedOn && <div className="hint">{formatDay(publishedOn)}</div>}
       </td>
       <td>
