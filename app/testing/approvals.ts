@@ -8,6 +8,7 @@ import { receiveFees } from '#modules/finance/receiving/server/receipts/receive.
 import { budgetsApi } from '#modules/finance/spending/contract/budgets.ts';
 import { refundsApi } from '#modules/finance/spending/contract/refunds.ts';
 import { type Voucher, vouchersApi } from '#modules/finance/spending/contract/vouchers.ts';
+import { newslettersApi } from '#modules/messaging/newsletters/contract/newsletters.ts';
 import { leaveoutsApi } from '#modules/registration/leaveouts/contract/leaveouts.ts';
 import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
@@ -38,6 +39,7 @@ export type Fixtures = Readonly<Record<string, Readonly<Record<string, () => Pro
 
 const everything = 'ROLE_All' as const;
 type ExamStep = 'open' | 'close' | 'process' | 'approve' | 'publish';
+type NewsletterStep = 'submit' | 'decide';
 type BudgetStep = 'submit' | 'decide' | 'activate';
 
 export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
@@ -200,7 +202,31 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
   const made = (...steps: readonly ExamStep[]) => ofExam({ kind: 'term', categoryId: null }, ...steps);
   const notMade = async () => ({ notFor: [examsAdmin, (await made()).input] as const });
 
+  const writer = 'ROLE_Send_Custom_sms' as const;
+  const newsletter = async (own: Caller | null, other: Caller, ...steps: readonly NewsletterStep[]): Promise<Standing> => {
+    const body = {
+      type: 'doc' as const,
+      content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'We won.' }] }],
+    };
+    let made = await ok(app.call(writer, newslettersApi.create, { title: 'News', sections: [{ body }] }));
+    if (steps.includes('submit')) made = await ok(app.call(writer, newslettersApi.submit, at(made), key()));
+    if (steps.includes('decide'))
+      made = await ok(app.call(everything, newslettersApi.decide, { ...at(made), approved: true }, key()));
+    return { own, other, input: at(made), again: versioned };
+  };
+  const taken = async (): Promise<Standing> => {
+    const made = await newsletter(null, writer, 'submit');
+    return { ...made, notFor: [everything, made.input] };
+  };
+
   return {
+    newsletter: {
+      submit: () => newsletter(null, writer),
+      publish: () => newsletter(writer, everything, 'submit'),
+      sendBack: () => newsletter(writer, everything, 'submit'),
+      takeBack: taken,
+      archive: () => newsletter(null, writer, 'submit', 'decide'),
+    },
     exam: {
       open: async () => ({ ...(await sat()), ...(await notMade()) }),
       close: async () => ({ ...(await sat('open')), ...(await notMade()) }),

@@ -70,6 +70,6 @@ async function publishOne(writing: SchoolContext, deciding: SchoolContext): Prom
       ],
     }),
   );
-  const { id, version } = await submitNewsletter(writing, made.id, made.version);
+  const { id, version } = await submitNewsletter(writing, made);
   await decideNewsletter(deciding, { id, version, approved: true, remark: null });
 }

@@ -1,3 +1,4 @@
+import { waiting, waitsOf } from '#kit/server/approval/waiting.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import type { ServerModule } from '#kit/server/module/server-module.ts';
@@ -15,8 +16,10 @@ import { numberRoutes } from '../numbers/server/numbers.routes.ts';
 import { providerRoutes } from '../delivery/server/providers/provider.routes.ts';
 import { composeRoutes } from '../compose/server/compose.routes.ts';
 import { eventRuleRoutes } from '../texts/server/event-rules.routes.ts';
+import { newsletterApproval } from '../newsletters/contract/newsletter-approval.ts';
 import { newsletterRoutes } from '../newsletters/server/newsletters.routes.ts';
 import { newsletterPdfJob } from '../newsletters/server/pdf.job.ts';
+import { keptNewsletters } from '../newsletters/server/publish.store.ts';
 import { noticeRoutes } from '../notices/server/notices.routes.ts';
 import { fates } from './fates.ts';
 import { newslettersShowing } from '../newsletters/server/images.store.ts';
@@ -28,6 +31,7 @@ export const messagingServer: ServerModule = {
   name: 'messaging',
   personal: { title: 'Messages', fates },
   provides: [
+    ...provide(waiting, ...waitsOf(newsletterApproval, keptNewsletters)),
     ...provide(restoredSchools, forgetUnsent),
     ...provide(dataSections, { name: 'newsletters', read: (ctx, id) => newslettersShowing(ctx.tx, id) }),
   ],

@@ -23,10 +23,10 @@ export const newsletterRoutes = (pdf: Job<PdfPayload>): Route[] => [
       await removeNewsletter(ctx, id);
       return {};
     },
-    submit: (ctx, { id, version }) => submitNewsletter(ctx, id, version),
-    takeBack: (ctx, { id, version }) => takeBack(ctx, id, version),
+    submit: (ctx, at) => submitNewsletter(ctx, at),
+    takeBack: (ctx, at) => takeBack(ctx, at),
     decide: (ctx, input) => decideNewsletter(ctx, input),
-    archive: (ctx, { id, version }) => archiveNewsletter(ctx, id, version),
+    archive: (ctx, at) => archiveNewsletter(ctx, at),
     pdf: async (ctx, { id }) => {
       const { title } = await getNewsletter(ctx, id);
       const jobId = await ctx.services.jobs.enqueue(ctx, pdf, { newsletterId: id }, `${title}.pdf`);

@@ -56,7 +56,8 @@ describe('newsletters', () => {
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     return made.body;
   };
-  const submit = ({ id, version }: { id: number; version: number }) => app.call(writer, newslettersApi.submit, { id, version });
+  const submit = ({ id, version }: { id: number; version: number }) =>
+    app.call(writer, newslettersApi.submit, { id, version }, freshKey());
   const decide = (who: Caller, { id, version }: { id: number; version: number }, approved = true, remark = '') =>
     app.call(who, newslettersApi.decide, { id, version, approved, remark }, freshKey());
   const published = async (images: Image[] = []) => {
@@ -69,7 +70,7 @@ describe('newsletters', () => {
   it('is reviewed by somebody who has not written in it, and then open to whoever holds its link', async () => {
     const made = await write([], '<script>alert(1)</script> Ũ');
     expect(made).toMatchObject({ state: 'draft', number: null, link: null, mine: true });
-    expect((await decide(second, made)).status).toBe(422);
+    expect((await decide(second, made)).status).toBe(409);
     const waiting = (await submit(made)).body;
     expect(waiting.state).toBe('review');
     expect((await decide(writer, waiting)).body.message).toContain('somebody else');
@@ -84,7 +85,7 @@ describe('newsletters', () => {
       expect(await read(guess)).toEqual({ school: null, newsletter: null, withdrawn: false });
     const { id, version } = out;
     expect((await app.call(writer, newslettersApi.update, { ...draft(), id, version })).status).toBe(422);
-    expect((await app.call(writer, newslettersApi.archive, { id, version })).body.state).toBe('archived');
+    expect((await app.call(writer, newslettersApi.archive, { id, version }, freshKey())).body.state).toBe('archived');
     expect(await read(out.link)).toEqual({ school: 'School A', newsletter: null, withdrawn: true });
   });
 
@@ -146,7 +147,7 @@ describe('newsletters', () => {
     const before = (await published()).number ?? 0;
     const waiting = (await submit(await write())).body;
     const answers = await Promise.all([decide(second, waiting), decide(second, waiting)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const many = await Promise.all([1, 2, 3].map(async () => (await submit(await write())).body));
     const numbers = (await Promise.all(many.map((one) => decide(second, one)))).map(({ body: out }) => out.number ?? 0);
     expect(numbers.toSorted((a, b) => a - b)).toEqual([before + 2, before + 3, before + 4]);

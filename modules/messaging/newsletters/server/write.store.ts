@@ -10,8 +10,7 @@ import { getNewsletter } from './newsletters.store.ts';
 
 export type NewsletterWriting = Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user' | 'changed' | 'services' | 'afterCommit'>;
 
-export const stateWords: Record<NewsletterState, string> = {
-  draft: 'a draft',
+const stands: Record<Exclude<NewsletterState, 'draft'>, string> = {
   review: 'waiting for review',
   published: 'published',
   archived: 'off the web',
@@ -39,7 +38,10 @@ export async function updateNewsletter(
   draft: NewsletterDraft,
 ): Promise<Newsletter> {
   requireFit(draft);
-  const before = await inState(ctx, id, version, ['draft'], 'Send it back to its writers before it is changed.');
+  const before = await getNewsletter(ctx, id, true);
+  if (before.state !== 'draft')
+    throw new UserError('rule', `This newsletter is ${stands[before.state]}. Send it back to its writers before it is changed.`);
+  if (before.version !== version) throw staleRecord('newsletter');
   await sql`
     update messaging.newsletter
        set title = ${draft.title}, sections = ${sectionsOf(draft)}, words = ${wordsOf(draft)},
@@ -59,20 +61,6 @@ export async function removeNewsletter(ctx: NewsletterWriting, id: number): Prom
   for (const { images } of before.sections) for (const { fileId } of images) await ctx.services.files.unlink(ctx, fileId);
   await sql`delete from messaging.newsletter where id = ${id}`.execute(ctx.tx);
   ctx.changed({ entity: 'newsletter', id, action: 'thrown away', before: forHistory(before) });
-}
-
-/** The newsletter, locked. Throws 422 unless it is in one of the states, 409 when it was changed meanwhile. */
-export async function inState(
-  ctx: NewsletterWriting,
-  id: number,
-  version: number,
-  states: readonly NewsletterState[],
-  instead: string,
-): Promise<Newsletter> {
-  const found = await getNewsletter(ctx, id, true);
-  if (!states.includes(found.state)) throw new UserError('rule', `This newsletter is ${stateWords[found.state]}. ${instead}`);
-  if (found.version !== version) throw staleRecord('newsletter');
-  return found;
 }
 
 const sectionsOf = ({ sections }: NewsletterDraft) => JSON.stringify(sections.map(({ heading, body }) => ({ heading, body })));

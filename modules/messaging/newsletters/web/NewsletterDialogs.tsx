@@ -1,5 +1,3 @@
-import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
@@ -33,33 +31,6 @@ export function PublishDialog({ newsletter: { id, version, sections, author }, o
       keep="Not yet"
       confirm="Publish newsletter"
       onConfirm={() => decide.mutateAsync({ id, version, approved: true })}
-    />
-  );
-}
-
-/** Sends it back to its writers. */
-export function SendBackDialog({ newsletter: { id, version }, opened, onClose }: StepProps) {
-  const [remark, setRemark] = useState('');
-  const decide = useSave(newslettersApi.decide, { onDone: () => say('The newsletter is sent back') });
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title="Send this newsletter back?"
-      text={
-        <Textarea
-          label="What is to be changed"
-          required
-          autosize
-          minRows={3}
-          maxLength={500}
-          value={remark}
-          onChange={({ currentTarget }) => setRemark(currentTarget.value)}
-        />
-      }
-      keep="Not yet"
-      confirm="Send back"
-      onConfirm={() => decide.mutateAsync({ id, version, approved: false, remark })}
     />
   );
 }

@@ -11,7 +11,7 @@ import './newsletters.css';
 const { privacy } = registration;
 
 /** What keeps a newsletter from being published, what its reviewer said, and its link. */
-export function NewsletterNotes({ newsletter: { state, problems, remark, reviewer, link, mine } }: { newsletter: Newsletter }) {
+export function NewsletterNotes({ newsletter: { state, problems, remark, reviewer, link } }: { newsletter: Newsletter }) {
   return (
     <>
       {state === 'draft' && remark !== null && (
@@ -34,7 +34,6 @@ export function NewsletterNotes({ newsletter: { state, problems, remark, reviewe
           )}
         </Note>
       )}
-      {state === 'review' && mine && <Note>Somebody who has not written in it looks through it and publishes it.</Note>}
       {state === 'published' && link !== null && (
         <Note>
           Whoever has this link reads it:{' '}

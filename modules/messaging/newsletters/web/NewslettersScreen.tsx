@@ -1,12 +1,13 @@
 import { to } from '#kit/contract/screen.ts';
+import { StateOf, stateChoices } from '#kit/web/approval/StateOf.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
-import { type NewsletterRow, newsletterStates } from '../contract/newsletter.ts';
+import type { NewsletterRow } from '../contract/newsletter.ts';
+import { newsletterApproval } from '../contract/newsletter-approval.ts';
 import { newslettersApi } from '../contract/newsletters.ts';
 import { newslettersScreens } from '../contract/screens.ts';
-import { issueOf, stateTones, stateWords } from './newsletter-words.ts';
+import { issueOf } from './newsletter-words.ts';
 
 const columns: readonly Column<NewsletterRow>[] = [
   { key: 'title', label: 'Newsletter', value: (row) => row.title },
@@ -14,7 +15,7 @@ const columns: readonly Column<NewsletterRow>[] = [
   {
     key: 'state',
     label: 'State',
-    value: (row) => <Status tone={stateTones[row.state]}>{stateWords[row.state]}</Status>,
+    value: (row) => <StateOf of={newsletterApproval} state={row.state} />,
     phone: 'figure',
   },
   { key: 'author', label: 'Written by', value: (row) => row.author, quiet: true },
@@ -39,9 +40,7 @@ export default function NewslettersScreen() {
         },
       }}
       columns={columns}
-      filters={[
-        { key: 'state', label: 'State', options: newsletterStates.map((value) => ({ value, label: stateWords[value] })) },
-      ]}
+      filters={[{ key: 'state', label: 'State', options: stateChoices(newsletterApproval) }]}
       record={{
         add: 'Write newsletter',
         create: newslettersApi.create,

@@ -1,17 +1,8 @@
 import { filesApi } from '#kit/contract/exports.ts';
 import { to } from '#kit/contract/screen.ts';
-import type { Tone } from '#kit/web/ui/Status.tsx';
-import type { Newsletter, NewsletterState } from '../contract/newsletter.ts';
+import type { Newsletter } from '../contract/newsletter.ts';
 import { newslettersApi } from '../contract/newsletters.ts';
 import { newslettersScreens } from '../contract/screens.ts';
-
-export const stateWords: Record<NewsletterState, string> = {
-  draft: 'Draft',
-  review: 'Waits for review',
-  published: 'Published',
-  archived: 'Off the web',
-};
-export const stateTones: Record<NewsletterState, Tone> = { draft: 'quiet', review: 'att', published: 'pos', archived: 'quiet' };
 
 /** `No. 3 of 2026`; empty before it is published. */
 export const issueOf = ({ number, year }: { number: number | null; year: number | null }): string =>
