@@ -30,6 +30,7 @@ export function AccountSelect({ value, onChange, money, byHand, required, label,
       value={value === null ? null : String(value)}
       onChange={(next) => onChange(next === null ? null : Number(next))}
       searchable
+      openOnFocus={false}
       required={required}
       clearable={!required}
       allowDeselect={!required}
