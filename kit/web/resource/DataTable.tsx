@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode }
 import { Go, isNewTab, useGo } from '#kit/web/ui/Go.tsx';
 import { SortHead } from '#kit/web/ui/list/SortHead.tsx';
 import { SkeletonRows } from '#kit/web/ui/SkeletonTable.tsx';
+import { cellClass, CellNotes, isOnPhone } from './cells.tsx';
 import '#kit/web/ui/css/table.css';
 
 export type RowKey = number | string;
@@ -48,7 +49,6 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
   const all = rows ?? [];
   const chosen = selection?.chosen ?? new Set<RowKey>();
   const onPage = all.filter((row) => chosen.has(row.id)).length;
-  const notes = columns.filter((column) => column.phone === 'note');
   const totals = all.length > 0 && columns.some((column) => column.total);
 
   const toggle = (id: RowKey): void => {
@@ -146,19 +146,7 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
                     </Go>
                   )}
                   {place === 0 && !hrefOf && column.value(row)}
-                  {place === 0 && notes.length > 0 && (
-                    <small className="cell-note">
-                      {notes
-                        .map(({ key, value }) => ({ key, said: value(row) }))
-                        .filter(({ said }) => said !== null && said !== undefined && said !== false && said !== '')
-                        .map(({ key, said }, at) => (
-                          <span key={key}>
-                            {at > 0 && ', '}
-                            {said}
-                          </span>
-                        ))}
-                    </small>
-                  )}
+                  {place === 0 && <CellNotes columns={columns} row={row} />}
                 </td>
               ))}
             </tr>
@@ -183,11 +171,4 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
       {instead}
     </div>
   );
-}
-
-const isOnPhone = <R,>(column: Column<R>, first: boolean): boolean => first || column.phone === 'figure';
-
-function cellClass<R>(column: Column<R>, first: boolean): string {
-  const phone = isOnPhone(column, first) ? '' : ' not-phone';
-  return `${first ? 'cell-first' : ''}${column.end ? ' num cell-end' : ''}${column.quiet ? ' cell-quiet' : ''}${phone}`;
 }

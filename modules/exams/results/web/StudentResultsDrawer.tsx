@@ -1,5 +1,8 @@
+import type { Output } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
@@ -21,6 +24,15 @@ interface StudentResultsDrawerProps {
 }
 
 const stateWords = { ...markStateWords, missing: 'Not entered', scored: '' };
+
+const columns: readonly Column<Output<typeof resultsApi.student>['subjects'][number]>[] = [
+  { key: 'subject', label: 'Subject', value: ({ subject }) => subject },
+  { key: 'mark', label: 'Mark', value: ({ mark, state }) => mark ?? stateWords[state], end: true, phone: 'figure' },
+  { key: 'grade', label: 'Grade', value: ({ grade }) => grade ?? '–', phone: 'figure' },
+  { key: 'points', label: 'Points', value: ({ points }) => points ?? '–', end: true },
+  { key: 'deviation', label: 'Change', value: ({ deviation }) => <Deviation value={deviation} />, end: true, phone: 'figure' },
+  { key: 'classRank', label: 'In the class', value: ({ classRank, classOf }) => rankText(classRank, classOf), end: true },
+];
 
 /** One student's subjects, how the mean came about, and the exams before. */
 export function StudentResultsDrawer({ examId, studentId, yearsHref, onClose }: StudentResultsDrawerProps) {
@@ -50,43 +62,7 @@ export function StudentResultsDrawer({ examId, studentId, yearsHref, onClose }: 
               { label: 'In the class', value: rankText(data.standing.classRank, data.standing.classOf) },
             ]}
           />
-          <div className="table-scroll">
-            <table className="table">
-              <caption className="sr">Subjects</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Subject</th>
-                  <th scope="col" className="cell-end">
-                    Mark
-                  </th>
-                  <th scope="col">Grade</th>
-                  <th scope="col" className="cell-end">
-                    Points
-                  </th>
-                  <th scope="col" className="cell-end">
-                    Change
-                  </th>
-                  <th scope="col" className="cell-end">
-                    In the class
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.subjects.map((one) => (
-                  <tr key={one.courseId}>
-                    <td>{one.subject}</td>
-                    <td className="cell-end num">{one.mark ?? stateWords[one.state]}</td>
-                    <td>{one.grade ?? '–'}</td>
-                    <td className="cell-end num">{one.points ?? '–'}</td>
-                    <td className="cell-end">
-                      <Deviation value={one.deviation} />
-                    </td>
-                    <td className="cell-end num">{rankText(one.classRank, one.classOf)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RowsTable label="Subjects" columns={columns} rows={data.subjects} keyOf={({ courseId }) => courseId} />
           {data.standing.missing && <p className="muted">There is no mean: {noMean(data.standing)}</p>}
           {data.divisor > 0 && data.standing.mean !== null && (
             <section aria-label="How the mean came about">

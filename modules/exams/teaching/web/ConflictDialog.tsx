@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
-import '#kit/web/ui/css/table.css';
 
 /** A cell that somebody else changed while it was open here: what they saved, and what was to be saved. */
 export interface Conflict {
@@ -9,6 +10,12 @@ export interface Conflict {
   now: string;
   mine: string;
 }
+
+const columns: readonly Column<Conflict>[] = [
+  { key: 'place', label: 'Cell', value: ({ place }) => place },
+  { key: 'now', label: 'As they saved it', value: ({ now }) => now, phone: 'figure' },
+  { key: 'mine', label: 'Yours', value: ({ mine }) => mine, phone: 'figure' },
+];
 
 interface ConflictDialogProps {
   conflicts: readonly Conflict[];
@@ -22,25 +29,8 @@ export function ConflictDialog({ conflicts, busy, onKeep, onMine }: ConflictDial
   return (
     <Dialog opened={conflicts.length > 0} onClose={onKeep} title="Somebody else changed this meanwhile" size={560}>
       <p>Everything else is saved. Say what becomes of the cells that both of you changed.</p>
-      <div className="table-scroll grid-preview">
-        <table className="table" aria-label="Cells that both changed">
-          <thead>
-            <tr>
-              <th>Cell</th>
-              <th>As they saved it</th>
-              <th>Yours</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflicts.map(({ key, place, now, mine }) => (
-              <tr key={key}>
-                <td>{place}</td>
-                <td>{now}</td>
-                <td>{mine}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="grid-preview">
+        <RowsTable label="Cells that both changed" columns={columns} rows={conflicts} keyOf={({ key }) => key} />
       </div>
       <div className="dialog-actions">
         <Button variant="default" onClick={onKeep} data-autofocus>

@@ -1,6 +1,6 @@
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
-import { Go } from '#kit/web/ui/Go.tsx';
-import '#kit/web/ui/css/table.css';
 import type { SmsDashboard } from '../contract/dashboard.ts';
 import { figure } from './sms-words.ts';
 
@@ -10,48 +10,31 @@ interface ShareTableProps {
   hrefOf: (name: string) => string;
 }
 
+const columns: readonly Column<SmsDashboard['purposes'][number]>[] = [
+  { key: 'messages', label: 'Messages', value: ({ messages }) => figure(messages), end: true, phone: 'figure' },
+  { key: 'segments', label: 'Segments', value: ({ segments }) => figure(segments), end: true, quiet: true },
+  { key: 'delivered', label: 'Delivered', value: ({ delivered }) => figure(delivered), end: true, quiet: true },
+  { key: 'failed', label: 'Failed', value: ({ failed }) => figure(failed), end: true, phone: 'figure' },
+];
+
 /** Messages by what they were for, or by who sent them. */
 export function ShareTable({ title, rows, hrefOf }: ShareTableProps) {
   return (
     <Box title={title} count={rows.length}>
-      <div className="sms-scroll">
-        <table className="table" aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col" className="cell-first">
-                {title.replace('By ', '').replace(/^./, (letter) => letter.toUpperCase())}
-              </th>
-              <th scope="col" className="num cell-end">
-                Messages
-              </th>
-              <th scope="col" className="num cell-end not-phone">
-                Segments
-              </th>
-              <th scope="col" className="num cell-end not-phone">
-                Delivered
-              </th>
-              <th scope="col" className="num cell-end">
-                Failed
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <td className="cell-first">
-                  <Go className="row-link" href={hrefOf(row.name)}>
-                    {row.name}
-                  </Go>
-                </td>
-                <td className="num cell-end">{figure(row.messages)}</td>
-                <td className="num cell-end cell-quiet not-phone">{figure(row.segments)}</td>
-                <td className="num cell-end cell-quiet not-phone">{figure(row.delivered)}</td>
-                <td className="num cell-end">{figure(row.failed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        label={title}
+        columns={[
+          {
+            key: 'name',
+            label: title.replace('By ', '').replace(/^./, (letter) => letter.toUpperCase()),
+            value: ({ name }) => name,
+          },
+          ...columns,
+        ]}
+        rows={rows}
+        keyOf={({ name }) => name}
+        hrefOf={({ name }) => hrefOf(name)}
+      />
     </Box>
   );
 }

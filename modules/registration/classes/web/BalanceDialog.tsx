@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
@@ -35,6 +37,22 @@ function Proposal({ classId, onClose }: { classId: number; onClose: () => void }
   return <Moves key={data.seen} classId={classId} proposal={data} onClose={onClose} />;
 }
 
+type Stream = StreamBalance['streams'][number];
+
+const columns: readonly Column<Stream & { after: Pick<Stream, 'girls' | 'boys' | 'students'> }>[] = [
+  { key: 'name', label: 'Stream', value: ({ name }) => name },
+  { key: 'girls', label: 'Girls', value: ({ girls, after }) => change(girls, after.girls), end: true, phone: 'figure' },
+  { key: 'boys', label: 'Boys', value: ({ boys, after }) => change(boys, after.boys), end: true, phone: 'figure' },
+  {
+    key: 'students',
+    label: 'Students',
+    value: ({ students, after }) => change(students, after.students),
+    end: true,
+    phone: 'figure',
+  },
+  { key: 'capacity', label: 'Room', value: ({ capacity }) => capacity ?? 'Any', end: true },
+];
+
 function Moves({ classId, proposal, onClose }: { classId: number; proposal: StreamBalance; onClose: () => void }) {
   const { moves, streams, seen, withoutRoom } = proposal;
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
@@ -63,33 +81,12 @@ function Moves({ classId, proposal, onClose }: { classId: number; proposal: Stre
         <Note tone="att">{counted(withoutRoom, 'student')} without a stream cannot be seated: no stream has room.</Note>
       )}
       {save.error && <Note tone="neg">{save.error.message}</Note>}
-      <div className="table-scroll">
-        <table className="table" aria-label="Streams before and after">
-          <thead>
-            <tr>
-              <th>Stream</th>
-              <th className="cell-end">Girls</th>
-              <th className="cell-end">Boys</th>
-              <th className="cell-end">Students</th>
-              <th className="cell-end">Room</th>
-            </tr>
-          </thead>
-          <tbody>
-            {streams.map((stream) => {
-              const after = sizesAfter(stream, chosen);
-              return (
-                <tr key={stream.id}>
-                  <td>{stream.name}</td>
-                  <td className="cell-end num">{change(stream.girls, after.girls)}</td>
-                  <td className="cell-end num">{change(stream.boys, after.boys)}</td>
-                  <td className="cell-end num">{change(stream.students, after.students)}</td>
-                  <td className="cell-end num">{stream.capacity ?? 'Any'}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        label="Streams before and after"
+        columns={columns}
+        rows={streams.map((stream) => ({ ...stream, after: sizesAfter(stream, chosen) }))}
+        keyOf={({ id }) => id}
+      />
       {moves.length > 0 && (
         <ul className="balance-moves" aria-label="Proposed moves">
           {moves.map((move) => (

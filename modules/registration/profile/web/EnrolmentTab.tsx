@@ -1,7 +1,27 @@
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import type { Student } from '../../students/contract/student.ts';
-import '#kit/web/ui/css/table.css';
+
+const seatOf = ({ className, streamName }: { className: string; streamName: string | null }) =>
+  [className, streamName].filter(Boolean).join(' ');
+
+const before: readonly Column<Student['earlier'][number]>[] = [
+  { key: 'className', label: 'Class', value: seatOf },
+  { key: 'school', label: 'School', value: ({ school }) => school, phone: 'note' },
+  { key: 'fromDay', label: 'From', value: ({ fromDay }) => <DayText day={fromDay} />, phone: 'figure' },
+  { key: 'toDay', label: 'To', value: ({ toDay }) => toDay !== null && <DayText day={toDay} />, phone: 'figure' },
+  { key: 'because', label: 'Because', value: ({ because }) => because, quiet: true, phone: 'note' },
+];
+
+const here: readonly Column<Student['enrolments'][number]>[] = [
+  { key: 'className', label: 'Class', value: seatOf },
+  { key: 'yearName', label: 'Year', value: ({ yearName }) => yearName, quiet: true, phone: 'note' },
+  { key: 'fromDay', label: 'From', value: ({ fromDay }) => <DayText day={fromDay} />, phone: 'figure' },
+  { key: 'toDay', label: 'To', value: ({ toDay }) => (toDay === null ? 'now' : <DayText day={toDay} />), phone: 'figure' },
+  { key: 'because', label: 'Because', value: ({ because }) => because, quiet: true, phone: 'note' },
+];
 
 /** Where the student has learnt, newest first; a row is closed, never overwritten. */
 export function EnrolmentTab({ student }: { student: Student }) {
@@ -16,32 +36,12 @@ export function EnrolmentTab({ student }: { student: Student }) {
 function Before({ student }: { student: Student }) {
   return (
     <Box title="Before this school">
-      <div className="table-scroll">
-        <table className="table" aria-label="Before this school">
-          <thead>
-            <tr>
-              <th scope="col">Class</th>
-              <th scope="col">School</th>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
-              <th scope="col">Because</th>
-            </tr>
-          </thead>
-          <tbody>
-            {student.earlier.map((row) => (
-              <tr key={`${row.school} ${row.className} ${row.fromDay}`}>
-                <td className="cell-first">{[row.className, row.streamName].filter(Boolean).join(' ')}</td>
-                <td>{row.school}</td>
-                <td>
-                  <DayText day={row.fromDay} />
-                </td>
-                <td>{row.toDay !== null && <DayText day={row.toDay} />}</td>
-                <td className="cell-quiet">{row.because}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        label="Before this school"
+        columns={before}
+        rows={student.earlier}
+        keyOf={({ school, className, fromDay }) => `${school} ${className} ${fromDay}`}
+      />
     </Box>
   );
 }
@@ -49,32 +49,7 @@ function Before({ student }: { student: Student }) {
 function Here({ student }: { student: Student }) {
   return (
     <Box title="Classes">
-      <div className="table-scroll">
-        <table className="table" aria-label="Classes">
-          <thead>
-            <tr>
-              <th scope="col">Class</th>
-              <th scope="col">Year</th>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
-              <th scope="col">Because</th>
-            </tr>
-          </thead>
-          <tbody>
-            {student.enrolments.map((row) => (
-              <tr key={row.id}>
-                <td className="cell-first">{[row.className, row.streamName].filter(Boolean).join(' ')}</td>
-                <td className="cell-quiet">{row.yearName}</td>
-                <td>
-                  <DayText day={row.fromDay} />
-                </td>
-                <td>{row.toDay === null ? 'now' : <DayText day={row.toDay} />}</td>
-                <td className="cell-quiet">{row.because}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable label="Classes" columns={here} rows={student.enrolments} keyOf={({ id }) => id} />
     </Box>
   );
 }

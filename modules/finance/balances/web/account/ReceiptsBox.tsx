@@ -1,4 +1,5 @@
-import '#kit/web/ui/css/table.css';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
@@ -14,6 +15,28 @@ const stateWords: Readonly<Record<AccountCard['receipts'][number]['state'], read
   bounced: ['Bounced', 'neg'],
 };
 
+const columns: readonly Column<AccountCard['receipts'][number]>[] = [
+  { key: 'receiptNo', label: 'Receipt', value: ({ receiptNo }) => <span className="num">{receiptNo}</span> },
+  { key: 'day', label: 'Day', value: ({ day }) => <DayText day={day} />, quiet: true, phone: 'note' },
+  {
+    key: 'mode',
+    label: 'Mode',
+    value: ({ mode, reference }) => (
+      <>
+        {modeWords[mode]} <span className="cell-quiet num">{reference}</span>
+      </>
+    ),
+    phone: 'note',
+  },
+  { key: 'payerName', label: 'Paid by', value: ({ payerName }) => payerName, quiet: true },
+  {
+    key: 'state',
+    label: 'State',
+    value: ({ state }) => <Status tone={stateWords[state][1]}>{stateWords[state][0]}</Status>,
+  },
+  { key: 'amount', label: 'Amount KES', value: ({ amount }) => <Money cents={amount} cell />, end: true, phone: 'figure' },
+];
+
 /** A student's receipts, the newest first. */
 export function ReceiptsBox({ receipts }: { receipts: AccountCard['receipts'] }) {
   if (receipts.length === 0)
@@ -24,48 +47,7 @@ export function ReceiptsBox({ receipts }: { receipts: AccountCard['receipts'] })
     );
   return (
     <Box>
-      <div className="table-scroll">
-        <table className="table" aria-label="Receipts">
-          <thead>
-            <tr>
-              <th className="cell-first">Receipt</th>
-              <th className="not-phone">Day</th>
-              <th className="not-phone">Mode</th>
-              <th className="not-phone">Paid by</th>
-              <th className="not-phone">State</th>
-              <th className="num cell-end">Amount KES</th>
-            </tr>
-          </thead>
-          <tbody>
-            {receipts.map((receipt) => {
-              const [words, tone] = stateWords[receipt.state];
-              return (
-                <tr key={receipt.id}>
-                  <td className="cell-first num">
-                    {receipt.receiptNo}
-                    <small className="cell-note">
-                      <DayText day={receipt.day} />, {modeWords[receipt.mode]}
-                    </small>
-                  </td>
-                  <td className="cell-quiet not-phone">
-                    <DayText day={receipt.day} />
-                  </td>
-                  <td className="not-phone">
-                    {modeWords[receipt.mode]} <span className="cell-quiet num">{receipt.reference}</span>
-                  </td>
-                  <td className="cell-quiet not-phone">{receipt.payerName}</td>
-                  <td className="not-phone">
-                    <Status tone={tone}>{words}</Status>
-                  </td>
-                  <td className="num cell-end">
-                    <Money cents={receipt.amount} cell />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable label="Receipts" columns={columns} rows={receipts} keyOf={({ id }) => id} />
     </Box>
   );
 }

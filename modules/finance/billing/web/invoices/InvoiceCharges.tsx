@@ -1,42 +1,18 @@
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import type { Invoice } from '../../contract/invoices.ts';
-import '#kit/web/ui/css/table.css';
+
+const columns: readonly Column<Invoice['charges'][number]>[] = [
+  { key: 'title', label: 'For', value: ({ title }) => title },
+  { key: 'dueOn', label: 'Due', value: ({ dueOn }) => <DayText day={dueOn} short />, quiet: true, phone: 'note' },
+  { key: 'billed', label: 'Charged', value: ({ billed }) => <Money cents={billed} cell />, end: true },
+  { key: 'paid', label: 'Paid', value: ({ paid }) => <Money cents={paid} cell />, end: true },
+  { key: 'owed', label: 'Owed', value: ({ owed }) => <Money cents={owed} cell />, end: true, phone: 'figure' },
+];
 
 /** The charges of an invoice with what is owed of each. */
 export function InvoiceCharges({ charges }: { charges: Invoice['charges'] }) {
-  return (
-    <div className="table-scroll">
-      <table className="table" aria-label="Charges in KES">
-        <thead>
-          <tr>
-            <th>For</th>
-            <th>Due</th>
-            <th className="cell-end">Charged</th>
-            <th className="cell-end">Paid</th>
-            <th className="cell-end">Owed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {charges.map((charge) => (
-            <tr key={charge.id}>
-              <td>{charge.title}</td>
-              <td className="cell-quiet">
-                <DayText day={charge.dueOn} short />
-              </td>
-              <td className="cell-end">
-                <Money cents={charge.billed} cell />
-              </td>
-              <td className="cell-end">
-                <Money cents={charge.paid} cell />
-              </td>
-              <td className="cell-end">
-                <Money cents={charge.owed} cell />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  return <RowsTable label="Charges in KES" columns={columns} rows={charges} keyOf={({ id }) => id} />;
 }

@@ -2,8 +2,11 @@ import { today } from '#kit/web/api/clock.ts';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { addDays } from '#kit/contract/dates.ts';
+import type { Output } from '#kit/contract/endpoint.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
@@ -14,7 +17,13 @@ import { transportBillsApi } from '../../contract/riders.ts';
 import { routesApi } from '../../contract/routes.ts';
 
 import '#kit/web/ui/css/form.css';
-import '#kit/web/ui/css/table.css';
+
+const columns: readonly Column<Output<typeof transportBillsApi.preview>['rows'][number]>[] = [
+  { key: 'fullName', label: 'Student', value: ({ fullName }) => fullName },
+  { key: 'stageName', label: 'Stage', value: ({ stageName }) => stageName, quiet: true },
+  { key: 'weeks', label: 'Weeks', value: ({ weeks, ofWeeks }) => `${weeks} of ${ofWeeks}`, end: true, phone: 'figure' },
+  { key: 'amount', label: 'Amount, KES', value: ({ amount }) => <Money cents={amount} cell />, end: true, phone: 'figure' },
+];
 
 /** Charges a term's transport: who would be charged and how much, then everybody at once, each once. */
 export function BillDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -75,38 +84,7 @@ function Bill({ onDone }: { onDone: () => void }) {
         )}
         {data && data.rows.length > 0 && (
           <div className="box">
-            <div className="table-scroll">
-              <table className="table" aria-label="Riders to charge">
-                <thead>
-                  <tr>
-                    <th scope="col">Student</th>
-                    <th scope="col" className="not-phone">
-                      Stage
-                    </th>
-                    <th scope="col" className="cell-end">
-                      Weeks
-                    </th>
-                    <th scope="col" className="cell-end">
-                      Amount, KES
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.rows.map((row) => (
-                    <tr key={row.riderId}>
-                      <td className="cell-first">{row.fullName}</td>
-                      <td className="cell-quiet not-phone">{row.stageName}</td>
-                      <td className="num cell-end">
-                        {row.weeks} of {row.ofWeeks}
-                      </td>
-                      <td className="num cell-end">
-                        <Money cents={row.amount} cell />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <RowsTable label="Riders to charge" columns={columns} rows={data.rows} keyOf={({ riderId }) => riderId} />
           </div>
         )}
       </div>

@@ -5,7 +5,7 @@ import { Box, Facts } from '#kit/web/ui/Box.tsx';
 
 import { Money } from '#kit/web/ui/Money.tsx';
 import type { AccountUse, Budget } from '../../contract/budgets.ts';
-import { PlainTable } from '../parts/PlainTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { titled } from '../parts/words.ts';
 import { Left } from './BudgetsTab.tsx';
 import { EntriesDrawer } from './EntriesDrawer.tsx';
@@ -41,10 +41,10 @@ export function BudgetParts({ budget }: { budget: Budget }) {
   return (
     <>
       <Box title="Budget against actual">
-        <PlainTable label="Budget against actual" columns={columns} rows={budget.accounts} keyOf={(row) => row.expenseId} />
+        <RowsTable label="Budget against actual" columns={columns} rows={budget.accounts} keyOf={(row) => row.expenseId} />
       </Box>
       <Box title="Lines" count={budget.lines.length}>
-        <PlainTable label="Lines" columns={lineColumns} rows={budget.lines} keyOf={(line) => line.id} />
+        <RowsTable label="Lines" columns={lineColumns} rows={budget.lines} keyOf={(line) => line.id} />
       </Box>
       <Box title="Control">
         <Facts

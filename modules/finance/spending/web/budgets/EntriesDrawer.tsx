@@ -10,7 +10,7 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type BudgetEntry, budgetsApi } from '../../contract/budgets.ts';
 import { spendingScreens } from '../../contract/screens.ts';
-import { PlainTable } from '../parts/PlainTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 
 const columns: readonly Column<BudgetEntry>[] = [
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} /> },
@@ -47,7 +47,7 @@ export function EntriesDrawer({ open, onClose }: { open: string | null; onClose:
           <EmptyState title="Nothing yet" text="Nothing has been posted to this account in that time." />
         )}
         {data && data.rows.length > 0 && (
-          <PlainTable label="What was posted" columns={columns} rows={data.rows} keyOf={(row) => row.id} />
+          <RowsTable label="What was posted" columns={columns} rows={data.rows} keyOf={(row) => row.id} />
         )}
       </div>
     </SideDrawer>

@@ -21,7 +21,7 @@ import { spendingScreens } from '../../contract/screens.ts';
 import { suppliersApi } from '../../contract/suppliers.ts';
 import { blankLine, LinesField } from '../parts/LinesField.tsx';
 import { Papers } from '../parts/Papers.tsx';
-import { PlainTable } from '../parts/PlainTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { SupplierSelect } from '../parts/selects.tsx';
 import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 import { sayWith } from '../parts/words.ts';
@@ -108,7 +108,7 @@ function One({ bill }: { bill: Bill }) {
       />
       {bill.lines.length > 0 && (
         <Box title="What was bought">
-          <PlainTable label="What was bought" columns={lineColumns} rows={bill.lines} keyOf={(line) => line.id} />
+          <RowsTable label="What was bought" columns={lineColumns} rows={bill.lines} keyOf={(line) => line.id} />
         </Box>
       )}
       {bill.vouchers.map((voucher) => (

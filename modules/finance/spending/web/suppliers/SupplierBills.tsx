@@ -4,7 +4,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { billsApi } from '../../contract/bills.ts';
-import { PlainTable } from '../parts/PlainTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { BillDrawer } from './BillDrawer.tsx';
 import { billColumns } from './bill-columns.tsx';
 
@@ -32,7 +32,7 @@ export function SupplierBills({ id }: { id: number }) {
       {data.rows.length === 0 ? (
         <EmptyState title="No bills yet" text="Enter what this supplier has billed." />
       ) : (
-        <PlainTable label="Bills" columns={columns} rows={data.rows} keyOf={(row) => row.id} />
+        <RowsTable label="Bills" columns={columns} rows={data.rows} keyOf={(row) => row.id} />
       )}
       <BillDrawer open={open === null ? null : String(open)} onClose={() => setOpen(null)} />
     </Box>

@@ -7,7 +7,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type StatementLine, suppliersApi } from '../../contract/suppliers.ts';
-import { PlainTable } from '../parts/PlainTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 
 const columns: readonly Column<StatementLine>[] = [
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} /> },
@@ -28,7 +28,7 @@ export function SupplierStatement({ id }: { id: number }) {
       {data.rows.length === 0 ? (
         <EmptyState title="Nothing yet" text="Bills and payments of this supplier stand here, each with the balance after it." />
       ) : (
-        <PlainTable label="Statement" columns={columns} rows={data.rows} keyOf={(row) => row.id} />
+        <RowsTable label="Statement" columns={columns} rows={data.rows} keyOf={(row) => row.id} />
       )}
     </Box>
   );

@@ -3,7 +3,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import type { Voucher } from '../../contract/vouchers.ts';
-import { PlainTable } from '../parts/PlainTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { lineColumns } from '../suppliers/BillDrawer.tsx';
 
 const billColumns: readonly Column<Voucher['bills'][number]>[] = [
@@ -24,17 +24,17 @@ export function VoucherParts({ voucher: { bills, lines, taxes } }: { voucher: Vo
     <div className="stack">
       {bills.length > 0 && (
         <Box title="Bills">
-          <PlainTable label="Bills" columns={billColumns} rows={bills} keyOf={(bill) => bill.billId} />
+          <RowsTable label="Bills" columns={billColumns} rows={bills} keyOf={(bill) => bill.billId} />
         </Box>
       )}
       {lines.length > 0 && (
         <Box title="Paid without a bill">
-          <PlainTable label="Paid without a bill" columns={lineColumns} rows={lines} keyOf={(line) => line.id} />
+          <RowsTable label="Paid without a bill" columns={lineColumns} rows={lines} keyOf={(line) => line.id} />
         </Box>
       )}
       {taxes.length > 0 && (
         <Box title="Tax withheld">
-          <PlainTable label="Tax withheld" columns={taxColumns} rows={taxes} keyOf={(tax) => tax.rateId} />
+          <RowsTable label="Tax withheld" columns={taxColumns} rows={taxes} keyOf={(tax) => tax.rateId} />
         </Box>
       )}
     </div>
