@@ -15,7 +15,7 @@ export interface Judged {
 }
 
 /** Beyond these the tests are far away, and say what nearer ones have said. */
-const enough = 14;
+const enough = 30;
 
 /** Puts a mutant into the copy, runs the tests that call its function, the nearest first, and takes it out again. */
 export async function judge(
