@@ -10,7 +10,7 @@ import { accountsApi } from '#modules/finance/books/contract/accounts.ts';
 import { financeCodeApi } from '#modules/platform/contract/finance-code.ts';
 import { ownAccountApi } from '#modules/platform/contract/own-account.ts';
 import type { Message } from '#kit/server/outbox/messenger.ts';
-import { departmentsApi } from '#modules/settings/contract/departments.ts';
+import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { apiTokensApi } from '#modules/settings/contract/integrations/api-tokens.ts';
 import { profileApi } from '#modules/settings/contract/profile.ts';
 import { usersApi } from '#modules/settings/contract/users.ts';

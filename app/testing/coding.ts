@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { subjectTeachersApi } from '#modules/exams/teaching/contract/subject-teachers.ts';
 import { classRollsApi } from '#modules/registration/classes/contract/class-rolls.ts';
-import { coursesApi } from '#modules/settings/contract/courses.ts';
+import { coursesApi } from '#modules/settings/contract/lists.ts';
 import { candidatesApi } from '#modules/exams/coding/contract/candidates.ts';
 import { codingExamsApi, type CodingExam } from '#modules/exams/coding/contract/exams.ts';
 import { codingProblemsApi } from '#modules/exams/coding/contract/problems.ts';

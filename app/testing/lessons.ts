@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { subjectsApi } from '#modules/exams/setup/contract/subjects.ts';
-import { departmentsApi } from '#modules/settings/contract/departments.ts';
+import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { streamsApi } from '#modules/settings/contract/streams.ts';
 import { termsApi } from '#modules/settings/contract/terms.ts';

@@ -1,6 +1,6 @@
 import { classRollsApi } from '#modules/registration/classes/contract/class-rolls.ts';
 import { teachersApi } from '#modules/registration/staff/contract/staff.ts';
-import { coursesApi } from '#modules/settings/contract/courses.ts';
+import { coursesApi } from '#modules/settings/contract/lists.ts';
 import { usersApi } from '#modules/settings/contract/users.ts';
 import type { TestApp } from './school.ts';
 import { type Frame, registerAs, testDraft, testFrame } from './students.ts';

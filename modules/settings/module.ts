@@ -2,8 +2,7 @@ import { defineModule } from '#kit/contract/module.ts';
 import { settingsAdmin } from './contract/access.ts';
 import { apiTokensApi } from './contract/integrations/api-tokens.ts';
 import { classesApi } from './contract/classes.ts';
-import { courses } from './contract/courses.ts';
-import { departments } from './contract/departments.ts';
+import { lists } from './contract/lists.ts';
 import { holidaysApi } from './contract/holidays.ts';
 import { hostelsApi } from './contract/hostels.ts';
 import { lookupsApi } from './contract/lookups.ts';
@@ -47,8 +46,7 @@ export const settings = defineModule({
     rights: rightsApi,
     classes: classesApi,
     streams,
-    departments,
-    courses,
+    ...lists,
     years: yearsApi,
     terms: termsApi,
     holidays: holidaysApi,

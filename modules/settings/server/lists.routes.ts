@@ -1,7 +1,6 @@
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import { handlersOf } from '#kit/server/resource/handlers-of.ts';
-import { coursesApi } from '../contract/courses.ts';
-import { departmentsApi } from '../contract/departments.ts';
+import { coursesApi, departmentsApi } from '../contract/lists.ts';
 import { roleBundlesApi } from '../contract/role-bundles.ts';
 import { streamsApi } from '../contract/streams.ts';
 import { courseStore } from './classes/courses.store.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { classesApi } from '../contract/classes.ts';
-import { coursesApi } from '../contract/courses.ts';
-import { departmentsApi } from '../contract/departments.ts';
+import { coursesApi, departmentsApi } from '../contract/lists.ts';
 import { hostelsApi } from '../contract/hostels.ts';
 import { roleBundlesApi } from '../contract/role-bundles.ts';
 

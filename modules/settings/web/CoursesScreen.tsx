@@ -1,7 +1,6 @@
 import { useApi } from '#kit/web/api/hooks.ts';
 import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
-import { courses } from '../contract/courses.ts';
-import { departmentsApi } from '../contract/departments.ts';
+import { courses, departmentsApi } from '../contract/lists.ts';
 
 export default function CoursesScreen() {
   const { data } = useApi(departmentsApi.list, { size: 200 });

@@ -1,6 +1,6 @@
 import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
-import { departments } from '../contract/departments.ts';
+import { departments } from '../contract/lists.ts';
 import { StaffPicker } from './public.tsx';
 
 export default function DepartmentsScreen() {

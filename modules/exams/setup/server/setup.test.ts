@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
-import { coursesApi } from '#modules/settings/contract/courses.ts';
+import { coursesApi } from '#modules/settings/contract/lists.ts';
 import { examCategoriesApi } from '../contract/exam-categories.ts';
 import { gradingSystemsApi } from '../contract/grading-systems.ts';
 import { scalesApi } from '../contract/scales.ts';

@@ -4,7 +4,7 @@ import { signInAsStaff, type TeachingFrame, teachingFrame, testTeacher } from '#
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { ownAccountApi } from '#modules/platform/contract/own-account.ts';
 import { peopleApi } from '#modules/registration/staff/contract/people.ts';
-import { departmentsApi } from '#modules/settings/contract/departments.ts';
+import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { streamsApi } from '#modules/settings/contract/streams.ts';
 import { codingExamsApi } from '../../coding/contract/exams.ts';
 import { plansApi } from '../../lessons/contract/plans.ts';

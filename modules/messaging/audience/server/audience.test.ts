@@ -8,7 +8,7 @@ import { admissionWindowsApi } from '#modules/registration/applications/contract
 import { applicationsApi } from '#modules/registration/applications/contract/applications.ts';
 import { teachersApi, staffApi } from '#modules/registration/staff/contract/staff.ts';
 import { studentsApi } from '#modules/registration/students/contract/students.ts';
-import { departmentsApi } from '#modules/settings/contract/departments.ts';
+import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { type Audience, audienceApi } from '../contract/audience.ts';
 
 const sender = 'ROLE_Send_Custom_sms' as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
-import { coursesApi } from '#modules/settings/contract/courses.ts';
+import { coursesApi } from '#modules/settings/contract/lists.ts';
 import { classRollsApi } from '../contract/class-rolls.ts';
 import { studentsApi } from '../../students/contract/students.ts';
 

@@ -7,7 +7,7 @@ import { freshKey, registerAs, testDraft, testFrame } from '#app/testing/student
 import { buildRequest } from '#kit/web/api/request.ts';
 import { importsApi } from '#kit/contract/imports.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
-import { departmentsApi } from '#modules/settings/contract/departments.ts';
+import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { streamsApi } from '#modules/settings/contract/streams.ts';
 import { teachersApi } from '../../staff/contract/staff.ts';
 import { studentsApi } from '../../students/contract/students.ts';

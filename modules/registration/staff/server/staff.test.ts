@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { historyApi } from '#kit/contract/history.ts';
-import { departmentsApi } from '#modules/settings/contract/departments.ts';
+import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { peopleApi } from '../contract/people.ts';
 import { staffApi, teachersApi } from '../contract/staff.ts';
 

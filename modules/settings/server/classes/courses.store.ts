@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
-import { courses } from '../../contract/courses.ts';
+import { courses } from '../../contract/lists.ts';
 
 export const courseStore = resourceStore(courses, {
   table: 'settings.course',

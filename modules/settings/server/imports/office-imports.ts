@@ -1,7 +1,6 @@
 import { choicesBy } from '#kit/server/imports/row-reader.ts';
 import { resourceImport } from '#kit/server/resource/resource-import.ts';
-import { courses } from '../../contract/courses.ts';
-import { departments } from '../../contract/departments.ts';
+import { courses, departments } from '../../contract/lists.ts';
 import { hostelGenders, hostels } from '../../contract/hostels.ts';
 import { courseStore } from '../classes/courses.store.ts';
 import { hostelStore } from '../hostels/hostels.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
-import { departments } from '../../contract/departments.ts';
+import { departments } from '../../contract/lists.ts';
 
 export const departmentStore = resourceStore(departments, {
   table: 'settings.department',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBooks, type TestBooks } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
-import { departmentsApi } from '#modules/settings/contract/departments.ts';
+import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { billsApi } from '../../contract/bills.ts';
 import { type Budget, budgetsApi } from '../../contract/budgets.ts';
 import { suppliersApi } from '../../contract/suppliers.ts';

@@ -23,3 +23,30 @@ export const departments = resource({
 });
 export type Department = RecordOf<typeof departments>;
 export const departmentsApi = departments.api;
+
+/** A course of study; `pathway` is what senior school students choose (STEM, Social Sciences, Arts and Sports Science). */
+export const courses = resource({
+  path: '/api/settings/courses',
+  access: both(settingsAdmin),
+  words: { one: 'course', many: 'Courses' },
+  record: {
+    name: z.string(),
+    code: z.string().nullable(),
+    pathway: z.string().nullable(),
+    departmentId: id.nullable(),
+    departmentName: z.string().nullable(),
+  },
+  draft: z.object({
+    name: line(80),
+    code: optionalLine(12),
+    pathway: optionalLine(60),
+    departmentId: optionalId,
+  }),
+  filter: pageInput(['name', 'code', 'pathway', 'departmentName']).extend({ departmentId: id.optional() }),
+  refuses: { draft: ['rule'] },
+});
+export type Course = RecordOf<typeof courses>;
+export const coursesApi = courses.api;
+
+/** The lists that nothing more is done with than to keep them; the manifest has them as they stand here. */
+export const lists = { departments, courses };
