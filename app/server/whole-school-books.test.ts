@@ -10,7 +10,7 @@ import { inSystem } from '#kit/server/http/system.ts';
 import { accountsApi } from '#modules/finance/books/contract/accounts.ts';
 import { journalsApi } from '#modules/finance/books/contract/journals.ts';
 import { balancesOf, trialBalance } from '#modules/finance/server/public.ts';
-import { crossReceipt, receiveFees } from '#modules/finance/receiving/server/receipts/receive.store.ts';
+import { crossReceipt, receiveFees } from '#modules/finance/receiving/server/receipts/receive-fees.ts';
 import { restoreApi } from '#modules/platform/contract/restore.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { wholeSchoolApi } from '#modules/settings/contract/whole-school.ts';

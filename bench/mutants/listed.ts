@@ -21,28 +21,28 @@ const marks = 'modules/exams/marks/server';
 const listed: readonly Listed[] = [
   {
     rule: 'money is received into an account that holds money',
-    file: `${cashier}/receive.store.ts`,
+    file: `${cashier}/receive-at-counter.ts`,
     before: 'id = ${chosen} and money and active',
     after: 'id = ${chosen} and active',
     test: 'modules/finance/cashier/server/receive.test.ts',
   },
   {
     rule: 'what is set against charges is no more than the payment',
-    file: `${receipts}/receive.store.ts`,
+    file: `${receipts}/receive-fees.ts`,
     before: 'total(shares) > amount',
     after: 'false',
     test: 'modules/finance/cashier/server/receive.test.ts',
   },
   {
     rule: 'no cent more is set against a charge than is owed',
-    file: `${receipts}/receive.store.ts`,
+    file: `${receipts}/receive-fees.ts`,
     before: 'share.amount > charge.owed',
     after: 'share.amount > charge.owed + 1',
     test: 'modules/finance/cashier/server/receive.test.ts',
   },
   {
     rule: 'a cheque that has not cleared keeps its reference',
-    file: `${cashier}/cheque-in.store.ts`,
+    file: `${cashier}/take-cheque.ts`,
     before: 'if (draft.reference !== null)',
     after: 'if (draft.reference === null)',
     test: 'modules/finance/cashier/server/receive.test.ts',
@@ -91,7 +91,7 @@ const listed: readonly Listed[] = [
   },
   {
     rule: 'a fee structure is published as it was seen',
-    file: `${billing}/structures/steps.store.ts`,
+    file: `${billing}/structures/decide-structure.ts`,
     before: "version = ${version} and state = 'approved'",
     after: "state = 'approved'",
     test: 'modules/finance/billing/server/runs/runs.test.ts',

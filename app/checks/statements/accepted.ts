@@ -22,7 +22,7 @@ export const accepted: readonly Accepted[] = [
   { what: 'not reached', file: 'billing/server/other/source.store.ts', because: 'the same list without a hostel is tested' },
   { what: 'not reached', file: 'audience/server/sheet.store.ts', because: 'sheets are uploaded in the browser only' },
   { what: 'not reached', file: 'privacy/server/retention.store.ts', because: 'no file of the tests is old enough to be let go' },
-  { what: 'wrong kind', file: 'other/closes.store.ts', at: ['counts.note'], because: 'a check plants any object there' },
+  { what: 'wrong kind', file: 'other/close-day.ts', at: ['counts.note'], because: 'a check plants any object there' },
   ...mayBeNull({
     'transfer-offers.ts': [['offeredOn'], 'what is shown was offered, and the day is written with that'],
     'delivery/server/settle.store.ts': [['claim', 'provider'], 'both are written with the state "sending"'],

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { financeStudentsApi, promisesApi } from '../contract/students.ts';
-import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
 
 let app: TestApp;
 let books: TestBooks;

@@ -8,9 +8,9 @@ import { suspenseApi } from '../../banks/contract/suspense.ts';
 import { financeDashboardApi } from '../contract/dashboard.ts';
 import { feeBalancesApi } from '../contract/balances.ts';
 import { remindersApi } from '../contract/reminders.ts';
-import { receivePayment } from '../../banks/server/payments/receive-payment.store.ts';
+import { receivePayment } from '../../banks/server/payments/receive-payment.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
-import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
 
 let app: TestApp;
 let books: TestBooks;

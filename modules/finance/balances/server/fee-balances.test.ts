@@ -6,7 +6,7 @@ import { applyCredit, chargesOf, lockAccounts } from '../../ledger/server/charge
 import { reverseInvoices } from '../../ledger/server/charges/charges.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { post } from '../../ledger/server/post.store.ts';
-import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
 
 let app: TestApp;
 let books: TestBooks;

@@ -11,7 +11,7 @@ import { tellOfLateEverywhere } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { feeLeaveoutsApi } from '../contract/fee-leaveouts.ts';
 import { feeBalancesApi } from '../contract/balances.ts';
-import { receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
 
 const deputy = 'ROLE_Issue_Leaveout_or_Suspension' as const;
 const hour = 3_600_000;

@@ -6,7 +6,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { financeStudentsApi } from '../contract/students.ts';
 import { payersApi } from '../../cashier/contract/payers.ts';
 import { chargeStudents } from '../../ledger/server/charges/charges.store.ts';
-import { receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
 
 let app: TestApp;
 let books: TestBooks;

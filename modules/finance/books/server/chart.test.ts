@@ -5,7 +5,7 @@ import { freshKey } from '#app/testing/students.ts';
 import { accountsApi, type Account } from '../contract/accounts.ts';
 import { journalsApi } from '../contract/journals.ts';
 import { periodsApi } from '../contract/periods.ts';
-import { receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
 
 let app: TestApp;
 let books: TestBooks;

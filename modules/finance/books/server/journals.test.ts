@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { accountsApi } from '../contract/accounts.ts';
 import { journalsApi } from '../contract/journals.ts';
-import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
 import { pairs } from './journals/pairs.rules.ts';
 import { trialBalance } from '../../ledger/server/trial-balance.store.ts';
 

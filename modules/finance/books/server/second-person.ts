@@ -9,7 +9,7 @@ import type { accountsApi } from '../contract/accounts.ts';
 import type { JournalDraft, journalsApi } from '../contract/journals.ts';
 import { accountOf, onDebit } from './chart/accounts.store.ts';
 import { checkOpening, openingJournal, openingOf, setOpening } from './chart/opening.store.ts';
-import { checkManual, checkReversal, postManual, reverseManual } from './journals/manual.store.ts';
+import { checkManual, checkReversal, postManual, reverseManual } from './journals/post-manual.ts';
 
 /** Posts a journal, or lets it wait for a second person where it is above the limit of one. */
 export async function journalOrWait(ctx: FinanceContext, draft: JournalDraft): Promise<Output<typeof journalsApi.create>> {

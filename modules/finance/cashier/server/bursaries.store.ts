@@ -10,9 +10,9 @@ import { balancesRelation } from '../../ledger/server/charges/balances.store.ts'
 import { authorOf, type FinanceContext } from '../../ledger/server/context.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { registerReference } from '../../receiving/server/references/register.store.ts';
-import { receiveMany } from '../../receiving/server/receipts/receive.store.ts';
-import { addCheque } from './cheque-in.store.ts';
-import { moneyFor } from './receive.store.ts';
+import { receiveMany } from '../../receiving/server/receipts/receive-fees.ts';
+import { addCheque } from './take-cheque.ts';
+import { moneyFor } from './receive-at-counter.ts';
 import { tellReceived } from '../../receiving/server/tell/tell.ts';
 
 type Reading = Pick<FinanceContext, 'tx' | 'now' | 'school'>;

@@ -4,7 +4,7 @@ import type { PublicContext, SchoolContext } from '#kit/server/http/context.ts';
 import { schoolInTransaction } from '#modules/platform/server/public.ts';
 import type { ReceiptState, Series } from '../../receiving/contract/modes.ts';
 import type { receiptsApi } from '../contract/receipts.ts';
-import { type ChainedReceipt, hashOf } from '../../receiving/server/receipts/write-receipt.store.ts';
+import { type ChainedReceipt, hashOf } from '../../receiving/server/receipts/write-receipt.ts';
 
 /** The shape of a token: the school in base 36, a dot, 96 random bits. */
 const shape = /^([0-9a-z]{1,6})\.([A-Za-z0-9_-]{16})$/;

@@ -9,7 +9,7 @@ import type { Cheque, chequesApi, ChequeState } from '../contract/cheques.ts';
 import type { FinanceContext } from '../../ledger/server/context.ts';
 import { freeReferences } from '../../receiving/server/references/register.store.ts';
 import { reverse } from '../../ledger/server/post.store.ts';
-import type { StoredReceipt } from './cross.store.ts';
+import type { StoredReceipt } from './cross-receipt.ts';
 
 /** The receipts that stand on a cheque `q`: its own, or those of the bursary that it pays. */
 export const receiptsOfCheque = (cheque: RawBuilder<unknown>) => sql`

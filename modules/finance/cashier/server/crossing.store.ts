@@ -5,7 +5,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { stateWords } from '../../receiving/contract/modes.ts';
 import type { receiptsApi } from '../contract/receipts.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
-import { storedReceipt } from './cross.store.ts';
+import { storedReceipt } from './cross-receipt.ts';
 
 /** What crossing a receipt would do, for whoever is about to. */
 export async function previewCrossing(ctx: SchoolContext, id: number): Promise<Output<typeof receiptsApi.crossing>> {

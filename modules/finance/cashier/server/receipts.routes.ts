@@ -8,12 +8,12 @@ import { matchStudents, receiveBursary, sponsorNames, studentsOfSponsor } from '
 import { checkChain, checkReceipt } from './check.ts';
 import { getCheque, listCheques } from './cheques.store.ts';
 import { previewCrossing } from './crossing.store.ts';
-import { crossBursary } from './cross-bursary.store.ts';
-import { cross } from './cross.store.ts';
-import { bounceCheque, clearCheque } from './decide-cheque.store.ts';
+import { crossBursary } from './cross-bursary.ts';
+import { cross } from './cross-receipt.ts';
+import { bounceCheque, clearCheque } from './clear-or-bounce-cheque.ts';
 import { printReceipt } from './paper.ts';
 import { desk, findPayers, payerAccount, setOrder } from './payers.store.ts';
-import { receiveAtCounter } from './receive.store.ts';
+import { receiveAtCounter } from './receive-at-counter.ts';
 import { cashierNames, getReceipt, listReceipts } from './receipts.store.ts';
 
 export const receiptRoutes = (parts: FinanceParts) => [

@@ -51,36 +51,36 @@ beforeAll(async () => {
 const posts: Readonly<Record<Named, string>> = {
   'banks/server/accounts/banks.store.ts#bankCharge': 'bank charge',
   'banks/server/accounts/banks.store.ts#transfer': 'transfer',
-  'receiving/server/suspense/hold.store.ts#keepInSuspense':
+  'receiving/server/suspense/keep-in-suspense.ts#keepInSuspense':
     'takes nothing out: a crossed receipt’s money goes back to suspense, through the account it stands in',
-  'banks/server/payments/receive-payment.store.ts#receivePayment': 'takes nothing out: money comes in',
+  'banks/server/payments/receive-payment.ts#receivePayment': 'takes nothing out: money comes in',
   'banks/server/refunds/refunds.store.ts#settle': 'refund out of suspense',
-  'billing/server/notes/notes.store.ts#writeNotes': 'takes nothing out: what students owe',
+  'billing/server/notes/write-notes.ts#writeNotes': 'takes nothing out: what students owe',
   'books/server/chart/brought-forward.store.ts#bringForward':
     'takes nothing out: what students owe or hold, against the opening balances',
   'books/server/chart/opening.store.ts#setOpening': 'opening balance',
-  'books/server/journals/manual.store.ts#postManual': 'journal',
-  'books/server/journals/manual.store.ts#reverseManual': 'reversed transfer',
+  'books/server/journals/post-manual.ts#postManual': 'journal',
+  'books/server/journals/post-manual.ts#reverseManual': 'reversed transfer',
   'cashier/server/cheques.store.ts#voidCheque': 'crossed receipt',
-  'cashier/server/cross-bursary.store.ts#takeBack': 'crossed receipt',
-  'cashier/server/decide-cheque.store.ts#bounceCheque': 'a cheque that the bank returns',
-  'cashier/server/decide-cheque.store.ts#clearCheque': 'takes nothing out: a cheque clears into the bank',
-  'cashier/server/other/closes.store.ts#closeDay': 'a day closed short',
+  'cashier/server/cross-bursary.ts#takeBack': 'crossed receipt',
+  'cashier/server/clear-or-bounce-cheque.ts#bounceCheque': 'a cheque that the bank returns',
+  'cashier/server/clear-or-bounce-cheque.ts#clearCheque': 'takes nothing out: a cheque clears into the bank',
+  'cashier/server/other/close-day.ts#closeDay': 'a day closed short',
   'ledger/server/charges/charges.store.ts#chargeStudents': 'takes nothing out: what students owe',
   'ledger/server/charges/charges.store.ts#reverseInvoices': 'takes nothing out: what students owe',
   'ledger/server/charges/credit.store.ts#applyCredit': 'takes nothing out: what students hold',
   'pocket/server/transport/bill-changes.store.ts#postNotes': 'takes nothing out: what students owe',
-  'pocket/server/wallets/cancel.store.ts#cancelMove': 'cancelled deposit',
-  'pocket/server/wallets/write-moves.store.ts#writeMoves': 'pocket money',
-  'receiving/server/receipts/receive.store.ts#crossReceipt': 'crossed receipt',
-  'receiving/server/receipts/write-receipt.store.ts#writeReceipts': 'takes nothing out: money comes in',
-  'receiving/server/references/give-back.store.ts#intoSuspense':
+  'pocket/server/wallets/cancel-move.ts#cancelMove': 'cancelled deposit',
+  'pocket/server/wallets/write-moves.ts#writeMoves': 'pocket money',
+  'receiving/server/receipts/receive-fees.ts#crossReceipt': 'crossed receipt',
+  'receiving/server/receipts/write-receipt.ts#writeReceipts': 'takes nothing out: money comes in',
+  'receiving/server/references/give-reference-back.ts#intoSuspense':
     'takes nothing out: money that a provider confirmed goes back to suspense',
   'spending/server/bills/bills.store.ts#postBill': 'takes nothing out: what the school owes',
   'spending/server/bills/bills.store.ts#reverseBill': 'takes nothing out: what the school owes',
-  'spending/server/refunds/process.store.ts#processRefund': 'refund',
-  'spending/server/vouchers/pay.store.ts#pay': 'voucher',
-  'spending/server/vouchers/pay.store.ts#reversePaid': 'takes nothing out: what was paid comes back',
+  'spending/server/refunds/process-refund.ts#processRefund': 'refund',
+  'spending/server/vouchers/pay-voucher.ts#pay': 'voucher',
+  'spending/server/vouchers/pay-voucher.ts#reversePaid': 'takes nothing out: what was paid comes back',
 };
 
 const oneLimit = 'above the limit of one person a second one approves';
@@ -153,7 +153,7 @@ test('every endpoint by which money leaves is listed with who stands before it',
 const passes: Readonly<Record<string, string>> = {
   'banks/server/refunds/refunds.store.ts': 'M-Pesa says that it has paid',
   'books/server/chart/opening.store.ts': 'an opening balance is set anew, and the account asked about both together',
-  'cashier/server/decide-cheque.store.ts': 'the bank says that it has taken back what a cheque brought',
+  'cashier/server/clear-or-bounce-cheque.ts': 'the bank says that it has taken back what a cheque brought',
 };
 
 test('nobody passes the floor by saying that the money has gone, but those who give a reason', () => {

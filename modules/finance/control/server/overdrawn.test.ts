@@ -16,7 +16,7 @@ import { receiptsApi } from '../../cashier/contract/receipts.ts';
 import { walletMovesApi } from '../../pocket/contract/wallet-moves.ts';
 import { refundsApi } from '../../spending/contract/refunds.ts';
 import { vouchersApi } from '../../spending/contract/vouchers.ts';
-import { receivePayment } from '../../banks/server/payments/receive-payment.store.ts';
+import { receivePayment } from '../../banks/server/payments/receive-payment.ts';
 import { payByMpesa } from '../../banks/server/refunds/refunds.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 

@@ -8,9 +8,9 @@ import { seedNotices } from './seed-notices.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { bankCharge, createBank, stateOverdraft, transfer } from '../../banks/server/accounts/banks.store.ts';
 import type { IncomingPayment } from '../../banks/server/payments/payment.ts';
-import { receivePayment } from '../../banks/server/payments/receive-payment.store.ts';
+import { receivePayment } from '../../banks/server/payments/receive-payment.ts';
 import { startReconciliation } from '../../banks/server/reconcile/reconciliation.store.ts';
-import { takeStatement } from '../../banks/server/statements/statements.store.ts';
+import { takeStatement } from '../../banks/server/statements/take-statement.ts';
 
 interface Payer {
   admissionNo: string;

@@ -9,7 +9,7 @@ import { createBill } from '../../billing/server/other/bills.store.ts';
 import { billWholeRun } from '../../billing/server/runs/billing.job.ts';
 import { writeRun } from '../../billing/server/runs/runs.store.ts';
 import { allTerms, type TermOfYear } from '../../billing/server/runs/term.store.ts';
-import { approveStructure, publishStructure } from '../../billing/server/structures/steps.store.ts';
+import { approveStructure, publishStructure } from '../../billing/server/structures/decide-structure.ts';
 import { createStructure } from '../../billing/server/structures/structures.store.ts';
 
 /** What day students pay a year, in cents, by the vote head's code. */

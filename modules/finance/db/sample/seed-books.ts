@@ -4,7 +4,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { stateOverdraft } from '../../banks/server/accounts/banks.store.ts';
 import { setOpening } from '../../books/server/chart/opening.store.ts';
 import { addTemplate } from '../../books/server/chart/template.store.ts';
-import { postManual } from '../../books/server/journals/manual.store.ts';
+import { postManual } from '../../books/server/journals/post-manual.ts';
 
 type Line = readonly [account: string, shillings: number];
 

@@ -7,10 +7,10 @@ import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import { denominations } from '../../cashier/contract/days.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
 import { receiveBursary } from '../../cashier/server/bursaries.store.ts';
-import { closeDay } from '../../cashier/server/other/closes.store.ts';
-import { receiveAtCounter } from '../../cashier/server/receive.store.ts';
+import { closeDay } from '../../cashier/server/other/close-day.ts';
+import { receiveAtCounter } from '../../cashier/server/receive-at-counter.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
-import { crossReceipt, type FeePayment, receiveMany } from '../../receiving/server/receipts/receive.store.ts';
+import { crossReceipt, type FeePayment, receiveMany } from '../../receiving/server/receipts/receive-fees.ts';
 import { seedOtherMoney } from './seed-other-money.ts';
 
 const cashier = { accountId: 0, username: 'cashier' };

@@ -4,7 +4,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { mpesaAddresses, secretPath } from '../../banks/server/incoming/address.rules.ts';
 import { insertNotice, type NoticeKind } from '../../banks/server/incoming/keep.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
-import { receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
 import { judgeKept } from '../../banks/server/incoming/take-notice.ts';
 
 /**

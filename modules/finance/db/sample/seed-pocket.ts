@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { accountOf, receiveDeposits } from '../../pocket/server/wallets/deposit.store.ts';
+import { accountOf, receiveDeposits } from '../../pocket/server/wallets/deposit.ts';
 import { payOut } from '../../pocket/server/wallets/payouts.store.ts';
 import { freezeWallet, readRules, setRules } from '../../pocket/server/wallets/wallet-rules.store.ts';
 import { weekOf } from '../../pocket/server/wallets/wallet-cards.store.ts';
-import { lockWallets, writeMoves } from '../../pocket/server/wallets/write-moves.store.ts';
+import { lockWallets, writeMoves } from '../../pocket/server/wallets/write-moves.ts';
 import { seedTransport } from './seed-transport.ts';
 
 const bought = ['Bread and soda', 'Soap', 'Exercise books', 'Biscuits', 'Toothpaste', 'Pens'];

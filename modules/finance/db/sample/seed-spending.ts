@@ -5,18 +5,18 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { stateOverdraft } from '../../banks/server/accounts/banks.store.ts';
 import { addTemplate } from '../../books/server/chart/template.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
-import { receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
 import { enterBill } from '../../spending/server/bills/bills.store.ts';
-import { draftBudget } from '../../spending/server/budgets/draft.store.ts';
-import { activateBudget, decideBudget, submitBudget } from '../../spending/server/budgets/steps.store.ts';
+import { draftBudget } from '../../spending/server/budgets/draft-budget.ts';
+import { activateBudget, decideBudget, submitBudget } from '../../spending/server/budgets/decide-budget.ts';
 import { expenseAccounts } from '../../spending/server/lines.store.ts';
-import { processRefund } from '../../spending/server/refunds/process.store.ts';
+import { processRefund } from '../../spending/server/refunds/process-refund.ts';
 import { decideRefund, requestRefund } from '../../spending/server/refunds/refunds.store.ts';
 import { suppliers } from '../../spending/server/suppliers/suppliers.store.ts';
 import { addKenyanRates, ratesOn } from '../../spending/server/vouchers/rates.store.ts';
-import { draftVoucher } from '../../spending/server/vouchers/draft.store.ts';
-import { pay } from '../../spending/server/vouchers/pay.store.ts';
-import { approve, check, prepare } from '../../spending/server/vouchers/sign.store.ts';
+import { draftVoucher } from '../../spending/server/vouchers/draft-voucher.ts';
+import { pay } from '../../spending/server/vouchers/pay-voucher.ts';
+import { approve, check, prepare } from '../../spending/server/vouchers/sign-voucher.ts';
 import { sampleBudget, sampleSuppliers } from './suppliers.ts';
 
 /** Suppliers with bills and vouchers in every state, a budget of the year, and refunds, by the sample’s own users. */

@@ -8,9 +8,9 @@ import { noteSent } from '../../banks/server/prompts/push.ts';
 import { judgePayout } from '../../banks/server/refunds/payout-result.ts';
 import { askRefund, decideRefund, lockRefund, payByMpesa } from '../../banks/server/refunds/refunds.store.ts';
 import type { KeptNotice } from '../../banks/server/incoming/keep.store.ts';
-import { bounceCheque } from '../../cashier/server/decide-cheque.store.ts';
-import { receiveAtCounter } from '../../cashier/server/receive.store.ts';
-import { crossReceipt } from '../../receiving/server/receipts/receive.store.ts';
+import { bounceCheque } from '../../cashier/server/clear-or-bounce-cheque.ts';
+import { receiveAtCounter } from '../../cashier/server/receive-at-counter.ts';
+import { crossReceipt } from '../../receiving/server/receipts/receive-fees.ts';
 import { peopleOf } from './seed-spending.ts';
 
 /**

@@ -11,9 +11,9 @@ import { askReversal, askWriteOff, decide } from '../../billing/server/requests/
 import { createStructure } from '../../billing/server/structures/structures.store.ts';
 import { tick } from '../../pocket/server/transport/trips.store.ts';
 import { addPaper } from '../../spending/server/papers.store.ts';
-import { draftVoucher } from '../../spending/server/vouchers/draft.store.ts';
-import { pay } from '../../spending/server/vouchers/pay.store.ts';
-import { approve, check, prepare } from '../../spending/server/vouchers/sign.store.ts';
+import { draftVoucher } from '../../spending/server/vouchers/draft-voucher.ts';
+import { pay } from '../../spending/server/vouchers/pay-voucher.ts';
+import { approve, check, prepare } from '../../spending/server/vouchers/sign-voucher.ts';
 import { bankOf, peopleOf } from './seed-spending.ts';
 import { seedUnusualMoney } from './seed-unusual-money.ts';
 

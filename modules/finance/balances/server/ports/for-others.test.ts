@@ -9,7 +9,7 @@ import { transfersApi } from '#modules/registration/transfers/contract/transfers
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { streamsApi } from '#modules/settings/contract/streams.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
-import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { feesSection } from './for-others.ts';
 
 const officer = 'ROLE_Admissions_Admin' as const;

@@ -9,7 +9,7 @@ import { schoolById } from '#modules/platform/server/public.ts';
 import { remindersApi } from '../../contract/reminders.ts';
 import { feeTemplatesApi } from '../../contract/templates.ts';
 import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
-import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { sendDueEverywhere } from './due.ts';
 
 const sender = 'ROLE_Send_Fee_balances' as const;

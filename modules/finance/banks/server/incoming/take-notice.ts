@@ -5,7 +5,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { judgeBank } from '../feeds/bank-notice.ts';
 import { judgeConfirmation, judgeValidation } from '../mpesa/confirm.ts';
-import { receivePayment } from '../payments/receive-payment.store.ts';
+import { receivePayment } from '../payments/receive-payment.ts';
 import { judgePrompt } from '../prompts/callback.ts';
 import { judgePayout } from '../refunds/payout-result.ts';
 import { asProvider } from './door.ts';

@@ -8,7 +8,7 @@ import { freshKey } from '#app/testing/students.ts';
 import { receiptsApi } from '../../../cashier/contract/receipts.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
-import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { c2b, deliver, setUpMpesa } from '../testing/payers.ts';
 
 let app: TestApp;

@@ -14,7 +14,7 @@ import { feedsOf } from '../feeds/feeds.store.ts';
 import { mayCall } from '../incoming/address.rules.ts';
 import { lockNotice, type KeptNotice } from '../incoming/keep.store.ts';
 import { mpesaOf } from '../mpesa/mpesa.store.ts';
-import { receivePayment } from '../payments/receive-payment.store.ts';
+import { receivePayment } from '../payments/receive-payment.ts';
 
 const columns = sql`
   n.id, n.version, n.channel, n.what, n.at, n.last_at as "lastAt", n.times, n.state, n.why, n.reference, n.amount, n.payer, n.address,

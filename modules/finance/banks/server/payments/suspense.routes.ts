@@ -6,8 +6,8 @@ import { suspenseApi } from '../../contract/suspense.ts';
 import { refuseWithoutPayouts, sendPayout } from '../refunds/payout.ts';
 import { moneyAccounts } from '../accounts/banks.store.ts';
 import { askRefund, decideRefund, lockRefund, payByHand, payByMpesa } from '../refunds/refunds.store.ts';
-import { assign } from './assign.store.ts';
-import { confirmMany } from './confirm.store.ts';
+import { assign } from './assign-payment.ts';
+import { confirmMany } from './confirm-payments.ts';
 import { listSuspense, paymentDetail, suspenseFigures } from './suspense.store.ts';
 import { suggestionsFor } from './suggest.store.ts';
 

@@ -7,7 +7,7 @@ import { fieldOf, whyUnreadable } from '../incoming/parse.ts';
 import { noticeCents, plain, referenceIn, wordsOf } from '../incoming/words.ts';
 import { nowOf } from '../mpesa/confirm.ts';
 import { timeIn } from '../mpesa/notice.rules.ts';
-import { assignAll } from '../payments/assign.store.ts';
+import { assignAll } from '../payments/assign-payment.ts';
 import { lockPrompt, otherAmount, unknownPrompt } from './link.store.ts';
 import { promptWords } from './prompt.rules.ts';
 

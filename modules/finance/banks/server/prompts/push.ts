@@ -9,7 +9,7 @@ import { incomingPath } from '../incoming/path.ts';
 import { plain } from '../incoming/words.ts';
 import { DarajaTrouble } from '../mpesa/daraja.ts';
 import { darajaTime, openMpesa, type OpenMpesa } from '../mpesa/open-daraja.ts';
-import { assignAll } from '../payments/assign.store.ts';
+import { assignAll } from '../payments/assign-payment.ts';
 import { type Early, lockPrompt, linkEarly } from './link.store.ts';
 import { promptWords } from './prompt.rules.ts';
 

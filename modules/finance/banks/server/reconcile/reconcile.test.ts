@@ -8,7 +8,7 @@ import { pathParams } from '#kit/contract/endpoint.ts';
 import { banksApi } from '../../contract/accounts.ts';
 import { reconciliationApi, type StatementSheet, statementsApi } from '../../contract/reconciliation.ts';
 import { suspenseApi } from '../../contract/suspense.ts';
-import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 
 let app: TestApp;
 let books: TestBooks;

@@ -3,12 +3,12 @@ import { implement, type Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { reconciliationApi, statementsApi } from '../../contract/reconciliation.ts';
 import { getBank } from '../accounts/banks.store.ts';
-import { readStatement, statementWithHead, takeStatement } from '../statements/statements.store.ts';
-import { chargeFromLine, receiveLine } from './from-line.store.ts';
+import { readStatement, statementWithHead, takeStatement } from '../statements/take-statement.ts';
+import { chargeFromLine, receiveLine } from './book-line.ts';
 import { matchLines } from './match.store.ts';
 import { printReconciliation } from './paper.ts';
 import { listReconciliations, lockReconciliation, startReconciliation, workspaceOf } from './reconciliation.store.ts';
-import { tick, untick } from './tick.store.ts';
+import { tick, untick } from './tick-line.ts';
 import { listTicked } from './ticked.store.ts';
 
 export function reconciliationRoutes(letterhead: LetterheadProvider): Route[] {

@@ -11,7 +11,7 @@ import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { refuseOverdrawn } from '../../../ledger/server/funds.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
-import { lockPayment, keepInSuspense } from '../../../receiving/server/suspense/hold.store.ts';
+import { lockPayment, keepInSuspense } from '../../../receiving/server/suspense/keep-in-suspense.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
 
 export interface RefundRow {

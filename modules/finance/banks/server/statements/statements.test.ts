@@ -15,7 +15,7 @@ import {
   type StatementSheet,
   statementsApi,
 } from '../../contract/reconciliation.ts';
-import { crossReceipt, receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
+import { crossReceipt, receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { sampleStatements } from '../testing/statements.ts';
 import { amountOf, signed } from './amount.rules.ts';
 

@@ -3,7 +3,7 @@ import { implement, type Route } from '#kit/server/http/implement.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { invoicesApi } from '../../contract/invoices.ts';
-import { noteByHand } from '../notes/hand-note.store.ts';
+import { noteByHand } from '../notes/note-by-hand.ts';
 import { writeInvoicesPdf } from './invoice-pdf.ts';
 import { invoicesToPrint, type PrintRequest } from './print.job.ts';
 import { getInvoice, listInvoices } from './invoices.store.ts';

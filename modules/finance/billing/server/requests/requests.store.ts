@@ -9,7 +9,7 @@ import { requestApproval } from '../../contract/request-approval.ts';
 import type { BillingRequest, requestsApi } from '../../contract/requests.ts';
 import { chargesOf } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
-import { approve } from './approve.store.ts';
+import { approve } from './approve-request.ts';
 
 const columns = (me: number) => sql`
   select q.id, q.kind, q.target_id as "targetId", q.title, q.amount, q.reason, q.state, q.asked_name as "askedName",

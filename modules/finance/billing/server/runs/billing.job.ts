@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { UserError } from '#kit/contract/errors.ts';
 import { defineJob } from '#kit/server/jobs/define.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { chargeBatch, type RunOf } from './charge-batch.store.ts';
+import { chargeBatch, type RunOf } from './charge-batch.ts';
 import { planWorld } from './plan-students.store.ts';
 import { termOf } from './term.store.ts';
 

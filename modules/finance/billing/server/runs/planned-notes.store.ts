@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { splitAmount } from '../../contract/split.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { type NoteDraft, writeNotes } from '../notes/notes.store.ts';
-import type { RunOf } from './charge-batch.store.ts';
+import { type NoteDraft, writeNotes } from '../notes/write-notes.ts';
+import type { RunOf } from './charge-batch.ts';
 import type { PlanRule, StudentPlan } from './plan.types.ts';
 import type { TermOfYear } from './term.store.ts';
 

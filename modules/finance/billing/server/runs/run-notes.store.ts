@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import type { AccountRole } from '../../../ledger/server/standard-chart.ts';
-import { type NoteDraft, writeNotes } from '../notes/notes.store.ts';
+import { type NoteDraft, writeNotes } from '../notes/write-notes.ts';
 
 interface Written {
   id: number;

@@ -8,7 +8,7 @@ import { yearsApi } from '#modules/settings/contract/years.ts';
 import { runsApi } from '../../contract/runs.ts';
 import { structuresApi } from '../../contract/structures.ts';
 import { voteHeadsApi } from '../../contract/vote-heads.ts';
-import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 
 const biller = 'ROLE_Set_Fee_Structure' as const;
 let desk: BillingDesk;

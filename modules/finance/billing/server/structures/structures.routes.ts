@@ -6,7 +6,7 @@ import { allTerms } from '../runs/term.store.ts';
 import { billingLookups } from './lookups.store.ts';
 import { writeStructurePdf } from './structure-pdf.ts';
 import { structureChanges } from './changes.store.ts';
-import { approveStructure, archiveStructure, copyStructure, publishStructure, reviseStructure } from './steps.store.ts';
+import { approveStructure, archiveStructure, copyStructure, publishStructure, reviseStructure } from './decide-structure.ts';
 import { createStructure, getStructure, listStructures, removeStructure, updateStructure } from './structures.store.ts';
 
 /** Fee structures and the steps they go through. */

@@ -5,7 +5,7 @@ import { carriedOut, checkedFile, chooseFile, csvOf } from '#app/testing/imports
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { importsApi } from '#kit/contract/imports.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
-import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { trialBalance } from '../../../ledger/server/trial-balance.store.ts';
 
 let app: TestApp;

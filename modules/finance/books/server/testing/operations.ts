@@ -6,9 +6,9 @@ import { applyCredit, chargesOf, lockAccounts } from '../../../ledger/server/cha
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
-import { crossReceipt, receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
+import { crossReceipt, receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { setOpening } from '../chart/opening.store.ts';
-import { postManual, reverseManual } from '../journals/manual.store.ts';
+import { postManual, reverseManual } from '../journals/post-manual.ts';
 
 export interface World {
   books: TestBooks;

@@ -3,7 +3,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { DayMoney } from '../../contract/days.ts';
 import { booksOf } from '../../../ledger/server/books.store.ts';
-import { cashOf, closesOn } from './closes.store.ts';
+import { cashOf, closesOn } from './close-day.ts';
 
 /** The caller's own box of a day. */
 async function boxOf(ctx: SchoolContext, day: string): Promise<DayMoney['mine']> {

@@ -7,8 +7,8 @@ import { collectionKinds, type collectionsApi } from '../../contract/collections
 import { capitations, incomeSources, type incomesApi } from '../../contract/incomes.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
-import { writeReceipt } from '../../../receiving/server/receipts/write-receipt.store.ts';
-import { moneyFor, referenceOf } from '../receive.store.ts';
+import { writeReceipt } from '../../../receiving/server/receipts/write-receipt.ts';
+import { moneyFor, referenceOf } from '../receive-at-counter.ts';
 
 const account = sql`(select a.name from finance.account a where a.school_id = t.school_id and a.id = t.income_id)`;
 

@@ -5,7 +5,7 @@ import { collectionKindsApi, collectionsApi } from '../../contract/collections.t
 import { daysApi } from '../../contract/days.ts';
 import { capitationsApi, incomesApi, incomeSourcesApi } from '../../contract/incomes.ts';
 import type { FinanceParts } from '../../../server/parts.ts';
-import { closeDay, confirmClose } from './closes.store.ts';
+import { closeDay, confirmClose } from './close-day.ts';
 import { daySheet } from './day-sheet.ts';
 import { readDay } from './days.store.ts';
 import { openDays } from './open-days.store.ts';

@@ -19,7 +19,7 @@ interface Source {
   implemented: { api: string; key: string; names: Set<string> }[];
 }
 
-/** A function of a file: `spending/server/vouchers/pay.store.ts#pay`. */
+/** A function of a file: `spending/server/vouchers/pay-voucher.ts#pay`. */
 export type Named = `${string}#${string}`;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;

@@ -166,7 +166,7 @@ test('what was paid for weeks that are taken back becomes credit', async () => {
   const id = await student();
   const ride = (await put(id, bus)).body;
   await bill(freshKey(), bus);
-  const { receiveFees } = await import('../../../receiving/server/receipts/receive.store.ts');
+  const { receiveFees } = await import('../../../receiving/server/receipts/receive-fees.ts');
   await asSchoolA(app, (ctx) =>
     receiveFees(ctx, { studentId: id, day: `${year}-02-01`, mode: 'cash', moneyId: books.cash, amount: near }),
   );

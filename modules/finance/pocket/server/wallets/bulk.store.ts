@@ -5,11 +5,11 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { CheckedLine, walletMovesApi } from '../../contract/wallet-moves.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { accountOf, lockTyped, receiveDeposits } from './deposit.store.ts';
+import { accountOf, lockTyped, receiveDeposits } from './deposit.ts';
 import { mostRows, readSheet, type SheetRow } from './sheet.rules.ts';
 import { type FullCard, fullCards } from './wallet-cards.store.ts';
 import { whyNotIn } from './wallet.rules.ts';
-import { lockWallets } from './write-moves.store.ts';
+import { lockWallets } from './write-moves.ts';
 
 type Api = typeof walletMovesApi;
 

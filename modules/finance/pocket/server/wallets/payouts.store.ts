@@ -14,7 +14,7 @@ import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.
 import { moneyAccount } from './money-accounts.store.ts';
 import { fullCards } from './wallet-cards.store.ts';
 import { whyLess, whyNotOut } from './wallet.rules.ts';
-import { lockWallets, writeMoves } from './write-moves.store.ts';
+import { lockWallets, writeMoves } from './write-moves.ts';
 
 const payoutSeries = { kind: 'wallet payout', prefix: 'PAY', digits: 4 };
 

@@ -8,7 +8,7 @@ import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.
 import { moneyAccount } from './money-accounts.store.ts';
 import { walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyBelow, whyNotIn, whyNotOut } from './wallet.rules.ts';
-import { type Held, lockWallets, type WalletPosting, writeMoves } from './write-moves.store.ts';
+import { type Held, lockWallets, type WalletPosting, writeMoves } from './write-moves.ts';
 
 type Api = typeof walletMovesApi;
 type Moved = Output<Api['withdraw']>;

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#app/testing/school.ts';
 import { reverseInvoices } from '../../../ledger/server/charges/charges.store.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
 import { chargesOf } from '../../../ledger/server/charges/credit.store.ts';
-import { crossReceipt, receiveFees } from './receive.store.ts';
+import { crossReceipt, receiveFees } from './receive-fees.ts';
 
 let app: TestApp;
 let books: TestBooks;

@@ -4,9 +4,9 @@ import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { budgetsApi } from '../../contract/budgets.ts';
 import { getBudget, listBudgets, removeBudget } from './budgets.store.ts';
 import { budgetsOver } from './control.store.ts';
-import { changeBudget, draftBudget, draftFromActuals } from './draft.store.ts';
+import { changeBudget, draftBudget, draftFromActuals } from './draft-budget.ts';
 import { budgetEntries, budgetPaper, budgetReport } from './report.store.ts';
-import { activateBudget, decideBudget, reviseBudget, submitBudget } from './steps.store.ts';
+import { activateBudget, decideBudget, reviseBudget, submitBudget } from './decide-budget.ts';
 import { budgets } from './documents.store.ts';
 
 export const budgetRoutes = (letterhead: LetterheadProvider) =>

@@ -1,7 +1,7 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { refundsApi } from '../../contract/refunds.ts';
 import { availableOf } from './available.store.ts';
-import { processRefund } from './process.store.ts';
+import { processRefund } from './process-refund.ts';
 import { decideRefund, getRefund, listRefunds, refunds, requestRefund, writeRefundStep } from './refunds.store.ts';
 
 export const refundRoutes = implement(refundsApi, {

@@ -11,7 +11,7 @@ import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
 import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
-import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { approvalsWaiting } from '../../../server/approvals.ts';
 
 let app: TestApp;

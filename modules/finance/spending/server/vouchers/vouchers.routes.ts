@@ -2,10 +2,10 @@ import { implement } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { vouchersApi } from '../../contract/vouchers.ts';
 import { chequesOf, nextCheque } from './cheques.store.ts';
-import { changeDraft, draftVoucher } from './draft.store.ts';
+import { changeDraft, draftVoucher } from './draft-voucher.ts';
 import { taxCertificate, voucherPaper } from './papers.ts';
-import { pay, reversePaid } from './pay.store.ts';
-import { approve, cancel, check, prepare, sendBack } from './sign.store.ts';
+import { pay, reversePaid } from './pay-voucher.ts';
+import { approve, cancel, check, prepare, sendBack } from './sign-voucher.ts';
 import { getVoucher, listVouchers } from './vouchers.store.ts';
 
 export const voucherRoutes = (letterhead: LetterheadProvider) =>

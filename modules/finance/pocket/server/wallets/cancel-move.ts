@@ -6,11 +6,11 @@ import { moveWords } from '../../contract/wallet.ts';
 import { applyCredit } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { reverse } from '../../../ledger/server/post.store.ts';
-import { crossReceipt } from '../../../receiving/server/receipts/receive.store.ts';
+import { crossReceipt } from '../../../receiving/server/receipts/receive-fees.ts';
 import { refuseSpent } from './refuse-spent.store.ts';
 import { walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyBelow } from './wallet.rules.ts';
-import { lockWallets } from './write-moves.store.ts';
+import { lockWallets } from './write-moves.ts';
 
 interface Found {
   kind: MoveKind;

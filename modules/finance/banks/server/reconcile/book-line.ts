@@ -9,8 +9,8 @@ import { bankCharge } from '../accounts/banks.store.ts';
 import { type Numbered, studentNamed } from '../payments/admission.rules.ts';
 import { holdersOf, lockReferences, usedIn } from '../../../receiving/server/references/register.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
-import { receivePayment } from '../payments/receive-payment.store.ts';
-import { lockLine, tick } from './tick.store.ts';
+import { receivePayment } from '../payments/receive-payment.ts';
+import { lockLine, tick } from './tick-line.ts';
 
 /** Posts a line of the bank's as its charge, and ticks it. */
 export async function chargeFromLine(ctx: FinanceContext, lineId: number): Promise<void> {

@@ -7,7 +7,7 @@ import { one } from '#kit/server/sql/one.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
-import { receiveFees } from '../../../receiving/server/receipts/receive.store.ts';
+import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { type Numbered, studentNamed } from './admission.rules.ts';
 import {
   type Holder,

@@ -7,7 +7,7 @@ import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { refuseBefore } from '../../../ledger/server/days/day-rules.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { getInvoice } from '../invoices/invoices.store.ts';
-import { writeNotes } from './notes.store.ts';
+import { writeNotes } from './write-notes.ts';
 
 const titles = { credit: 'Credit note', debit: 'Debit note', discount: 'Discount' } as const;
 

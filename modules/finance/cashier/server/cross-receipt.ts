@@ -10,7 +10,7 @@ import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
 import { lockAccounts } from '../../ledger/server/charges/credit.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { refuseSpent } from '../../pocket/server/wallets/refuse-spent.store.ts';
-import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive.store.ts';
+import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
 import { releaseCheque } from './cheques.store.ts';
 import { tellCrossed, tellReceived } from '../../receiving/server/tell/tell.ts';
 

@@ -4,13 +4,13 @@ import type { DepositMode } from '../../contract/wallet.ts';
 import { walletEvents } from '../../contract/events.ts';
 import type { walletMovesApi } from '../../contract/wallet-moves.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { writeReceipts } from '../../../receiving/server/receipts/write-receipt.store.ts';
+import { writeReceipts } from '../../../receiving/server/receipts/write-receipt.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { lockReferences } from '../../../receiving/server/references/register.store.ts';
 import { moneyAccount } from './money-accounts.store.ts';
 import { type FullCard, walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyNotIn } from './wallet.rules.ts';
-import { type Held, lockWallets, recordMoves } from './write-moves.store.ts';
+import { type Held, lockWallets, recordMoves } from './write-moves.ts';
 
 /** One deposit of several that go into the same account. */
 export interface Deposit {

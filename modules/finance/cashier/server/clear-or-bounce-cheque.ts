@@ -12,9 +12,9 @@ import { type Books, openBooks } from '../../ledger/server/books.store.ts';
 import { shortageOf } from '../../ledger/server/funds.store.ts';
 import { post, reverse } from '../../ledger/server/post.store.ts';
 import { freeReferences } from '../../receiving/server/references/register.store.ts';
-import { crossReceipt } from '../../receiving/server/receipts/receive.store.ts';
+import { crossReceipt } from '../../receiving/server/receipts/receive-fees.ts';
 import { chequeIn, getCheque, receiptsOfCheque } from './cheques.store.ts';
-import { moneyFor } from './receive.store.ts';
+import { moneyFor } from './receive-at-counter.ts';
 import { tellBounced } from '../../receiving/server/tell/tell.ts';
 
 interface OnCheque {

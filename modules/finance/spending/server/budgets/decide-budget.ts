@@ -6,7 +6,7 @@ import { budgetApproval } from '../../contract/budget-approval.ts';
 import type { Budget, budgetsApi } from '../../contract/budgets.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { budgets } from './documents.store.ts';
-import { draftBudget } from './draft.store.ts';
+import { draftBudget } from './draft-budget.ts';
 
 interface At {
   id: number;

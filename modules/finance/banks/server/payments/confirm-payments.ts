@@ -6,7 +6,7 @@ import type { Confirmed, suspenseApi } from '../../contract/suspense.ts';
 import { lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
-import { assign } from './assign.store.ts';
+import { assign } from './assign-payment.ts';
 import { openAmounts } from '../../../receiving/server/suspense/open.store.ts';
 import { type Best, bestFor } from './suggest.store.ts';
 import type { Clues } from './suggest.rules.ts';

@@ -10,11 +10,11 @@ import { applyCredit, chargesOf, type ChargeState, lockAccounts } from '../../..
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks, type OpenBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, reverse } from '../../../ledger/server/post.store.ts';
-import { giveBack } from '../references/give-back.store.ts';
+import { giveBack } from '../references/give-reference-back.ts';
 import { freeReferences } from '../references/register.store.ts';
-import { announceReceipts } from './announce.store.ts';
+import { announceReceipts } from './announce-receipts.ts';
 import { refuseRefunded } from './refuse-refunded.store.ts';
-import { type ReceiptDraft, writeReceipts, type Writing, type WrittenReceipt } from './write-receipt.store.ts';
+import { type ReceiptDraft, writeReceipts, type Writing, type WrittenReceipt } from './write-receipt.ts';
 
 /** A payment of fees by or for one student. */
 export interface FeePayment extends Omit<ReceiptDraft, 'series' | 'studentId'> {

@@ -4,7 +4,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { FinanceContext } from '../../ledger/server/context.ts';
 import { registerReference } from '../../receiving/server/references/register.store.ts';
-import type { FeePayment } from '../../receiving/server/receipts/receive.store.ts';
+import type { FeePayment } from '../../receiving/server/receipts/receive-fees.ts';
 
 interface ChequeIn {
   reference: string | null;

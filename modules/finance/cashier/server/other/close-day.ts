@@ -10,7 +10,7 @@ import { authorOf } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { leftIn } from '../../../ledger/server/funds.store.ts';
 import { type Move, post } from '../../../ledger/server/post.store.ts';
-import { moneyFor } from '../receive.store.ts';
+import { moneyFor } from '../receive-at-counter.ts';
 
 type Stored = Omit<Close, 'counts' | 'mine'> & { cashierAccount: number; counts: Record<string, number> };
 

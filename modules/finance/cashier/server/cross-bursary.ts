@@ -7,7 +7,7 @@ import type { bursariesApi } from '../contract/bursaries.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
 import { applyCredit, lockAccounts } from '../../ledger/server/charges/credit.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
-import { giveBack } from '../../receiving/server/references/give-back.store.ts';
+import { giveBack } from '../../receiving/server/references/give-reference-back.ts';
 import { reverse } from '../../ledger/server/post.store.ts';
 import { lockCheque, voidCheque } from './cheques.store.ts';
 import { tellCrossed } from '../../receiving/server/tell/tell.ts';

@@ -6,7 +6,7 @@ import { openBooks } from '../../../ledger/server/books.store.ts';
 import { guardBudgets } from '../budgets/control.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
 import { vouchers } from './documents.store.ts';
-import { checkBills } from './draft.store.ts';
+import { checkBills } from './draft-voucher.ts';
 
 const voucherSeries = { kind: 'voucher', prefix: 'PV', digits: 5 };
 

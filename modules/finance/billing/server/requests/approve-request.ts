@@ -5,7 +5,7 @@ import { reverseInvoices } from '../../../ledger/server/charges/charges.store.ts
 import { applyCredit, chargesOf, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
-import { writeNotes } from '../notes/notes.store.ts';
+import { writeNotes } from '../notes/write-notes.ts';
 import { reversalJob } from '../runs/reversal.job.ts';
 
 /** Does what was approved. */

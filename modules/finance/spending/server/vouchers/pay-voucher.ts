@@ -13,8 +13,8 @@ import { checkMoney } from '../lines.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
 import { chequesOf, gapBefore } from './cheques.store.ts';
 import { vouchers } from './documents.store.ts';
-import { checkBills } from './draft.store.ts';
-import type { Moved } from './sign.store.ts';
+import { checkBills } from './draft-voucher.ts';
+import type { Moved } from './sign-voucher.ts';
 
 /** Pays an approved voucher: exactly what was approved, out of one account, what is withheld to the tax owed. */
 export async function pay(ctx: FinanceContext, input: Input<typeof vouchersApi.pay>): Promise<Moved> {

@@ -7,8 +7,8 @@ import type { receiptsApi, Written } from '../contract/receipts.ts';
 import type { FinanceContext } from '../../ledger/server/context.ts';
 import { lockReferences } from '../../receiving/server/references/register.store.ts';
 import { type Books, openBooks } from '../../ledger/server/books.store.ts';
-import { receiveFees } from '../../receiving/server/receipts/receive.store.ts';
-import { addCheque } from './cheque-in.store.ts';
+import { receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
+import { addCheque } from './take-cheque.ts';
 import { aboutToReceive } from '../../receiving/server/tell/tell.ts';
 
 type Draft = Input<typeof receiptsApi.receive>;

@@ -6,11 +6,11 @@ import { nextNumbers, writtenNumber } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.store.ts';
-import { takeReferences } from '../suspense/once.store.ts';
+import { takeReferences } from '../suspense/take-out-of-suspense.ts';
 import { lockReferences } from '../references/register.store.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, posting } from '../../../ledger/server/post.store.ts';
-import { announceReceipts } from './announce.store.ts';
+import { announceReceipts } from './announce-receipts.ts';
 
 const prefixes: Record<Series, string> = { fees: 'RCT', income: 'INC', collection: 'COL', wallet: 'PM' };
 

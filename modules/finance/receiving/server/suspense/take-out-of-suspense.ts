@@ -5,7 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import type { Books } from '../../../ledger/server/books.store.ts';
 import { type Holder, holdersOf, type Named, refuseUsed } from '../references/register.store.ts';
-import { lockPayment, keepInSuspense } from './hold.store.ts';
+import { lockPayment, keepInSuspense } from './keep-in-suspense.ts';
 import { openAmounts } from './open.store.ts';
 import { sourceOf } from '../channels.ts';
 
