@@ -44,6 +44,8 @@ export interface ResourceWords {
   /** What the list is for, shown while it is empty. */
   empty: string | { title: string; text: string };
   title?: string;
+  /** The list without filters: "All hostels". */
+  all?: string;
   /** The button: "Add kind". */
   add?: string;
 }
@@ -71,13 +73,13 @@ export function listOf<R extends Resource>({
   form,
 }: ResourceListProps<R>) {
   const { one, many } = resource.words;
-  const { empty, title = many } = words;
+  const { empty, title = many, all = `All ${many.toLowerCase()}` } = words;
   return {
     list: resource.api.list,
     name: `${name}.list`,
     words: {
       title,
-      all: `All ${many.toLowerCase()}`,
+      all,
       search: words.search,
       add: words.add ?? `Add ${one}`,
       empty: typeof empty === 'string' ? { title: `No ${many.toLowerCase()} yet`, text: empty } : empty,

@@ -7,7 +7,7 @@ import { gradingSystemOptions } from '../setup/server/grading-systems.store.ts';
 import { addKenyanScales } from '../setup/server/kenyan-scales.store.ts';
 import { addKnecSubjects } from '../setup/server/knec.store.ts';
 import { subjectGroupStore } from '../setup/server/subject-groups.store.ts';
-import { listSubjects, updateSubject } from '../setup/server/subjects.store.ts';
+import { subjectStore } from '../setup/server/subjects.store.ts';
 
 const three = (first: number, second: number, third: number): Paper[] =>
   [first, second, third].map((outOf, at) => ({ name: `Paper ${at + 1}`, outOf, share: at === 2 ? 33.34 : 33.33 }));
@@ -41,10 +41,10 @@ const compulsory = ['101', '102', '121'];
 export async function seedExams(ctx: SchoolContext): Promise<void> {
   await addKnecSubjects(ctx);
   await addKenyanScales(ctx);
-  const { rows: subjects } = await listSubjects(ctx, { page: 1, size: 200, sort: 'place' });
+  const { rows: subjects } = await subjectStore.list(ctx, { page: 1, size: 200, sort: 'place' });
   for (const { id, version, departmentName: _, ...subject } of subjects) {
     const own = papers[subject.code ?? ''];
-    if (own) await updateSubject(ctx, id, version, { ...subject, papers: own });
+    if (own) await subjectStore.update(ctx, id, version, { ...subject, papers: own });
   }
   for (const [at, [name, shortName, kind, share]] of categories.entries())
     await resourceStore(examCategories).create(ctx, {

@@ -3,7 +3,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { classesOf } from '#modules/settings/server/public.ts';
 import { standardColours } from '../../reports/contract/report-colours.ts';
 import { usualLayout } from '../../reports/contract/report-layout.ts';
-import { createRemark, remarkChoices } from '../../reports/server/remarks.store.ts';
+import { remarkChoices, remarkStore } from '../../reports/server/remarks.store.ts';
 import { saveColours } from '../../reports/server/report-colours.store.ts';
 import { calendarTerms, reportDateStore } from '../../reports/server/report-dates.store.ts';
 import { reportLayoutStore } from '../../reports/server/report-layouts.store.ts';
@@ -36,7 +36,7 @@ export async function seedReports(ctx: SchoolContext): Promise<void> {
   ] as const;
   for (const [course, language, text] of own)
     if (course && top)
-      await createRemark(ctx, {
+      await remarkStore.create(ctx, {
         kind: 'subject_teacher',
         courseId: course.id,
         band: 'grade',

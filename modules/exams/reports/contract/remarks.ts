@@ -1,32 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { byId, id, line, optionalId } from '#kit/contract/fields.ts';
-import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { id, line, optionalId } from '#kit/contract/fields.ts';
+import { pageInput } from '#kit/contract/page.ts';
+import { type RecordOf, resource } from '#kit/contract/resource.ts';
 import { examsAdmin } from '../../contract/access.ts';
 import { reportsRead } from './access.ts';
 import { bands } from './remark-bands.ts';
 import { lengthBounds, placeholderFault, type RemarkKind, remarkKinds, remarkLanguages } from './remark-text.ts';
-
-/** A remark of the bank. */
-export const remark = z.object({
-  id,
-  version: z.number().int(),
-  kind: z.enum(remarkKinds),
-  courseId: id.nullable(),
-  /** The subject; null: any. */
-  courseName: z.string().nullable(),
-  band: z.enum(bands),
-  gradeId: id.nullable(),
-  gradeCode: z.string().nullable(),
-  scaleId: id.nullable(),
-  from: z.number().nullable(),
-  to: z.number().nullable(),
-  /** The band in words: `B+, KCSE grades`. */
-  bandWords: z.string(),
-  language: z.enum(remarkLanguages),
-  text: z.string(),
-});
-export type Remark = z.infer<typeof remark>;
 
 const value = z
   .number('Enter a number.')
@@ -35,30 +15,6 @@ const value = z
   .refine((given) => Math.abs(given * 100 - Math.round(given * 100)) < 1e-6, 'Enter at most two decimals.')
   .nullable()
   .default(null);
-
-export const remarkDraft = z
-  .object({
-    kind: z.enum(remarkKinds),
-    courseId: optionalId,
-    band: z.enum(bands).default('grade'),
-    gradeId: optionalId,
-    from: value,
-    to: value,
-    language: z.enum(remarkLanguages).default('english'),
-    text: line(220),
-  })
-  .superRefine(({ kind, courseId, band, gradeId, from, to, text }, ctx) => {
-    const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
-    if (courseId !== null && kind !== 'subject_teacher')
-      refuse('courseId', 'Only a subject teacher’s remark is about one subject.');
-    if (band === 'grade' && gradeId === null) refuse('gradeId', 'Choose a grade.');
-    if (band !== 'grade' && from === null) refuse('from', 'Enter where the range begins.');
-    if (band !== 'grade' && to === null) refuse('to', 'Enter where the range ends.');
-    if (band !== 'grade' && from !== null && to !== null && from > to) refuse('to', `Enter ${from} or more.`);
-    const fault = placeholderFault(text);
-    if (fault) refuse('text', fault);
-  });
-export type RemarkDraft = z.output<typeof remarkDraft>;
 
 const length = (kind: RemarkKind) => {
   const [least, most] = lengthBounds[kind];
@@ -74,22 +30,64 @@ export const remarkLengths = z.object({
 
 const path = '/api/exams/remarks';
 
-export const remarksApi = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: reportsRead,
-    summary: 'The bank of remarks',
-    input: pageInput(['kind', 'courseName', 'bandWords', 'language', 'text'], '-kind').extend({
-      kind: z.enum(remarkKinds).optional(),
-      language: z.enum(remarkLanguages).optional(),
-      band: z.enum(bands).optional(),
-      courseId: id.optional(),
-      gradeId: id.optional(),
-      scaleId: id.optional(),
+/** A remark of the bank. */
+export const remarks = resource({
+  path,
+  access: { read: reportsRead, write: examsAdmin },
+  words: { one: 'remark', many: 'Remarks', says: { list: 'The bank of remarks', remove: 'Remove a remark' } },
+  record: {
+    kind: z.enum(remarkKinds),
+    courseId: id.nullable(),
+    /** The subject; null: any. */
+    courseName: z.string().nullable(),
+    band: z.enum(bands),
+    gradeId: id.nullable(),
+    gradeCode: z.string().nullable(),
+    scaleId: id.nullable(),
+    from: z.number().nullable(),
+    to: z.number().nullable(),
+    /** The band in words: `B+, KCSE grades`. */
+    bandWords: z.string(),
+    language: z.enum(remarkLanguages),
+    text: z.string(),
+  },
+  draft: z
+    .object({
+      kind: z.enum(remarkKinds),
+      courseId: optionalId,
+      band: z.enum(bands).default('grade'),
+      gradeId: optionalId,
+      from: value,
+      to: value,
+      language: z.enum(remarkLanguages).default('english'),
+      text: line(220),
+    })
+    .superRefine(({ kind, courseId, band, gradeId, from, to, text }, ctx) => {
+      const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+      if (courseId !== null && kind !== 'subject_teacher')
+        refuse('courseId', 'Only a subject teacher’s remark is about one subject.');
+      if (band === 'grade' && gradeId === null) refuse('gradeId', 'Choose a grade.');
+      if (band !== 'grade' && from === null) refuse('from', 'Enter where the range begins.');
+      if (band !== 'grade' && to === null) refuse('to', 'Enter where the range ends.');
+      if (band !== 'grade' && from !== null && to !== null && from > to) refuse('to', `Enter ${from} or more.`);
+      const fault = placeholderFault(text);
+      if (fault) refuse('text', fault);
     }),
-    output: pageOf(remark),
+  filter: pageInput(['kind', 'courseName', 'bandWords', 'language', 'text'], '-kind').extend({
+    kind: z.enum(remarkKinds).optional(),
+    language: z.enum(remarkLanguages).optional(),
+    band: z.enum(bands).optional(),
+    courseId: id.optional(),
+    gradeId: id.optional(),
+    scaleId: id.optional(),
   }),
+  refuses: { draft: ['rule'], removal: [] },
+});
+export type Remark = RecordOf<typeof remarks>;
+export type RemarkDraft = z.output<typeof remarks.draft>;
+
+export const remarksApi = {
+  ...remarks.api,
   choices: endpoint({
     method: 'GET',
     path: `${path}/choices`,
@@ -102,24 +100,6 @@ export const remarksApi = {
       /** Of the school's own lengths; 0: the usual ones. */
       lengthsVersion: z.number().int(),
     }),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: reportsRead,
-    summary: 'One remark',
-    input: byId,
-    output: remark,
-    errors: ['not_found'],
-  }),
-  create: endpoint({
-    method: 'POST',
-    path,
-    access: examsAdmin,
-    summary: 'Add a remark',
-    input: remarkDraft,
-    output: remark,
-    errors: ['duplicate', 'rule'],
   }),
   addUsual: endpoint({
     method: 'POST',
@@ -140,22 +120,5 @@ export const remarksApi = {
     input: remarkLengths.extend({ version: z.number().int() }),
     output: z.object({ version: z.number().int() }),
     errors: ['conflict'],
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: examsAdmin,
-    summary: 'Change a remark',
-    input: remarkDraft.safeExtend({ id, version: z.number().int() }),
-    output: remark,
-    errors: ['not_found', 'duplicate', 'conflict', 'rule'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: examsAdmin,
-    summary: 'Remove a remark',
-    input: byId,
-    errors: ['not_found'],
   }),
 };

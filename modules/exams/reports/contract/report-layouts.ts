@@ -1,61 +1,58 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { byId, id, line } from '#kit/contract/fields.ts';
-import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { line } from '#kit/contract/fields.ts';
+import { pageInput } from '#kit/contract/page.ts';
+import { type RecordOf, resource } from '#kit/contract/resource.ts';
 import { examsAdmin } from '../../contract/access.ts';
 import { curricula } from '../../setup/contract/scales.ts';
 import { reportsRead } from './access.ts';
 import { reportColours } from './report-colours.ts';
 import { layoutDefinition } from './report-layout.ts';
 
-/** A layout of report forms. */
-export const reportLayout = z.object({
-  id,
-  version: z.number().int(),
-  name: z.string(),
-  curriculum: z.enum(curricula),
-  /** The one that classes of the curriculum have. */
-  standard: z.boolean(),
-  definition: layoutDefinition,
-});
-export type ReportLayout = z.infer<typeof reportLayout>;
-
-export const reportLayoutDraft = z.object({
-  name: line(60),
-  curriculum: z.enum(curricula),
-  standard: z.boolean().default(false),
-  definition: layoutDefinition,
-});
-export type ReportLayoutDraft = z.output<typeof reportLayoutDraft>;
-
 const path = '/api/exams/reportlayouts';
 
+/** A layout of report forms. */
+export const reportLayouts = resource({
+  path,
+  access: { read: reportsRead, write: examsAdmin },
+  words: {
+    one: 'layout of report forms',
+    many: 'Layouts of report forms',
+    says: {
+      get: 'One layout',
+      update: 'Change a layout; made the standard one, it takes the place of another',
+      remove: 'Remove a layout that is not the standard one of its curriculum, unless it is the only one',
+    },
+  },
+  record: {
+    name: z.string(),
+    curriculum: z.enum(curricula),
+    /** The one that classes of the curriculum have. */
+    standard: z.boolean(),
+    definition: layoutDefinition,
+  },
+  draft: z.object({
+    name: line(60),
+    curriculum: z.enum(curricula),
+    standard: z.boolean().default(false),
+    definition: layoutDefinition,
+  }),
+  filter: pageInput(['name', 'curriculum', 'standard']).extend({ curriculum: z.enum(curricula).optional() }),
+  refuses: { removal: ['rule'] },
+});
+export type ReportLayout = RecordOf<typeof reportLayouts>;
+export type ReportLayoutDraft = z.output<typeof reportLayouts.draft>;
+
 export const reportLayoutsApi = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: reportsRead,
-    summary: 'Layouts of report forms',
-    input: pageInput(['name', 'curriculum', 'standard']).extend({ curriculum: z.enum(curricula).optional() }),
-    output: pageOf(reportLayout),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: reportsRead,
-    summary: 'One layout',
-    input: byId,
-    output: reportLayout,
-    errors: ['not_found'],
-  }),
+  ...reportLayouts.api,
   create: endpoint({
     method: 'POST',
     path,
     access: examsAdmin,
     summary: 'Add a layout; the first of a curriculum becomes its standard one',
     /** Without a definition it is the usual one of its curriculum. */
-    input: reportLayoutDraft.extend({ definition: layoutDefinition.optional() }),
-    output: reportLayout,
+    input: reportLayouts.draft.extend({ definition: layoutDefinition.optional() }),
+    output: reportLayouts.record,
     errors: ['duplicate'],
   }),
   preview: endpoint({
@@ -71,22 +68,5 @@ export const reportLayoutsApi = {
     }),
     output: z.object({ svg: z.string() }),
     reads: true,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: examsAdmin,
-    summary: 'Change a layout; made the standard one, it takes the place of another',
-    input: reportLayoutDraft.extend({ id, version: z.number().int() }),
-    output: reportLayout,
-    errors: ['not_found', 'duplicate', 'conflict'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: examsAdmin,
-    summary: 'Remove a layout that is not the standard one of its curriculum, unless it is the only one',
-    input: byId,
-    errors: ['not_found', 'rule'],
   }),
 };

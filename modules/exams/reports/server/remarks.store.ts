@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
-import { type StoreContext, staleRecord, tableStore } from '#kit/server/db/table-store.ts';
+import { type StoreContext, staleRecord } from '#kit/server/db/table-store.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import type { BankRemark } from '../contract/choose-remark.ts';
-import type { Remark, RemarkDraft } from '../contract/remarks.ts';
+import { type RemarkDraft, remarks } from '../contract/remarks.ts';
 import { remarkLength, type RemarkKind, type RemarkLengths, usualLengths } from '../contract/remark-text.ts';
 
 type Tx = Pick<StoreContext, 'tx'>;
@@ -10,19 +11,10 @@ type Tx = Pick<StoreContext, 'tx'>;
 const scaled = (column: string) => sql`${sql.ref(column)}::float8 / 100`;
 const written = (column: string) => sql`trim_scale(${sql.ref(column)} / 100.0)`;
 
-export const remarkStore = tableStore<Remark>({
+/** Throws 400 for a text that does not fit the form, 409 for one that is there. */
+export const remarkStore = resourceStore(remarks, {
   table: 'exams.remark',
-  entity: 'remark',
-  columns: {
-    kind: 'kind',
-    courseId: 'course_id',
-    band: 'band',
-    gradeId: 'grade_id',
-    fromValue: 'from_value',
-    toValue: 'to_value',
-    language: 'language',
-    text: 'text',
-  },
+  columns: { from: 'from_value', to: 'to_value' },
   computed: {
     courseName: sql`(select c.name from settings.courses c where c.id = t.course_id)`,
     gradeCode: sql`(select g.code from exams.grade g where g.id = t.grade_id)`,
@@ -35,7 +27,10 @@ export const remarkStore = tableStore<Remark>({
       else 'Mean ' || t.band || ' ' || ${written('t.from_value')} || ' to ' || ${written('t.to_value')} end`,
   },
   search: ['text'],
-  filters: ['kind', 'language', 'band', 'courseId', 'gradeId', 'scaleId'],
+  before: async (ctx, draft) => {
+    await refuseLong(ctx, draft);
+    return usedOf(draft);
+  },
 });
 
 /** How long remarks may be; version 0 while the school goes by the usual lengths. */
@@ -72,18 +67,6 @@ export async function setRemarkLengths(ctx: StoreContext, version: number, lengt
   return saved;
 }
 
-/** Throws 400 for a text that does not fit the form, 409 for one that is there. */
-export async function createRemark(ctx: StoreContext, draft: RemarkDraft): Promise<Remark> {
-  await refuseLong(ctx, draft);
-  return remarkStore.create(ctx, columnsOf(draft));
-}
-
-/** The same of a change; throws 409 for a version that is not the remark's any more. */
-export async function updateRemark(ctx: StoreContext, id: number, version: number, draft: RemarkDraft): Promise<Remark> {
-  await refuseLong(ctx, draft);
-  return remarkStore.update(ctx, id, version, columnsOf(draft));
-}
-
 async function refuseLong(ctx: StoreContext, { kind, text }: RemarkDraft): Promise<void> {
   const { lengths } = await remarkLengthsOf(ctx);
   const long = remarkLength(text);
@@ -92,10 +75,10 @@ async function refuseLong(ctx: StoreContext, { kind, text }: RemarkDraft): Promi
 }
 
 // What the chosen band does not use is not kept.
-function columnsOf({ from, to, gradeId, ...draft }: RemarkDraft): Record<string, unknown> {
+function usedOf({ from, to, gradeId, ...draft }: RemarkDraft) {
   const ranged = draft.band !== 'grade';
   const stored = (value: number | null) => (ranged && value !== null ? Math.round(value * 100) : null);
-  return { ...draft, gradeId: ranged ? null : gradeId, fromValue: stored(from), toValue: stored(to) };
+  return { ...draft, gradeId: ranged ? null : gradeId, from: stored(from), to: stored(to) };
 }
 
 /** Grades and subjects that remarks may be about. */

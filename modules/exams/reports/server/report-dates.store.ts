@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import { fieldError } from '#kit/contract/errors.ts';
-import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import type { CalendarTerm, ReportDate, ReportDateDraft } from '../contract/report-dates.ts';
+import type { StoreContext } from '#kit/server/db/table-store.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
+import { type CalendarTerm, type ReportDateDraft, reportDates } from '../contract/report-dates.ts';
 
 type Tx = Pick<StoreContext, 'tx'>;
 
@@ -10,18 +11,9 @@ const next = sql`
   (select min(n.opens_on) from settings.terms m join settings.terms n on n.school_id = m.school_id and n.opens_on > m.closes_on
     where m.id = t.term_id)`;
 
-const dates = tableStore<ReportDate>({
+/** The dates of terms and classes. Throws 400 at a day that cannot be, in words that say what the calendar has. */
+export const reportDateStore = resourceStore(reportDates, {
   table: 'exams.report_date',
-  entity: 'report dates',
-  columns: {
-    termId: 'term_id',
-    classId: 'class_id',
-    closingOn: 'closing_on',
-    nextOpensOn: 'next_opens_on',
-    printedOn: 'printed_on',
-    visitingOn: 'visiting_on',
-    note: 'note',
-  },
   computed: {
     termName: sql`(select y.name || ' ' || m.name from settings.terms m
                      join settings.years y on y.school_id = m.school_id and y.id = m.year_id where m.id = t.term_id)`,
@@ -30,22 +22,8 @@ const dates = tableStore<ReportDate>({
     opens: sql`coalesce(t.next_opens_on, ${next})`,
   },
   search: ['note'],
-  filters: ['termId', 'classId'],
+  before: refuseOdd,
 });
-
-/** The dates of terms and classes. Throws 400 at a day that cannot be, in words that say what the calendar has. */
-export const reportDateStore = {
-  ...dates,
-  create: async (ctx: StoreContext, draft: ReportDateDraft): Promise<ReportDate> => {
-    await refuseOdd(ctx, draft);
-    return dates.create(ctx, draft);
-  },
-  update: async (ctx: StoreContext, id: number, version: number, draft: ReportDateDraft): Promise<ReportDate> => {
-    await dates.get(ctx, id);
-    await refuseOdd(ctx, draft);
-    return dates.update(ctx, id, version, draft);
-  },
-};
 
 /** Terms with what the calendar gives their report forms, the newest first. */
 export async function calendarTerms({ tx }: Tx): Promise<CalendarTerm[]> {

@@ -1,4 +1,5 @@
 import { implement, type Route } from '#kit/server/http/implement.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { reportColoursApi } from '../contract/report-colours.ts';
 import { reportDatesApi } from '../contract/report-dates.ts';
@@ -9,7 +10,7 @@ import type { ExamsParts } from '../../server/parts.ts';
 import { scaleOptions } from '../../setup/server/scales.store.ts';
 import { sampleForm } from './forms/sample-form.ts';
 import { drawReportForm } from './forms/write-report-forms.ts';
-import { createRemark, remarkChoices, remarkLengthsOf, remarkStore, setRemarkLengths, updateRemark } from './remarks.store.ts';
+import { remarkChoices, remarkLengthsOf, remarkStore, setRemarkLengths } from './remarks.store.ts';
 import { coloursOf, resetColours, saveColours } from './report-colours.store.ts';
 import { calendarTerms, reportDateStore } from './report-dates.store.ts';
 import { formColours, reportLayoutStore } from './report-layouts.store.ts';
@@ -17,32 +18,18 @@ import { addUsualRemarks } from './usual-remarks.store.ts';
 
 export const reportsRoutes = ({ letterhead, seals }: ExamsParts): Route[] => [
   ...implement(remarksApi, {
-    list: (ctx, input) => remarkStore.list(ctx, input),
+    ...handlersOf(remarkStore),
     choices: async (ctx) => {
       const { lengths, version } = await remarkLengthsOf(ctx);
       return { ...(await remarkChoices(ctx)), lengths, lengthsVersion: version };
     },
-    get: (ctx, { id }) => remarkStore.get(ctx, id),
-    create: (ctx, draft) => createRemark(ctx, draft),
     addUsual: (ctx, { languages }) => addUsualRemarks(ctx, languages),
     setLengths: (ctx, { version, ...lengths }) => setRemarkLengths(ctx, version, lengths),
-    update: (ctx, { id, version, ...draft }) => updateRemark(ctx, id, version, draft),
-    remove: async (ctx, { id }) => {
-      await remarkStore.remove(ctx, id);
-      return {};
-    },
   }),
 
   ...implement(reportDatesApi, {
-    list: (ctx, input) => reportDateStore.list(ctx, input),
+    ...handlersOf(reportDateStore),
     terms: async (ctx) => ({ rows: await calendarTerms(ctx) }),
-    get: (ctx, { id }) => reportDateStore.get(ctx, id),
-    create: (ctx, draft) => reportDateStore.create(ctx, draft),
-    update: (ctx, { id, version, ...draft }) => reportDateStore.update(ctx, id, version, draft),
-    remove: async (ctx, { id }) => {
-      await reportDateStore.remove(ctx, id);
-      return {};
-    },
   }),
 
   ...implement(reportColoursApi, {
@@ -55,8 +42,7 @@ export const reportsRoutes = ({ letterhead, seals }: ExamsParts): Route[] => [
   }),
 
   ...implement(reportLayoutsApi, {
-    list: (ctx, input) => reportLayoutStore.list(ctx, input),
-    get: (ctx, { id }) => reportLayoutStore.get(ctx, id),
+    ...handlersOf(reportLayoutStore),
     create: (ctx, { definition, ...draft }) =>
       reportLayoutStore.create(ctx, { ...draft, definition: definition ?? usualLayout(draft.curriculum) }),
     preview: async (ctx, { curriculum, definition, colours }) => {
@@ -64,11 +50,6 @@ export const reportsRoutes = ({ letterhead, seals }: ExamsParts): Route[] => [
       const own = { letterhead: await letterhead(ctx), seals: await seals(ctx) };
       const paper = { ...own, layout: definition, colours: { ...kept, ...colours } };
       return { svg: await drawReportForm(sampleForm(curriculum, schoolDay(ctx)), paper) };
-    },
-    update: (ctx, { id, version, ...draft }) => reportLayoutStore.update(ctx, id, version, draft),
-    remove: async (ctx, { id }) => {
-      await reportLayoutStore.remove(ctx, id);
-      return {};
     },
   }),
 ];

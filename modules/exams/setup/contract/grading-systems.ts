@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { byId, id, line } from '#kit/contract/fields.ts';
-import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { id, line } from '#kit/contract/fields.ts';
+import { pageInput } from '#kit/contract/page.ts';
+import { type RecordOf, resource } from '#kit/contract/resource.ts';
 import { examsAdmin, analysisRead, examsRead } from '../../contract/access.ts';
 import { faultsOf, roundings } from './thresholds.ts';
 
@@ -15,103 +16,69 @@ const threshold = z.object({
 });
 const ofSubject = z.object({ courseId: id, thresholds: z.array(threshold).max(20) });
 
-/** From which mark on each grade of a scale is given; subjects may have marks of their own, as KNEC sets them. */
-export const gradingSystem = z.object({
-  id,
-  version: z.number().int(),
-  name: z.string(),
-  scaleId: id,
-  scaleName: z.string(),
-  rounding: z.enum(roundings),
-  active: z.boolean(),
-  /** Best first, of every subject that has none of its own. */
-  thresholds: z.array(threshold),
-  subjects: z.array(ofSubject),
-  /** How many subjects have marks of their own. */
-  ownSubjects: z.number().int(),
-});
-export type GradingSystem = z.infer<typeof gradingSystem>;
-
-export const gradingSystemDraft = z
-  .object({
-    name: line(60),
-    scaleId: id,
-    rounding: z.enum(roundings).default('half_up'),
-    active: z.boolean().default(true),
-    thresholds: z.array(threshold).min(2, 'Say from which mark on each grade is given.').max(20),
-    subjects: z.array(ofSubject).max(60, 'At most 60 subjects have marks of their own.').default([]),
-  })
-  .superRefine(({ thresholds, subjects, rounding }, ctx) => {
-    const sets = [
-      { path: ['thresholds'] as (string | number)[], set: thresholds },
-      ...subjects.map((one, at) => ({ path: ['subjects', at, 'thresholds'] as (string | number)[], set: one.thresholds })),
-    ];
-    for (const { path, set } of sets) {
-      for (const { at, message } of faultsOf(set)) ctx.addIssue({ code: 'custom', path: [...path, at, 'from'], message });
-      for (const [at, { from }] of set.entries())
-        if (rounding === 'half_up' && !Number.isInteger(from))
-          ctx.addIssue({
-            code: 'custom',
-            path: [...path, at, 'from'],
-            message: 'Marks are rounded first, so enter a whole mark.',
-          });
-    }
-  });
-
 const path = '/api/exams/gradingsystems';
 
-export const gradingSystemsApi = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: examsRead,
-    summary: 'Grading systems',
-    input: pageInput(['name', 'scaleName', 'rounding', 'ownSubjects', 'active']).extend({
-      scaleId: id.optional(),
-      active: z.boolean().optional(),
+/** From which mark on each grade of a scale is given; subjects may have marks of their own, as KNEC sets them. */
+export const gradingSystems = resource({
+  path,
+  access: { read: examsRead, write: examsAdmin },
+  words: {
+    one: 'grading system',
+    many: 'Grading systems',
+    says: { get: 'One grading system with its marks', remove: 'Remove a grading system that no exam goes by' },
+  },
+  record: {
+    name: z.string(),
+    scaleId: id,
+    scaleName: z.string(),
+    rounding: z.enum(roundings),
+    active: z.boolean(),
+    /** Best first, of every subject that has none of its own. */
+    thresholds: z.array(threshold),
+    subjects: z.array(ofSubject),
+    /** How many subjects have marks of their own. */
+    ownSubjects: z.number().int(),
+  },
+  draft: z
+    .object({
+      name: line(60),
+      scaleId: id,
+      rounding: z.enum(roundings).default('half_up'),
+      active: z.boolean().default(true),
+      thresholds: z.array(threshold).min(2, 'Say from which mark on each grade is given.').max(20),
+      subjects: z.array(ofSubject).max(60, 'At most 60 subjects have marks of their own.').default([]),
+    })
+    .superRefine(({ thresholds, subjects, rounding }, ctx) => {
+      const sets = [
+        { path: ['thresholds'] as (string | number)[], set: thresholds },
+        ...subjects.map((one, at) => ({ path: ['subjects', at, 'thresholds'] as (string | number)[], set: one.thresholds })),
+      ];
+      for (const { path, set } of sets) {
+        for (const { at, message } of faultsOf(set)) ctx.addIssue({ code: 'custom', path: [...path, at, 'from'], message });
+        for (const [at, { from }] of set.entries())
+          if (rounding === 'half_up' && !Number.isInteger(from))
+            ctx.addIssue({
+              code: 'custom',
+              path: [...path, at, 'from'],
+              message: 'Marks are rounded first, so enter a whole mark.',
+            });
+      }
     }),
-    output: pageOf(gradingSystem),
+  filter: pageInput(['name', 'scaleName', 'rounding', 'ownSubjects', 'active']).extend({
+    scaleId: id.optional(),
+    active: z.boolean().optional(),
   }),
+  refuses: { draft: ['rule'] },
+});
+export type GradingSystem = RecordOf<typeof gradingSystems>;
+
+export const gradingSystemsApi = {
+  ...gradingSystems.api,
   options: endpoint({
     method: 'GET',
     path: '/api/exams/gradingsystemoptions',
     access: analysisRead,
     summary: 'Grading systems in use to choose from',
     output: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: examsRead,
-    summary: 'One grading system with its marks',
-    input: byId,
-    output: gradingSystem,
-    errors: ['not_found'],
-  }),
-  create: endpoint({
-    method: 'POST',
-    path,
-    access: examsAdmin,
-    summary: 'Add a grading system',
-    input: gradingSystemDraft,
-    output: gradingSystem,
-    errors: ['duplicate', 'rule'],
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: examsAdmin,
-    summary: 'Change a grading system',
-    input: gradingSystemDraft.safeExtend({ id, version: z.number().int() }),
-    output: gradingSystem,
-    errors: ['not_found', 'duplicate', 'conflict', 'rule'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: examsAdmin,
-    summary: 'Remove a grading system that no exam goes by',
-    input: byId,
-    errors: ['not_found', 'in_use'],
   }),
 };

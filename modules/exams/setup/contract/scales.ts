@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { byId, id, line, optionalLine } from '#kit/contract/fields.ts';
-import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { id, line, optionalLine } from '#kit/contract/fields.ts';
+import { pageInput } from '#kit/contract/page.ts';
+import { type RecordOf, resource } from '#kit/contract/resource.ts';
 import { examsAdmin, analysisRead, examsRead } from '../../contract/access.ts';
 
 export const curricula = ['CBE', '8-4-4', 'other'] as const;
@@ -17,21 +18,6 @@ export const grade = z.object({
 });
 export type Grade = z.infer<typeof grade>;
 
-/** A scale of grades, best first. */
-export const scale = z.object({
-  id,
-  version: z.number().int(),
-  name: z.string(),
-  curriculum: z.enum(curricula),
-  grades: z.array(grade),
-  /** `A, A-, B+`. */
-  codes: z.string(),
-  mostPoints: z.number().int(),
-  /** Grading systems that go by it. */
-  systems: z.number().int(),
-});
-export type Scale = z.infer<typeof scale>;
-
 const gradeDraft = z.object({
   /** Of a grade that is there already. */
   id: id.optional(),
@@ -41,35 +27,59 @@ const gradeDraft = z.object({
   remark: optionalLine(80),
 });
 
-export const scaleDraft = z
-  .object({
-    name: line(60),
-    curriculum: z.enum(curricula),
-    /** Best first; points fall from one to the next. */
-    grades: z.array(gradeDraft).min(2, 'A scale has at least 2 grades.').max(20, 'A scale has at most 20 grades.'),
-  })
-  .superRefine(({ grades }, ctx) => {
-    const seen = new Set<string>();
-    for (const [at, { code, points }] of grades.entries()) {
-      if (seen.has(code)) ctx.addIssue({ code: 'custom', path: ['grades', at, 'code'], message: 'Name each grade once.' });
-      seen.add(code);
-      const better = grades[at - 1];
-      if (better && points >= better.points)
-        ctx.addIssue({ code: 'custom', path: ['grades', at, 'points'], message: `Enter fewer points than ${better.code} has.` });
-    }
-  });
-
 const path = '/api/exams/scales';
 
+/** A scale of grades, best first. */
+export const scales = resource({
+  path,
+  access: { read: examsRead, write: examsAdmin },
+  words: {
+    one: 'scale of grades',
+    many: 'Scales of grades',
+    says: {
+      get: 'One scale with its grades',
+      update: 'Change a scale; grades that a grading system gives can be renamed, not removed',
+      remove: 'Remove a scale that no grading system goes by',
+    },
+  },
+  record: {
+    name: z.string(),
+    curriculum: z.enum(curricula),
+    grades: z.array(grade),
+    /** `A, A-, B+`. */
+    codes: z.string(),
+    mostPoints: z.number().int(),
+    /** Grading systems that go by it. */
+    systems: z.number().int(),
+  },
+  draft: z
+    .object({
+      name: line(60),
+      curriculum: z.enum(curricula),
+      /** Best first; points fall from one to the next. */
+      grades: z.array(gradeDraft).min(2, 'A scale has at least 2 grades.').max(20, 'A scale has at most 20 grades.'),
+    })
+    .superRefine(({ grades }, ctx) => {
+      const seen = new Set<string>();
+      for (const [at, { code, points }] of grades.entries()) {
+        if (seen.has(code)) ctx.addIssue({ code: 'custom', path: ['grades', at, 'code'], message: 'Name each grade once.' });
+        seen.add(code);
+        const better = grades[at - 1];
+        if (better && points >= better.points)
+          ctx.addIssue({
+            code: 'custom',
+            path: ['grades', at, 'points'],
+            message: `Enter fewer points than ${better.code} has.`,
+          });
+      }
+    }),
+  filter: pageInput(['name', 'curriculum', 'mostPoints', 'systems']).extend({ curriculum: z.enum(curricula).optional() }),
+  refuses: { draft: ['rule', 'in_use'] },
+});
+export type Scale = RecordOf<typeof scales>;
+
 export const scalesApi = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    access: examsRead,
-    summary: 'Scales of grades',
-    input: pageInput(['name', 'curriculum', 'mostPoints', 'systems']).extend({ curriculum: z.enum(curricula).optional() }),
-    output: pageOf(scale),
-  }),
+  ...scales.api,
   options: endpoint({
     method: 'GET',
     path: '/api/exams/scaleoptions',
@@ -77,46 +87,11 @@ export const scalesApi = {
     summary: 'Scales to choose from, with their grades, best first',
     output: z.object({ rows: z.array(z.object({ id, name: z.string(), grades: z.array(grade) })) }),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: examsRead,
-    summary: 'One scale with its grades',
-    input: byId,
-    output: scale,
-    errors: ['not_found'],
-  }),
-  create: endpoint({
-    method: 'POST',
-    path,
-    access: examsAdmin,
-    summary: 'Add a scale of grades',
-    input: scaleDraft,
-    output: scale,
-    errors: ['duplicate', 'rule'],
-  }),
   addKenyan: endpoint({
     method: 'POST',
     path: `${path}/kenyan`,
     access: examsAdmin,
     summary: 'Add the scales of KCSE and of competency-based education, each with a grading system, where they are not there yet',
     output: z.object({ added: z.number().int() }),
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: examsAdmin,
-    summary: 'Change a scale; grades that a grading system gives can be renamed, not removed',
-    input: scaleDraft.safeExtend({ id, version: z.number().int() }),
-    output: scale,
-    errors: ['not_found', 'duplicate', 'conflict', 'rule', 'in_use'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: examsAdmin,
-    summary: 'Remove a scale that no grading system goes by',
-    input: byId,
-    errors: ['not_found', 'in_use'],
   }),
 };

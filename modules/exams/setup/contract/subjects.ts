@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { byId, id, line, optionalId, optionalLine } from '#kit/contract/fields.ts';
-import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { id, line, optionalId, optionalLine } from '#kit/contract/fields.ts';
+import { pageInput } from '#kit/contract/page.ts';
+import { type RecordOf, resource } from '#kit/contract/resource.ts';
 import { examsAdmin, analysisRead, examsRead } from '../../contract/access.ts';
 
 /** KNEC's groups of secondary subjects. */
@@ -23,60 +24,75 @@ const paper = z.object({
 });
 export type Paper = z.infer<typeof paper>;
 
-/** A subject: a course of the school with what examinations need to know of it. Its key is the course's. */
-export const subject = z.object({
-  id,
-  version: z.number().int(),
-  name: z.string(),
-  code: z.string().nullable(),
-  shortName: z.string().nullable(),
-  pathway: z.string().nullable(),
-  departmentId: id.nullable(),
-  departmentName: z.string().nullable(),
-  knecGroup: z.enum(knecGroups).nullable(),
-  area: z.enum(subjectAreas),
-  place: z.number().int(),
-  inMean: z.boolean(),
-  papers: z.array(paper),
-});
-export type Subject = z.infer<typeof subject>;
-
-export const subjectDraft = z
-  .object({
-    name: line(80),
-    /** KNEC's number where there is one: 121. */
-    code: optionalLine(12),
-    shortName: optionalLine(12),
-    pathway: optionalLine(60),
-    departmentId: optionalId,
-    knecGroup: z.enum(knecGroups).nullable().default(null),
-    area: z.enum(subjectAreas).default('other'),
-    place: z.number().int().min(1, 'Enter 1 to 999.').max(999, 'Enter 1 to 999.').default(500),
-    inMean: z.boolean().default(true),
-    /** None: the subject has one mark. */
-    papers: z.array(paper).max(6, 'A subject has at most 6 papers.').default([]),
-  })
-  .superRefine(({ papers }, ctx) => {
-    const seen = new Set<string>();
-    for (const [at, { name }] of papers.entries()) {
-      if (seen.has(name.toLowerCase()))
-        ctx.addIssue({ code: 'custom', path: ['papers', at, 'name'], message: 'Name each paper once.' });
-      seen.add(name.toLowerCase());
-    }
-    const shares = papers.reduce((sum, { share }) => sum + Math.round(share * 100), 0);
-    if (papers.length > 0 && shares !== 10_000)
-      ctx.addIssue({ code: 'custom', path: ['papers'], message: `The papers’ shares make ${shares / 100} %. Make them 100 %.` });
-  });
-
-const filter = pageInput(['place', 'name', 'code', 'knecGroup', 'area', 'departmentName', 'inMean']).extend({
-  departmentId: id.optional(),
-  knecGroup: z.enum(knecGroups).optional(),
-  area: z.enum(subjectAreas).optional(),
-});
 const path = '/api/exams/subjects';
 
+/** A subject: a course of the school with what examinations need to know of it. Its key is the course's. */
+export const subjects = resource({
+  path,
+  access: { read: examsRead, write: examsAdmin },
+  words: {
+    one: 'subject',
+    many: 'Subjects',
+    says: {
+      get: 'One subject with its papers',
+      create: 'Add a subject; it stands among the school’s courses too',
+      update: 'Change a subject and its papers',
+    },
+  },
+  record: {
+    name: z.string(),
+    code: z.string().nullable(),
+    shortName: z.string().nullable(),
+    pathway: z.string().nullable(),
+    departmentId: id.nullable(),
+    departmentName: z.string().nullable(),
+    knecGroup: z.enum(knecGroups).nullable(),
+    area: z.enum(subjectAreas),
+    place: z.number().int(),
+    inMean: z.boolean(),
+    papers: z.array(paper),
+  },
+  draft: z
+    .object({
+      name: line(80),
+      /** KNEC's number where there is one: 121. */
+      code: optionalLine(12),
+      shortName: optionalLine(12),
+      pathway: optionalLine(60),
+      departmentId: optionalId,
+      knecGroup: z.enum(knecGroups).nullable().default(null),
+      area: z.enum(subjectAreas).default('other'),
+      place: z.number().int().min(1, 'Enter 1 to 999.').max(999, 'Enter 1 to 999.').default(500),
+      inMean: z.boolean().default(true),
+      /** None: the subject has one mark. */
+      papers: z.array(paper).max(6, 'A subject has at most 6 papers.').default([]),
+    })
+    .superRefine(({ papers }, ctx) => {
+      const seen = new Set<string>();
+      for (const [at, { name }] of papers.entries()) {
+        if (seen.has(name.toLowerCase()))
+          ctx.addIssue({ code: 'custom', path: ['papers', at, 'name'], message: 'Name each paper once.' });
+        seen.add(name.toLowerCase());
+      }
+      const shares = papers.reduce((sum, { share }) => sum + Math.round(share * 100), 0);
+      if (papers.length > 0 && shares !== 10_000)
+        ctx.addIssue({
+          code: 'custom',
+          path: ['papers'],
+          message: `The papers’ shares make ${shares / 100} %. Make them 100 %.`,
+        });
+    }),
+  filter: pageInput(['place', 'name', 'code', 'knecGroup', 'area', 'departmentName', 'inMean']).extend({
+    departmentId: id.optional(),
+    knecGroup: z.enum(knecGroups).optional(),
+    area: z.enum(subjectAreas).optional(),
+  }),
+  refuses: { draft: ['rule'] },
+});
+export type Subject = RecordOf<typeof subjects>;
+
 export const subjectsApi = {
-  list: endpoint({ method: 'GET', path, access: examsRead, summary: 'Subjects', input: filter, output: pageOf(subject) }),
+  ...subjects.api,
   options: endpoint({
     method: 'GET',
     path: '/api/exams/subjectoptions',
@@ -84,46 +100,11 @@ export const subjectsApi = {
     summary: 'Subjects to choose from, in the order of report forms',
     output: z.object({ rows: z.array(z.object({ id, name: z.string(), code: z.string().nullable() })) }),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    access: examsRead,
-    summary: 'One subject with its papers',
-    input: byId,
-    output: subject,
-    errors: ['not_found'],
-  }),
-  create: endpoint({
-    method: 'POST',
-    path,
-    access: examsAdmin,
-    summary: 'Add a subject; it stands among the school’s courses too',
-    input: subjectDraft,
-    output: subject,
-    errors: ['duplicate', 'rule'],
-  }),
   addKnec: endpoint({
     method: 'POST',
     path: `${path}/knec`,
     access: examsAdmin,
     summary: 'Give the subjects whose names KNEC has too its codes and groups, and add the compulsory ones that are missing',
     output: z.object({ added: z.number().int(), completed: z.number().int() }),
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: examsAdmin,
-    summary: 'Change a subject and its papers',
-    input: subjectDraft.safeExtend({ id, version: z.number().int() }),
-    output: subject,
-    errors: ['not_found', 'duplicate', 'conflict', 'rule'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: examsAdmin,
-    summary: 'Remove a subject that nothing uses',
-    input: byId,
-    errors: ['not_found', 'in_use'],
   }),
 };

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
-import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import type { GradingSystem, gradingSystemsApi } from '../contract/grading-systems.ts';
-
-type Draft = Input<typeof gradingSystemsApi.create>;
+import type { StoreContext } from '#kit/server/db/table-store.ts';
+import { type DraftOf, resourceStore } from '#kit/server/resource/resource-store.ts';
+import { gradingSystems } from '../contract/grading-systems.ts';
 
 const marks = (of: ReturnType<typeof sql>) => sql`
   coalesce((select jsonb_agg(jsonb_build_object('gradeId', h.grade_id, 'from', h.from_mark / 100.0) order by g.place)
               from exams.threshold h join exams.grade g on g.school_id = h.school_id and g.id = h.grade_id
              where h.system_id = t.id and ${of}), '[]')`;
 
-export const gradingSystemStore = tableStore<GradingSystem>({
+export const gradingSystemStore = resourceStore(gradingSystems, {
   table: 'exams.grading_system',
-  entity: 'grading system',
-  columns: { name: 'name', scaleId: 'scale_id', rounding: 'rounding', active: 'active' },
   computed: {
     scaleName: sql`(select name from exams.scale c where c.id = t.scale_id)`,
     thresholds: marks(sql`h.course_id is null`),
@@ -27,10 +23,8 @@ export const gradingSystemStore = tableStore<GradingSystem>({
     ownSubjects: sql`(select count(distinct h.course_id) from exams.threshold h where h.system_id = t.id)`,
   },
   search: ['name'],
-  filters: ['scaleId', 'active'],
+  apart: { fields: ['thresholds', 'subjects'], write: writeMarks },
 });
-
-const quiet = ({ tx }: StoreContext): StoreContext => ({ tx, changed: () => undefined });
 
 export async function gradingSystemOptions({ tx }: StoreContext): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
@@ -39,34 +33,10 @@ export async function gradingSystemOptions({ tx }: StoreContext): Promise<{ id: 
 }
 
 /** Throws 422 where marks are not those of the scale's grades, best first. */
-export async function createGradingSystem(ctx: StoreContext, { thresholds, subjects, ...draft }: Draft): Promise<GradingSystem> {
-  const { id } = await gradingSystemStore.create(quiet(ctx), draft);
-  await writeMarks(ctx, id, draft.scaleId, { thresholds, subjects });
-  const after = await gradingSystemStore.get(ctx, id);
-  ctx.changed({ entity: 'grading system', id, action: 'created', after });
-  return after;
-}
-
-/** Throws 404, 409 for a version that is not the system's any more, and 422 as above. */
-export async function updateGradingSystem(
-  ctx: StoreContext,
-  id: number,
-  version: number,
-  { thresholds, subjects, ...draft }: Draft,
-): Promise<GradingSystem> {
-  const before = await gradingSystemStore.get(ctx, id);
-  await gradingSystemStore.update(quiet(ctx), id, version, draft);
-  await writeMarks(ctx, id, draft.scaleId, { thresholds, subjects });
-  const after = await gradingSystemStore.get(ctx, id);
-  ctx.changed({ entity: 'grading system', id, action: 'changed', before, after });
-  return after;
-}
-
 async function writeMarks(
   { tx }: StoreContext,
   id: number,
-  scaleId: number,
-  { thresholds, subjects }: Pick<Draft, 'thresholds' | 'subjects'>,
+  { scaleId, thresholds, subjects }: DraftOf<typeof gradingSystems>,
 ): Promise<void> {
   const { rows: grades } = await sql<{ id: number }>`
     select id from exams.grade where scale_id = ${scaleId} order by place`.execute(tx);

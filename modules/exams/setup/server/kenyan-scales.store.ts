@@ -3,8 +3,8 @@ import type { Output } from '#kit/contract/endpoint.ts';
 import type { StoreContext } from '#kit/server/db/table-store.ts';
 import { kenyanScales } from '../contract/kenyan-scales.ts';
 import type { scalesApi } from '../contract/scales.ts';
-import { createGradingSystem } from './grading-systems.store.ts';
-import { createScale } from './scales.store.ts';
+import { gradingSystemStore } from './grading-systems.store.ts';
+import { scaleStore } from './scales.store.ts';
 
 /** Adds the Kenyan scales that the school has none of the same name of, each with a grading system. */
 export async function addKenyanScales(ctx: StoreContext): Promise<Output<typeof scalesApi.addKenyan>> {
@@ -13,12 +13,12 @@ export async function addKenyanScales(ctx: StoreContext): Promise<Output<typeof 
   const taken = new Set(rows.map(({ name }) => name));
   const missing = kenyanScales.filter(({ name, system }) => !taken.has(name.toLowerCase()) && !taken.has(system.toLowerCase()));
   for (const { name, curriculum, system, grades } of missing) {
-    const scale = await createScale(ctx, {
+    const scale = await scaleStore.create(ctx, {
       name,
       curriculum,
       grades: grades.map(([code, points, , meaning, remark]) => ({ code, points, meaning, remark })),
     });
-    await createGradingSystem(ctx, {
+    await gradingSystemStore.create(ctx, {
       name: system,
       scaleId: scale.id,
       rounding: 'half_up',

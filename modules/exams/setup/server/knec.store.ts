@@ -2,7 +2,7 @@ import type { Output } from '#kit/contract/endpoint.ts';
 import type { StoreContext } from '#kit/server/db/table-store.ts';
 import { compulsoryCodes, knecSubjects } from '../contract/knec.ts';
 import type { Subject, subjectsApi } from '../contract/subjects.ts';
-import { createSubject, listSubjects, updateSubject } from './subjects.store.ts';
+import { subjectStore } from './subjects.store.ts';
 
 const same = (text: string) => text.toLowerCase().replaceAll('&', 'and').replaceAll(/\s+/g, ' ').trim();
 
@@ -11,7 +11,7 @@ const same = (text: string) => text.toLowerCase().replaceAll('&', 'and').replace
  * and adds the compulsory ones that are missing.
  */
 export async function addKnecSubjects(ctx: StoreContext): Promise<Output<typeof subjectsApi.addKnec>> {
-  const { rows } = await listSubjects(ctx, { page: 1, size: 200, sort: 'name' });
+  const { rows } = await subjectStore.list(ctx, { page: 1, size: 200, sort: 'name' });
   let completed = 0;
   let added = 0;
   for (const [at, known] of knecSubjects.entries()) {
@@ -19,7 +19,7 @@ export async function addKnecSubjects(ctx: StoreContext): Promise<Output<typeof 
     const found = rows.find(({ name, code }) => code === known.code || (code === null && same(name) === same(known.name)));
     if (found && needs(found)) {
       const { id, version, departmentName: _, ...draft } = found;
-      await updateSubject(ctx, id, version, {
+      await subjectStore.update(ctx, id, version, {
         ...draft,
         code: known.code,
         shortName: found.shortName ?? known.short,
@@ -31,7 +31,7 @@ export async function addKnecSubjects(ctx: StoreContext): Promise<Output<typeof 
     } else if (!found && compulsoryCodes.includes(known.code)) {
       const { name, code, short: shortName, group: knecGroup, area } = known;
       const blank = { pathway: null, departmentId: null, inMean: true, papers: [] };
-      await createSubject(ctx, { ...blank, name, code, shortName, knecGroup, area, place });
+      await subjectStore.create(ctx, { ...blank, name, code, shortName, knecGroup, area, place });
       added += 1;
     }
   }

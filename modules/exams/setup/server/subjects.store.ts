@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
-import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
-import type { Page } from '#kit/contract/page.ts';
-import { type StoreContext, staleRecord, tableStore } from '#kit/server/db/table-store.ts';
+import { type StoreContext, staleRecord } from '#kit/server/db/table-store.ts';
+import { type DraftOf, resourceStore } from '#kit/server/resource/resource-store.ts';
 import { lockCourse, schoolCourses } from '#modules/settings/server/public.ts';
-import type { Subject, subjectsApi } from '../contract/subjects.ts';
+import { subjects } from '../contract/subjects.ts';
 
-type Draft = Input<typeof subjectsApi.create>;
+type Draft = DraftOf<typeof subjects>;
 
 const own = (column: string, otherwise = sql`null`) =>
   sql`coalesce((select ${sql.ref(`s.${column}`)} from exams.subject s where s.course_id = t.id), ${otherwise})`;
 
 /** Every course of the school is a subject; what examinations add to it stands in exams.subject. */
-const courses = tableStore<Subject>({
+const courses = resourceStore(subjects, {
   table: 'settings.courses',
-  entity: 'subject',
-  columns: { name: 'name', code: 'code', pathway: 'pathway', departmentId: 'department_id' },
   computed: {
     // Either of the two changes it.
     version: sql`t.version + ${own('version', sql`0`)}`,
@@ -30,19 +27,37 @@ const courses = tableStore<Subject>({
         from exams.paper p where p.course_id = t.id), '[]')`,
   },
   search: ['name', 'code', 'pathway'],
-  filters: ['departmentId'],
 });
 
-export function listSubjects(ctx: StoreContext, input: Input<typeof subjectsApi.list>): Promise<Page<Subject>> {
-  const { knecGroup, area, ...rest } = input;
-  const also = [
-    ...(knecGroup ? [sql`${own('knec_group')} = ${knecGroup}`] : []),
-    ...(area ? [sql`${own('area', sql`'other'`)} = ${area}`] : []),
-  ];
-  return courses.list(ctx, rest, also);
-}
+/** Subjects with their courses: adding one adds its course, and removing it takes the course too. */
+export const subjectStore: typeof courses = {
+  ...courses,
 
-export const getSubject = (ctx: StoreContext, id: number): Promise<Subject> => courses.get(ctx, id);
+  create: async (ctx, draft) => {
+    const { id } = await schoolCourses.add(ctx, courseOf(draft));
+    await writeOwn(ctx, id, draft);
+    const after = await courses.get(ctx, id);
+    ctx.changed({ entity: 'subject', id, action: 'created', after });
+    return after;
+  },
+
+  update: async (ctx, id, version, draft) => {
+    await lockCourse(ctx.tx, id);
+    const before = await courses.get(ctx, id);
+    if (before.version !== version) throw staleRecord('subject');
+    await schoolCourses.change(ctx, id, courseOf(draft));
+    await writeOwn(ctx, id, draft);
+    const after = await courses.get(ctx, id);
+    ctx.changed({ entity: 'subject', id, action: 'changed', before, after });
+    return after;
+  },
+
+  remove: async (ctx, id) => {
+    const before = await courses.get(ctx, id);
+    await schoolCourses.remove(ctx, id, 'subject');
+    ctx.changed({ entity: 'subject', id, action: 'removed', before });
+  },
+};
 
 /** Subjects in the order of report forms. */
 export async function subjectOptions({ tx }: StoreContext): Promise<{ id: number; name: string; code: string | null }[]> {
@@ -51,34 +66,6 @@ export async function subjectOptions({ tx }: StoreContext): Promise<{ id: number
       left join exams.subject s on s.school_id = c.school_id and s.course_id = c.id
      order by coalesce(s.place, 500), c.name`.execute(tx);
   return rows;
-}
-
-/** Adds a subject: a course of the school, with what examinations need. Throws 409 at the name. */
-export async function createSubject(ctx: StoreContext, draft: Draft): Promise<Subject> {
-  const { id } = await schoolCourses.add(ctx, courseOf(draft));
-  await writeOwn(ctx, id, draft);
-  const after = await getSubject(ctx, id);
-  ctx.changed({ entity: 'subject', id, action: 'created', after });
-  return after;
-}
-
-/** Throws 404, and 409 when somebody else has changed the subject or its course. */
-export async function updateSubject(ctx: StoreContext, id: number, version: number, draft: Draft): Promise<Subject> {
-  await lockCourse(ctx.tx, id);
-  const before = await getSubject(ctx, id);
-  if (before.version !== version) throw staleRecord('subject');
-  await schoolCourses.change(ctx, id, courseOf(draft));
-  await writeOwn(ctx, id, draft);
-  const after = await getSubject(ctx, id);
-  ctx.changed({ entity: 'subject', id, action: 'changed', before, after });
-  return after;
-}
-
-/** Removes the subject and its course. Throws 404, and 409 naming what uses it. */
-export async function removeSubject(ctx: StoreContext, id: number): Promise<void> {
-  const before = await getSubject(ctx, id);
-  await schoolCourses.remove(ctx, id, 'subject');
-  ctx.changed({ entity: 'subject', id, action: 'removed', before });
 }
 
 const courseOf = ({ name, code, pathway, departmentId }: Draft) => ({ name, code, pathway, departmentId });

@@ -1,10 +1,7 @@
 import { useApi } from '#kit/web/api/hooks.ts';
-import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
-import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { type GradingSystem, type gradingSystemDraft, gradingSystemsApi } from '../contract/grading-systems.ts';
+import { gradingSystems } from '../contract/grading-systems.ts';
 import { scalesApi } from '../contract/scales.ts';
 import { roundings } from '../contract/thresholds.ts';
 import { lockedWords } from './may-write.ts';
@@ -14,76 +11,58 @@ import { SubjectMarksField } from './SubjectMarksField.tsx';
 const roundingWords = { half_up: 'To whole marks, half up (74.5 is 75)', none: 'Not rounded (74.5 is 74.5)' } as const;
 const roundingOptions = roundings.map((value) => ({ value, label: roundingWords[value] }));
 
-const columns: readonly Column<GradingSystem>[] = [
-  { key: 'name', label: 'Grading system', value: (row) => row.name },
-  { key: 'scaleName', label: 'Grades', value: (row) => row.scaleName, quiet: true, phone: 'note' },
-  {
-    key: 'rounding',
-    label: 'Marks are rounded',
-    value: (row) => (row.rounding === 'half_up' ? 'Half up' : 'No'),
-    quiet: true,
-  },
-  { key: 'ownSubjects', label: 'Subjects with their own marks', value: (row) => row.ownSubjects, end: true, phone: 'figure' },
-  { key: 'active', label: 'In use', value: (row) => (row.active ? 'Yes' : <Status>No</Status>), quiet: true },
-];
-
 export default function GradingSystemsScreen() {
   const { data } = useApi(scalesApi.options, {}, { staleTime: 0 });
   const scales = (data?.rows ?? []).map((row) => ({ value: row.id, label: row.name }));
   const gradesOf = (scaleId: unknown) => data?.rows.find((row) => row.id === scaleId)?.grades ?? [];
-  const fields: readonly Field<keyof (typeof gradingSystemDraft)['shape']>[] = [
-    { kind: 'text', name: 'name', label: 'Name', wide: true },
-    { kind: 'select', name: 'scaleId', label: 'Grades', options: scales },
-    { kind: 'select', name: 'rounding', label: 'Marks are rounded', required: true, options: roundingOptions },
-    {
-      kind: 'custom',
-      name: 'thresholds',
-      label: 'From which mark on',
-      wide: true,
-      when: ({ scaleId }) => gradesOf(scaleId).length > 0,
-      render: (slot) => <MarksField slot={slot} grades={gradesOf(slot.values['scaleId'])} />,
-    },
-    {
-      kind: 'custom',
-      name: 'subjects',
-      label: 'Subjects with marks of their own',
-      wide: true,
-      when: ({ scaleId }) => gradesOf(scaleId).length > 0,
-      render: (slot) => <SubjectMarksField slot={slot} grades={gradesOf(slot.values['scaleId'])} />,
-    },
-    { kind: 'checkbox', name: 'active', label: 'In use', wide: true },
-  ];
   return (
-    <ListScreen
-      list={gradingSystemsApi.list}
-      name="exams.gradingSystems.list"
+    <ResourceScreen
+      resource={gradingSystems}
+      name="exams.gradingSystems"
       words={{
-        title: 'Grading systems',
-        all: 'All grading systems',
         search: 'Name',
-        empty: {
-          title: 'No grading systems yet',
-          text: 'Say from which mark on each grade is given, for all subjects and for those with marks of their own. Add the grades first.',
-        },
+        empty:
+          'Say from which mark on each grade is given, for all subjects and for those with marks of their own. Add the grades first.',
       }}
-      columns={columns}
+      columns={[
+        { key: 'name', label: 'Grading system' },
+        { key: 'scaleName', label: 'Grades', quiet: true, phone: 'note' },
+        {
+          key: 'rounding',
+          label: 'Marks are rounded',
+          value: (row) => (row.rounding === 'half_up' ? 'Half up' : 'No'),
+          quiet: true,
+        },
+        { key: 'ownSubjects', label: 'Subjects with their own marks', end: true, phone: 'figure' },
+        { key: 'active', label: 'In use', value: (row) => (row.active ? 'Yes' : <Status>No</Status>), quiet: true },
+      ]}
       filters={[{ key: 'scaleId', label: 'Grades', options: scales }]}
-      record={{
-        add: 'Add grading system',
-        create: gradingSystemsApi.create,
-        drawer: (open, close) => (
-          <CrudDrawer
-            open={open}
-            close={close}
-            api={gradingSystemsApi}
-            word="grading system"
-            nameOf={({ name }) => name}
-            fields={fields}
-            blank={{ rounding: 'half_up', active: true, thresholds: [], subjects: [] }}
-            removal={({ name }) => `${name} goes with its marks. One that exams go by is set out of use instead.`}
-            locked={lockedWords}
-          />
-        ),
+      form={{
+        fields: [
+          { kind: 'text', name: 'name', label: 'Name', wide: true },
+          { kind: 'select', name: 'scaleId', label: 'Grades', options: scales },
+          { kind: 'select', name: 'rounding', label: 'Marks are rounded', required: true, options: roundingOptions },
+          {
+            kind: 'custom',
+            name: 'thresholds',
+            label: 'From which mark on',
+            wide: true,
+            when: ({ scaleId }) => gradesOf(scaleId).length > 0,
+            render: (slot) => <MarksField slot={slot} grades={gradesOf(slot.values['scaleId'])} />,
+          },
+          {
+            kind: 'custom',
+            name: 'subjects',
+            label: 'Subjects with marks of their own',
+            wide: true,
+            when: ({ scaleId }) => gradesOf(scaleId).length > 0,
+            render: (slot) => <SubjectMarksField slot={slot} grades={gradesOf(slot.values['scaleId'])} />,
+          },
+          { kind: 'checkbox', name: 'active', label: 'In use', wide: true },
+        ],
+        begins: { thresholds: [] },
+        removal: ({ name }) => `${name} goes with its marks. One that exams go by is set out of use instead.`,
+        locked: lockedWords,
       }}
     />
   );

@@ -1,13 +1,11 @@
-import type { z } from 'zod';
 import { masterImport } from '#kit/server/imports/master-import.ts';
 import { choicesBy } from '#kit/server/imports/row-reader.ts';
 import { examsAdmin } from '../../../contract/access.ts';
 import { gradeWords, readBand } from '../../contract/remark-bands.ts';
-import { type Remark, remarkDraft } from '../../contract/remarks.ts';
+import { type Remark, type RemarkDraft, remarks } from '../../contract/remarks.ts';
 import { remarkLength, type RemarkLengths } from '../../contract/remark-text.ts';
-import { createRemark, remarkChoices, remarkLengthsOf, remarkStore, updateRemark } from '../remarks.store.ts';
+import { remarkChoices, remarkLengthsOf, remarkStore } from '../remarks.store.ts';
 
-type Draft = z.output<typeof remarkDraft>;
 type Lists = Awaited<ReturnType<typeof remarkChoices>> & { lengths: RemarkLengths };
 
 const kinds = new Map([
@@ -23,11 +21,11 @@ const languages = new Map([
   ['kiswahili', 'swahili'],
 ] as const);
 
-const wordsOfBand = ({ band, gradeId, from, to }: Pick<Draft, 'band' | 'gradeId' | 'from' | 'to'>) =>
+const wordsOfBand = ({ band, gradeId, from, to }: Pick<RemarkDraft, 'band' | 'gradeId' | 'from' | 'to'>) =>
   band === 'grade' ? `grade${gradeId}` : `${band}from${Math.round((from ?? 0) * 100)}to${Math.round((to ?? 0) * 100)}`;
 
 /** Remarks from a sheet. A remark is known by all of it, so that what is in the bank already is left as it is. */
-export const remarkImport = masterImport<Remark, Draft, Lists>({
+export const remarkImport = masterImport<Remark, RemarkDraft, Lists>({
   kind: 'exams.remarks',
   access: examsAdmin,
   title: 'Remarks',
@@ -87,7 +85,7 @@ export const remarkImport = masterImport<Remark, Draft, Lists>({
     language,
     text,
   }),
-  schema: remarkDraft,
+  schema: remarks.draft,
   blank: { courseId: null, gradeId: null, from: null, to: null, language: 'english' },
   columnOf: { gradeId: 'band', from: 'band', to: 'band' },
   read: (reader, { grades, courses, lengths }) => {
@@ -117,8 +115,8 @@ export const remarkImport = masterImport<Remark, Draft, Lists>({
   },
   keyOf: (draft) => `${draft.kind} ${draft.courseId ?? 'any'} ${wordsOfBand(draft)} ${draft.language} ${draft.text}`,
   labelOf: ({ text }) => text,
-  create: (ctx, draft) => createRemark(ctx, draft),
-  update: (ctx, id, version, draft) => updateRemark(ctx, id, version, draft),
+  create: (ctx, draft) => remarkStore.create(ctx, draft),
+  update: (ctx, id, version, draft) => remarkStore.update(ctx, id, version, draft),
 });
 
 const wordsOfExample = (grades: Lists['grades']) => (grades[0] ? `“${gradeWords(grades[0])}”` : '“Mean points 7 to 8.49”');

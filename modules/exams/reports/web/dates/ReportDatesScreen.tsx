@@ -1,17 +1,15 @@
 import { formatDay } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
-import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
-import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
+import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
 import { ClassSelect } from '#modules/settings/web/public.tsx';
-import { type CalendarTerm, type ReportDate, type reportDateDraft, reportDatesApi } from '../../contract/report-dates.ts';
+import { type CalendarTerm, reportDates, reportDatesApi } from '../../contract/report-dates.ts';
 import { lockedWords } from '../../../setup/web/may-write.ts';
 
 const dayOr = (day: string | null) => (day === null ? '–' : formatDay(day));
 
-const columns: readonly Column<ReportDate>[] = [
-  { key: 'termName', label: 'Term', value: (row) => row.termName },
+const columns: ColumnsOf<typeof reportDates> = [
+  { key: 'termName', label: 'Term' },
   { key: 'className', label: 'Class', value: (row) => row.className ?? 'All classes', phone: 'note' },
   { key: 'closes', label: 'Closing day', value: (row) => formatDay(row.closes), phone: 'figure' },
   { key: 'opens', label: 'Next term opens', value: (row) => dayOr(row.opens) },
@@ -20,7 +18,7 @@ const columns: readonly Column<ReportDate>[] = [
   { key: 'note', label: 'Note', value: (row) => row.note ?? '–', quiet: true, optional: true },
 ];
 
-function fieldsOf(terms: readonly CalendarTerm[]): readonly Field<keyof (typeof reportDateDraft)['shape']>[] {
+function fieldsOf(terms: readonly CalendarTerm[]): FieldsOf<typeof reportDates> {
   const hint = 'Left empty: as the calendar of terms has it';
   const words = ({ name, opensOn, closesOn }: CalendarTerm) =>
     `${name}, ${formatDay(opensOn, true)} to ${formatDay(closesOn, true)}`;
@@ -57,13 +55,13 @@ export default function ReportDatesScreen() {
   const terms = useApi(reportDatesApi.terms, {}).data?.rows ?? [];
   const current = terms.find((term) => term.current);
   return (
-    <ListScreen
-      list={reportDatesApi.list}
-      name="exams.reportDates.list"
+    <ResourceScreen
+      resource={reportDates}
+      name="exams.reportDates"
       words={{
-        title: 'Report dates',
         all: 'All dates',
         search: 'Words of a note',
+        add: 'Add dates',
         empty: {
           title: 'Every term goes by the calendar',
           text: 'Report forms say when the term closes and the next one opens as the calendar of terms has it. Add dates where a term or a class differs, or for a visiting day.',
@@ -71,27 +69,15 @@ export default function ReportDatesScreen() {
       }}
       columns={columns}
       filters={[{ key: 'termId', label: 'Term', options: terms.map(({ id, name }) => ({ value: id, label: name })) }]}
-      record={{
-        add: 'Add dates',
-        create: reportDatesApi.create,
-        drawer: (open, close) => (
-          <CrudDrawer
-            key={current?.id ?? 0}
-            open={open}
-            close={close}
-            api={reportDatesApi}
-            word="report dates"
-            nameOf={({ termName, className }) => `${termName}, ${className ?? 'all classes'}`}
-            fields={fieldsOf(terms)}
-            blank={{ termId: current?.id }}
-            removal={({ className }) =>
-              className === null
-                ? 'The report forms go by the calendar of terms again.'
-                : `The report forms of ${className} go by the dates of all classes, or by the calendar.`
-            }
-            locked={lockedWords}
-          />
-        ),
+      form={{
+        fields: fieldsOf(terms),
+        begins: { termId: current?.id },
+        nameOf: ({ termName, className }) => `${termName}, ${className ?? 'all classes'}`,
+        removal: ({ className }) =>
+          className === null
+            ? 'The report forms go by the calendar of terms again.'
+            : `The report forms of ${className} go by the dates of all classes, or by the calendar.`,
+        locked: lockedWords,
       }}
     />
   );

@@ -1,24 +1,14 @@
 import { useState } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
-import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
+import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { gradeWords } from '../../contract/remark-bands.ts';
-import { type Remark, remarksApi } from '../../contract/remarks.ts';
+import { remarks, remarksApi } from '../../contract/remarks.ts';
 import { lockedWords, mayWrite } from '../../../setup/web/may-write.ts';
 import { LengthsDrawer } from './LengthsDrawer.tsx';
 import { remarkFields } from './remark-fields.tsx';
 import { kinds, kindWords, languages, languageWords } from './remark-words.ts';
-
-const columns: readonly Column<Remark>[] = [
-  { key: 'text', label: 'Remark', value: (row) => row.text },
-  { key: 'kind', label: 'Said by', value: (row) => kindWords[row.kind], quiet: true, phone: 'note' },
-  { key: 'bandWords', label: 'Said of', value: (row) => row.bandWords, phone: 'note' },
-  { key: 'courseName', label: 'Subject', value: (row) => row.courseName ?? 'Any', quiet: true },
-  { key: 'language', label: 'Language', value: (row) => languageWords[row.language], quiet: true },
-];
 
 export default function RemarksScreen() {
   const [sizing, setSizing] = useState(false);
@@ -29,19 +19,22 @@ export default function RemarksScreen() {
   });
   return (
     <>
-      <ListScreen
-        list={remarksApi.list}
-        name="exams.remarks.list"
+      <ResourceScreen
+        resource={remarks}
+        name="exams.remarks"
+        imports
         words={{
-          title: 'Remarks',
-          all: 'All remarks',
           search: 'Words of a remark',
-          empty: {
-            title: 'No remarks yet',
-            text: 'Report forms take their remarks from here, by grade or mean and by subject. The menu above adds the usual ones in English and Swahili.',
-          },
+          empty:
+            'Report forms take their remarks from here, by grade or mean and by subject. The menu above adds the usual ones in English and Swahili.',
         }}
-        columns={columns}
+        columns={[
+          { key: 'text', label: 'Remark' },
+          { key: 'kind', label: 'Said by', value: (row) => kindWords[row.kind], quiet: true, phone: 'note' },
+          { key: 'bandWords', label: 'Said of', phone: 'note' },
+          { key: 'courseName', label: 'Subject', value: (row) => row.courseName ?? 'Any', quiet: true },
+          { key: 'language', label: 'Language', value: (row) => languageWords[row.language], quiet: true },
+        ]}
         filters={[
           { key: 'kind', label: 'Said by', options: kinds },
           { key: 'language', label: 'Language', options: languages },
@@ -56,7 +49,6 @@ export default function RemarksScreen() {
             options: (choices?.courses ?? []).map(({ id, name }) => ({ value: id, label: name })),
           },
         ]}
-        imports="exams.remarks"
         menu={
           mayWrite()
             ? [
@@ -65,22 +57,12 @@ export default function RemarksScreen() {
               ]
             : []
         }
-        record={{
-          add: 'Add remark',
-          create: remarksApi.create,
-          drawer: (open, close) => (
-            <CrudDrawer
-              open={open}
-              close={close}
-              api={remarksApi}
-              word="remark"
-              nameOf={({ kind, bandWords }) => `${kindWords[kind]}, ${bandWords}`}
-              fields={remarkFields(choices)}
-              blank={{ kind: 'subject_teacher', band: 'grade', language: 'english' }}
-              removal={({ text }) => `“${text}” is taken out of the bank. Report forms that were made stay as they are.`}
-              locked={lockedWords}
-            />
-          ),
+        form={{
+          fields: remarkFields(choices),
+          begins: { kind: 'subject_teacher' },
+          nameOf: ({ kind, bandWords }) => `${kindWords[kind]}, ${bandWords}`,
+          removal: ({ text }) => `“${text}” is taken out of the bank. Report forms that were made stay as they are.`,
+          locked: lockedWords,
         }}
       />
       {choices && (

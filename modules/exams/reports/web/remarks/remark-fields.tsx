@@ -1,15 +1,13 @@
 import type { Output } from '#kit/contract/endpoint.ts';
-import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import type { FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { gradeWords } from '../../contract/remark-bands.ts';
-import type { remarkDraft, remarksApi } from '../../contract/remarks.ts';
+import type { remarks, remarksApi } from '../../contract/remarks.ts';
 import { usualLengths } from '../../contract/remark-text.ts';
 import { bandKinds, kinds, languages } from './remark-words.ts';
 import { RemarkTextField } from './RemarkTextField.tsx';
 
 /** A remark's form. */
-export function remarkFields(
-  choices: Output<typeof remarksApi.choices> | undefined,
-): readonly Field<keyof (typeof remarkDraft)['shape']>[] {
+export function remarkFields(choices: Output<typeof remarksApi.choices> | undefined): FieldsOf<typeof remarks> {
   const ranged = ({ band }: Readonly<Record<string, unknown>>) => band !== 'grade';
   return [
     { kind: 'select', name: 'kind', label: 'Said by', options: kinds },
