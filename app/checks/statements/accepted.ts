@@ -30,7 +30,7 @@ export const accepted: readonly Accepted[] = [
     'charges/balances.store.ts': [['studentId'], 'the relation holds entries of students only'],
     'charges/credit.store.ts': [['studentId'], 'the entries are those of the students asked for'],
     'refunds/payout.ts': [['phone', 'conversation'], 'both are written with the state "paying"'],
-    'cashier/server/cross-bursary.store.ts': [['studentId'], 'a bursary pays receipts of students only'],
+    'cashier/server/cross-bursary.ts': [['studentId'], 'a bursary pays receipts of students only'],
     'seals/check.store.ts': [['id'], 'the entry of a seal names the seal'],
     'vouchers/cheques.store.ts': [['reference'], 'it matches a pattern'],
     'newsletters/server/open.ts': [['year', 'number', 'publishedAt'], 'only what is published has a token'],

@@ -1,7 +1,7 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay, streamsOf } from '#modules/settings/server/public.ts';
 import { registerStudent } from '../server/public.ts';
-import { changeStatus } from '../students/server/sections.store.ts';
+import { changeStatus } from '../students/server/change-student.ts';
 import { draftOf, type SeedStudent } from './seed.ts';
 
 /** Students of the last three years who completed the highest class; `make` is asked for each, with the year they did. */

@@ -4,7 +4,7 @@ import { issueOptions } from '../papers/contract/papers.ts';
 import { issuePapers } from '../papers/server/issue.store.ts';
 import { insertPrint } from '../papers/server/prints.store.ts';
 import { inWords } from '../papers/server/subjects.store.ts';
-import { changeStatus } from '../students/server/sections.store.ts';
+import { changeStatus } from '../students/server/change-student.ts';
 import { readStudent } from '../students/server/students.store.ts';
 
 /** ID cards and admission letters of some students, and the certificate of one who has left. Their files are not kept any more. */

@@ -26,7 +26,7 @@ import * as drafts from '../students/server/registering/drafts.store.ts';
 import { type PhoneEntry, phoneBook as readPhoneBook } from '../students/server/guardians/phone-book.store.ts';
 import * as guardians from '../students/server/guardians/guardians-to-tell.store.ts';
 import * as figures from '../students/server/roll/figures.store.ts';
-import { register, type Registered } from '../students/server/registering/register.store.ts';
+import { register, type Registered } from '../students/server/registering/register-student.ts';
 import * as roll from '../students/server/roll/roll.store.ts';
 import { phoneDigits } from '../students/server/roll/search.ts';
 import type * as clearance from '../students/server/clearance-check.ts';

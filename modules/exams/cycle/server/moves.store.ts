@@ -7,7 +7,7 @@ import type { Exam } from '../../sittings/contract/exams.ts';
 import { previousOf } from '../../results/server/facts.store.ts';
 import { keepForms } from '../../reports/server/issue/kept-forms.store.ts';
 import { takeRules } from '../../results/server/grading.store.ts';
-import { forgetApproved, keepApproved, processExam } from '../../results/server/process.store.ts';
+import { forgetApproved, keepApproved, processExam } from '../../results/server/process-exam.ts';
 import { type Context, getExam, lockExam } from '../../sittings/server/exams.store.ts';
 import { drawUp } from '../../sittings/server/opening.store.ts';
 import { keepSheetStudents } from '../../sittings/server/progress.store.ts';

@@ -3,7 +3,7 @@ import type { BinaryAnswer } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { writeTablePdf } from '#kit/server/pdf/table-pdf.ts';
-import { cellText } from './locks.store.ts';
+import { cellText } from './lock-sheet.ts';
 import { getSheet } from './sheets.store.ts';
 
 /** The mark list of a sheet on the school's paper: what is entered stands in it, the rest is left to be written by hand. */

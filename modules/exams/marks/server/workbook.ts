@@ -4,7 +4,7 @@ import { readSheetCells } from '#kit/server/sheets/read-sheet.ts';
 import { writeXlsx } from '#kit/server/sheets/xlsx.ts';
 import { readMark } from '../../sittings/contract/mark-values.ts';
 import type { Sheet } from '../contract/sheets.ts';
-import { cellText } from './locks.store.ts';
+import { cellText } from './lock-sheet.ts';
 
 const limits = { rows: 2000, columns: 40, cell: 200 };
 

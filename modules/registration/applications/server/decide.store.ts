@@ -8,7 +8,7 @@ import { type Application, type applicationsApi, type ApplicationState, applicat
 import { registrationDraft } from '../../students/contract/register.ts';
 import { applicationEvents } from '../contract/application-events.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { register, type Registered } from '../../students/server/registering/register.store.ts';
+import { register, type Registered } from '../../students/server/registering/register-student.ts';
 import { applicantProblems, holdsPlace, needsReason, nextStates, windowProblems } from './application.rules.ts';
 import { getApplication } from './applications.store.ts';
 import { write } from './apply.store.ts';

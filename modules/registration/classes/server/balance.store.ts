@@ -6,7 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { lockStreamsOf } from '#modules/settings/server/public.ts';
 import type { classRollsApi, StreamBalance } from '../contract/class-rolls.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { moveStudents } from '../../students/server/places/move.store.ts';
+import { moveStudents } from '../../students/server/places/move-students.ts';
 import { balance } from './balance.rules.ts';
 
 interface Student {

@@ -3,7 +3,7 @@ import type { Signer } from '#kit/server/auth/signer.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { registerStudent, type StudentDraft } from '../../server/public.ts';
-import { changeStatus } from '../../students/server/sections.store.ts';
+import { changeStatus } from '../../students/server/change-student.ts';
 import { readStudent } from '../../students/server/students.store.ts';
 import { takeIn } from '../../transfers/server/take-in.ts';
 import { writeTransferFile } from '../../transfers/server/transfer-file.ts';

@@ -6,7 +6,7 @@ import { defineImport, type PlannedRow, type WrittenRecord } from '#kit/server/i
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { registrationWrite } from '../../contract/access.ts';
 import { relations } from '../../students/contract/student-fields.ts';
-import { announceStudents } from '../../students/server/roll/announce.store.ts';
+import { announceStudents } from '../../students/server/roll/announce-students.ts';
 import { takeAdmissionNos } from '../../students/server/registering/number.store.ts';
 import { studentParts } from '../../students/server/student-parts.ts';
 import { linkInBulk } from './bulk-guardians.ts';

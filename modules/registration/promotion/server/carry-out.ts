@@ -5,7 +5,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { leaveBeds } from '#modules/settings/server/public.ts';
 import { type Outcome, outcomeWords } from '../contract/promotion.ts';
 import type { promotionsApi } from '../contract/promotions.ts';
-import { announceStudents } from '../../students/server/roll/announce.store.ts';
+import { announceStudents } from '../../students/server/roll/announce-students.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import type { PromotionParts } from './checks.ts';
 import { outcomesOf } from './outcomes.ts';

@@ -8,7 +8,7 @@ import type { Transfer } from '../contract/transfer.ts';
 import { transferApproval } from '../contract/transfer-approval.ts';
 import type { transfersApi } from '../contract/transfers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { changeStatus } from '../../students/server/sections.store.ts';
+import { changeStatus } from '../../students/server/change-student.ts';
 import { readStudent } from '../../students/server/students.store.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import { transfersWith } from './flow.store.ts';

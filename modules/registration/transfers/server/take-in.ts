@@ -13,7 +13,7 @@ import { type RegistrationDraft, registrationDraft } from '../../students/contra
 import type { transfersApi } from '../contract/transfers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { possibleDuplicates } from '../../students/server/registering/duplicates.store.ts';
-import { register } from '../../students/server/registering/register.store.ts';
+import { register } from '../../students/server/registering/register-student.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
 import { transferSeries } from './numbers.ts';
 import { type Carried, enrolmentInWords, readTransferFile, transferFingerprint } from './transfer-file.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { examToWorkOut } from '../../../sittings/server/exams.store.ts';
-import { processExam } from '../../../results/server/process.store.ts';
+import { processExam } from '../../../results/server/process-exam.ts';
 import type { PlannedMark } from './plan.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user' | 'now'>;

@@ -6,7 +6,7 @@ import { guardiansByPhone } from '../guardians/guardians.store.ts';
 import { peekAdmissionNo } from './number.store.ts';
 import { ageWarning } from '../places/place.rules.ts';
 import { className, readStream } from '../places/place.store.ts';
-import { register } from './register.store.ts';
+import { register } from './register-student.ts';
 
 export const registerRoutes = implement(registerApi, {
   register: async (ctx, { draftId, ...draft }) => {

@@ -4,7 +4,7 @@ import { leaveBed, schoolDay, takeBed } from '#modules/settings/server/public.ts
 import type { Student } from '../contract/student.ts';
 import { statusWords } from '../contract/student-fields.ts';
 import type { studentsApi } from '../contract/students.ts';
-import { announceStudents } from './roll/announce.store.ts';
+import { announceStudents } from './roll/announce-students.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { beginEnrolment, endEnrolment } from './enrolments.store.ts';
 import { checkHome, checkPlace, readStream, refuseOverCapacity } from './places/place.store.ts';

@@ -5,7 +5,7 @@ import { checkScore, type MarkState, type MarkValue, sameMark } from '../../sitt
 import type { Entered, MarkEntry } from '../contract/sheets.ts';
 import { examToWorkOut } from '../../sittings/server/exams.store.ts';
 import { sheetStudents } from '../../sittings/server/progress.store.ts';
-import { bringUpToDate } from '../../results/server/process.store.ts';
+import { bringUpToDate } from '../../results/server/process-exam.ts';
 import { namingOf } from './codes.ts';
 import { reachOf } from './reach.ts';
 import { closedBecause, type Context, headOf, papersOf } from './sheets.store.ts';

@@ -2,7 +2,7 @@ import { refuse } from '#kit/contract/errors.ts';
 import { sql } from 'kysely';
 import { schoolDay, takeBed } from '#modules/settings/server/public.ts';
 import type { RegistrationDraft } from '../../contract/register.ts';
-import { announceStudents } from '../roll/announce.store.ts';
+import { announceStudents } from '../roll/announce-students.ts';
 import type { RegistrationContext } from '../../../server/parts.ts';
 import { addDocument } from '../documents.store.ts';
 import { beginEnrolment } from '../enrolments.store.ts';

@@ -3,7 +3,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Exam } from '../../sittings/contract/exams.ts';
 import { fingerprints } from './fingerprints.ts';
 import { factsOf } from './facts.store.ts';
-import { reworkSubject } from './rework.store.ts';
+import { reworkSubject } from './rework-subject.ts';
 import { workOut } from './results.rules.ts';
 import { writeResults } from './write.store.ts';
 
