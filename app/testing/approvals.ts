@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { examsApi } from '#modules/exams/sittings/contract/exams.ts';
 import { requestsApi } from '#modules/finance/billing/contract/requests.ts';
 import { suspenseRefundsApi } from '#modules/finance/banks/contract/refunds.ts';
 import { receivePayment } from '#modules/finance/banks/server/payments/receive-payment.ts';
@@ -13,32 +12,13 @@ import { leaveoutsApi } from '#modules/registration/leaveouts/contract/leaveouts
 import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
 import { asSchoolA, testBooks } from './books.ts';
-import { testExams } from './exams.ts';
+import { examFixtures } from './approvals-exams.ts';
 import type { Caller, TestApp } from './school.ts';
 import { spendingWorld } from './spending.ts';
+import { type Fixtures, ok, type Standing, versioned } from './standing.ts';
 import { registerAs, testDraft } from './students.ts';
 
-/** A document that stands before a step. */
-export interface Standing {
-  /** Whose own work the step would be; null where nobody's is refused. */
-  readonly own: Caller | null;
-  /** Who may take it. */
-  readonly other: Caller;
-  /** Of a step that is for some only: who is none of them, and the document they would take it with. */
-  readonly notFor?: readonly [Caller, Readonly<Record<string, unknown>>];
-  /** Its state, where the step starts from several. */
-  readonly stands?: string;
-  /** What the call takes besides what the step itself sends and its reason. */
-  readonly input: Readonly<Record<string, unknown>>;
-  /** Of an answer: the input for another try at the same document as it is then. */
-  readonly again?: (answer: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-}
-
-/** By approval, then by step: a fresh document before it. An approval without an entry fails the check. */
-export type Fixtures = Readonly<Record<string, Readonly<Record<string, () => Promise<Standing>>>>>;
-
 const everything = 'ROLE_All' as const;
-type ExamStep = 'open' | 'close' | 'process' | 'approve' | 'publish';
 type NewsletterStep = 'submit' | 'decide';
 type BudgetStep = 'submit' | 'decide' | 'activate';
 
@@ -47,12 +27,6 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
   const world = await spendingWorld(app);
   const { key, day } = world;
   let serial = 0;
-  const ok = async <R extends { status: number; body: { message: string } }>(answer: Promise<R>): Promise<R['body']> => {
-    const { status, body } = await answer;
-    if (status !== 200) throw new Error(body.message);
-    return body;
-  };
-  const versioned = (body: Readonly<Record<string, unknown>>) => ({ version: body['version'] });
 
   const refund = async (asker: Caller) => {
     const { id: studentId } = (await registerAs(app, testDraft(books.frame))).body;
@@ -188,20 +162,6 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
     });
   };
 
-  const examsAdmin = 'ROLE_Exam_admin' as const;
-  const school = await testExams(app, { west: 1, east: 1, within: books });
-  let exams = 0;
-  const ofExam = async (more: Record<string, unknown>, ...steps: readonly ExamStep[]): Promise<Standing> => {
-    exams += 1;
-    let exam = await school.draft(`Exam ${exams}`, more);
-    for (const step of steps) exam = await ok(app.call(examsAdmin, examsApi[step], at(exam), key()));
-    return { own: null, other: examsAdmin, input: at(exam), again: versioned };
-  };
-  const sat = (...steps: readonly ExamStep[]) => ofExam({}, ...steps);
-  await ofExam({ share: 100 }, 'open', 'close', 'process');
-  const made = (...steps: readonly ExamStep[]) => ofExam({ kind: 'term', categoryId: null }, ...steps);
-  const notMade = async () => ({ notFor: [examsAdmin, (await made()).input] as const });
-
   const writer = 'ROLE_Send_Custom_sms' as const;
   const newsletter = async (own: Caller | null, other: Caller, ...steps: readonly NewsletterStep[]): Promise<Standing> => {
     const body = {
@@ -227,22 +187,7 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
       takeBack: taken,
       archive: () => newsletter(null, writer, 'submit', 'decide'),
     },
-    exam: {
-      open: async () => ({ ...(await sat()), ...(await notMade()) }),
-      close: async () => ({ ...(await sat('open')), ...(await notMade()) }),
-      approve: () => sat('open', 'close', 'process'),
-      process: () => sat('open', 'close'),
-      publish: () => sat('open', 'close', 'process', 'approve'),
-      archive: () => sat('open', 'close', 'process', 'approve', 'publish'),
-      reopen: () => sat('open', 'close'),
-    },
-    'term or year exam': {
-      approve: () => made('process'),
-      process: async () => ({ ...(await made()), stands: 'draft' }),
-      publish: () => made('process', 'approve'),
-      archive: () => made('process', 'approve', 'publish'),
-      reopen: () => made('process', 'approve'),
-    },
+    ...(await examFixtures(app, books, day)),
     transfer: {
       approve: () => transfer(),
       reject: () => transfer(),

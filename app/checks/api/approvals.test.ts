@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Approval, type Step, wrongState } from '#kit/contract/approval.ts';
-import { type Fixtures, approvalFixtures, type Standing } from '#app/testing/approvals.ts';
+import { approvalFixtures } from '#app/testing/approvals.ts';
+import type { Fixtures, Standing } from '#app/testing/standing.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { modules } from '#app/modules.ts';
 

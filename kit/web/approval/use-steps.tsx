@@ -43,7 +43,7 @@ export interface Steps {
 export function useSteps<K extends string>(
   { steps }: Approval<string, K>,
   record: Kept,
-  { forms, dialogs, next: wanted, tell = (words) => say(words) }: More<K> = {},
+  { forms, dialogs, next: wanted, tell = (words) => say(words) }: More<NoInfer<K>> = {},
 ): Steps {
   const [open, setOpen] = useState<string | null>(null);
   const take = useTake((answer, step) => tell(steps[step as K].words.done, answer, step as K));

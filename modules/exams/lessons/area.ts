@@ -2,8 +2,10 @@ import type { Area } from '#kit/contract/module.ts';
 import { anyOf } from '#kit/contract/access.ts';
 import { lessonChoicesApi } from './contract/choices.ts';
 import { coverageApi } from './contract/coverage.ts';
+import { planApproval } from './contract/plan-approval.ts';
 import { plansApi } from './contract/plans.ts';
 import { recordApi } from './contract/record.ts';
+import { schemeApproval } from './contract/scheme-approval.ts';
 import { schemesApi } from './contract/schemes.ts';
 
 /** Teachers see the steps of their own on the record. */
@@ -23,4 +25,5 @@ export const lessons: Area = {
     'scheme of work': history,
     'lesson plan': history,
   },
+  approvals: [schemeApproval, planApproval],
 };

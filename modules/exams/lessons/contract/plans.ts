@@ -3,7 +3,7 @@ import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, line, optionalId, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { partMax } from './layout.ts';
-import { lessonNote, planStates } from './steps.ts';
+import { lessonNote, planStates, standing } from './steps.ts';
 import { teachingUse } from '../../contract/access.ts';
 
 const whole = z.number().int();
@@ -91,8 +91,7 @@ export const plan = planRecord.extend({
   reflection: z.string().nullable(),
   remarks: z.string().nullable(),
   notes: z.array(lessonNote),
-  /** What the caller may do now. */
-  may: z.object({ change: z.boolean(), decide: z.boolean(), teach: z.boolean(), reflect: z.boolean() }),
+  ...standing,
 });
 export type Plan = z.infer<typeof plan>;
 
@@ -182,6 +181,7 @@ export const plansApi = {
     path: `${path}/:id/submit`,
     access,
     summary: 'Hand a plan in for approval',
+    idempotent: true,
     input: versioned,
     output: plan,
     errors,
@@ -191,6 +191,7 @@ export const plansApi = {
     path: `${path}/:id/decide`,
     access,
     summary: 'Approve a plan, or return it with what has to change, by somebody who did not write it',
+    idempotent: true,
     input: versioned.extend({ approved: z.boolean(), comment: optionalText(1000) }),
     output: plan,
     errors,
@@ -200,6 +201,7 @@ export const plansApi = {
     path: `${path}/:id/teach`,
     access,
     summary: 'Say when the lesson was taught, with the remarks of the record of work',
+    idempotent: true,
     input: versioned.extend({ day, remarks: optionalText(1000) }),
     output: plan,
     errors,
@@ -209,6 +211,7 @@ export const plansApi = {
     path: `${path}/:id/reflect`,
     access,
     summary: 'Say what came of a lesson that was taught',
+    idempotent: true,
     input: versioned.extend({ reflection: line(partMax) }),
     output: plan,
     errors,

@@ -3,7 +3,7 @@ import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, optionalId, optionalText } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { schemeCells, shownCells } from './layout.ts';
-import { lessonNote, schemeStates, termWeek } from './steps.ts';
+import { lessonNote, schemeStates, standing, termWeek } from './steps.ts';
 import { teachingUse } from '../../contract/access.ts';
 
 const whole = z.number().int();
@@ -48,8 +48,7 @@ export const scheme = schemeRecord.extend({
   /** The weeks of its term that have school days. */
   weeks: z.array(termWeek),
   notes: z.array(lessonNote),
-  /** What the caller may do now. */
-  may: z.object({ change: z.boolean(), decide: z.boolean(), plan: z.boolean() }),
+  ...standing,
 });
 export type Scheme = z.infer<typeof scheme>;
 
@@ -159,6 +158,7 @@ export const schemesApi = {
     path: `${path}/:id/submit`,
     access,
     summary: 'Hand a scheme in for approval',
+    idempotent: true,
     input: versioned,
     output: scheme,
     errors: ['not_found', 'conflict', 'rule'],
@@ -168,6 +168,7 @@ export const schemesApi = {
     path: `${path}/:id/decide`,
     access,
     summary: 'Approve a scheme, or return it with what has to change, by somebody who did not write it',
+    idempotent: true,
     input: versioned.extend({ approved: z.boolean(), comment: optionalText(1000) }),
     output: scheme,
     errors: ['not_found', 'conflict', 'rule', 'validation'],

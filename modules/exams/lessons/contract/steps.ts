@@ -6,14 +6,24 @@ export const schemeStates = ['draft', 'submitted', 'returned', 'approved'] as co
 export const planStates = ['draft', 'submitted', 'returned', 'approved', 'taught', 'reflected'] as const;
 export type PlanState = (typeof planStates)[number];
 
-/** The states as people read them. */
-export const stateWords: Readonly<Record<PlanState, string>> = {
-  draft: 'Draft',
-  submitted: 'Handed in',
-  returned: 'Returned',
-  approved: 'Approved',
-  taught: 'Taught',
-  reflected: 'Reflected',
+/** The states as people read them, with their colours. */
+export const planStateWords = {
+  draft: ['Draft', 'quiet'],
+  submitted: ['Handed in', 'att'],
+  returned: ['Returned', 'neg'],
+  approved: ['Approved', 'inf'],
+  taught: ['Taught', 'pos'],
+  reflected: ['Reflected', 'pos'],
+} as const satisfies Record<PlanState, readonly [string, string]>;
+
+/** What the caller is to a scheme or a plan. */
+export const standing = {
+  /** Its teacher, or an exams administrator. */
+  writes: z.boolean(),
+  /** The head of the subject's department, or an exams administrator. */
+  decides: z.boolean(),
+  /** Who wrote it or handed it in, or the teacher it is of: somebody else approves it. */
+  mine: z.boolean(),
 };
 
 /** One step of a scheme or a plan, with what was said. */

@@ -5,7 +5,7 @@ import type { LessonContext } from './person.ts';
 type Of = { schemeId: number } | { planId: number };
 
 /** Keeps a step with what was said. */
-export async function addNote(ctx: LessonContext, of: Of, step: LessonNote['step'], words: string | null): Promise<void> {
+export async function addNote(ctx: LessonContext, of: Of, step: string, words: string | null): Promise<void> {
   const { accountId, fullName } = ctx.user;
   await sql`
     insert into exams.lesson_note (scheme_id, plan_id, at, account_id, name, step, words)

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { judge } from '#kit/contract/access.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
-import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { examsAdmin } from '../../contract/access.ts';
@@ -61,19 +60,12 @@ export const mayRead = (who: Person, record: Owned): boolean =>
 export const mayWrite = (who: Person, record: Pick<Owned, 'staffMemberId'>): boolean =>
   who.admin || record.staffMemberId === who.staffMemberId;
 
-/** True for who wrote it, handed it in, or is the teacher it is of: somebody else approves it. */
-export const madeBy = (who: Person, record: Owned): boolean =>
-  record.authorId === who.accountId || record.submittedBy === who.accountId || record.staffMemberId === who.staffMemberId;
-
-export const mayDecide = (who: Person, record: Owned): boolean =>
-  (who.admin || ofDepartment(who, record)) && !madeBy(who, record);
-
-/** Refuses with the reason why somebody does not approve. */
-export function refuseDeciding(who: Person, record: Owned, what: string): void {
-  if (!who.admin && !ofDepartment(who, record))
-    throw new UserError('rule', `The head of the subject’s department and the exams administrator approve a ${what}.`);
-  if (madeBy(who, record)) refuseOwn(`This ${what} is your own. Somebody else approves it.`);
-}
+/** What the caller is to a record, for the screen and for its approval. */
+export const standingOf = (who: Person, record: Owned) => ({
+  writes: mayWrite(who, record),
+  decides: who.admin || ofDepartment(who, record),
+  mine: record.authorId === who.accountId || record.submittedBy === who.accountId || record.staffMemberId === who.staffMemberId,
+});
 
 /** The teacher that a new record is of. Throws 422 for an account that is no teacher, 400 at the field for somebody else. */
 export function teacherFor(who: Person, wanted: number | null): number {

@@ -1,17 +1,9 @@
-import { Status, type Tone } from '#kit/web/ui/Status.tsx';
-import { type PlanState, stateWords } from '../contract/steps.ts';
-
-const tones: Readonly<Record<PlanState, Tone>> = {
-  draft: 'quiet',
-  submitted: 'att',
-  returned: 'neg',
-  approved: 'inf',
-  taught: 'pos',
-  reflected: 'pos',
-};
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
+import { planApproval } from '../contract/plan-approval.ts';
+import type { PlanState } from '../contract/steps.ts';
 
 /** The state of a scheme or a plan. */
-export const lessonState = (state: PlanState) => <Status tone={tones[state]}>{stateWords[state]}</Status>;
+export const lessonState = (state: PlanState) => <StateOf of={planApproval} state={state} />;
 
 /** "Grade 10 East" */
 export const classWords = ({ className, streamName }: { className: string; streamName: string | null }) =>

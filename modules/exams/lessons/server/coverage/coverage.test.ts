@@ -42,10 +42,11 @@ describe('the coverage of schemes', () => {
     const scheme = (await app.call(teacher, schemesApi.save, { id, version, rows })).body;
     const teach = async (at: number, streamId: number | null) => {
       const { body: plan } = await app.call(teacher, plansApi.fromRow, { id: scheme.rows[at]?.id ?? 0, streamId }, freshKey());
-      const sent = (await app.call(teacher, plansApi.submit, { id: plan.id, version: plan.version })).body;
+      const sent = (await app.call(teacher, plansApi.submit, { id: plan.id, version: plan.version }, freshKey())).body;
       if (at === 4) return;
-      const yes = (await app.call(head, plansApi.decide, { id: plan.id, version: sent.version, approved: true })).body;
-      await app.call(teacher, plansApi.teach, { id: plan.id, version: yes.version, day: '2026-01-16' });
+      const yes = (await app.call(head, plansApi.decide, { id: plan.id, version: sent.version, approved: true }, freshKey()))
+        .body;
+      await app.call(teacher, plansApi.teach, { id: plan.id, version: yes.version, day: '2026-01-16' }, freshKey());
     };
     await teach(0, world.east);
     // The same lesson in the other stream is no second one.

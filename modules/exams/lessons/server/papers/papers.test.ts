@@ -154,9 +154,16 @@ describe('papers of lessons', () => {
     expect((await app.call(teacher, recordApi.list, {})).body.total).toBe(0);
     // An empty record is a paper too.
     expect((await app.call(teacher, recordApi.paper, {})).status).toBe(200);
-    const submitted = (await app.call(teacher, plansApi.submit, { id: plan.id, version: changed.version })).body;
-    const approved = (await app.call(head, plansApi.decide, { id: plan.id, version: submitted.version, approved: true })).body;
-    await app.call(teacher, plansApi.teach, { id: plan.id, version: approved.version, day: '2026-02-10', remarks: 'Half of it' });
+    const submitted = (await app.call(teacher, plansApi.submit, { id: plan.id, version: changed.version }, freshKey())).body;
+    const approved = (
+      await app.call(head, plansApi.decide, { id: plan.id, version: submitted.version, approved: true }, freshKey())
+    ).body;
+    await app.call(
+      teacher,
+      plansApi.teach,
+      { id: plan.id, version: approved.version, day: '2026-02-10', remarks: 'Half of it' },
+      freshKey(),
+    );
     const { rows } = (await app.call(teacher, recordApi.list, { courseId: world.maths, from: '2026-02-10' })).body;
     expect(rows).toMatchObject([{ taughtOn: '2026-02-10', strand: 'Surds ũ’', remarks: 'Half of it', week: 1 }]);
     expect((await app.call(teacher, recordApi.list, { to: '2026-02-09' })).body.total).toBe(0);

@@ -5,11 +5,11 @@ import type { Page } from '#kit/contract/page.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
 import type { Plan, PlanRecord, plansApi } from '../../contract/plans.ts';
 import { notesOf } from '../notes.store.ts';
-import { inScope, type LessonContext, mayDecide, mayRead, mayWrite, type Owned, personOf } from '../person.ts';
+import { inScope, type LessonContext, mayRead, type Owned, personOf, standingOf } from '../person.ts';
 import { placeNames } from '../schemes/schemes.store.ts';
 
 /** A plan with what decides who may do what. */
-export type PlanRow = Omit<Plan, 'notes' | 'may'> & Owned;
+export type PlanRow = Omit<Plan, 'notes' | 'writes' | 'decides' | 'mine'> & Owned;
 
 /** What the teacher types, field by column. */
 export const plannedColumns = {
@@ -78,18 +78,12 @@ export async function readPlan(ctx: LessonContext, id: number) {
   return { who, row };
 }
 
-/** The same with what was said at its steps, and what the caller may do now. */
+/** The same with what was said at its steps, and what the caller is to it. */
 export async function getPlan(ctx: LessonContext, id: number): Promise<Plan> {
   const { who, row } = await readPlan(ctx, id);
-  const writes = mayWrite(who, row);
   return {
     ...row,
     notes: await notesOf(ctx, { planId: id }),
-    may: {
-      change: writes && (row.state === 'draft' || row.state === 'returned'),
-      decide: row.state === 'submitted' && mayDecide(who, row),
-      teach: writes && row.state === 'approved',
-      reflect: writes && (row.state === 'taught' || row.state === 'reflected'),
-    },
+    ...standingOf(who, row),
   };
 }

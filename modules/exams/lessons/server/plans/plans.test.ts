@@ -38,8 +38,8 @@ describe('a lesson plan', () => {
   const fromRow = (which = 0, more = {}) =>
     app.call(teacher, plansApi.fromRow, { id: scheme.rows[which]?.id ?? 0, ...more }, freshKey());
   const approved = async (plan: Plan) => {
-    const { body } = await app.call(teacher, plansApi.submit, at(plan));
-    return (await app.call(head, plansApi.decide, { ...at(body), approved: true })).body;
+    const { body } = await app.call(teacher, plansApi.submit, at(plan), freshKey());
+    return (await app.call(head, plansApi.decide, { ...at(body), approved: true }, freshKey())).body;
   };
   const fieldOf = (answer: { body: { fields?: { path: string }[] } }) => answer.body.fields?.[0]?.path;
   const blank = () => ({ classId: world.grade10, courseId: world.maths, day: '2026-02-11', strand: 'Revision' });
@@ -99,35 +99,36 @@ describe('a lesson plan', () => {
     const changed = (await app.call(teacher, plansApi.update, { ...at(plan), ...typed })).body;
     expect(changed).toMatchObject({ strand: 'Geometry ũ’', values: 'Unity', startsAt: '08:20', version: 2, week: 5 });
     expect((await app.call(teacher, plansApi.update, { ...at(plan), ...typed })).status).toBe(409);
-    expect((await app.call(teacher, plansApi.teach, { ...at(changed), day: '2026-02-09' })).status).toBe(422);
-    const handed = (await app.call(teacher, plansApi.submit, at(changed))).body;
+    expect((await app.call(teacher, plansApi.teach, { ...at(changed), day: '2026-02-09' }, freshKey())).status).toBe(409);
+    const handed = (await app.call(teacher, plansApi.submit, at(changed), freshKey())).body;
     expect((await app.call(teacher, plansApi.update, { ...at(handed), ...typed })).status).toBe(422);
     expect((await app.call(teacher, plansApi.remove, { id: plan.id })).status).toBe(422);
     // Not by its maker, not by another teacher, not by who only reads.
-    expect((await app.call(teacher, plansApi.decide, { ...at(handed), approved: true })).status).toBe(422);
-    expect((await app.call(colleague, plansApi.decide, { ...at(handed), approved: true })).status).toBe(404);
-    expect((await app.call('ROLE_View_Only', plansApi.decide, { ...at(handed), approved: true })).status).toBe(422);
-    expect((await app.call('otherSchool', plansApi.decide, { ...at(handed), approved: true })).status).toBe(404);
-    expect(fieldOf(await app.call(head, plansApi.decide, { ...at(handed), approved: false }))).toBe('comment');
-    const returned = (await app.call(head, plansApi.decide, { ...at(handed), approved: false, comment: 'Add values’ link.' }))
-      .body;
+    expect((await app.call(teacher, plansApi.decide, { ...at(handed), approved: true }, freshKey())).status).toBe(403);
+    expect((await app.call(colleague, plansApi.decide, { ...at(handed), approved: true }, freshKey())).status).toBe(404);
+    expect((await app.call('ROLE_View_Only', plansApi.decide, { ...at(handed), approved: true }, freshKey())).status).toBe(403);
+    expect((await app.call('otherSchool', plansApi.decide, { ...at(handed), approved: true }, freshKey())).status).toBe(404);
+    expect(fieldOf(await app.call(head, plansApi.decide, { ...at(handed), approved: false }, freshKey()))).toBe('comment');
+    const returned = (
+      await app.call(head, plansApi.decide, { ...at(handed), approved: false, comment: 'Add values’ link.' }, freshKey())
+    ).body;
     expect(returned).toMatchObject({ state: 'returned' });
-    expect((await app.call(teacher, plansApi.get, { id: plan.id })).body.may).toMatchObject({ change: true });
+    expect((await app.call(teacher, plansApi.get, { id: plan.id })).body).toMatchObject({ writes: true, decides: false });
     const fixed = (await app.call(teacher, plansApi.update, { ...at(returned), ...typed, links: 'Art' })).body;
-    const again = (await app.call(teacher, plansApi.submit, at(fixed))).body;
+    const again = (await app.call(teacher, plansApi.submit, at(fixed), freshKey())).body;
     const both = await Promise.all(
-      [head, examsAdministrator].map((as) => app.call(as, plansApi.decide, { ...at(again), approved: true })),
+      [head, examsAdministrator].map((as) => app.call(as, plansApi.decide, { ...at(again), approved: true }, freshKey())),
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const now = (await app.call(teacher, plansApi.get, { id: plan.id })).body;
-    expect(now).toMatchObject({ state: 'approved', may: { change: false, teach: true, reflect: false } });
+    expect(now).toMatchObject({ state: 'approved', writes: true });
     expect((await app.call(teacher, plansApi.update, { ...at(now), ...typed })).status).toBe(422);
-    expect(fieldOf(await app.call(teacher, plansApi.teach, { ...at(now), day: '2026-02-11' }))).toBe('day');
-    expect((await app.call(head, plansApi.teach, { ...at(now), day: '2026-02-10' })).status).toBe(422);
-    const taught = (await app.call(teacher, plansApi.teach, { ...at(now), day: '2026-02-10', remarks: 'Done' })).body;
+    expect(fieldOf(await app.call(teacher, plansApi.teach, { ...at(now), day: '2026-02-11' }, freshKey()))).toBe('day');
+    expect((await app.call(head, plansApi.teach, { ...at(now), day: '2026-02-10' }, freshKey())).status).toBe(403);
+    const taught = (await app.call(teacher, plansApi.teach, { ...at(now), day: '2026-02-10', remarks: 'Done' }, freshKey())).body;
     expect(taught).toMatchObject({ state: 'taught', taughtOn: '2026-02-10', remarks: 'Done' });
-    expect((await app.call(teacher, plansApi.teach, { ...at(taught), day: '2026-02-10' })).status).toBe(422);
-    const done = (await app.call(teacher, plansApi.reflect, { ...at(taught), reflection: 'Most could.' })).body;
+    expect((await app.call(teacher, plansApi.teach, { ...at(taught), day: '2026-02-10' }, freshKey())).status).toBe(409);
+    const done = (await app.call(teacher, plansApi.reflect, { ...at(taught), reflection: 'Most could.' }, freshKey())).body;
     expect(done).toMatchObject({ state: 'reflected', reflection: 'Most could.' });
     expect(done.notes.map(({ step }) => step)).toEqual(['submitted', 'returned', 'submitted', 'approved', 'taught', 'reflected']);
     const history = { entity: 'lesson plan', id: plan.id };
@@ -138,12 +139,14 @@ describe('a lesson plan', () => {
   it('is not approved by an administrator who wrote it, and is removed while it is a draft', async () => {
     const draft = { ...blank(), staffMemberId: world.staff.colleague, courseId: world.history };
     const { body: plan } = await app.call(examsAdministrator, plansApi.create, draft, freshKey());
-    const handed = (await app.call(colleague, plansApi.submit, at(plan))).body;
-    const own = await app.call(examsAdministrator, plansApi.decide, { ...at(handed), approved: true });
+    const handed = (await app.call(colleague, plansApi.submit, at(plan), freshKey())).body;
+    const own = await app.call(examsAdministrator, plansApi.decide, { ...at(handed), approved: true }, freshKey());
     expect(own.body.message).toContain('your own');
     // History has no department, so its head approves nothing here.
-    expect((await app.call(head, plansApi.decide, { ...at(handed), approved: true })).status).toBe(404);
-    expect((await app.call('ROLE_All', plansApi.decide, { ...at(handed), approved: true })).body.state).toBe('approved');
+    expect((await app.call(head, plansApi.decide, { ...at(handed), approved: true }, freshKey())).status).toBe(404);
+    expect((await app.call('ROLE_All', plansApi.decide, { ...at(handed), approved: true }, freshKey())).body.state).toBe(
+      'approved',
+    );
     const { body: other } = await app.call(teacher, plansApi.create, blank(), freshKey());
     expect((await app.call(colleague, plansApi.remove, { id: other.id })).status).toBe(404);
     expect((await app.call(head, plansApi.remove, { id: other.id })).status).toBe(422);
@@ -168,7 +171,7 @@ describe('a lesson plan', () => {
   it('is listed to its teacher, and to those who approve by class, subject, teacher and state', async () => {
     await approved((await fromRow(2)).body);
     const list = async (as: Caller, more = {}) => (await app.call(as, plansApi.list, { scope: 'all', ...more })).body;
-    const waiting = (await app.call(teacher, plansApi.submit, at((await fromRow(0)).body))).body;
+    const waiting = (await app.call(teacher, plansApi.submit, at((await fromRow(0)).body), freshKey())).body;
     expect((await list(head, { state: 'submitted' })).rows.map(({ id }) => id)).toEqual([waiting.id]);
     expect((await list(head, { scope: 'mine' })).total).toBe(0);
     const mine = await list(teacher, { scope: 'mine' });

@@ -8,7 +8,7 @@ import { termsWithDays } from '#modules/settings/server/public.ts';
 import type { Scheme, SchemeLesson, SchemeRecord, schemesApi } from '../../contract/schemes.ts';
 import { weeksOf } from '../calendar.rules.ts';
 import { notesOf } from '../notes.store.ts';
-import { inScope, type LessonContext, mayDecide, mayRead, mayWrite, type Owned, personOf } from '../person.ts';
+import { inScope, type LessonContext, mayRead, type Owned, personOf, standingOf } from '../person.ts';
 
 /** A scheme with what decides who may do what. */
 export type SchemeRow = SchemeRecord & Owned;
@@ -74,17 +74,12 @@ export async function readScheme(ctx: LessonContext, id: number) {
 /** The same with its lessons. */
 export async function getScheme(ctx: LessonContext, id: number): Promise<Scheme> {
   const { who, row } = await readScheme(ctx, id);
-  const writes = mayWrite(who, row);
   return {
     ...row,
     rows: await lessonsOf(ctx, id),
     weeks: weeksOf((await termsWithDays(ctx.tx, row.termId))[0]?.days ?? []),
     notes: await notesOf(ctx, { schemeId: id }),
-    may: {
-      change: writes && row.state !== 'submitted',
-      decide: row.state === 'submitted' && mayDecide(who, row),
-      plan: writes,
-    },
+    ...standingOf(who, row),
   };
 }
 

@@ -109,24 +109,28 @@ describe('a scheme of work', () => {
   it('is handed in, returned with a reason, handed in again and approved by the head, never by its maker', async () => {
     const { body: made } = await app.call(head, schemesApi.create, place(), freshKey());
     const at = ({ id, version }: Scheme) => ({ id, version });
-    expect((await app.call(head, schemesApi.submit, at(made))).body.message).toContain('without lessons');
+    expect((await app.call(head, schemesApi.submit, at(made), freshKey())).body.message).toContain('without lessons');
     const typed = (await app.call(head, schemesApi.save, { ...at(made), rows: [row(1, 1)] })).body;
-    const handed = (await app.call(head, schemesApi.submit, at(typed))).body;
-    expect(handed).toMatchObject({ state: 'submitted', may: { change: false, decide: false } });
-    expect((await app.call(head, schemesApi.decide, { ...at(handed), approved: true })).body.message).toContain('your own');
-    expect((await app.call('ROLE_View_Only', schemesApi.decide, { ...at(handed), approved: true })).status).toBe(422);
-    const bare = await app.call(examsAdministrator, schemesApi.decide, { ...at(handed), approved: false });
+    const handed = (await app.call(head, schemesApi.submit, at(typed), freshKey())).body;
+    expect(handed).toMatchObject({ state: 'submitted', writes: true, decides: true, mine: true });
+    expect((await app.call(head, schemesApi.decide, { ...at(handed), approved: true }, freshKey())).body.message).toContain(
+      'your own',
+    );
+    expect((await app.call('ROLE_View_Only', schemesApi.decide, { ...at(handed), approved: true }, freshKey())).status).toBe(403);
+    const bare = await app.call(examsAdministrator, schemesApi.decide, { ...at(handed), approved: false }, freshKey());
     expect(fieldOf(bare)).toBe('comment');
     const no = { ...at(handed), approved: false, comment: 'Add the references.' };
-    const returned = (await app.call(examsAdministrator, schemesApi.decide, no)).body;
+    const returned = (await app.call(examsAdministrator, schemesApi.decide, no, freshKey())).body;
     expect(returned).toMatchObject({
       state: 'returned',
       notes: [{ step: 'submitted' }, { step: 'returned', words: 'Add the references.' }],
     });
-    const again = (await app.call(head, schemesApi.submit, at(returned))).body;
+    const again = (await app.call(head, schemesApi.submit, at(returned), freshKey())).body;
     expect((await app.call(head, schemesApi.save, { ...at(again), rows: [] })).status).toBe(422);
     const twice = await Promise.all(
-      [examsAdministrator, 'ROLE_All' as const].map((as) => app.call(as, schemesApi.decide, { ...at(again), approved: true })),
+      [examsAdministrator, 'ROLE_All' as const].map((as) =>
+        app.call(as, schemesApi.decide, { ...at(again), approved: true }, freshKey()),
+      ),
     );
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const approved = (await app.call(head, schemesApi.get, { id: made.id })).body;

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { today } from '#kit/web/api/clock.ts';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { queryClient, useApi, useSave } from '#kit/web/api/hooks.ts';
+import { useSteps } from '#kit/web/approval/use-steps.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -11,6 +13,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type MenuEntry, Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { planApproval } from '../../contract/plan-approval.ts';
 import { type Plan, plansApi } from '../../contract/plans.ts';
 import { lessonsScreens } from '../../contract/screens.ts';
 import { classWords, lessonState, weekWords } from '../lesson-words.tsx';
@@ -18,7 +21,6 @@ import { downloadPaper, printPaper } from '../papers.ts';
 import { Steps } from '../Steps.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
-import { type PlanStep, PlanSteps } from './PlanSteps.tsx';
 
 export default function PlanScreen() {
   const { id } = useParams({ strict: false });
@@ -37,36 +39,43 @@ export default function PlanScreen() {
 }
 
 function One({ plan }: { plan: Plan }) {
-  const [step, setStep] = useState<PlanStep | 'remove' | null>(null);
+  const [removing, setRemoving] = useState(false);
   const [editing, setEditing] = useState(false);
   const go = useGo();
-  const { id, version, may, state } = plan;
-  const submit = useSave(plansApi.submit, { onDone: () => say('The plan is handed in') });
-  const approve = useSave(plansApi.decide, { onDone: () => say('The plan is approved') });
+  const { id, writes, state } = plan;
+  const changes = writes && (state === 'draft' || state === 'returned');
+  const steps = useSteps(planApproval, plan, {
+    forms: {
+      teach: {
+        initial: { day: plan.day > today() ? today() : plan.day },
+        fields: [
+          { kind: 'date', name: 'day', label: 'Taught on', max: today() },
+          { kind: 'textarea', name: 'remarks', label: 'Remarks', hint: 'For the record of work covered' },
+        ],
+      },
+      reflect: {
+        initial: { reflection: plan.reflection },
+        fields: [
+          {
+            kind: 'textarea',
+            name: 'reflection',
+            label: 'Reflection',
+            hint: 'What learners could do, and what to take up again',
+          },
+        ],
+      },
+    },
+    ...(state === 'taught' && { next: 'reflect' }),
+  });
   const remove = useSave(plansApi.remove);
-  const failed = submit.error ?? approve.error;
   const { schemeId } = plan;
   const menu: MenuEntry[] = [
-    ...(may.decide ? [{ label: 'Return with comment', onClick: () => setStep('return') }] : []),
-    ...(may.reflect && state === 'reflected' ? [{ label: 'Change reflection', onClick: () => setStep('reflect') }] : []),
+    ...steps.menu.map((one) => (state === 'reflected' ? { ...one, label: 'Change reflection' } : one)),
     ...(schemeId === null ? [] : [{ label: 'Open scheme of work', href: to(lessonsScreens.scheme, { id: schemeId }) }]),
     { label: 'Print plan', onClick: () => printPaper(plansApi.paper, { id }) },
     { label: 'Download for Word', onClick: () => downloadPaper(plansApi.document, { id }, 'Lesson plan.docx') },
-    ...(may.change ? [{ label: 'Remove plan', danger: true, onClick: () => setStep('remove') }] : []),
+    ...(changes ? [{ label: 'Remove plan', danger: true, onClick: () => setRemoving(true) }] : []),
   ];
-  const primary = may.decide ? (
-    <Button loading={approve.isPending} onClick={() => approve.mutate({ id, version, approved: true })}>
-      Approve
-    </Button>
-  ) : may.change && !editing ? (
-    <Button loading={submit.isPending} onClick={() => submit.mutate({ id, version })}>
-      Hand in
-    </Button>
-  ) : may.teach ? (
-    <Button onClick={() => setStep('teach')}>Mark as taught</Button>
-  ) : may.reflect && state === 'taught' ? (
-    <Button onClick={() => setStep('reflect')}>Write reflection</Button>
-  ) : undefined;
   const returned = state === 'returned' ? plan.notes.findLast((note) => note.step === 'returned') : undefined;
   return (
     <Page>
@@ -78,9 +87,9 @@ function One({ plan }: { plan: Plan }) {
           weekWords(plan),
           lessonState(state),
         ]}
-        primary={primary}
+        primary={!editing && steps.primary}
         secondary={
-          may.change && !editing ? (
+          changes && !editing ? (
             <Button variant="default" onClick={() => setEditing(true)}>
               Change plan
             </Button>
@@ -88,7 +97,7 @@ function One({ plan }: { plan: Plan }) {
         }
         menu={menu}
       />
-      {failed && <Note tone="neg">{failed.message}</Note>}
+      {steps.notes}
       {returned && (
         <Note tone="att">
           {returned.name} returned this plan: {returned.words}
@@ -109,10 +118,10 @@ function One({ plan }: { plan: Plan }) {
         <PlanSheet plan={plan} />
       )}
       {!editing && <Steps notes={plan.notes} />}
-      <PlanSteps plan={plan} step={step === 'remove' ? null : step} onClose={() => setStep(null)} />
+      {steps.drawers}
       <ConfirmDialog
-        opened={step === 'remove'}
-        onClose={() => setStep(null)}
+        opened={removing}
+        onClose={() => setRemoving(false)}
         title="Remove this plan?"
         text="The plan goes with all that is written in it. Its row of the scheme of work stays."
         keep="Keep plan"

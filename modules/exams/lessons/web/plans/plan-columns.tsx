@@ -1,7 +1,8 @@
+import { stateChoices } from '#kit/web/approval/StateOf.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import type { PlanRecord } from '../../contract/plans.ts';
-import { planStates, stateWords } from '../../contract/steps.ts';
+import { planApproval } from '../../contract/plan-approval.ts';
 import { classWords, lessonState, weekWords } from '../lesson-words.tsx';
 
 const topic: Column<PlanRecord> = {
@@ -27,5 +28,5 @@ export const planColumns = [topic, teacher, ...rest];
 export const planStateFilter = {
   key: 'state',
   label: 'State',
-  options: planStates.map((value) => ({ value, label: stateWords[value] })),
+  options: stateChoices(planApproval),
 };

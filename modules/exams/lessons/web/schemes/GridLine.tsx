@@ -3,7 +3,7 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { lessonsScreens } from '../../contract/screens.ts';
-import { type PlanState, stateWords, type TermWeek } from '../../contract/steps.ts';
+import { type PlanState, planStateWords, type TermWeek } from '../../contract/steps.ts';
 import { CellEditor, type Then } from './CellEditor.tsx';
 import type { GridColumn, GridRow } from './grid-rows.ts';
 
@@ -64,7 +64,7 @@ function Line({ row, place, columns, week, current, typed, wrong, onAt, onKeys, 
       <td className="scheme-plans">
         {row.plans.map((plan) => (
           <Go key={plan.id} className="link" href={to(lessonsScreens.lessonPlan, { id: plan.id })}>
-            {[formatDay(plan.day, true), plan.streamName, stateWords[plan.state as PlanState].toLowerCase()]
+            {[formatDay(plan.day, true), plan.streamName, planStateWords[plan.state as PlanState][0].toLowerCase()]
               .filter(Boolean)
               .join(', ')}
           </Go>

@@ -21,7 +21,7 @@ interface SchemeEditorProps {
 export function SchemeEditor({ scheme, sheet, wrong, onPlan }: SchemeEditorProps) {
   const [at, setAt] = useState<At>({ row: 0, column: 0 });
   const { rows, change, dirty, kept, takeUp } = sheet;
-  const writes = scheme.may.change;
+  const writes = scheme.writes && scheme.state !== 'submitted';
   const tools = [
     { label: 'Move row up', icon: IconArrowUp, off: at.row === 0, run: () => move(-1) },
     { label: 'Move row down', icon: IconArrowDown, off: at.row >= rows.length - 1, run: () => move(1) },
@@ -86,7 +86,7 @@ export function SchemeEditor({ scheme, sheet, wrong, onPlan }: SchemeEditorProps
           onAt={setAt}
           onChange={change}
           wrong={wrong}
-          onPlan={scheme.may.plan && !dirty ? onPlan : null}
+          onPlan={scheme.writes && !dirty ? onPlan : null}
         />
       </section>
     </>

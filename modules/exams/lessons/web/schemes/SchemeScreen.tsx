@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { useSteps } from '#kit/web/approval/use-steps.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
@@ -13,10 +14,10 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { lessonsScreens } from '../../contract/screens.ts';
+import { schemeApproval } from '../../contract/scheme-approval.ts';
 import { type Scheme, schemesApi } from '../../contract/schemes.ts';
 import { classWords, lessonState } from '../lesson-words.tsx';
 import { downloadPaper, printPaper } from '../papers.ts';
-import { StepDrawer } from '../StepDrawer.tsx';
 import { Steps } from '../Steps.tsx';
 import { typedRows } from './grid-rows.ts';
 import { PlanRow } from './PlanRow.tsx';
@@ -40,14 +41,14 @@ export default function SchemeScreen() {
   );
 }
 
-type Step = 'copy' | 'return' | 'remove' | 'notes';
+type Step = 'copy' | 'remove' | 'notes';
 
 function One({ scheme }: { scheme: Scheme }) {
   const [step, setStep] = useState<Step | null>(null);
   const [planning, setPlanning] = useState<number | null>(null);
   const sheet = useSchemeRows(scheme);
   const go = useGo();
-  const { id, may, state } = scheme;
+  const { id, writes, state } = scheme;
   const at = { id, version: sheet.version };
   const save = useSave(schemesApi.save, {
     onDone: (answer) => {
@@ -55,8 +56,7 @@ function One({ scheme }: { scheme: Scheme }) {
       say('The scheme is saved');
     },
   });
-  const submit = useSave(schemesApi.submit, { onDone: () => say('The scheme is handed in') });
-  const approve = useSave(schemesApi.decide, { onDone: () => say('The scheme is approved') });
+  const steps = useSteps(schemeApproval, { ...scheme, version: sheet.version });
   const remove = useSave(schemesApi.remove);
   const send = (): void => {
     if (sheet.dirty && !save.isPending) save.mutate({ ...at, rows: typedRows(sheet.rows) });
@@ -68,10 +68,9 @@ function One({ scheme }: { scheme: Scheme }) {
     ],
     [],
   );
-  const failed = save.error ?? submit.error ?? approve.error;
+  const failed = save.error;
   const wrong = new Set((save.error?.fields ?? []).map(({ path }) => path.replace(/^rows\./, '')));
   const where = /^rows\.(\d+)\./.exec(save.error?.fields[0]?.path ?? '')?.[1];
-  const hands = (state === 'draft' || state === 'returned') && may.change && scheme.lessons > 0;
   const returned = state === 'returned' ? scheme.notes.findLast((note) => note.step === 'returned') : undefined;
   return (
     <Page fill>
@@ -84,15 +83,9 @@ function One({ scheme }: { scheme: Scheme }) {
             <Button loading={save.isPending} onClick={send}>
               Save scheme
             </Button>
-          ) : may.decide ? (
-            <Button loading={approve.isPending} onClick={() => approve.mutate({ ...at, approved: true })}>
-              Approve
-            </Button>
-          ) : hands ? (
-            <Button loading={submit.isPending} onClick={() => submit.mutate(at)}>
-              Hand in
-            </Button>
-          ) : undefined
+          ) : (
+            scheme.lessons > 0 && steps.primary
+          )
         }
         menu={[
           { label: 'Copy scheme', onClick: () => setStep('copy') },
@@ -102,8 +95,8 @@ function One({ scheme }: { scheme: Scheme }) {
             onClick: () => downloadPaper(schemesApi.document, { id }, 'Scheme of work.docx'),
           },
           ...(scheme.notes.length > 0 ? [{ label: 'Steps and comments', onClick: () => setStep('notes') }] : []),
-          ...(may.decide ? [{ label: 'Return with comment', onClick: () => setStep('return') }] : []),
-          ...(may.change && (state === 'draft' || state === 'returned')
+          ...steps.menu,
+          ...(writes && (state === 'draft' || state === 'returned')
             ? [{ label: 'Remove scheme', danger: true, onClick: () => setStep('remove') }]
             : []),
         ]}
@@ -113,6 +106,7 @@ function One({ scheme }: { scheme: Scheme }) {
           {where === undefined ? failed.message : `Row ${Number(where) + 1}: ${save.error?.fields[0]?.message ?? failed.message}`}
         </Note>
       )}
+      {steps.notes}
       {returned && (
         <Note tone="att">
           {returned.name} returned this scheme: {returned.words}
@@ -129,15 +123,7 @@ function One({ scheme }: { scheme: Scheme }) {
       </SideDrawer>
       <PlanRow scheme={scheme} rowId={planning} onClose={() => setPlanning(null)} />
       <SchemeDrawer opened={step === 'copy'} onClose={() => setStep(null)} from={scheme} />
-      <StepDrawer
-        opened={step === 'return'}
-        onClose={() => setStep(null)}
-        title="Return scheme"
-        save={schemesApi.decide}
-        fixed={{ ...at, approved: false }}
-        fields={[{ kind: 'textarea', name: 'comment', label: 'What has to change', required: true }]}
-        done="The scheme is returned"
-      />
+      {steps.drawers}
       <ConfirmDialog
         opened={step === 'remove'}
         onClose={() => setStep(null)}

@@ -1,6 +1,7 @@
+import { stateChoices } from '#kit/web/approval/StateOf.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import type { SchemeRecord } from '../../contract/schemes.ts';
-import { schemeStates, stateWords } from '../../contract/steps.ts';
+import { schemeApproval } from '../../contract/scheme-approval.ts';
 import { classWords, lessonState } from '../lesson-words.tsx';
 
 const subject: Column<SchemeRecord> = { key: 'courseName', label: 'Subject', value: (row) => row.courseName };
@@ -20,5 +21,5 @@ export const schemeColumns = [subject, teacher, ...rest];
 export const schemeStateFilter = {
   key: 'state',
   label: 'State',
-  options: schemeStates.map((value) => ({ value, label: stateWords[value] })),
+  options: stateChoices(schemeApproval),
 };

@@ -24,7 +24,9 @@ export function useSchemeRows(scheme: Scheme): SchemeRows {
   const [rows, setRows] = useState<readonly GridRow[]>(() => gridRows(scheme.rows));
   const [version, setVersion] = useState(scheme.version);
   const [dirty, setDirty] = useState(false);
-  const [kept, setKept] = useState<readonly GridRow[] | null>(() => (scheme.may.change ? read(key) : null));
+  const [kept, setKept] = useState<readonly GridRow[] | null>(() =>
+    scheme.writes && scheme.state !== 'submitted' ? read(key) : null,
+  );
   // A newer version that the server gives is shown unless something typed would go with the old one.
   if (!dirty && scheme.version > version) {
     setVersion(scheme.version);
