@@ -8,7 +8,7 @@ import { inTurn, mutantsOfArea } from './mutants/chosen.ts';
 import { type Judged, judge } from './mutants/judged.ts';
 import { listedMutants } from './mutants/listed.ts';
 import type { Mutant } from './mutants/mutant.ts';
-import { Reach, testsUnder } from './mutants/reach.ts';
+import { Reach, testsUnder } from './mutants/tests-of.ts';
 import { startRunner } from './mutants/run-tests.ts';
 import { copyOfTree } from './mutants/tree-copy.ts';
 

@@ -60,7 +60,7 @@ export const areas: readonly Area[] = [
       'modules/platform/server/accounts.store.ts',
       'modules/platform/server/subscription.rules.ts',
       'modules/platform/server/area/impersonation.routes.ts',
-      'modules/platform/server/area/reach.ts',
+      'modules/platform/server/area/account-scope.ts',
     ],
     tests: [
       'modules/platform/',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { equivalents } from './equivalent.ts';
 import type { Mutant } from './mutant.ts';
 import { mutated } from './mutants-of.ts';
-import type { Reach } from './reach.ts';
+import type { Reach } from './tests-of.ts';
 import type { Runner } from './run-tests.ts';
 
 /** What became of a mutant. */

@@ -3,7 +3,7 @@ import type { School } from '#kit/server/auth/principal.ts';
 import type { PlatformContext } from '#kit/server/http/context.ts';
 import { addAccount } from '../server/accounts.ts';
 import { createBranch } from '../server/area/branches.routes.ts';
-import { asUsersOf, schoolInReach } from '../server/area/reach.ts';
+import { asUsersOf, schoolInScope } from '../server/area/account-scope.ts';
 import { openSchool } from '../server/area/schools.ts';
 
 type SampleUser = readonly [username: string, fullName: string, role: Role, ...roles: Role[]];
@@ -70,7 +70,7 @@ export async function seedPlatform(ctx: PlatformContext, passwordHash: string): 
       for (const [username, fullName, ...roles] of users)
         await addAccount(own, { kind: 'school', schoolId: school.id }, { ...draft(username, fullName), roles, passwordHash });
     });
-    return schoolInReach(ctx, school.id);
+    return schoolInScope(ctx, school.id);
   };
   return {
     educraft: await addSchool(nairobi.id, 'EDUCRAFT LIMITED', usersOfEducraft),

@@ -7,7 +7,7 @@ import { examToWorkOut } from '../../sittings/server/exams.store.ts';
 import { sheetStudents } from '../../sittings/server/progress.store.ts';
 import { bringUpToDate } from '../../results/server/process-exam.ts';
 import { namingOf } from './codes.ts';
-import { reachOf } from './reach.ts';
+import { sheetScope } from './sheet-scope.ts';
 import { closedBecause, type Context, headOf, papersOf } from './sheets.store.ts';
 
 interface Present {
@@ -35,11 +35,11 @@ const valueOf = (present: Present | undefined): MarkValue | null =>
  * the sheet is closed to the user.
  */
 export async function enterMarks(ctx: Context, id: number, named: readonly MarkEntry[]): Promise<Entered> {
-  const reach = await reachOf(ctx);
+  const scope = await sheetScope(ctx);
   await sql`select from exams.exam where id = (select exam_id from exams.sheet where id = ${id}) for share`.execute(ctx.tx);
   await sql`select from exams.sheet where id = ${id} for share`.execute(ctx.tx);
-  const head = await headOf(ctx, id, reach);
-  const closed = closedBecause(head, reach, ctx.now);
+  const head = await headOf(ctx, id, scope);
+  const closed = closedBecause(head, scope, ctx.now);
   if (closed !== null) throw new UserError('rule', closed);
   const naming = await namingOf(ctx.tx, id, head.anonymous);
   const strangers = named.filter(({ studentId }) => naming.studentOf(studentId) === null);

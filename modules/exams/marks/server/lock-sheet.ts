@@ -3,7 +3,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { markText, type MarkState } from '../../sittings/contract/mark-values.ts';
 import type { Sheet } from '../contract/sheets.ts';
 import { namingOf } from './codes.ts';
-import { reachOf } from './reach.ts';
+import { sheetScope } from './sheet-scope.ts';
 import { type Context, getSheet, headOf } from './sheets.store.ts';
 
 /** Locks a complete sheet. Throws 404; 422 for whoever does not head the department, and while marks are missing. */
@@ -45,7 +45,7 @@ async function forLocking(ctx: Context, id: number): Promise<Sheet> {
 
 /** Every value that a mark has had, the newest first. Throws 404. */
 export async function markHistory(ctx: Context, { id, studentId, paper }: { id: number; studentId: number; paper: number }) {
-  const { anonymous } = await headOf(ctx, id, await reachOf(ctx));
+  const { anonymous } = await headOf(ctx, id, await sheetScope(ctx));
   const key = (await namingOf(ctx.tx, id, anonymous)).studentOf(studentId);
   const { rows } = await sql<{ state: MarkState | null; score: string | null; by: string; at: string }>`
     select state, score / 100.0 as score, entered_name as by, entered_at as at from exams.mark_change

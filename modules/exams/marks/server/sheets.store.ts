@@ -7,7 +7,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Sheet, SheetRow, sheetsApi, SheetState } from '../contract/sheets.ts';
 import { sheetNumbers, sheetStudents } from '../../sittings/server/progress.store.ts';
 import { teachersThen } from '../../sittings/server/taught-then.ts';
-import { type Reach, reachOf } from './reach.ts';
+import { type SheetScope, sheetScope } from './sheet-scope.ts';
 
 export type Context = Pick<SchoolContext, 'tx' | 'changed' | 'user' | 'now' | 'school'>;
 
@@ -44,7 +44,7 @@ const stateAt = ({ now }: Pick<Context, 'now'>) => sql<SheetState>`
 
 /** Exams of which the user sees sheets, the newest first. */
 export async function sheetExams(ctx: Pick<Context, 'tx' | 'user'>): Promise<Output<typeof sheetsApi.exams>['rows']> {
-  const { sees } = await reachOf(ctx);
+  const { sees } = await sheetScope(ctx);
   const { rows } = await sql<Output<typeof sheetsApi.exams>['rows'][number]>`
     select e.id, e.name, t.name as "termName", y.name as "yearName"
       from exams.exam e
@@ -60,10 +60,10 @@ export async function listSheets(
   ctx: Pick<Context, 'tx' | 'user' | 'now'>,
   input: Input<typeof sheetsApi.list>,
 ): Promise<Page<SheetRow>> {
-  const reach = await reachOf(ctx);
+  const scope = await sheetScope(ctx);
   const where = sql.join(
     [
-      input.mine ? reach.teaches : reach.sees,
+      input.mine ? scope.teaches : scope.sees,
       input.q ? matches([sql`u.name`, sql`c.name`, sql`r.name`, sql`e.name`], input.q) : sql`true`,
       input.examId ? sql`h.exam_id = ${input.examId}` : sql`true`,
       input.classId ? sql`h.class_id = ${input.classId}` : sql`true`,
@@ -100,22 +100,22 @@ interface Head extends Omit<Sheet, 'papers' | 'rows' | 'students' | 'mayLock' | 
 }
 
 /** A sheet's head with what the user may do there. Throws 404 for one that the user does not see. */
-export async function headOf({ tx }: Pick<Context, 'tx'>, id: number, reach: Reach): Promise<Head> {
+export async function headOf({ tx }: Pick<Context, 'tx'>, id: number, scope: SheetScope): Promise<Head> {
   const { rows } = await sql<Head>`
-    select ${shown}, h.out_of as "outOf", e.enter_from as "enterFrom", ${reach.teaches} as teaches, ${reach.heads} as heads,
+    select ${shown}, h.out_of as "outOf", e.enter_from as "enterFrom", ${scope.teaches} as teaches, ${scope.heads} as heads,
            e.anonymous and e.state in ('open', 'closed') as anonymous
-      from ${source} where h.id = ${id} and ${reach.sees}`.execute(tx);
+      from ${source} where h.id = ${id} and ${scope.sees}`.execute(tx);
   const head = rows[0];
   if (!head) throw notFound('sheet of marks');
   return head;
 }
 
 /** Why the user cannot enter marks now, in words for the top of the sheet; null when they can. */
-export function closedBecause(head: Head, reach: Reach, now: Date): string | null {
-  if (!reach.administers && !head.teaches) return 'Marks are entered by the subject’s teachers and the exams administrator.';
+export function closedBecause(head: Head, scope: SheetScope, now: Date): string | null {
+  if (!scope.administers && !head.teaches) return 'Marks are entered by the subject’s teachers and the exams administrator.';
   if (head.examState !== 'open') return 'This exam is not open for marks.';
   if (head.lockedAt !== null) return 'This sheet is locked. The head of the department can unlock it.';
-  if (reach.administers) return null;
+  if (scope.administers) return null;
   const at = now.toISOString();
   if (head.enterFrom !== null && at < head.enterFrom) return 'The time for entering marks has not begun.';
   if (head.enterUntil !== null && at > head.enterUntil)
@@ -134,8 +134,8 @@ export async function papersOf(tx: Context['tx'], id: number, outOf: number): Pr
 
 /** Throws 404. */
 export async function getSheet(ctx: Pick<Context, 'tx' | 'user' | 'now'>, id: number): Promise<Sheet> {
-  const reach = await reachOf(ctx);
-  const { outOf, enterFrom: _, teaches: _t, heads, ...head } = await headOf(ctx, id, reach);
+  const scope = await sheetScope(ctx);
+  const { outOf, enterFrom: _, teaches: _t, heads, ...head } = await headOf(ctx, id, scope);
   const { rows } = await sql<Sheet['rows'][number]>`
     select s.student_id as "studentId", n.full_name as name, n.admission_no as "admissionNo", c.code,
            coalesce(json_agg(json_build_object('paper', m.paper, 'state', m.state, 'score', m.score / 100.0, 'version', m.version)
@@ -150,7 +150,7 @@ export async function getSheet(ctx: Pick<Context, 'tx' | 'user' | 'now'>, id: nu
     ...head,
     students: rows.length,
     papers: await papersOf(ctx.tx, id, outOf),
-    closedBecause: closedBecause({ ...head, outOf, enterFrom: _, teaches: _t, heads }, reach, ctx.now),
+    closedBecause: closedBecause({ ...head, outOf, enterFrom: _, teaches: _t, heads }, scope, ctx.now),
     mayLock: heads,
     rows: rows.map((row) =>
       head.anonymous ? { ...row, studentId: Number(row.code), name: null, admissionNo: null } : { ...row, code: null },

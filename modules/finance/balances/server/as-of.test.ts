@@ -5,7 +5,7 @@ import { testDay } from '#app/testing/day.ts';
 import { pdfText } from '#app/testing/pdf-text.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { audienceApi } from '#modules/messaging/audience/contract/audience.ts';
@@ -101,7 +101,7 @@ async function receive({ at, amount, days }: Operation): Promise<void> {
   receipts.push({ id: body.id, no: body.receiptNo, student: person.id, amount, crossed: false });
   expect([body.before, body.after]).toEqual([before, before - amount]);
   const words = balanceWords(before - amount);
-  const text = (await toldTo(app, await phoneOf(person.id))).findLast((one) => one.includes(body.receiptNo));
+  const text = (await messagesTo(app, await phoneOf(person.id))).findLast((one) => one.includes(body.receiptNo));
   expect(text).toContain(words);
   const paper = await app.call('ROLE_Pay_Fees', receiptsApi.print, { id: body.id, size: 'A5' });
   expect(pdfText(paper.body as unknown as Uint8Array)).toContain(formatCents(Math.abs(before - amount)));
@@ -138,7 +138,7 @@ async function cross({ at }: Operation): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200);
   receipt.crossed = true;
   said.push({ student: receipt.student, day: today, cents: receipt.amount, money: true });
-  const text = (await toldTo(app, await phoneOf(receipt.student))).at(-1);
+  const text = (await messagesTo(app, await phoneOf(receipt.student))).at(-1);
   expect(text).toContain(balanceWords(owes(receipt.student, today)));
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { gateApi, leaveoutsApi } from '#modules/registration/leaveouts/contract/leaveouts.ts';
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
@@ -76,12 +76,12 @@ test('students who owe much are sent for fees; who pays is called back once, and
   const phone = await phoneOf(first);
   await pay(first, 1_000_000);
   expect((await leaveout(id)).state).toBe('approved');
-  const before = (await toldTo(app, phone)).length;
+  const before = (await messagesTo(app, phone)).length;
   await pay(first, 300_000);
   expect(await leaveout(id)).toMatchObject({ state: 'cancelled', closedBecause: 'The fees were paid' });
-  expect(await toldTo(app, phone)).toHaveLength(before + 1);
+  expect(await messagesTo(app, phone)).toHaveLength(before + 1);
   await pay(first, 100_000);
-  expect(await toldTo(app, phone)).toHaveLength(before + 1);
+  expect(await messagesTo(app, phone)).toHaveLength(before + 1);
   const gate = await out(id);
   expect(gate.status).toBe(422);
   expect(gate.body.message).toContain('The fees were paid');
@@ -90,10 +90,10 @@ test('students who owe much are sent for fees; who pays is called back once, and
 test('of two payments at once together enough, the leave-out ends once', async () => {
   const student = books.students[2] ?? 0;
   const { rows } = (await app.call(deputy, leaveoutsApi.list, { studentId: student })).body;
-  const before = (await toldTo(app, await phoneOf(student))).length;
+  const before = (await messagesTo(app, await phoneOf(student))).length;
   await Promise.all([pay(student, 700_000), pay(student, 700_000)]);
   expect((await leaveout(rows[0]?.id ?? 0)).state).toBe('cancelled');
-  expect(await toldTo(app, await phoneOf(student))).toHaveLength(before + 1);
+  expect(await messagesTo(app, await phoneOf(student))).toHaveLength(before + 1);
 });
 
 test('who left through the gate is told once that they are late, and a payment then changes nothing', async () => {
@@ -103,10 +103,10 @@ test('who left through the gate is told once that they are late, and a payment t
   app.pass(hour);
   expect((await out(id)).status).toBe(200);
   app.pass(72 * hour);
-  const before = (await toldTo(app, await phoneOf(student))).length;
+  const before = (await messagesTo(app, await phoneOf(student))).length;
   for (let times = 0; times < 2; times += 1)
     await tellOfLateEverywhere(app.services, app.http.log, (school) => schoolById(app.services, school));
-  expect(await toldTo(app, await phoneOf(student))).toHaveLength(before + 1);
+  expect(await messagesTo(app, await phoneOf(student))).toHaveLength(before + 1);
   await pay(student, 1_600_000);
   expect((await leaveout(id)).state).toBe('late');
 });

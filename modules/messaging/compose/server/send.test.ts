@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { composeApi } from '../contract/compose.ts';
 import { sendingRulesApi } from '../../outgoing/contract/sending-rules.ts';
@@ -43,7 +43,7 @@ describe('sending what was written', () => {
     expect(first.body).toMatchObject({ state: 'sent', recipients: 1 });
     expect((await send(draft, key)).body.batchId).toBe(first.body.batchId);
     expect((await send(draft)).status).toBe(422);
-    expect(await toldTo(app, phone)).toHaveLength(1);
+    expect(await messagesTo(app, phone)).toHaveLength(1);
   });
 
   it('sends nothing else than was seen', async () => {
@@ -63,10 +63,10 @@ describe('sending what was written', () => {
     expect(waiting).toMatchObject({ state: 'waiting', recipients: 2 });
     const input = { id: waiting.id, version: waiting.version, approved: true };
     expect((await app.call(writes, composeApi.decide, input, freshKey())).body.message).toContain('You wrote this message');
-    const before = (await toldTo(app, phone)).length;
+    const before = (await messagesTo(app, phone)).length;
     const answers = await Promise.all([1, 2].map(() => app.call('ROLE_All', composeApi.decide, input, freshKey())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await toldTo(app, phone)).toHaveLength(before + 1);
+    expect(await messagesTo(app, phone)).toHaveLength(before + 1);
   });
 
   it('gives a rejected message back to its author, with the reason', async () => {

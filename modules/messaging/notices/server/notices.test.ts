@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';
 import { freshKey } from '#app/testing/students.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { addDays, dayIn, formatDay } from '#kit/contract/dates.ts';
 import { auditApi } from '#kit/contract/history.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
@@ -159,12 +159,12 @@ describe('notices', () => {
     await sql`update platform.account set phone = '+254712000333' where username = 'a.role_exam_admin'`.execute(app.db.platform);
     const addressed = { title: 'Ũnjerũ', everyone: false, roles: ['ROLE_Exam_admin', 'ROLE_finance_admin'] } as const;
     await posted({ ...addressed, roles: [...addressed.roles] });
-    expect(await toldTo(app, '+254712000333')).toEqual([]);
+    expect(await messagesTo(app, '+254712000333')).toEqual([]);
     const rule = (await app.call(writer, eventRulesApi.list)).body.rows.find((one) => one.key === key);
     const { textEn = '', textSw = '', reach = 'first' } = rule ?? {};
     await app.call(writer, eventRulesApi.set, { key, version: rule?.version ?? 0, told: true, reach, textEn, textSw });
     const made = await posted({ ...addressed, roles: [...addressed.roles], fromDay: addDays(today, 3) });
-    expect(await toldTo(app, '+254712000333')).toEqual([
+    expect(await messagesTo(app, '+254712000333')).toEqual([
       expect.stringContaining(`Ũnjerũ. It is on the board from ${formatDay(addDays(today, 3))}`),
     ]);
     const { id, version } = made;
@@ -178,7 +178,7 @@ describe('notices', () => {
       askAgain: true,
     };
     await app.call(writer, noticesApi.update, again);
-    expect(await toldTo(app, '+254712000333')).toHaveLength(2);
+    expect(await messagesTo(app, '+254712000333')).toHaveLength(2);
   });
 
   it('carries attachments and images of its writer, for those who may read it', async () => {

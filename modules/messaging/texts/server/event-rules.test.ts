@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { eventRulesApi } from '../contract/event-rules.ts';
 import { sendingRulesApi } from '../../outgoing/contract/sending-rules.ts';
@@ -26,7 +26,7 @@ describe('events that people are told of', () => {
     const guardians = phones.map((phone, at) => ({ fullName: `Guardian ${at}`, phone, relation: 'Mother', paysFees: at === 0 }));
     const { id } = (await registerAs(app, testDraft(frame, { firstName: 'Wanjirũ', guardians }))).body;
     await app.call('ROLE_Admissions_Admin', transfersApi.request, { studentId: id, otherSchool: '{school} High' }, freshKey());
-    return Promise.all(phones.map((phone) => toldTo(app, `+254${phone.slice(1)}`)));
+    return Promise.all(phones.map((phone) => messagesTo(app, `+254${phone.slice(1)}`)));
   };
   const rule = async () => (await app.call(office, eventRulesApi.list)).body.rows.find((one) => one.key === key);
   const set = async (changes: object) => {

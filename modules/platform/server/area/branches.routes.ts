@@ -4,7 +4,7 @@ import { refuseIfUsed } from '#kit/server/db/usage.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { type Branch, branchesApi } from '../../contract/branches.ts';
 import { deleteBranch, insertBranch, listBranches, readBranch, writeBranch } from './branches.store.ts';
-import { branchLimit } from './reach.ts';
+import { branchLimit } from './account-scope.ts';
 
 export const branchRoutes = implement(branchesApi, {
   list: (ctx, input) => listBranches(ctx.tx, input, branchLimit(ctx.user)),

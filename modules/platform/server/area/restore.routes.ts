@@ -6,7 +6,7 @@ import { restoreCopy } from '#kit/server/school-copy/read-copy.ts';
 import { restoreApi } from '../../contract/restore.ts';
 import { addAccount } from '../accounts.ts';
 import type { PlatformParts } from '../parts.ts';
-import { asUsersOf } from './reach.ts';
+import { asUsersOf } from './account-scope.ts';
 import { openSchool } from './schools.ts';
 import { readSchool } from './schools.store.ts';
 

@@ -4,7 +4,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import { type School, schoolsApi } from '../../contract/schools.ts';
 import type { PlatformParts } from '../parts.ts';
 import { readBranch } from './branches.store.ts';
-import { branchFilter, branchLimit } from './reach.ts';
+import { branchFilter, branchLimit } from './account-scope.ts';
 import { createSchool, figuresOf, reportSchool, setSuspended } from './schools.ts';
 import { listSchools, readSchool, writeSchool } from './schools.store.ts';
 

@@ -8,7 +8,7 @@ import { addAccount } from '../accounts.ts';
 import type { SchoolFigures, SchoolStarter } from '../parts.ts';
 import { revokeSessionsOfSchool } from '../sign-in/sessions.store.ts';
 import { readBranch } from './branches.store.ts';
-import { asUsersOf, schoolInReach } from './reach.ts';
+import { asUsersOf, schoolInScope } from './account-scope.ts';
 import { countUsers, insertSchool, listSchools, readSchool, writeStatus } from './schools.store.ts';
 
 /** Days within which a sign-in makes a user an active one. */
@@ -41,7 +41,7 @@ export async function openSchool(ctx: PlatformContext, branchId: number, name: s
   await readBranch(ctx.tx, branchId, null);
   const schoolId = await insertSchool(ctx.tx, branchId, name);
   ctx.changed({ entity: 'school', id: schoolId, action: 'created', after: await readSchool(ctx.tx, schoolId, null, ctx.now) });
-  return schoolInReach(ctx, schoolId);
+  return schoolInScope(ctx, schoolId);
 }
 
 /** Suspends a school (its users are signed out at once) or, with null, lets it work again. */

@@ -7,7 +7,7 @@ import { usersApi } from '../../contract/users.ts';
 import * as accounts from '../accounts.ts';
 import { listAccounts } from '../accounts.store.ts';
 import { readBranch } from './branches.store.ts';
-import { asUsersOf, branchLimit, onAccount, schoolInReach } from './reach.ts';
+import { asUsersOf, branchLimit, onAccount, schoolInScope } from './account-scope.ts';
 
 export const userRoutes = implement(usersApi, {
   list: (ctx, input) => listAccounts(ctx.tx, 'any', input, ctx.now, within(ctx, input)),
@@ -54,7 +54,7 @@ async function create(ctx: PlatformContext, draft: Input<typeof usersApi.create>
   const account = { ...rest, staffMemberId: null, roles };
   if (kind === 'school') {
     if (schoolId === null) throw fieldError('schoolId', 'Choose the school.');
-    const school = await schoolInReach(ctx, schoolId);
+    const school = await schoolInScope(ctx, schoolId);
     return asUsersOf(ctx, school, (own) => accounts.addAccount(own, { kind, schoolId }, account));
   }
   if (ctx.user.kind !== 'super') throw notFound('branch');

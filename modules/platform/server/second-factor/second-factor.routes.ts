@@ -3,7 +3,7 @@ import { verifyPassword } from '#kit/server/auth/passwords.ts';
 import type { AccountContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { secondFactorApi } from '../../contract/second-factor.ts';
-import { onAccount } from '../area/reach.ts';
+import { onAccount } from '../area/account-scope.ts';
 import type { PlatformParts } from '../parts.ts';
 import { findAccount } from '../sign-in/answer.ts';
 import { recordAttempt, refuseLocked, type Trier } from '../sign-in/attempts.store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDay } from '#app/testing/day.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { type Frame, freshKey, testFrame } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -47,7 +47,7 @@ describe('applications', () => {
     app.call(officer, applicationsApi.create, draft(windowId, changes), freshKey());
   const move = (ids: number[], to: CallInput<typeof applicationsApi.move>['to'], more: object = {}) =>
     app.call(officer, applicationsApi.move, { ids, to, offerUntil: addDays(today, 10), ...more }, freshKey());
-  const told = (phone: string) => toldTo(app, phone);
+  const told = (phone: string) => messagesTo(app, phone);
 
   it('leads from the form to the roll, with the family told and the guardian linked', async () => {
     const windowId = await window();

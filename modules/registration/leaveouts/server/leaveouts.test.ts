@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { attendanceApi } from '#modules/biometrics/contract/attendance.ts';
@@ -65,7 +65,7 @@ describe('leave-outs', () => {
   };
   const back = async (id: number) => app.call(signs, gateApi.back, { id, version: (await get(id)).version }, freshKey());
   const statusOf = async (id: number) => (await app.call(alsoSigns, studentsApi.get, { id })).body.status;
-  const told = (phone: string) => toldTo(app, phone);
+  const told = (phone: string) => messagesTo(app, phone);
 
   it('goes from the request over each signature and the gate to the return, and the family is told', async () => {
     const { id: studentId, phone } = await student();

@@ -3,7 +3,7 @@ import { clearanceChecks } from '../../students/server/clearance-check.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { Signer } from '#kit/server/auth/signer.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { consentsApi } from '../../privacy/contract/consents.ts';
@@ -84,7 +84,7 @@ describe('transfers', () => {
     expect(done.leavingCertificateNo).toMatch(/^LC\/\d{4}\/\d{4}$/);
     const left = (await app.call(asks, studentsApi.get, { id: studentId })).body;
     expect(left).toMatchObject({ status: 'transferred', leftBecause: 'Transferred to Nyahururu High', fullName });
-    expect(await toldTo(app, phone)).toHaveLength(3);
+    expect(await messagesTo(app, phone)).toHaveLength(3);
     const letter = await app.call(asks, transfersApi.letter, { id });
     expect((letter.body as unknown as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
   });

@@ -3,7 +3,7 @@ import type { Output } from '#kit/contract/endpoint.ts';
 import type { ownAnalysisApi } from '../../contract/own.ts';
 import { taughtThen } from '../../../sittings/server/taught-then.ts';
 import { staffMemberOf } from '../../../teaching/server/teaches.ts';
-import { type Context, headedCourses, keepsStream, shownExam } from './own-reach.ts';
+import { type Context, headedCourses, keepsStream, shownExam } from './own-scope.ts';
 
 type Choices = Output<typeof ownAnalysisApi.choices>;
 

@@ -6,7 +6,7 @@ import type { ownAnalysisApi } from '../../contract/own.ts';
 import { shown, source } from '../../../review/server/review.store.ts';
 import { taughtSheet } from '../../../sittings/server/taught-then.ts';
 import { staffMemberOf } from '../../../teaching/server/teaches.ts';
-import { headedCourses } from './own-reach.ts';
+import { headedCourses } from './own-scope.ts';
 
 type Page = Output<typeof ownAnalysisApi.findings>;
 

@@ -8,7 +8,7 @@ import { change, number, text } from '../reports/columns.ts';
 import { meritReport } from '../reports/merit.ts';
 import { type Scope, scopeOf } from '../scope.store.ts';
 import { partMarks } from './part-marks.ts';
-import { type Context, ownResults, refuseOtherStream, refuseUnseen } from './own-reach.ts';
+import { type Context, ownResults, refuseOtherStream, refuseUnseen } from './own-scope.ts';
 import { type PartCell, partCells, spreads } from './spread.store.ts';
 
 /** Lines of a list on a screen; its files have all. */

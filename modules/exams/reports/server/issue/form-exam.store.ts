@@ -4,7 +4,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { ExamKind } from '../../../sittings/contract/exam-states.ts';
 import type { Curriculum } from '../../../setup/contract/scales.ts';
 import type { ExamWithForms, FormPlace } from '../../contract/forms/report-forms.ts';
-import { type FormReach, formReach } from './reach.ts';
+import { type FormScope, formScope } from './form-scope.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user'>;
 
@@ -56,24 +56,24 @@ export const notYet = ({ state, outdated }: Pick<FormExamFacts, 'state' | 'outda
 
 /** Exams with results in which the user sees somebody's form, the newest first. */
 export async function examsWithForms(ctx: Context): Promise<ExamWithForms[]> {
-  const reach = await formReach(ctx);
+  const scope = await formScope(ctx);
   const { rows } = await sql<FormExamFacts>`
     select ${facts}
      where e.processed_at is not null
-       and exists (select from exams.standing s where s.school_id = e.school_id and s.exam_id = e.id and ${reach.sees('s')})
+       and exists (select from exams.standing s where s.school_id = e.school_id and s.exam_id = e.id and ${scope.sees('s')})
      order by t.opens_on desc, e.id desc limit 300`.execute(ctx.tx);
   return rows.map(shown);
 }
 
 /** An exam with what the user may do. Throws 404 where the user sees none of its forms. */
-export async function formExamOf(ctx: Context, id: number): Promise<{ exam: FormExamFacts; reach: FormReach }> {
-  const reach = await formReach(ctx);
-  const seen = reach.reads
+export async function formExamOf(ctx: Context, id: number): Promise<{ exam: FormExamFacts; scope: FormScope }> {
+  const scope = await formScope(ctx);
+  const seen = scope.reads
     ? sql`true`
-    : sql`exists (select from exams.standing s where s.school_id = e.school_id and s.exam_id = e.id and ${reach.sees('s')})`;
+    : sql`exists (select from exams.standing s where s.school_id = e.school_id and s.exam_id = e.id and ${scope.sees('s')})`;
   const { rows } = await sql<FormExamFacts>`select ${facts} where e.id = ${id} and ${seen}`.execute(ctx.tx);
   if (!rows[0]) throw notFound('exam');
-  return { exam: rows[0], reach };
+  return { exam: rows[0], scope };
 }
 
 /** Throws 422 while an exam's results are not worked out. */
@@ -83,28 +83,28 @@ export function refuseUnready(exam: Pick<FormExamFacts, 'state' | 'outdated'>): 
 }
 
 /** The streams of an exam whose forms the user sees, in the order of the classes. */
-export async function placesOf(ctx: Context, examId: number, reach: FormReach): Promise<FormPlace[]> {
+export async function placesOf(ctx: Context, examId: number, scope: FormScope): Promise<FormPlace[]> {
   const { rows } = await sql<FormPlace>`
     select s.class_id as "classId", c.name as "className", c.curriculum, s.stream_id as "streamId", r.name as "streamName",
-           s.students, ${reach.makes('s')} as "mayMake"
+           s.students, ${scope.makes('s')} as "mayMake"
       from (select school_id, class_id, stream_id, count(*)::int as students from exams.standing
              where exam_id = ${examId} group by school_id, class_id, stream_id) s
       join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
       left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
-     where ${reach.sees('s')} order by c.level, c.id, r.name nulls first`.execute(ctx.tx);
+     where ${scope.sees('s')} order by c.level, c.id, r.name nulls first`.execute(ctx.tx);
   return rows;
 }
 
 /** What the screen of an exam's forms begins with. Throws 404. */
 export async function formsOfExam(ctx: Context, id: number) {
-  const { exam, reach } = await formExamOf(ctx, id);
+  const { exam, scope } = await formExamOf(ctx, id);
   const { rows: layouts } = await sql<{ id: number; name: string; curriculum: Curriculum; standard: boolean }>`
     select id, name, curriculum, standard from exams.layout order by curriculum, standard desc, lower(name)`.execute(ctx.tx);
   return {
     exam: shown(exam),
-    places: await placesOf(ctx, id, reach),
+    places: await placesOf(ctx, id, scope),
     layouts,
-    mayMakeAll: reach.administers,
+    mayMakeAll: scope.administers,
     notYet: notYet(exam),
   };
 }

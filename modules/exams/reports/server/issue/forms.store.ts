@@ -27,7 +27,7 @@ export async function listFormStudents(
   ctx: SchoolContext,
   input: Input<typeof reportFormsApi.students>,
 ): Promise<Page<FormStudent>> {
-  const { reach } = await formExamOf(ctx, input.id);
+  const { scope } = await formExamOf(ctx, input.id);
   const { rows } = await sql<FormStudent & { total: number }>`
     select s.student_id as id, n.full_name as name, n.admission_no as "admissionNo", c.name as "className", r.name as "streamName",
            s.mean / 1000.0::float8 as mean, g.code as grade,
@@ -39,7 +39,7 @@ export async function listFormStudents(
       join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
       left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
-     where s.exam_id = ${input.id} and ${reach.sees('s')} and ${input.q ? matchesFolded(sql`n.search_text`, input.q) : sql`true`}
+     where s.exam_id = ${input.id} and ${scope.sees('s')} and ${input.q ? matchesFolded(sql`n.search_text`, input.q) : sql`true`}
        and ${input.classId ? sql`s.class_id = ${input.classId}` : sql`true`}
        and ${input.streamId ? sql`s.stream_id = ${input.streamId}` : sql`true`}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`n.search_text`} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last,
@@ -52,12 +52,12 @@ type One = { id: number; studentId: number } & FormChoices;
 
 /** Everything that one student's form is written from. Throws 404 for whom the user does not see, 422 before the results. */
 async function formOf(ctx: SchoolContext, parts: ExamsParts, { id, studentId, layoutId, language }: One) {
-  const { exam, reach } = await formExamOf(ctx, id);
-  const [student] = await formStudents(ctx.tx, id, sql`s.student_id = ${studentId} and ${reach.sees('s')}`);
+  const { exam, scope } = await formExamOf(ctx, id);
+  const [student] = await formStudents(ctx.tx, id, sql`s.student_id = ${studentId} and ${scope.sees('s')}`);
   if (!student) throw notFound('report form');
   refuseUnready(exam);
   const paper = await formPaper(ctx, parts, exam, student.curriculum, layoutId);
-  return { exam, reach, student, paper, built: await buildForms(ctx, parts, exam, [student], { language }) };
+  return { exam, scope, student, paper, built: await buildForms(ctx, parts, exam, [student], { language }) };
 }
 
 /** One form drawn for the screen, without a code. */
@@ -70,8 +70,8 @@ export async function previewForm(ctx: SchoolContext, parts: ExamsParts, one: On
 
 /** One form as PDF. Throws 403 for who only reads. */
 export async function printForm(ctx: SchoolContext, parts: ExamsParts, one: One): Promise<{ fileId: number }> {
-  const { exam, reach, student, paper, built } = await formOf(ctx, parts, one);
-  const own = await formStudents(ctx.tx, exam.id, sql`s.student_id = ${student.studentId} and ${reach.makes('s')}`);
+  const { exam, scope, student, paper, built } = await formOf(ctx, parts, one);
+  const own = await formStudents(ctx.tx, exam.id, sql`s.student_id = ${student.studentId} and ${scope.makes('s')}`);
   if (own.length === 0)
     throw new UserError('forbidden', 'Report forms are printed by the exams administrator and the class teacher.');
   const forms = await issuedForms(ctx, parts, exam, built, paper);
@@ -92,17 +92,17 @@ export async function askForForms(
   job: ReturnType<typeof makeFormsJob>,
   { id, classId, streamId, ...request }: Input<typeof reportFormsApi.make>,
 ): Promise<{ jobId: number; students: number }> {
-  const { exam, reach } = await formExamOf(ctx, id);
+  const { exam, scope } = await formExamOf(ctx, id);
   refuseUnready(exam);
   const all = await formStudents(
     ctx.tx,
     id,
-    sql`${reach.sees('s')} and ${madeBy({ ...reach, makes: () => sql`true` }, { classId, streamId })}`,
+    sql`${scope.sees('s')} and ${madeBy({ ...scope, makes: () => sql`true` }, { classId, streamId })}`,
   );
   if (all.length === 0) throw new UserError('rule', 'Nobody has results there.');
-  const mine = await formStudents(ctx.tx, id, madeBy(reach, { classId, streamId }));
+  const mine = await formStudents(ctx.tx, id, madeBy(scope, { classId, streamId }));
   // A class teacher makes the forms of the own stream, and not by chance a part of what was asked for.
-  if (mine.length < all.length || (classId === null && streamId === null && !reach.administers))
+  if (mine.length < all.length || (classId === null && streamId === null && !scope.administers))
     throw new UserError('forbidden', 'You make the report forms of the stream that you are class teacher of.');
   const [first] = mine;
   const ofClass = streamId === null ? classId : (first?.classId ?? null);

@@ -8,7 +8,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { type FormPrint, formChoices, formFiles, type reportFormsApi } from '../../contract/forms/report-forms.ts';
-import { formReach } from './reach.ts';
+import { formScope } from './form-scope.ts';
 
 /** What was chosen, as the row keeps it until the task has made the file. */
 export const printRequest = formChoices.extend({ files: z.enum(formFiles), mostOwed: z.number().int().nullable() });
@@ -70,7 +70,7 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** Files that were made of an exam's forms. */
 export async function listMade(ctx: SchoolContext, input: Input<typeof reportFormsApi.made>): Promise<Page<FormPrint>> {
-  const { reads } = await formReach(ctx);
+  const { reads } = await formScope(ctx);
   const mine = ctx.user.accountId;
   const where = sql`p.exam_id = ${input.id} and ${visible(reads, mine)} and ${input.q ? matches([sql`p.made_by`, sql`c.name`, sql`r.name`], input.q) : sql`true`}`;
   const { rows } = await sql<FormPrint & { total: number }>`
@@ -90,7 +90,7 @@ export async function listMade(ctx: SchoolContext, input: Input<typeof reportFor
 
 /** A file that was made. Throws 404 when it is not kept any more, or not for the caller. */
 export async function madeFile(ctx: SchoolContext, id: number): Promise<BinaryAnswer> {
-  const { reads } = await formReach(ctx);
+  const { reads } = await formScope(ctx);
   const { rows } = await sql<{ fileId: number }>`
     select p.file_id as "fileId" from exams.form_print p
      where p.id = ${id} and p.file_id is not null and ${visible(reads, ctx.user.accountId)}`.execute(ctx.tx);

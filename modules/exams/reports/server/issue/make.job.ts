@@ -12,14 +12,14 @@ import { formsFile, fileName } from './form-files.ts';
 import { formPaper, issuedForms } from './form-paper.store.ts';
 import { formStudents } from './form-students.store.ts';
 import { type PrintRequest, readPrint, setMade } from './made.store.ts';
-import type { FormReach } from './reach.ts';
+import type { FormScope } from './form-scope.ts';
 
 /** Forms that are read and written at once, so that memory does not grow with the school. */
 const atOnce = 60;
 
 /** The students of a class or stream whose forms somebody makes: a condition over `s` (exams.standing). */
-export const madeBy = (reach: FormReach, of: { classId: number | null; streamId: number | null }): RawBuilder<unknown> => sql`
-  ${reach.makes('s')} and ${of.classId === null ? sql`true` : sql`s.class_id = ${of.classId}`}
+export const madeBy = (scope: FormScope, of: { classId: number | null; streamId: number | null }): RawBuilder<unknown> => sql`
+  ${scope.makes('s')} and ${of.classId === null ? sql`true` : sql`s.class_id = ${of.classId}`}
   and ${of.streamId === null ? sql`true` : sql`s.stream_id = ${of.streamId}`}`;
 
 interface Group {
@@ -66,9 +66,9 @@ export const makeFormsJob = (parts: ExamsParts) =>
 /** Whose forms are made, stream by stream, with the rights that the user has now. */
 async function plan(ctx: SchoolContext, printId: number) {
   const { examId, request, ...of } = await readPrint(ctx.tx, printId);
-  const { exam, reach } = await formExamOf(ctx, examId);
+  const { exam, scope } = await formExamOf(ctx, examId);
   refuseUnready(exam);
-  const students = await formStudents(ctx.tx, examId, madeBy(reach, of));
+  const students = await formStudents(ctx.tx, examId, madeBy(scope, of));
   const groups: Group[] = [];
   for (const [, own] of Map.groupBy(students, ({ classId, streamId }) => `${classId} ${streamId}`))
     for (let at = 0; at < own.length; at += atOnce) {

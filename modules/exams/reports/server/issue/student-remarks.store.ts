@@ -11,7 +11,7 @@ import {
   writtenKinds,
   type WrittenRemark,
 } from '../../contract/forms/form-remarks.ts';
-import type { FormReach } from './reach.ts';
+import type { FormScope } from './form-scope.ts';
 import type { RemarkLanguage } from '../../contract/remark-text.ts';
 import { classFacts } from '../../../results/server/grading.store.ts';
 import { automaticOfSubject, automaticOfTerm, languageOf, type RemarkBasis, type RemarkSource } from './automatic-remarks.ts';
@@ -50,7 +50,7 @@ export async function listRemarks(
   input: Input<typeof formRemarksApi.list>,
 ): Promise<Output<typeof formRemarksApi.list>> {
   const { rows: page, total } = await listFormStudents(ctx, input);
-  const { exam, reach } = await formExamOf(ctx, input.id);
+  const { exam, scope } = await formExamOf(ctx, input.id);
   const ids = page.map(({ id }) => id);
   const students = new Map(
     (await formStudents(ctx.tx, exam.id, sql`s.student_id = any(${ids}::bigint[])`)).map((one) => [one.studentId, one]),
@@ -58,7 +58,7 @@ export async function listRemarks(
   const source = await remarkSource(ctx, exam, input.language);
   const basis = await basisOf(ctx, exam.id);
   const written = await writtenRemarks(ctx.tx, exam.id, ids);
-  const own = await formStudents(ctx.tx, exam.id, sql`s.student_id = any(${ids}::bigint[]) and ${reach.makes('s')}`);
+  const own = await formStudents(ctx.tx, exam.id, sql`s.student_id = any(${ids}::bigint[]) and ${scope.makes('s')}`);
   const makes = new Set(own.map(({ studentId }) => studentId));
   const rows = page.flatMap(({ id, name, admissionNo, streamName, mean, grade }): RemarksRow[] => {
     const student = students.get(id);
@@ -77,7 +77,7 @@ export async function listRemarks(
         grade,
         classTeacher: term('class_teacher'),
         principal: term('principal'),
-        mayWrite: makes.has(id) ? kindsOf(exam, reach) : [],
+        mayWrite: makes.has(id) ? kindsOf(exam, scope) : [],
       },
     ];
   });
@@ -93,17 +93,17 @@ interface Seen {
 
 /** Throws 404 for whom the user does not see. */
 async function seen(ctx: SchoolContext, examId: number, studentId: number): Promise<Seen> {
-  const { exam, reach } = await formExamOf(ctx, examId);
+  const { exam, scope } = await formExamOf(ctx, examId);
   const of = sql`s.student_id = ${studentId}`;
-  const [student] = await formStudents(ctx.tx, examId, sql`${of} and ${reach.sees('s')}`);
+  const [student] = await formStudents(ctx.tx, examId, sql`${of} and ${scope.sees('s')}`);
   if (!student) throw notFound('report form');
   refuseUnready(exam);
-  const own = await formStudents(ctx.tx, examId, sql`${of} and ${reach.makes('s')}`);
-  return { exam, student, writes: own.length > 0 ? kindsOf(exam, reach) : [] };
+  const own = await formStudents(ctx.tx, examId, sql`${of} and ${scope.makes('s')}`);
+  return { exam, student, writes: own.length > 0 ? kindsOf(exam, scope) : [] };
 }
 
 /** What a class teacher says; the exams administrator writes for everybody, the principal too. Nothing changes in the archive. */
-const kindsOf = (exam: FormExamFacts, { administers }: FormReach): WrittenKind[] =>
+const kindsOf = (exam: FormExamFacts, { administers }: FormScope): WrittenKind[] =>
   exam.state === 'archived' ? [] : writtenKinds.filter((kind) => administers || kind !== 'principal');
 
 const lengthsOf = ({ lengths }: RemarkSource) => ({ ...lengths, conduct: lengths.class_teacher });

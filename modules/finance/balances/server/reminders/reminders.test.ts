@@ -3,7 +3,7 @@ import type { CallInput } from '#kit/contract/endpoint.ts';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { sendingRulesApi } from '#modules/messaging/outgoing/contract/sending-rules.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { remindersApi } from '../../contract/reminders.ts';
@@ -87,7 +87,7 @@ test('a run goes out once, with what is owed at the moment of sending', async ()
   const first = await send({}, key);
   expect(first.body).toMatchObject({ state: 'sent', recipients: 1, owed: 1_200_000 });
   expect((await send({}, key)).body.id).toBe(first.body.id);
-  const told = await toldTo(app, phone);
+  const told = await messagesTo(app, phone);
   expect(told).toHaveLength(1);
   expect(told[0]).toContain('Amina Otieno (');
   expect(told[0]).toContain('balance KES 12,000,');
@@ -129,14 +129,14 @@ test('a run for later is written when it goes, not when it was set, and waits fo
   const at = new Date(start.getTime() + 11 * 3_600_000).toISOString();
   const set = await send({ sendAt: at });
   expect(set.body).toMatchObject({ state: 'scheduled', sendAt: '2026-03-03T05:00:00.000Z' });
-  const before = (await toldTo(app, phone)).length;
+  const before = (await messagesTo(app, phone)).length;
   await pay(amina, 200_000);
   goOn(12);
   await due();
-  expect(await toldTo(app, phone)).toHaveLength(before);
+  expect(await messagesTo(app, phone)).toHaveLength(before);
   goOn(20.5);
   await Promise.all([due(), due()]);
-  const told = await toldTo(app, phone);
+  const told = await messagesTo(app, phone);
   expect(told).toHaveLength(before + 1);
   expect(told.at(-1)).toContain('KES 10,700 (Amina 10,000, Brian 700)');
   expect((await app.call(sender, remindersApi.get, { id: set.body.id })).body.state).toBe('sent');
@@ -152,9 +152,9 @@ test('a run to many waits for a second person, and goes with the balances of the
   expect((await decide(sender)).status).toBe(403);
   expect((await decide('ROLE_All', false)).body.fields?.[0]?.path).toBe('reason');
   await pay(brian, 70_000);
-  const before = (await toldTo(app, phone)).length;
+  const before = (await messagesTo(app, phone)).length;
   expect((await decide('ROLE_All')).body).toMatchObject({ state: 'sent', recipients: 1 });
-  expect((await toldTo(app, phone)).slice(before)[0]).toContain('Amina Otieno (');
+  expect((await messagesTo(app, phone)).slice(before)[0]).toContain('Amina Otieno (');
   expect((await decide('ROLE_All')).status).toBe(422);
   const again = await send();
   const called = await app.call(sender, remindersApi.cancel, { id: again.body.id, version: again.body.version }, freshKey());
@@ -167,7 +167,7 @@ test('families are told of invoices once, until there is a new one', async () =>
   const text = '{student} billed {billed}, due {due}, balance {balance}';
   const first = await send({ kind: 'invoice', body: text, choice });
   expect(first.body).toMatchObject({ state: 'sent' });
-  const told = (await toldTo(app, phone)).at(-1);
+  const told = (await messagesTo(app, phone)).at(-1);
   expect(told).toBe(
     'Amina Otieno & Brian Otieno billed KES 17,700.50 (Amina 12,000, Brian 5,700.50), due 20 Feb 2026, balance KES 10,000 (Amina 10,000, Brian 0)',
   );

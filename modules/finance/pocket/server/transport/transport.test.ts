@@ -4,7 +4,7 @@ import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { audienceApi } from '#modules/messaging/audience/contract/audience.ts';
 import { eventRulesApi } from '#modules/messaging/texts/contract/event-rules.ts';
@@ -209,7 +209,7 @@ test('the family hears once that the student boarded and got off, where the scho
   const guardians = [{ fullName: 'Wanjirũ O’Brien', phone, relation: 'Mother', paysFees: true }];
   const { body: rider } = await registerAs(app, testDraft(books.frame, { firstName: 'Amina', guardians }));
   await put(rider.id, bus);
-  const told = async () => (await toldTo(app, phone)).filter((text) => text.includes('Told bus'));
+  const told = async () => (await messagesTo(app, phone)).filter((text) => text.includes('Told bus'));
   const tick = (direction: 'am' | 'pm', step: 'boarded' | 'alighted', more: object = {}) =>
     app.call(office, routesApi.tick, { id: bus, direction, studentId: rider.id, step, ...more }, freshKey());
   expect((await tick('am', 'boarded')).status).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { sendingRulesApi } from '#modules/messaging/outgoing/contract/sending-rules.ts';
 import { feeTemplatesApi } from '../../../balances/contract/templates.ts';
 import { receiptsApi } from '../../../cashier/contract/receipts.ts';
@@ -29,7 +29,7 @@ const receive = () =>
     { studentId: amina, day: '2026-03-02', mode: 'cash', amount: 250_000 },
     freshKey(),
   );
-const last = async () => (await toldTo(app, phone)).at(-1);
+const last = async () => (await messagesTo(app, phone)).at(-1);
 const keep = (name: string, english: string, swahili = '') =>
   app.call(admin, feeTemplatesApi.create, { name, kind: 'receipt', english, swahili, active: true });
 

@@ -4,7 +4,7 @@ import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
 import { registerAs, testDraft } from '#app/testing/students.ts';
-import { toldTo } from '#app/testing/told.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { voteHeadsApi } from '../../../billing/contract/vote-heads.ts';
 import { type Refund, refundsApi } from '../../contract/refunds.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
@@ -136,7 +136,7 @@ test('the family is told what was given back, how and under which voucher, once'
   const { body: left } = await registerAs(app, testDraft(books.frame, { firstName: 'Amina', guardians }));
   await pays(left.id, 125_050);
   const { body: approved } = await decide((await ask(left.id, 125_050)).body);
-  const told = async () => (await toldTo(app, phone)).filter((text) => text.includes('given back'));
+  const told = async () => (await messagesTo(app, phone)).filter((text) => text.includes('given back'));
   expect(await told()).toEqual([]);
   const both = await Promise.all([process(approved), process(approved)]);
   const voucher = both.find(({ status }) => status === 200)?.body.voucherNo ?? 'none';

@@ -20,7 +20,7 @@ export function branchFilter(user: Principal, asked: number | undefined): number
 }
 
 /** A school within the caller's reach; 404 for any other. */
-export async function schoolInReach(ctx: PlatformContext, schoolId: number): Promise<School> {
+export async function schoolInScope(ctx: PlatformContext, schoolId: number): Promise<School> {
   const { rows } = await sql<SchoolRow & { branchId: number }>`
     select id, branch_id as "branchId", name, time_zone as "timeZone", status, paid_until as "paidUntil", grace_days as "graceDays"
       from platform.school where id = ${schoolId}`.execute(ctx.tx);
@@ -43,7 +43,7 @@ export async function onAccount<R>(
   if (!place) throw notFound('user');
   if (place.kind !== 'school' && ctx.user.kind !== 'super') throw notFound('user');
   if (place.schoolId === null) return work(ctx, 'platform');
-  const school = await schoolInReach(ctx, place.schoolId).catch(() => {
+  const school = await schoolInScope(ctx, place.schoolId).catch(() => {
     throw notFound('user');
   });
   return asUsersOf(ctx, school, (own) => work(own, 'school'));

@@ -6,7 +6,7 @@ import { analysisRead, examsAdmin } from '../../../contract/access.ts';
 import { staffMemberOf } from '../../../teaching/server/teaches.ts';
 
 /** Whose report forms somebody sees and makes: conditions over a relation with `school_id` and `stream_id`. */
-export interface FormReach {
+export interface FormScope {
   readonly administers: boolean;
   /** Sees the results of everybody. */
   readonly reads: boolean;
@@ -16,7 +16,7 @@ export interface FormReach {
 }
 
 /** The exams administrator makes every form, who reads results sees every form, a class teacher makes those of the own stream. */
-export async function formReach(ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<FormReach> {
+export async function formScope(ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<FormScope> {
   const viewer = viewerOf(ctx.user);
   // What the product does by itself in a school, such as its sample, is nobody's of the school.
   const administers = ctx.user.kind !== 'school' || judge(examsAdmin, viewer) === 'allowed';

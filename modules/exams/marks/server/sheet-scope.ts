@@ -9,7 +9,7 @@ import { staffMemberOf } from '../../teaching/server/teaches.ts';
 type Context = Pick<SchoolContext, 'tx' | 'user'>;
 
 /** What somebody may do with sheets of marks: conditions over `h` (exams.sheet). */
-export interface Reach {
+export interface SheetScope {
   readonly administers: boolean;
   /** Whose sheets the user sees. */
   readonly sees: RawBuilder<boolean>;
@@ -23,7 +23,7 @@ export interface Reach {
  * The exams administrator enters, sees and locks every sheet; who reads exams sees every sheet; a teacher sees and enters what they
  * teach; the head of a department sees and locks its subjects.
  */
-export async function reachOf(ctx: Context): Promise<Reach> {
+export async function sheetScope(ctx: Context): Promise<SheetScope> {
   const viewer = viewerOf(ctx.user);
   // What the product does by itself in a school, such as its sample, is nobody's of the school.
   const administers = ctx.user.kind !== 'school' || judge(examsAdmin, viewer) === 'allowed';
