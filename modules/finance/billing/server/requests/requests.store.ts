@@ -11,17 +11,29 @@ import { chargesOf } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { approve } from './approve-request.ts';
 
+/** Where requests are kept, and whose they are: who started the run or wrote the bill does not decide on it either. */
+export const keptRequests = {
+  table: 'finance.billing_request',
+  own: {
+    mine: (me: number) => sql`(${me}::bigint = t.asked_by
+      or t.kind = 'reverse_run' and exists (
+           select from finance.billing_run r where r.school_id = t.school_id and r.id = t.target_id and r.author_id = ${me}::bigint)
+      or t.kind = 'reverse_bill' and exists (
+           select from finance.bill b where b.school_id = t.school_id and b.id = t.target_id and b.author_id = ${me}::bigint))`,
+  },
+};
+
 const columns = (me: number) => sql`
-  select q.id, q.kind, q.target_id as "targetId", q.title, q.amount, q.reason, q.state, q.asked_name as "askedName",
-         q.asked_at as "askedAt", q.decided_name as "decidedName", q.decided_at as "decidedAt", q.remark,
-         q.asked_by is not distinct from ${me}::bigint as mine
-    from finance.billing_request q`;
+  select t.id, t.kind, t.target_id as "targetId", t.title, t.amount, t.reason, t.state, t.asked_name as "askedName",
+         t.asked_at as "askedAt", t.decided_name as "decidedName", t.decided_at as "decidedAt", t.remark,
+         coalesce(${keptRequests.own.mine(me)}, false) as mine
+    from finance.billing_request t`;
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
-  askedAt: sql`q.asked_at`,
-  title: sql`q.title`,
-  amount: sql`q.amount`,
-  state: sql`q.state`,
-  askedName: sql`q.asked_name`,
+  askedAt: sql`t.asked_at`,
+  title: sql`t.title`,
+  amount: sql`t.amount`,
+  state: sql`t.state`,
+  askedName: sql`t.asked_name`,
 };
 
 /** One page of requests. */
@@ -31,23 +43,23 @@ export async function listRequests(
 ): Promise<Page<BillingRequest>> {
   const { q, state, kind, page, size, sort } = input;
   const where = [sql`true`];
-  if (q) where.push(matches([sql`q.title`, sql`q.reason`, sql`q.asked_name`], q));
-  if (state !== undefined) where.push(sql`q.state = ${state}`);
-  if (kind !== undefined) where.push(sql`q.kind = ${kind}`);
-  const order = sortable[sort.replace(/^-/, '')] ?? sql`q.id`;
+  if (q) where.push(matches([sql`t.title`, sql`t.reason`, sql`t.asked_name`], q));
+  if (state !== undefined) where.push(sql`t.state = ${state}`);
+  if (kind !== undefined) where.push(sql`t.kind = ${kind}`);
+  const order = sortable[sort.replace(/^-/, '')] ?? sql`t.id`;
   const { rows } = await sql<BillingRequest>`
     ${columns(user.accountId)} where ${sql.join(where, sql` and `)}
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, q.id limit ${size} offset ${(page - 1) * size}`.execute(
+     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, t.id limit ${size} offset ${(page - 1) * size}`.execute(
     tx,
   );
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from finance.billing_request q where ${sql.join(where, sql` and `)}`.execute(tx);
+    select count(*) as total from finance.billing_request t where ${sql.join(where, sql` and `)}`.execute(tx);
   return { rows, total: one(counted).total };
 }
 
 /** One request. Throws 404. */
 export async function getRequest({ tx, user }: Pick<FinanceContext, 'tx' | 'user'>, id: number): Promise<BillingRequest> {
-  const { rows } = await sql<BillingRequest>`${columns(user.accountId)} where q.id = ${id}`.execute(tx);
+  const { rows } = await sql<BillingRequest>`${columns(user.accountId)} where t.id = ${id}`.execute(tx);
   if (!rows[0]) throw notFound('request');
   return rows[0];
 }
@@ -117,18 +129,6 @@ async function ask(
   ctx.changed({ entity: 'billing request', id, action: 'asked', after: { kind, targetId, title, amount, reason } });
   return getRequest(ctx, id);
 }
-
-/** Where requests are kept, and whose they are: who started the run or wrote the bill does not decide on it either. */
-export const keptRequests = {
-  table: 'finance.billing_request',
-  own: {
-    mine: (me: number) => sql`(${me}::bigint = t.asked_by
-      or t.kind = 'reverse_run' and exists (
-           select from finance.billing_run r where r.school_id = t.school_id and r.id = t.target_id and r.author_id = ${me}::bigint)
-      or t.kind = 'reverse_bill' and exists (
-           select from finance.bill b where b.school_id = t.school_id and b.id = t.target_id and b.author_id = ${me}::bigint))`,
-  },
-};
 
 const requests = documents(requestApproval, {
   ...keptRequests,
