@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstPage } from './app/web/first/inline.ts';
 
 /**
  * Leaves zod's JSON Schema out of the browser, 5 kB gzipped of the sign-in page: only the server describes its schemas.
@@ -78,7 +79,7 @@ const chunks = [
 export default defineConfig({
   root: 'app/web',
   publicDir: 'public',
-  plugins: [react(), withoutJsonSchema, wholeQrReader],
+  plugins: [react(), withoutJsonSchema, wholeQrReader, firstPage],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -19,6 +19,8 @@ import { listenForPalette } from './shell/palette/palette-store.ts';
 const element = document.getElementById('app');
 if (!element) throw new Error('The page has no element with the id app');
 
+// Where the plain form of the sign-in page is not wanted it goes; elsewhere the form of the screen takes its place.
+if (!document.documentElement.hasAttribute('data-first')) document.getElementById('first')?.remove();
 listenForPalette();
 addStudentTabs([...examsTabs, ...financeTabs]);
 

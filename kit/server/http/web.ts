@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,14 +15,20 @@ import { notFoundHere } from './server.ts';
 export async function serveWeb(app: FastifyInstance, folder: string | null, knows: (pathname: string) => boolean): Promise<void> {
   const built = folder !== null && existsSync(path.join(folder, 'index.html'));
   const page = built ? await readFile(path.join(folder, 'index.html'), 'utf8') : null;
+  const own = digestsOf(page ?? '');
   if (built) await app.register(fastifyStatic, filesOf(folder));
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
     const known = knows(pathname);
     if (page === null || request.method !== 'GET' || /^\/api(\/|$)/.test(pathname)) throw notFoundHere();
     if (!known && /\.\w{1,5}$/.test(pathname)) throw notFoundHere();
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
     return reply
       .status(known ? 200 : 404)
+      .header(
+        'content-security-policy',
+        policy.replace("script-src 'self'", (scripts) => [scripts, ...own].join(' ')),
+      )
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page);
@@ -44,6 +51,12 @@ function filesOf(folder: string): FastifyStaticOptions {
       if (keeps && !/worker/.test(path.basename(file))) for (const name of pageHeaders) reply.removeHeader(name);
     },
   };
+}
+
+/** What lets the scripts run that stand in the page itself, as its policy names them: by their digests, and no others. */
+function digestsOf(page: string): string[] {
+  const scripts = page.matchAll(/<script>([^]*?)<\/script>/g);
+  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
 /** The headers that say what a page or worker may do. */

@@ -5,6 +5,7 @@ import './sign-in.css';
 
 interface SecretFieldProps {
   label: string;
+  name?: string;
   value: string;
   onChange: (value: string) => void;
   error?: string | false | undefined;
@@ -14,13 +15,14 @@ interface SecretFieldProps {
 }
 
 /** A password: can be shown, and says when Caps Lock is on. */
-export function SecretField({ label, value, onChange, error, hint, autoComplete }: SecretFieldProps) {
+export function SecretField({ label, name, value, onChange, error, hint, autoComplete }: SecretFieldProps) {
   const [capsLock, setCapsLock] = useState(false);
   const watchCaps = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <div>
       <PasswordInput
         label={label}
+        {...(name ? { name } : {})}
         size="md"
         autoComplete={autoComplete}
         value={value}

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { type ApiError, call } from '#kit/web/api/client.ts';
 import { type SignInAnswer, storeSignIn } from '#kit/web/api/session.ts';
 import { authApi } from '../../contract/auth.ts';
+import { endFirstForm, readFirstForm } from './first-form.ts';
 import { Refusal } from './Refusal.tsx';
 import { SecretField } from './SecretField.tsx';
 import { signInMessage } from './sign-in-message.ts';
@@ -33,19 +34,29 @@ function ticketOf(error: ApiError | null): string | null {
   return typeof detail === 'object' && detail !== null && 'ticket' in detail ? String(detail.ticket) : null;
 }
 
+const isComplete = (draft: { username: string; password: string }) => draft.username.trim() !== '' && draft.password !== '';
+
 /** Username, password and the button. What happens after the sign-in is the screen's. */
 export function SignInForm({ title, words, children }: SignInFormProps) {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
+  const [typed] = useState(readFirstForm);
+  const [username, setUsername] = useState(typed.username);
+  const [password, setPassword] = useState(typed.password);
+  const [missing, setMissing] = useState(typed.sent);
+  const form = useRef<HTMLFormElement>(null);
   const signIn = useSave(authApi.signin, { onDone: replaceSession });
-  useEffect(() => first.current?.focus(), []);
+  const { mutate } = signIn;
+  useLayoutEffect(() => {
+    const taken = endFirstForm();
+    const field = form.current?.querySelector<HTMLInputElement>(`[name="${typed.at?.name ?? 'username'}"]`);
+    field?.focus();
+    if (typed.at) field?.setSelectionRange(typed.at.from, typed.at.to);
+    if (taken && typed.sent && isComplete(typed)) mutate({ username: typed.username, password: typed.password });
+  }, [typed, mutate]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const complete = username.trim() !== '' && password !== '';
+    const complete = isComplete({ username, password });
     setMissing(!complete);
-    if (complete) signIn.mutate({ username, password });
+    if (complete) mutate({ username, password });
   };
   const ticket = ticketOf(signIn.error);
   if (ticket !== null)
@@ -55,13 +66,13 @@ export function SignInForm({ title, words, children }: SignInFormProps) {
       </Suspense>
     );
   return (
-    <form className="signin-form" onSubmit={submit} noValidate>
+    <form ref={form} className="signin-form" onSubmit={submit} noValidate>
       <h1>{title}</h1>
       <p className="muted">{words}</p>
       <Refusal text={signIn.error && signInMessage(signIn.error)} />
       <TextInput
-        ref={first}
         label="Username"
+        name="username"
         size="md"
         autoComplete="username"
         autoCapitalize="none"
@@ -72,6 +83,7 @@ export function SignInForm({ title, words, children }: SignInFormProps) {
       />
       <SecretField
         label="Password"
+        name="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { password } from '#app/testing/processes/product-process.ts';
+import { closeWindows, open, sharedBrowser } from './testing/browser.ts';
+import { productToLookAt, type SampleProduct } from './testing/product.ts';
+
+let product: SampleProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([productToLookAt(), sharedBrowser()]);
+});
+afterAll(() => closeWindows(browser));
+
+/** The sign-in page whose scripts wait until they are let through. */
+async function early() {
+  const window = await open(browser, product.address);
+  let letThrough = (): void => undefined;
+  const may = new Promise<void>((done) => (letThrough = done));
+  await window.page.route('**/assets/*.js', async (route) => {
+    await may;
+    await route.continue();
+  });
+  await window.page.goto('/', { waitUntil: 'commit' });
+  await window.page.locator('#first-form').waitFor();
+  return { ...window, letThrough };
+}
+
+test('the sign-in page takes keys before the app has come, and keeps them with the cursor where it was', async () => {
+  const { page, errors, letThrough } = await early();
+  await page.keyboard.type('registrar');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Sukuma');
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  letThrough();
+  await page.locator('#first-form').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Username').inputValue()).toBe('registrar');
+  await page.keyboard.type(password.slice('Sukuma'.length));
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+  expect(errors).toEqual([]);
+});
+
+test('sent before the app has come it goes out once the app is there, and the password never stands in an address', async () => {
+  const { page, errors, letThrough } = await early();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.keyboard.type('registrar');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  letThrough();
+  await page.waitForURL('**/home');
+  expect(asked.filter((url) => url.includes('Sukuma'))).toEqual([]);
+  expect(asked.filter((url) => url.endsWith('/api/auth/signin'))).toHaveLength(1);
+  expect(errors).toEqual([]);
+});
+
+test('where the app does not come at all the page says so, and one who is signed in does not see the form', async () => {
+  const { page, context } = await open(browser, product.address);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByText('The page could not be loaded whole.').waitFor();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'x'));
+  await page.reload();
+  await page.locator('#first-form').waitFor({ state: 'attached' });
+  expect(await page.locator('#first-form').isVisible()).toBe(false);
+  await context.close();
+});
