@@ -1,50 +1,22 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
-import type { PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { tableStore } from '#kit/server/db/table-store.ts';
+import type { StoreContext } from '#kit/server/db/table-store.ts';
+import { type DraftOf, resourceStore } from '#kit/server/resource/resource-store.ts';
 import { one } from '#kit/server/sql/one.ts';
-import type { VoteHead, voteHeadDraft } from '../../contract/vote-heads.ts';
-import type { FinanceContext } from '../../../ledger/server/context.ts';
+import { type VoteHead, voteHeads } from '../../contract/vote-heads.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { gazettedHeads } from '../../contract/public-school.ts';
 
-type Context = Pick<FinanceContext, 'tx' | 'changed'>;
-type Draft = z.output<typeof voteHeadDraft>;
-
-const table = tableStore<VoteHead>({
+export const voteHeadStore = resourceStore(voteHeads, {
   table: 'finance.vote_head',
-  entity: 'vote head',
-  columns: {
-    code: 'code',
-    name: 'name',
-    category: 'category',
-    incomeId: 'income_id',
-    priority: 'priority',
-    refundable: 'refundable',
-    applies: 'applies',
-    active: 'active',
-  },
   computed: { incomeName: sql`(select a.name from finance.account a where a.school_id = t.school_id and a.id = t.income_id)` },
   search: ['code', 'name'],
-  filters: ['category', 'active'],
-});
-
-export const voteHeadStore = {
-  list: (ctx: Context, input: PageRequest & Record<string, unknown>) => table.list(ctx, input),
-  get: (ctx: Context, id: number) => table.get(ctx, id),
-  remove: (ctx: Context, id: number) => table.remove(ctx, id),
-
-  create: async (ctx: Context, draft: Draft): Promise<VoteHead> =>
-    table.create(ctx, { ...draft, incomeId: await incomeOf(ctx, draft) }),
-
-  update: async (ctx: Context, id: number, version: number, draft: Draft): Promise<VoteHead> => {
-    const before = await table.get(ctx, id);
-    const incomeId = draft.incomeId === before.incomeId ? before.incomeId : await incomeOf(ctx, draft);
-    return table.update(ctx, id, version, { ...draft, incomeId });
+  before: async (ctx, draft, was) => {
+    const stays = was !== null && draft.incomeId === was.incomeId;
+    return { ...draft, incomeId: stays ? was.incomeId : await incomeOf(ctx, draft) };
   },
-};
+});
 
 /** Active vote heads by priority. */
 export async function voteHeadOptions(tx: Tx) {
@@ -63,7 +35,7 @@ export async function incomeAccounts(tx: Tx) {
 }
 
 /** Adds the gazetted vote heads whose code or name is not there yet, each with an account of its own. */
-export async function addGazetted(ctx: Context): Promise<VoteHead[]> {
+export async function addGazetted(ctx: StoreContext): Promise<VoteHead[]> {
   const { rows } = await sql<{ code: string; name: string }>`select code, name from finance.vote_head`.execute(ctx.tx);
   const known = new Set(rows.flatMap(({ code, name }) => [code.toLowerCase(), name.toLowerCase()]));
   const added: VoteHead[] = [];
@@ -73,7 +45,7 @@ export async function addGazetted(ctx: Context): Promise<VoteHead[]> {
   return added;
 }
 
-async function incomeOf(ctx: Context, { incomeId, name, refundable }: Draft): Promise<number> {
+async function incomeOf(ctx: StoreContext, { incomeId, name, refundable }: DraftOf<typeof voteHeads>): Promise<number> {
   const books = await openBooks(ctx.tx);
   if (incomeId === null) return refundable ? books.caution : openIncome(ctx, name);
   const { rows } = await sql<{ fits: boolean }>`
@@ -85,7 +57,7 @@ async function incomeOf(ctx: Context, { incomeId, name, refundable }: Draft): Pr
 }
 
 /** The income account of this name; opened under the first free code from 4010 on when there is none. */
-async function openIncome(ctx: Context, name: string): Promise<number> {
+async function openIncome(ctx: StoreContext, name: string): Promise<number> {
   const known = await sql<{ id: number }>`
     select id from finance.account where kind = 'income' and not heading and active and lower(name) = lower(${name})`.execute(
     ctx.tx,

@@ -1,7 +1,7 @@
-import type { rateDraft } from '../../contract/rates.ts';
+import type { rates } from '../../contract/rates.ts';
 import type { z } from 'zod';
 
-type Draft = z.output<typeof rateDraft>;
+type Draft = z.output<typeof rates.draft>;
 
 const authority = 'Kenya Revenue Authority, “More about withholding tax”, rates for residents';
 

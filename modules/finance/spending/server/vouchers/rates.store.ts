@@ -1,24 +1,12 @@
 import { sql } from 'kysely';
-import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
+import type { StoreContext } from '#kit/server/db/table-store.ts';
 import { implement } from '#kit/server/http/implement.ts';
-import { type Rate, ratesApi } from '../../contract/rates.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
+import { resourceStore } from '#kit/server/resource/resource-store.ts';
+import { type Rate, rates, ratesApi } from '../../contract/rates.ts';
 import { kenyanRates } from './kenyan-rates.ts';
 
-export const rateStore = tableStore<Rate>({
-  table: 'finance.withholding_rate',
-  entity: 'withholding rate',
-  columns: {
-    name: 'name',
-    kind: 'kind',
-    rate: 'rate',
-    fromDay: 'from_day',
-    toDay: 'to_day',
-    source: 'source',
-    active: 'active',
-  },
-  search: ['name', 'source'],
-  filters: ['kind'],
-});
+export const rateStore = resourceStore(rates, { table: 'finance.withholding_rate', search: ['name', 'source'] });
 
 /** The rates that hold on a day: of each tax the one that began last. */
 export async function ratesOn({ tx }: Pick<StoreContext, 'tx'>, day: string): Promise<Rate[]> {
@@ -41,14 +29,7 @@ export async function addKenyanRates(ctx: StoreContext): Promise<number> {
 }
 
 export const rateRoutes = implement(ratesApi, {
-  list: (ctx, input) => rateStore.list(ctx, input),
+  ...handlersOf(rateStore),
   options: async (ctx, { day }) => ({ rows: await ratesOn(ctx, day) }),
-  get: (ctx, { id }) => rateStore.get(ctx, id),
   addKenyan: async (ctx) => ({ added: await addKenyanRates(ctx) }),
-  create: (ctx, draft) => rateStore.create(ctx, draft),
-  update: (ctx, { id, version, ...draft }) => rateStore.update(ctx, id, version, draft),
-  remove: async (ctx, { id }) => {
-    await rateStore.remove(ctx, id);
-    return {};
-  },
 });
