@@ -66,7 +66,8 @@ function report(): void {
   const survivors = judged.filter(({ fate }) => fate === 'survived');
   for (const { mutant } of survivors) console.log(`SURVIVED  ${inWords(mutant)}`);
   const real = judged.filter(({ fate }) => fate !== 'equivalent').length;
-  const share = real === 0 ? 0 : (survivors.length * 100) / real;
+  if (real === 0) throw new Error('No mutant was judged');
+  const share = (survivors.length * 100) / real;
   console.log(`${share.toFixed(1)} % survive; at most ${atMost} % may`);
   process.exitCode = share <= atMost ? 0 : 1;
 }

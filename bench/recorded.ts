@@ -19,26 +19,40 @@ interface Node {
   Plans?: Node[];
 }
 
-/** Runs `work` and keeps the statements that this process sent to the database meanwhile. */
-export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
-  const kept: Statement[] = [];
-  // By its descriptor: the driver's own method is put back afterwards, and called on the client it was called on.
-  const original = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value as (...args: unknown[]) => unknown;
-  const watch = function (this: pg.Client, ...args: unknown[]): unknown {
-    const [text, values] = args;
-    if (typeof text === 'string') kept.push({ text, values: Array.isArray(values) ? values : [] });
+/** What is kept just now; null while nothing is recorded. */
+let kept: Statement[] | null = null;
+
+// A connection binds the driver's method as it is when it is made, so this file is imported before any connection is opened.
+const original = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value as (...args: unknown[]) => unknown;
+Object.assign(pg.Client.prototype, {
+  query(this: pg.Client, ...args: unknown[]): unknown {
+    const statement = statementOf(...args);
+    if (statement) kept?.push(statement);
     return Reflect.apply(original, this, args);
-  };
-  Object.assign(pg.Client.prototype, { query: watch });
+  },
+});
+
+/** A statement goes to the driver as a text with its values, or as an object where it is prepared. */
+function statementOf(query?: unknown, values?: unknown): Statement | null {
+  if (typeof query === 'string') return { text: query, values: Array.isArray(values) ? values : [] };
+  if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return null;
+  return { text: query.text, values: 'values' in query && Array.isArray(query.values) ? query.values : [] };
+}
+
+/** Runs `work` and keeps the statements that this process sent to the database meanwhile; throws when there was none. */
+export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  kept = statements;
   try {
     await work();
   } finally {
-    Object.assign(pg.Client.prototype, { query: original });
+    kept = null;
   }
-  return kept;
+  if (statements.length === 0) throw new Error('No statement was recorded');
+  return statements;
 }
 
-/** EXPLAIN ANALYZE of what was recorded of a school's tables, as the schools' role in a transaction of that school. */
+/** EXPLAIN ANALYZE of what was recorded of a school's tables, as the schools' role in a transaction of that school; throws when none reads them. */
 export async function explained(client: pg.Client, schoolId: number, statements: readonly Statement[]): Promise<Plan[]> {
   await client.query('begin read only');
   await client.query(`select set_config('app.school_id', $1, true)`, [String(schoolId)]);
@@ -59,6 +73,7 @@ export async function explained(client: pg.Client, schoolId: number, statements:
     });
   }
   await client.query('rollback');
+  if (plans.length === 0) throw new Error('None of the statements recorded reads the students');
   return plans;
 }
 
