@@ -8,8 +8,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#kit/web/api/hooks.ts';
+import { addWaitingKinds } from '#kit/web/offline/kinds.ts';
 import { resolveVariables, theme, themeStorage } from '#kit/web/ui/theme.ts';
-import { studentTabs as examsTabs } from '#modules/exams/web/public.tsx';
+import { studentTabs as examsTabs, waitingKinds as examsWaiting } from '#modules/exams/web/public.tsx';
 import { studentTabs as financeTabs } from '#modules/finance/web/public.tsx';
 import { addStudentTabs } from '#modules/registration/profile/web/student-tabs.ts';
 import { router } from './navigator.ts';
@@ -23,6 +24,7 @@ if (!element) throw new Error('The page has no element with the id app');
 if (!document.documentElement.hasAttribute('data-first')) document.getElementById('first')?.remove();
 listenForPalette();
 addStudentTabs([...examsTabs, ...financeTabs]);
+addWaitingKinds(examsWaiting);
 
 createRoot(element).render(
   <StrictMode>

@@ -29,6 +29,8 @@ export interface Endpoint<A extends Access = Access, I extends z.ZodObject = z.Z
   readonly reads: boolean;
   /** True: who has a second factor gives a fresh code of it first. */
   readonly stepUp: boolean;
+  /** True: what is sent may wait on the user's computer until the line is back, and is then taken once. Never money. */
+  readonly waits: boolean;
   /** The scope that an API token needs: set by `defineModule`; null: no token opens it. */
   readonly scope: string | null;
 }
@@ -45,6 +47,7 @@ interface Declared<A extends Access, I extends z.ZodObject, O extends z.ZodType>
   upload?: boolean;
   reads?: boolean;
   stepUp?: boolean;
+  waits?: boolean;
 }
 
 const nothing = z.object({});
@@ -58,6 +61,7 @@ export function endpoint<const A extends Access, I extends z.ZodObject = typeof 
     idempotent: false,
     upload: false,
     stepUp: false,
+    waits: false,
     scope: null,
     reads: declared.method === 'GET',
     ...declared,

@@ -5,7 +5,7 @@ import type { Session } from '#kit/web/api/session.ts';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
 import { Notices } from '#kit/web/ui/Notices.tsx';
-import { PendingMarks } from '#modules/exams/web/public.tsx';
+import { WaitingStrip } from '#kit/web/offline/WaitingStrip.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 import { useAppearance } from './appearance.ts';
 import { useKeptAppearance } from './kept-appearance.ts';
@@ -73,7 +73,7 @@ export default function Frame({ place, session, children }: FrameProps) {
           onAppearance={() => setConfigurator(true)}
         />
         <Banners session={session} />
-        {session.kind === 'school' && <PendingMarks />}
+        {session.kind === 'school' && <WaitingStrip />}
         <main id="content" tabIndex={-1} className="frame-content">
           {children}
         </main>

@@ -116,12 +116,12 @@ export function storeRoles(roles: readonly string[]): void {
 
 /**
  * Ends the session in this browser: everything stored goes. With `keepDrafts`, what was typed and not saved stays for
- * the same user (keys `draft:<userId>:…`), as after idle sign-out. What waits for the line (`outbox:<userId>:…`) always stays.
+ * the same user (keys `draft:<userId>:…`), as after idle sign-out. What waits for the line has a place of its own (`kit/web/offline`).
  */
 export function clearSession(keepDrafts: boolean): void {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   const drafts = keys
-    .filter((key) => key.startsWith('outbox:') || (keepDrafts && key.startsWith('draft:')))
+    .filter((key) => keepDrafts && key.startsWith('draft:'))
     .map((key) => [key, localStorage.getItem(key) ?? ''] as const);
   localStorage.clear();
   sessionStorage.clear();
@@ -134,11 +134,6 @@ export function clearSession(keepDrafts: boolean): void {
 /** The storage key of an unsaved draft of the signed-in user. */
 export function draftKey(name: string): string {
   return `draft:${viewer()?.user.id ?? 0}:${name}`;
-}
-
-/** The storage key of what the signed-in user has entered and the server has not taken yet. */
-export function outboxKey(name: string): string {
-  return `outbox:${outboxOwner()}:${name}`;
 }
 
 /** Whose outbox is used: who acts as somebody else has one of their own, so that nobody sends what another has typed. */

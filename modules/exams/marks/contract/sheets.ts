@@ -179,6 +179,7 @@ export const sheetsApi = {
     access: marksUse,
     summary: 'Enter marks, cell by cell: each is saved, refused, or in conflict with what somebody else entered',
     idempotent: true,
+    waits: true,
     input: byId.extend({ marks: z.array(entry).min(1).max(500) }),
     output: entered,
     errors: ['not_found', 'rule'],

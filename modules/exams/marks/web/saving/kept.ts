@@ -15,10 +15,6 @@ export interface Kept {
   batch: Batch | null;
   /** As typed, with the version that was seen. */
   cells: Record<CellKey, { text: string; version: number }>;
-  /** Which sheet it is, in words, for screens that have not fetched it. */
-  about?: string;
-  /** Since when something has waited. */
-  since?: string;
 }
 
 export interface Outbox {
@@ -40,19 +36,9 @@ export function mergeCells(
   return Object.fromEntries(after) as Kept['cells'];
 }
 
-/** Reads what is kept; anything else in its place counts as nothing. */
-export function parseKept(stored: string | null): Kept {
-  try {
-    const kept = JSON.parse(stored ?? 'null') as Partial<Kept> | null;
-    const batch = kept?.batch && Array.isArray(kept.batch.marks) && typeof kept.batch.key === 'string' ? kept.batch : null;
-    const words = (text: unknown, key: 'about' | 'since') => (typeof text === 'string' ? { [key]: text } : {});
-    return {
-      batch,
-      cells: kept?.cells && typeof kept.cells === 'object' ? kept.cells : {},
-      ...words(kept?.about, 'about'),
-      ...words(kept?.since, 'since'),
-    };
-  } catch {
-    return { batch: null, cells: {} };
-  }
+/** What is kept; anything else in its place counts as nothing. */
+export function parseKept(stored: unknown): Kept {
+  const kept = stored as Partial<Kept> | null | undefined;
+  const batch = kept?.batch && Array.isArray(kept.batch.marks) && typeof kept.batch.key === 'string' ? kept.batch : null;
+  return { batch, cells: kept?.cells && typeof kept.cells === 'object' ? kept.cells : {} };
 }

@@ -13,7 +13,7 @@ function memory(): Outbox & { kept: () => Kept } {
   let stored: Kept = { batch: null, cells: {} };
   return {
     kept: () => stored,
-    read: () => parseKept(JSON.stringify(stored)),
+    read: () => parseKept(JSON.parse(JSON.stringify(stored))),
     keep: (cells) => {
       stored = { ...stored, cells: mergeCells(stored.cells, cells) };
     },

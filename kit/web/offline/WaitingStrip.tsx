@@ -1,0 +1,94 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { instantText } from '../api/clock.ts';
+import { useStore } from '../api/store.ts';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { Go } from '../ui/Go.tsx';
+import { counted } from '../ui/in-words.ts';
+import { waitingKind } from './kinds.ts';
+import type { Waiting } from './outbox.ts';
+import { drop, held, sendAgain, startSending } from './sender.ts';
+import { useOutbox } from './use-outbox.ts';
+import './waiting.css';
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** So many are told of one by one; more are one line until they are asked for. */
+const mostShown = 3;
+
+/** Over every screen: what was entered on this computer and is not on the server yet, and what is to be done about it, if anything. */
+export function WaitingStrip() {
+  const open = useStore(held);
+  const waiting = useOutbox().filter(({ key }) => !open.has(key));
+  const [all, setAll] = useState(false);
+  const [dropping, setDropping] = useState<Waiting | null>(null);
+  useEffect(() => startSending(), []);
+  const many = waiting.length > mostShown;
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section className="waiting-strip" aria-label="Changes that wait on this computer">
+          {many && (
+            <output className="banner">
+              <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
+              <span className="banner-text">
+                <strong>{waiting.length} changes are not on the server yet.</strong>{' '}
+                <span>They are kept on this computer and sent when the line is back.</span>
+              </span>
+              <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? 'Show less' : 'Show them'}
+              </button>
+            </output>
+          )}
+          {(!many || all) && waiting.map((one) => <Line key={one.key} one={one} onDrop={() => setDropping(one)} />)}
+        </section>
+      )}
+      <ConfirmDialog
+        opened={dropping !== null}
+        onClose={() => setDropping(null)}
+        title="Drop what was entered?"
+        text={dropping && `${sentence(words(dropping))} of ${dropping.about} would go from this computer without being sent.`}
+        note="This cannot be undone."
+        keep="Keep"
+        confirm="Drop"
+        danger
+        onConfirm={() => (dropping ? drop(dropping) : Promise.resolve())}
+      />
+    </>
+  );
+}
+
+function words({ kind, count }: Waiting): string {
+  const { one, many } = waitingKind(kind) ?? { one: 'entry', many: 'entries' };
+  return counted(count, one, many);
+}
+
+function Line({ one, onDrop }: { one: Waiting; onDrop: () => void }) {
+  const { about, count, since, stuck, kind } = one;
+  const link = waitingKind(kind)?.open(one) ?? null;
+  return (
+    <output className="banner">
+      <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
+      <span className="banner-text">
+        <strong>
+          {sentence(words(one))} of {about} {count === 1 ? 'is' : 'are'} not on the server yet.
+        </strong>{' '}
+        <span>
+          {stuck ?? `${count === 1 ? 'It is' : 'They are'} kept on this computer and sent when the line is back.`}
+          {` Typed since ${instantText(since)}.`}
+        </span>
+      </span>
+      {link && (
+        <Go className="waiting-open" href={link.href}>
+          {link.label}
+        </Go>
+      )}
+      <button type="button" onClick={() => void sendAgain(one)}>
+        Send now
+      </button>
+      <button type="button" onClick={onDrop}>
+        Drop
+      </button>
+    </output>
+  );
+}
