@@ -1,3 +1,4 @@
+import { historyApi } from '#kit/contract/history.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestExams, testExams } from '#app/testing/exams.ts';
 import { ok } from '#app/testing/published.ts';
@@ -183,5 +184,14 @@ describe('the rules of an exam', () => {
     };
     expect(await label('streams')).toEqual(['C+ and above, % of candidates by mean grade', 75]);
     expect(await label('subjects')).toEqual(['C+ and above, % of subject entries', Math.round((6 / 28) * 1000) / 10]);
+  });
+
+  it('the history of the rule for absence says what it was before, from the second change on', async () => {
+    ok(await policy({ absence: 'no_award', partAbsence: 'nought' }));
+    ok(await policy({ absence: 'nought', partAbsence: 'nought' }));
+    const { rows } = (await app.call('ROLE_All', historyApi.list, { entity: 'mark policy', id: 1, size: 100, sort: 'at' })).body;
+    const of = (at: number) => rows.at(at)?.changes.find(({ field }) => field === 'Absence from an exam');
+    expect(of(0)?.before).toBeNull();
+    expect(of(-1)).toMatchObject({ before: 'no mean grade', after: 'counts as nought' });
   });
 });

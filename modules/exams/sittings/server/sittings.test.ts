@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSchoolA } from '#app/testing/books.ts';
 import { type TestExams, testExams } from '#app/testing/exams.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
@@ -96,6 +98,11 @@ describe('an exam', () => {
       blind.rows.every(({ name, admissionNo, code }) => name === null && admissionNo === null && /^\d{4,}$/.test(code ?? '')),
     ).toBe(true);
     expect(new Set(blind.rows.map(({ code }) => code)).size).toBe(2);
+    const plain = await school.open('Not under codes');
+    const { rows } = await asSchoolA(app, ({ tx }) =>
+      sql<{ codes: number }>`select count(code) as codes from exams.candidate where exam_id = ${plain.id}`.execute(tx),
+    );
+    expect(rows[0]?.codes).toBe(0);
     for (const move of ['close', 'process'] as const) exam = await school.move(exam, move);
     expect(
       (await app.call(admin, sheetsApi.get, { id })).body.rows.every(({ name, code }) => name !== null && code === null),

@@ -128,6 +128,7 @@ test('what was posted is found by day, account, student, number, author and amou
   const read = async () => (await app.call('ROLE_View_Only', journalsApi.get, { id: found?.id ?? 0 })).body;
   expect((await read()).paper).toMatchObject({ kind: 'receipt', number: receipt.receiptNo });
   expect((await read()).paper?.facts).toContainEqual(['Reference', 'QGH71XY']);
+  expect((await read()).paper?.facts).toContainEqual(['State', 'Posted']);
   await asSchoolA(app, (ctx) => crossReceipt(ctx, receipt.id, { day: '2026-02-21', reason: 'Another student’s' }));
   expect((await read()).reversedBy).toMatchObject({ reason: 'Another student’s' });
   expect((await app.call('otherSchool', journalsApi.get, { id: found?.id ?? 0 })).status).toBe(404);

@@ -153,6 +153,8 @@ test('a close counts the cash, posts the difference and the banking, and ends th
   expect(mine?.cash).toBe(1_234_500 + 250_000);
   expect(before.byMode.reduce((sum, { amount }) => sum + amount, 0)).toBe(before.amount);
   expect(before.byVoteHead.reduce((sum, { amount }) => sum + amount, 0)).toBe(before.amount);
+  for (const cut of [before.byAccount, before.bySeries])
+    expect(cut.reduce((sum, { amount }) => sum + amount, 0)).toBe(before.amount);
   const close = (more: Partial<CallInput<typeof daysApi.close>> = {}) =>
     app.call(
       'ROLE_Pay_Fees',
