@@ -120,8 +120,8 @@ const listed: readonly Listed[] = [
   {
     rule: 'what a mark was is for whoever sees its sheet',
     file: `${marks}/lock-sheet.ts`,
-    before: 'await headOf(ctx, id, await reachOf(ctx))',
-    after: 'await headOf(ctx, id, { ...(await reachOf(ctx)), sees: sql`true` })',
+    before: 'await headOf(ctx, id, await sheetScope(ctx))',
+    after: 'await headOf(ctx, id, { ...(await sheetScope(ctx)), sees: sql`true` })',
     test: 'modules/exams/marks/server/marks.test.ts',
   },
   {
