@@ -23,6 +23,8 @@ export interface Column<R> {
   quiet?: boolean;
   /** Off until it is chosen. */
   optional?: boolean;
+  /** A name that may be long: on a narrow table it goes on in a second line. */
+  wrap?: boolean;
   /** On a phone: in the second line under the name, or as the one figure. Other columns are left out there. */
   phone?: 'note' | 'figure';
   /** The figure of the total row, from the rows shown. */

@@ -4,7 +4,7 @@ export const isOnPhone = <R,>(column: Column<R>, first: boolean): boolean => fir
 
 export function cellClass<R>(column: Column<R>, first: boolean): string {
   const phone = isOnPhone(column, first) ? '' : ' not-phone';
-  return `${first ? 'cell-first' : ''}${column.end ? ' num cell-end' : ''}${column.quiet ? ' cell-quiet' : ''}${phone}`;
+  return `${first ? 'cell-first' : ''}${column.end ? ' num cell-end' : ''}${column.quiet ? ' cell-quiet' : ''}${column.wrap ? ' cell-wrap' : ''}${phone}`;
 }
 
 /** On a phone, under the name: what its columns do not show there. */

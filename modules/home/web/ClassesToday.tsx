@@ -82,7 +82,7 @@ export function ClassesToday({ classes, attendance, linked }: ClassesTodayProps)
           <tbody>
             {classes.map(({ classId, className, ...row }) => (
               <tr key={classId}>
-                <td className="cell-first">{className}</td>
+                <td className="cell-first cell-wrap">{className}</td>
                 <td className="num cell-end cell-quiet">{count(row.girls, { classId, gender: 'female' })}</td>
                 <td className="num cell-end cell-quiet">{count(row.boys, { classId, gender: 'male' })}</td>
                 <td className="num cell-end">

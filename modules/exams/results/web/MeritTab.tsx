@@ -11,6 +11,8 @@ import { StudentResultsDrawer } from './StudentResultsDrawer.tsx';
 const columns: readonly Column<Standing>[] = [
   { key: 'name', label: 'Student', value: (row) => <PersonCell name={row.name} /> },
   { key: 'classRank', label: 'Class rank', value: (row) => rankText(row.classRank, row.classOf), end: true, phone: 'figure' },
+  { key: 'mean', label: 'Mean', value: (row) => row.mean ?? '–', end: true, phone: 'figure' },
+  { key: 'grade', label: 'Grade', value: (row) => row.grade ?? '–', phone: 'note' },
   { key: 'streamRank', label: 'Stream rank', value: (row) => rankText(row.streamRank, row.streamOf), end: true },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, quiet: true },
   {
@@ -23,8 +25,6 @@ const columns: readonly Column<Standing>[] = [
   { key: 'sat', label: 'Subjects', value: (row) => row.sat, end: true, optional: true },
   { key: 'total', label: 'Total', value: (row) => row.total, end: true },
   { key: 'average', label: 'Average', value: (row) => row.average, end: true, optional: true },
-  { key: 'mean', label: 'Mean', value: (row) => row.mean ?? '–', end: true },
-  { key: 'grade', label: 'Grade', value: (row) => row.grade ?? '–', phone: 'note' },
   { key: 'deviation', label: 'Change', value: (row) => <Deviation value={row.deviation} />, end: true },
   {
     key: 'genderRank',

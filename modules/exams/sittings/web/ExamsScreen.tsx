@@ -12,10 +12,10 @@ import { ExamDrawer } from './ExamDrawer.tsx';
 import { Entered } from './Entered.tsx';
 
 const columns: readonly Column<ExamRow>[] = [
-  { key: 'name', label: 'Exam', value: (row) => row.name },
+  { key: 'name', label: 'Exam', value: (row) => row.name, wrap: true },
   { key: 'termName', label: 'Term', value: (row) => `${row.termName}, ${row.yearName}`, phone: 'note' },
   { key: 'categoryName', label: 'Category', value: (row) => row.categoryName ?? examKindWords[row.kind], quiet: true },
-  { key: 'classNames', label: 'Classes', value: (row) => row.classNames, quiet: true },
+  { key: 'classNames', label: 'Classes', value: (row) => row.classNames, quiet: true, wrap: true },
   {
     key: 'state',
     label: 'State',

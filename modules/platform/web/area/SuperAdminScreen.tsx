@@ -62,7 +62,7 @@ function Overview({ over }: { over: React.ReactNode }) {
     </Button>
   );
   return (
-    <Page fill>
+    <Page>
       <PageHeader
         title={title}
         primary={add}

@@ -52,18 +52,7 @@ export function LayoutEditor({ layout }: { layout: ReportLayout }) {
   return (
     <Page>
       <LeaveGuard dirty={dirty} />
-      <PageHeader
-        title={layout.name}
-        meta={[curriculumWords[curriculum], layout.standard ? 'Standard layout' : null]}
-        primary={
-          locked === null && (
-            <Button loading={saving.isPending} disabled={!dirty} onClick={save}>
-              Save layout
-            </Button>
-          )
-        }
-      />
-      {refused && <Note tone="neg">{refused}</Note>}
+      <PageHeader title={layout.name} meta={[curriculumWords[curriculum], layout.standard ? 'Standard layout' : null]} />
       {locked && <Note>{locked}</Note>}
       <div className="layout-page">
         <fieldset className="layout-side" disabled={locked !== null}>
@@ -141,6 +130,18 @@ export function LayoutEditor({ layout }: { layout: ReportLayout }) {
           <p className="muted">A sample student, printed on A4. Colours are those of Report colours.</p>
         </div>
       </div>
+      {locked === null && (
+        <div className="page-bar">
+          {refused && (
+            <span className="neg" role="alert">
+              {refused}
+            </span>
+          )}
+          <Button loading={saving.isPending} disabled={!dirty} onClick={save}>
+            Save layout
+          </Button>
+        </div>
+      )}
     </Page>
   );
 }
