@@ -1,9 +1,14 @@
 import { Input } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { RichText } from '#kit/contract/rich-text.ts';
+import { latePart } from '#kit/web/ui/late-part.tsx';
 import './editor.css';
 
-const Editor = lazy(() => import('./Editor.tsx'));
+const Editor = latePart({
+  what: 'The editor',
+  load: async () => (await import('./Editor.tsx')).default,
+  waiting: () => <div className="editor-wait" aria-busy="true" />,
+});
 
 export interface RichTextFieldProps {
   name: string;
@@ -32,9 +37,7 @@ export function RichTextField({ label, required, error, hint, ...editor }: RichT
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data-field={editor.name}
     >
-      <Suspense fallback={<div className="editor-wait" aria-busy="true" />}>
-        <Editor {...editor} label={label} labelId={labelId} invalid={error !== undefined} />
-      </Suspense>
+      <Editor {...editor} label={label} labelId={labelId} invalid={error !== undefined} />
     </Input.Wrapper>
   );
 }

@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '#kit/web/ui/late-part.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import type { StudentTab } from '#modules/registration/web/public.tsx';
 import { analysisRead } from '../contract/access.ts';
 import { marksKind } from '../marks/web/saving/outbox.ts';
 import { waitingMarks } from '../marks/web/saving/waiting-marks.ts';
 
-const ResultsTab = lazy(() => import('../reports/web/forms/ResultsTab.tsx'));
+const ResultsTab = latePart<{ studentId: number }>({
+  what: 'The results',
+  load: async () => (await import('../reports/web/forms/ResultsTab.tsx')).default,
+  waiting: () => <SkeletonPage />,
+});
 
 /** What of examinations may wait for the line. */
 export const waitingKinds = { [marksKind]: waitingMarks };
@@ -16,10 +20,6 @@ export const studentTabs: readonly StudentTab[] = [
     key: 'results',
     label: 'Results',
     access: analysisRead,
-    Content: ({ student }) => (
-      <Suspense fallback={<SkeletonPage />}>
-        <ResultsTab studentId={student.id} />
-      </Suspense>
-    ),
+    Content: ({ student }) => <ResultsTab studentId={student.id} />,
   },
 ];

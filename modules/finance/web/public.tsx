@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '#kit/web/ui/late-part.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import type { StudentTab } from '#modules/registration/web/public.tsx';
 import { balancesRead } from '../contract/access.ts';
 
-const FeesTab = lazy(() => import('../balances/web/account/FeesTab.tsx'));
+const FeesTab = latePart<{ studentId: number }>({
+  what: 'The fees',
+  load: async () => (await import('../balances/web/account/FeesTab.tsx')).default,
+  waiting: () => <SkeletonPage />,
+});
 
 /** What finance adds to every student's profile. */
 export const studentTabs: readonly StudentTab[] = [
@@ -11,10 +15,6 @@ export const studentTabs: readonly StudentTab[] = [
     key: 'fees',
     label: 'Fees',
     access: balancesRead,
-    Content: ({ student }) => (
-      <Suspense fallback={<SkeletonPage />}>
-        <FeesTab studentId={student.id} />
-      </Suspense>
-    ),
+    Content: ({ student }) => <FeesTab studentId={student.id} />,
   },
 ];

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { latePart } from '#kit/web/ui/late-part.tsx';
 import { photoOf } from '../students/web/StudentColumns.tsx';
 import { addStudentTabs as add, type StudentTab } from '../profile/web/student-tabs.ts';
 import { StudentPicker as Picker } from '../students/web/StudentPicker.tsx';
@@ -12,7 +12,11 @@ export const StudentPicker = Picker;
 export const addStudentTabs = (tabs: readonly StudentTab[]): void => add(tabs);
 
 /** Reads a QR code through the camera, loaded when it is first shown. `instead`: what else can be done, in a sentence. */
-export const QrScanner = lazy(() => import('../leaveouts/web/Scanner.tsx'));
+export const QrScanner = latePart({
+  what: 'The camera',
+  load: async () => (await import('../leaveouts/web/Scanner.tsx')).default,
+  waiting: () => <p className="muted">Starting the camera</p>,
+});
 
 /** A student's photo as images are asked for; null when there is none. */
 export const photoOfStudent: typeof photoOf = (student) => photoOf(student);

@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '../late-part.tsx';
 import type { BarsProps } from './BarsChart.tsx';
 import './chart.css';
 import { rowsHeight } from './chart.ts';
 import type { LinesProps } from './LinesChart.tsx';
-
-const BarsChart = lazy(() => import('./BarsChart.tsx'));
-const LinesChart = lazy(() => import('./LinesChart.tsx'));
 
 /** The charts' library is large; what is drawn before it comes keeps its place. */
 const Blank = ({ height }: { height: number }) => (
@@ -13,20 +10,17 @@ const Blank = ({ height }: { height: number }) => (
 );
 
 /** Bars: beside names, or standing for days and grades. */
-export function Bars(props: BarsProps) {
-  const { how = 'rows', data, series, stacked, height = 220 } = props;
-  return (
-    <Suspense fallback={<Blank height={how === 'rows' ? rowsHeight(data.length, series, stacked) : height} />}>
-      <BarsChart {...props} />
-    </Suspense>
-  );
-}
+export const Bars = latePart<BarsProps>({
+  what: 'The chart',
+  load: async () => (await import('./BarsChart.tsx')).default,
+  waiting: ({ how = 'rows', data, series, stacked, height = 220 }) => (
+    <Blank height={how === 'rows' ? rowsHeight(data.length, series, stacked) : height} />
+  ),
+});
 
 /** Lines over time. */
-export function Lines(props: LinesProps) {
-  return (
-    <Suspense fallback={<Blank height={props.height ?? 220} />}>
-      <LinesChart {...props} />
-    </Suspense>
-  );
-}
+export const Lines = latePart<LinesProps>({
+  what: 'The chart',
+  load: async () => (await import('./LinesChart.tsx')).default,
+  waiting: ({ height = 220 }) => <Blank height={height} />,
+});

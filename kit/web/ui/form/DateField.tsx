@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { latePart } from '../late-part.tsx';
 
 export interface DateFieldProps {
   name: string;
@@ -17,16 +17,19 @@ export interface DateFieldProps {
   max?: string | undefined;
 }
 
-const Picker = lazy(() => import('./DatePicker.tsx'));
+const Waiting = ({ name, label, required, value }: DateFieldProps) => (
+  <TextInput name={name} label={label} required={required} value={value ?? ''} readOnly />
+);
 
 /** A day, typed or picked. The calendar is fetched when the first one is shown. */
-export function DateField(props: DateFieldProps) {
-  const waiting = (
-    <TextInput name={props.name} label={props.label} required={props.required} value={props.value ?? ''} readOnly />
-  );
-  return (
-    <Suspense fallback={waiting}>
-      <Picker {...props} />
-    </Suspense>
-  );
-}
+export const DateField = latePart<DateFieldProps>({
+  what: 'The calendar',
+  load: async () => (await import('./DatePicker.tsx')).default,
+  waiting: (props) => <Waiting {...props} />,
+  failed: (said, props) => (
+    <div>
+      <Waiting {...props} />
+      {said}
+    </div>
+  ),
+});

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { type ApiError, call } from '#kit/web/api/client.ts';
 import { type SignInAnswer, storeSignIn } from '#kit/web/api/session.ts';
+import { latePart } from '#kit/web/ui/late-part.tsx';
 import { authApi } from '../../contract/auth.ts';
 import { endFirstForm, readFirstForm } from './first-form.ts';
 import { Refusal } from './Refusal.tsx';
@@ -10,7 +11,10 @@ import { SecretField } from './SecretField.tsx';
 import { signInMessage } from './sign-in-message.ts';
 import './sign-in.css';
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStepForm.tsx')).SecondStepForm }));
+const SecondStep = latePart({
+  what: 'The second step',
+  load: async () => (await import('./SecondStepForm.tsx')).SecondStepForm,
+});
 
 interface SignInFormProps {
   title: string;
@@ -59,12 +63,7 @@ export function SignInForm({ title, words, children }: SignInFormProps) {
     if (complete) mutate({ username, password });
   };
   const ticket = ticketOf(signIn.error);
-  if (ticket !== null)
-    return (
-      <Suspense>
-        <SecondStep ticket={ticket} onDone={replaceSession} onBack={() => signIn.reset()} />
-      </Suspense>
-    );
+  if (ticket !== null) return <SecondStep ticket={ticket} onDone={replaceSession} onBack={() => signIn.reset()} />;
   return (
     <form ref={form} className="signin-form" onSubmit={submit} noValidate>
       <h1>{title}</h1>

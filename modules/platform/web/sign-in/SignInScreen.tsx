@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSession } from '#kit/web/api/session.ts';
 import { Go, useGo } from '#kit/web/ui/Go.tsx';
+import { latePart } from '#kit/web/ui/late-part.tsx';
 import { screens } from '../../contract/screens.ts';
 import { BarePage } from './BarePage.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 // Few need it, and everybody waits for this page.
-const FirstPassword = lazy(async () => ({ default: (await import('./OwnPasswordForm.tsx')).OwnPasswordForm }));
-const FirstFactor = lazy(async () => ({ default: (await import('../account/FirstFactor.tsx')).FirstFactor }));
+const FirstPassword = latePart({ what: 'The form', load: async () => (await import('./OwnPasswordForm.tsx')).OwnPasswordForm });
+const FirstFactor = latePart({ what: 'The form', load: async () => (await import('../account/FirstFactor.tsx')).FirstFactor });
 const starts = { school: '/home', branch: screens.branches.path, super: screens.superadmin.path };
 
 export default function SignInScreen() {
@@ -22,13 +23,9 @@ export default function SignInScreen() {
   return (
     <BarePage>
       {choosing ? (
-        <Suspense>
-          <FirstPassword first />
-        </Suspense>
+        <FirstPassword first />
       ) : enrolling ? (
-        <Suspense>
-          <FirstFactor />
-        </Suspense>
+        <FirstFactor />
       ) : (
         <SignInForm title="Sign in" words="Use the username your school gave you.">
           <p className="signin-links">

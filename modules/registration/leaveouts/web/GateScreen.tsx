@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
+import { latePart } from '#kit/web/ui/late-part.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
@@ -14,7 +15,11 @@ import { CannotCheck } from './CannotCheck.tsx';
 import { GatePass } from './GatePass.tsx';
 import './gate.css';
 
-const Scanner = lazy(() => import('./Scanner.tsx'));
+const Scanner = latePart({
+  what: 'The camera',
+  load: async () => (await import('./Scanner.tsx')).default,
+  waiting: () => <p className="muted">Starting the camera</p>,
+});
 
 /** The gate on a phone: a pass is scanned or typed, and the student goes out or comes in. */
 export default function GateScreen() {
@@ -81,11 +86,7 @@ export default function GateScreen() {
             {scanning ? 'Stop the camera' : 'Scan the pass'}
           </Button>
         </form>
-        {scanning && (
-          <Suspense fallback={<p className="muted">Starting the camera</p>}>
-            <Scanner onFound={look} />
-          </Suspense>
-        )}
+        {scanning && <Scanner onFound={look} />}
         {asked && found.error?.status === 404 && (
           <Note tone="neg">No pass of this school has this code. Do not let the student out.</Note>
         )}

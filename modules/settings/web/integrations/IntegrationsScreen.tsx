@@ -1,9 +1,24 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode } from 'react';
+import { latePart } from '#kit/web/ui/late-part.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { TokenList } from './TokenList.tsx';
 
-const WebhookList = lazy(() => import('./WebhookList.tsx').then((part) => ({ default: part.WebhookList })));
+const failed = (said: ReactNode, { tabs: around }: { tabs: ReactNode }) => (
+  <Page>
+    <PageHeader title="Integrations" />
+    {around}
+    {said}
+  </Page>
+);
+
+const WebhookList = latePart<{ tabs: ReactNode }>({
+  what: 'This part of the screen',
+  load: async () => (await import('./WebhookList.tsx')).WebhookList,
+  waiting: () => <SkeletonPage />,
+  failed,
+});
 
 const tabs = [
   { key: 'tokens', label: 'API tokens' },
@@ -14,9 +29,5 @@ const parts: Readonly<Record<string, ComponentType<{ tabs: ReactNode }>>> = { to
 
 export default function IntegrationsScreen() {
   const Part = parts[useTab(tabs)] ?? TokenList;
-  return (
-    <Suspense fallback={<SkeletonPage />}>
-      <Part tabs={<Tabs tabs={tabs} label="Parts of integrations" />} />
-    </Suspense>
-  );
+  return <Part tabs={<Tabs tabs={tabs} label="Parts of integrations" />} />;
 }

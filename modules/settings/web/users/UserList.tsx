@@ -1,8 +1,10 @@
 import { IconShieldPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { roleCodes, roles } from '#kit/contract/roles.ts';
 import type { Column, RowKey } from '#kit/web/resource/DataTable.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
+import { latePart } from '#kit/web/ui/late-part.tsx';
+import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { usersApi, type SchoolUser } from '../../contract/users.ts';
 import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
@@ -10,7 +12,15 @@ import { AddRoles } from './AddRoles.tsx';
 import { TemporaryPassword, type Secret } from './TemporaryPassword.tsx';
 
 // The list stands before the drawer's forms are here.
-const UserDrawer = lazy(() => import('./UserDrawer.tsx').then((part) => ({ default: part.UserDrawer })));
+const UserDrawer = latePart({
+  what: 'The user',
+  load: async () => (await import('./UserDrawer.tsx')).UserDrawer,
+  failed: (said, { open, close }) => (
+    <SideDrawer opened={open !== null} onClose={close} title="User">
+      {said}
+    </SideDrawer>
+  ),
+});
 
 const columns: readonly Column<SchoolUser>[] = [
   { key: 'username', label: 'User', value: (row) => row.username },
@@ -55,11 +65,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
           { key: 'state', label: 'State', options: states },
         ]}
         bulk={[{ label: 'Add roles', icon: IconShieldPlus, onClick: setChosen }]}
-        drawer={(open, close) => (
-          <Suspense fallback={null}>
-            <UserDrawer open={open} close={close} onSecret={setSecret} />
-          </Suspense>
-        )}
+        drawer={(open, close) => <UserDrawer open={open} close={close} onSecret={setSecret} />}
       />
       {chosen && <AddRoles ids={chosen.map(Number)} onClose={() => setChosen(null)} />}
       {secret && <TemporaryPassword secret={secret} onClose={() => setSecret(null)} />}

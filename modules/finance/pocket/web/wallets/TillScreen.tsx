@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconQrcode } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -83,11 +83,7 @@ export default function TillScreen() {
             </Button>
           </form>
         )}
-        {scanning && (
-          <Suspense fallback={<p className="muted">Starting the camera</p>}>
-            <QrScanner onFound={look} instead="type the admission number" />
-          </Suspense>
-        )}
+        {scanning && <QrScanner onFound={look} instead="type the admission number" />}
         {chosen === null && found.error && <Note tone="neg">{found.error.message}</Note>}
         {chosen === null && words !== '' && found.data && rows.length === 0 && !found.isPlaceholderData && (
           <p className="muted">Nobody on the roll has this number or name.</p>
