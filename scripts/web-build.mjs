@@ -24,6 +24,14 @@ export async function buildWeb() {
       rmSync(draft, { recursive: true, force: true });
       throw new StepFailed(`The screens could not be built:\n${lastLines(output)}`);
     }
+    const worker = ['--config', 'vite.worker.config.ts', '--logLevel', 'warn'];
+    const built = await run(projectNode(), 'node_modules/vite/bin/vite.js', 'build', ...worker, {
+      env: { ...env, SCREENS: draft },
+    });
+    if (built.code !== 0) {
+      rmSync(draft, { recursive: true, force: true });
+      throw new StepFailed(`The worker that keeps the screens could not be built:\n${lastLines(built.output)}`);
+    }
     await compressAhead(draft);
     writeFileSync(path.join(draft, '.stamp'), inputs);
     // Swapped when complete: a build that fails or is killed leaves the one before.
@@ -59,6 +67,7 @@ function fingerprintOfWeb() {
     'package-lock.json',
     'package.json',
     'vite.config.ts',
+    'vite.worker.config.ts',
     ...names.map((name) => `${name}/module.ts`),
   ];
   const hash = createHash('sha256');

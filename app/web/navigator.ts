@@ -4,6 +4,7 @@ import { financeCodeAsked, ownAccessNeeded, viewer, watchSession } from '#kit/we
 import { queryClient } from '#kit/web/api/hooks.ts';
 import { forgetWarning } from '#kit/web/api/warning.ts';
 import { whenSessionEnds } from '#kit/web/api/refresh.ts';
+import { forgetAnswers } from '#kit/web/offline/answers.ts';
 import { deniedScreen } from '#kit/web/guard/denied.ts';
 import { codeRequest } from '#kit/web/guard/guard.ts';
 import { announceNavigation } from '#kit/web/guard/navigation.ts';
@@ -63,6 +64,7 @@ watchSession(() => {
   if (viewer()?.user.id !== lastAccount) {
     lastAccount = viewer()?.user.id;
     queryClient.clear();
+    void forgetAnswers();
     forgetWarning();
   }
   leaveIfSignedOut();

@@ -52,6 +52,8 @@ export async function open(browser: Browser, address: string, options: BrowserCo
     baseURL: address,
     viewport: { width: 1280, height: 800 },
     locale: 'en-KE',
+    // What a test does with the line is to reach the page itself; e2e/offline.test.ts lets the worker stand between.
+    serviceWorkers: 'block',
     ...options,
   });
   const page = await context.newPage();

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useUsedModules } from './used-modules.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
 import { Notices } from '#kit/web/ui/Notices.tsx';
+import { AwayStrip } from '#kit/web/offline/AwayStrip.tsx';
 import { WaitingStrip } from '#kit/web/offline/WaitingStrip.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 import { useAppearance } from './appearance.ts';
@@ -15,6 +16,7 @@ import './frame.css';
 import { useFreshRoles } from './fresh-roles.ts';
 import { FreshCode } from './FreshCode.tsx';
 import { IdleLogout } from './IdleLogout.tsx';
+import { keepShell } from './keep-shell.ts';
 import { menuFor } from './sidebar/menu.ts';
 import { Palette } from './palette/Palette.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
@@ -39,6 +41,11 @@ export default function Frame({ place, session, children }: FrameProps) {
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const change = useKeptAppearance(session);
   useFreshRoles(session);
+  // After the first screen: nothing of it is to wait for what is kept for later.
+  useEffect(() => {
+    const timer = setTimeout(() => void keepShell(), 3000);
+    return () => clearTimeout(timer);
+  }, []);
   const term = useTerm(session);
   useCloseOnNavigation(drawer, closeDrawer);
   const kind = session.kind === 'school' ? 'school' : 'platform';
@@ -73,6 +80,7 @@ export default function Frame({ place, session, children }: FrameProps) {
           onAppearance={() => setConfigurator(true)}
         />
         <Banners session={session} />
+        <AwayStrip />
         {session.kind === 'school' && <WaitingStrip />}
         <main id="content" tabIndex={-1} className="frame-content">
           {children}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kit/web/api/client.ts';
+import { read } from '#kit/web/api/hooks.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { homeApi } from '#modules/home/contract/home.ts';
 
@@ -14,7 +14,7 @@ export interface Term {
 export function useTerm(session: Session): Term | null {
   const { data } = useQuery({
     queryKey: [homeApi.indexPage.path, {}],
-    queryFn: ({ signal }) => call(homeApi.indexPage, {}, { signal }),
+    queryFn: ({ signal }) => read(homeApi.indexPage, {}, signal),
     enabled: session.kind === 'school',
     staleTime: 600_000,
     retry: false,

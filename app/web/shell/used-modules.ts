@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { menus } from '#app/menus.ts';
 import type { Menu } from '#kit/contract/module.ts';
-import { call } from '#kit/web/api/client.ts';
+import { read } from '#kit/web/api/hooks.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { profileApi } from '#modules/settings/contract/profile.ts';
 
@@ -9,7 +9,7 @@ import { profileApi } from '#modules/settings/contract/profile.ts';
 export function useUsedModules(session: Session): readonly Menu[] {
   const { data } = useQuery({
     queryKey: [profileApi.areas.path, {}],
-    queryFn: ({ signal }) => call(profileApi.areas, {}, { signal }),
+    queryFn: ({ signal }) => read(profileApi.areas, {}, signal),
     enabled: session.kind === 'school',
     staleTime: 60_000,
     retry: false,

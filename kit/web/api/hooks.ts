@@ -8,7 +8,9 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
+import { keepAnswer, keptAnswer } from '../offline/answers.ts';
 import { ApiError, call } from './client.ts';
+import { outboxOwner } from './session.ts';
 
 /** The one cache of answers. */
 export const queryClient = new QueryClient({
@@ -17,6 +19,9 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       retry: (count, error) => count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
       refetchOnWindowFocus: true,
+      // Without a line the call fails at once, and what was last read is shown instead.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
   },
 });
@@ -31,6 +36,21 @@ interface UseApiOptions {
   refetchInterval?: number | false;
 }
 
+/** The server's answer, or, while there is no line to it, what this user last read here of the same. */
+export async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Output<E>> {
+  const owner = outboxOwner();
+  try {
+    const answer = await call(endpoint, input, { signal });
+    void keepAnswer(endpoint, input, answer, owner);
+    return answer;
+  } catch (error) {
+    const away = error instanceof ApiError && (error.status === 0 || error.status >= 502);
+    const kept = away ? await keptAnswer(endpoint, input) : null;
+    if (!kept) throw error;
+    return kept.body as Output<E>;
+  }
+}
+
 /** The answer of a reading call, cached by endpoint and input. */
 export function useApi<E extends Endpoint>(
   endpoint: E,
@@ -40,7 +60,7 @@ export function useApi<E extends Endpoint>(
   const { keepPrevious, ...rest } = options;
   return useQuery<Output<E>, ApiError>({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => read(endpoint, input, signal),
     ...(keepPrevious ? { placeholderData: (previous: Output<E> | undefined) => previous as never } : {}),
     ...rest,
   });
