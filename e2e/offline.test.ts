@@ -86,6 +86,19 @@ test('without a line the product opens with what was last read and its age, and 
   await context.close();
 });
 
+test('what was read is gone once the product is opened with nobody signed in', async () => {
+  const { page, context } = await open(browser, product.address);
+  await signIn(page, 'admin');
+  await page.goto('/departments');
+  await settled(page);
+  await expect.poll(async () => (await keptOn(page)).answers.length, patient).toBeGreaterThan(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await page.getByLabel('Username').waitFor();
+  await expect.poll(async () => (await keptOn(page)).answers.length, patient).toBe(0);
+  await context.close();
+});
+
 test('it can be installed, and a server that is down shows the product and not the browser’s error page', async () => {
   const { page, context } = await open(browser, product.address, { serviceWorkers: 'allow', reducedMotion: 'reduce' });
   const manifest = await (await fetch(`${product.address}/manifest.webmanifest`)).json();

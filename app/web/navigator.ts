@@ -60,6 +60,8 @@ financeCodeAsked.subscribe(() => {
 
 // What one account read must not be there for the next one at the same computer.
 let lastAccount = viewer()?.user.id;
+// Of whoever closed the browser and whose session has ended since.
+if (!viewer()) void forgetAnswers();
 watchSession(() => {
   if (viewer()?.user.id !== lastAccount) {
     lastAccount = viewer()?.user.id;
