@@ -65,8 +65,11 @@ export async function open(browser: Browser, address: string, options: BrowserCo
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // What the browser says itself of an answer that the test asked for, such as a wrong password.
-    const refusedCall = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+    // What the browser says itself of what the test asked for, such as a wrong password or a line that is cut.
+    const refusedCall =
+      /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(
+        message.text(),
+      );
     if (message.type() === 'error' && !refusedCall) errors.push(`console: ${message.text()} at ${page.url()}`);
   });
   // Long enough for a machine that is busy with something else; who waits less waits for what a person sees.
