@@ -46,7 +46,8 @@ export function ManualJournal({ done }: { done: () => void }) {
     filled.every(({ accountId, debit, credit }) => accountId !== null && (debit === null) !== (credit === null));
   const error = posting.error;
   const wrong = (path: string) => error?.fields.find((field) => field.path === path)?.message;
-  const elsewhere = error && !error.fields.some(({ path }) => path === 'day' || /^lines\.\d/.test(path)) ? error.message : null;
+  const shown = ({ path }: { path: string }) => path === 'day' || /^lines\.\d+\.(accountId|amount)$/.test(path);
+  const elsewhere = error && !error.fields.some(shown) ? (error.fields[0]?.message ?? error.message) : null;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (!complete) return;
@@ -110,6 +111,7 @@ export function ManualJournal({ done }: { done: () => void }) {
         >
           {(line, { at, change }) => {
             const sent = filled.indexOf(line);
+            const wrongAmount = sent < 0 ? undefined : wrong(`lines.${sent}.amount`);
             return (
               <>
                 <AccountSelect
@@ -129,6 +131,7 @@ export function ManualJournal({ done }: { done: () => void }) {
                   currency={null}
                   value={line.debit}
                   disabled={line.credit !== null}
+                  error={line.credit === null && wrongAmount}
                   onChange={(debit) => change({ debit })}
                 />
                 <MoneyField
@@ -137,6 +140,7 @@ export function ManualJournal({ done }: { done: () => void }) {
                   currency={null}
                   value={line.credit}
                   disabled={line.debit !== null}
+                  error={line.credit !== null && wrongAmount}
                   onChange={(credit) => change({ credit })}
                 />
               </>
