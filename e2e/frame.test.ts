@@ -124,7 +124,27 @@ test('the palette can be asked for as soon as the page stands', () =>
     await page.goto('/home', { waitUntil: 'commit' });
     await page.waitForFunction(() => document.getElementById('app')?.hasChildNodes() ?? false);
     await page.keyboard.press('Control+k');
+    await page.keyboard.type('class lists');
     await page.getByRole('dialog', { name: 'Search' }).waitFor();
+    const field = page.getByRole('combobox', { name: /^Search people/ });
+    expect(await field.inputValue()).toBe('class lists');
+  }));
+
+test('no key is lost that is typed right after the palette was asked for, on a slow computer', () =>
+  as('admin', async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const field = page.getByRole('combobox', { name: /^Search people/ });
+    for (const words of ['wanjiru', 'receipt 12', 'form 4', 'ann', 'fees']) {
+      // The screen is still busy with its rows when the keys come.
+      await page.goto('/students');
+      await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(words);
+      await expect.poll(() => field.inputValue()).toBe(words);
+      await page.keyboard.press('Escape');
+      await field.waitFor({ state: 'detached' });
+    }
   }));
 
 test('what the server says of the subscription is shown as a banner', () =>

@@ -15,7 +15,7 @@ import { Crumbs } from './Crumbs.tsx';
 import { useTheme } from './kept-appearance.ts';
 import { mayOpen } from './sidebar/menu.ts';
 import { Notifications } from './Notifications.tsx';
-import { paletteOpened } from './palette/palette-store.ts';
+import { openPalette } from './palette/palette-store.ts';
 import { screenAtPath } from './screen-at-path.ts';
 import { useSignOut } from './SignOut.tsx';
 import type { Term } from './term.ts';
@@ -41,7 +41,7 @@ export function TopBar({ place, session, term, onMenu, onAppearance }: TopBarPro
         <MenuIcon size={narrow ? 20 : 18} stroke={1.6} />
       </ActionIcon>
       <Crumbs place={place} session={session} narrow={narrow} />
-      <button type="button" className="topbar-search" onClick={() => paletteOpened.set(true)}>
+      <button type="button" className="topbar-search" onClick={openPalette}>
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <span>Search people, screens</span>
         <kbd className="keycap">Ctrl K</kbd>

@@ -8,7 +8,7 @@ import { useStore } from '#kit/web/api/store.ts';
 import { homeApi } from '#modules/home/contract/home.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
-import { paletteOpened } from './palette-store.ts';
+import { paletteOpened, paletteTyped } from './palette-store.ts';
 import { groupsOf, recentEntries, remember, screenEntries, type Entry } from './palette-entries.ts';
 import { PaletteRow } from './PaletteRow.tsx';
 import './palette.css';
@@ -16,6 +16,9 @@ import './palette.css';
 // HTML has no elements for the list of a combobox and its groups.
 const listbox = { role: 'listbox' } as const;
 const group = { role: 'group' } as const;
+
+// The dialog gives the focus a moment after it is drawn; a key that is typed in that moment would be lost.
+const focusNow = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
 
 /** Ctrl-K: screens by name, people and records from the server, and what was opened lately. */
 export function Palette({ session }: { session: Session }) {
@@ -30,7 +33,7 @@ export function Palette({ session }: { session: Session }) {
 }
 
 function PaletteBody({ session, close }: { session: Session; close: () => void }) {
-  const [typed, setTyped] = useState('');
+  const typed = useStore(paletteTyped);
   const [active, setActive] = useState(0);
   /** Enter was pressed before the answer was there. */
   const [entered, setEntered] = useState<'here' | 'new tab' | null>(null);
@@ -82,7 +85,9 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
       <div className="palette-field">
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         <input
+          ref={focusNow}
           data-autofocus
+          data-palette-field
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
@@ -91,7 +96,7 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
           placeholder="Search people, records and screens"
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value);
+            paletteTyped.set(event.target.value);
             setActive(0);
             setEntered(null);
           }}
