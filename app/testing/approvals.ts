@@ -13,6 +13,7 @@ import { transfersApi } from '#modules/registration/transfers/contract/transfers
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
 import { asSchoolA, testBooks } from './books.ts';
 import { examFixtures } from './approvals-exams.ts';
+import { messageFixtures } from './approvals-messages.ts';
 import type { Caller, TestApp } from './school.ts';
 import { spendingWorld } from './spending.ts';
 import { type Fixtures, ok, type Standing, versioned } from './standing.ts';
@@ -188,6 +189,7 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
       archive: () => newsletter(null, writer, 'submit', 'decide'),
     },
     ...(await examFixtures(app, books, day)),
+    ...(await messageFixtures(app, books, day)),
     transfer: {
       approve: () => transfer(),
       reject: () => transfer(),

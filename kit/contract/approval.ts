@@ -48,15 +48,15 @@ export interface Step<S extends string = string> {
   /** The field that says why, or remarks; with `missing` it is refused with these words where nothing is said. */
   readonly reason?: { readonly field: string; readonly label: string; readonly missing?: string };
   /**
-   * The button, its form, what is said when it is done, and what the audit calls it (the new state when left out). `text` says what
-   * the step does, before it is taken.
+   * The button, its form, what is said when it is done, and what the audit calls it (the new state when left out), by the new state
+   * where the step leads to several. `text` says what the step does, before it is taken.
    */
   readonly words: {
     readonly button: string;
     readonly form?: string;
     readonly text?: string;
     readonly done: string;
-    readonly audit?: string;
+    readonly audit?: string | Readonly<Partial<Record<S, string>>>;
   };
   /** Where its button stands; in the menu when left out. */
   readonly place?: 'primary' | 'danger';

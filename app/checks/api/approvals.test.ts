@@ -116,6 +116,8 @@ describe.each(walked)('$declared.entity: $name', ({ declared, name, step }) => {
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'leave-out': ['out', 'late', 'returned'],
   'refund out of suspense': ['paying', 'paid', 'failed'],
+  'run of reminders': ['failed'],
+  'sending of results': ['sent', 'failed'],
 };
 
 test('every step was asked of documents in every state that it does not start from', () => {

@@ -90,12 +90,15 @@ export function documents<C extends Context, R extends Stands, K extends string>
       const before = await hold(ctx, at);
       const asked = declared.steps[step];
       refuseStep(declared, step, { state: before.state, open: isFor(asked, before), own: isOwn(asked, before), reason: comment });
-      const { to, words } = asked;
-      await move(ctx, to, at, (await then?.(before)) ?? {});
+      const columns: Columns = (await then?.(before)) ?? {};
+      const to = typeof columns['state'] === 'string' ? columns['state'] : asked.to;
+      await move(ctx, to, at, columns);
       await kept.write?.(ctx, { id, step, to, comment });
       const after = await kept.read(ctx, id);
       const [was, is] = [kept.audit(before), kept.audit(after)];
-      ctx.changed({ entity: kept.entity ?? entity, id, action: words.audit ?? to, before: was, after: is, reason: comment });
+      const { audit } = asked.words;
+      const action = (typeof audit === 'object' ? audit[to] : audit) ?? to;
+      ctx.changed({ entity: kept.entity ?? entity, id, action, before: was, after: is, reason: comment });
       return after;
     },
   };

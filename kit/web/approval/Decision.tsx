@@ -13,15 +13,16 @@ interface DecisionProps<K extends string> {
   /** The steps to choose from: approve and refuse; with one reason for both. */
   steps: readonly K[];
   hint?: string;
-  onDone: () => void;
+  /** With what the step's call answered. */
+  onDone: (answer: unknown) => void;
 }
 
 /** Approves or refuses in a drawer, with one remark for both; who may not because it is their own is told so. */
 export function Decision<K extends string>({ of, record, steps, hint, onDone }: DecisionProps<K>) {
   const [text, setText] = useState('');
-  const take = useTake((_, step) => {
+  const take = useTake((answer, step) => {
     say(of.steps[step as K].words.done);
-    onDone();
+    onDone(answer);
   });
   const may = (step: Step) => step.from.includes(record.state) && judge(step.call.access, viewer()) === 'allowed';
   const offered = steps.map((key) => [key, of.steps[key] as Step] as const).filter(([, step]) => may(step));

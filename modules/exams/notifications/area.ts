@@ -1,6 +1,7 @@
 import type { Area } from '#kit/contract/module.ts';
 import { examsRead } from '../contract/access.ts';
 import { resultSmsApi } from './contract/result-sms.ts';
+import { sendingApproval } from './contract/sending-approval.ts';
 import { examEvents } from './contract/events.ts';
 
 export const notifications: Area = {
@@ -9,4 +10,5 @@ export const notifications: Area = {
   apis: { telling: resultSmsApi },
   events: Object.values(examEvents),
   entities: { 'results by SMS': examsRead },
+  approvals: [sendingApproval],
 };

@@ -3,6 +3,7 @@ import { balancesRead, balancesSend, financeAdmin } from '../contract/access.ts'
 import { feeBalancesApi } from './contract/balances.ts';
 import { financeDashboardApi } from './contract/dashboard.ts';
 import { feeLeaveoutsApi } from './contract/fee-leaveouts.ts';
+import { reminderApproval } from './contract/reminder-approval.ts';
 import { remindersApi } from './contract/reminders.ts';
 import { financeStudentsApi, promisesApi } from './contract/students.ts';
 import { feeTemplatesApi } from './contract/templates.ts';
@@ -26,4 +27,5 @@ export const balances: Area = {
     statement: balancesRead,
     'run of reminders': balancesSend,
   },
+  approvals: [reminderApproval],
 };

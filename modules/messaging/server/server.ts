@@ -14,7 +14,9 @@ import { creditRoutes } from '../sms/server/credit.routes.ts';
 import { historyRoutes } from '../sms/server/history.routes.ts';
 import { numberRoutes } from '../numbers/server/numbers.routes.ts';
 import { providerRoutes } from '../delivery/server/providers/provider.routes.ts';
+import { messageApproval } from '../compose/contract/message-approval.ts';
 import { composeRoutes } from '../compose/server/compose.routes.ts';
+import { keptMessages } from '../compose/server/send-message.ts';
 import { eventRuleRoutes } from '../texts/server/event-rules.routes.ts';
 import { newsletterApproval } from '../newsletters/contract/newsletter-approval.ts';
 import { newsletterRoutes } from '../newsletters/server/newsletters.routes.ts';
@@ -31,7 +33,7 @@ export const messagingServer: ServerModule = {
   name: 'messaging',
   personal: { title: 'Messages', fates },
   provides: [
-    ...provide(waiting, ...waitsOf(newsletterApproval, keptNewsletters)),
+    ...provide(waiting, ...waitsOf(messageApproval, keptMessages), ...waitsOf(newsletterApproval, keptNewsletters)),
     ...provide(restoredSchools, forgetUnsent),
     ...provide(dataSections, { name: 'newsletters', read: (ctx, id) => newslettersShowing(ctx.tx, id) }),
   ],

@@ -4,7 +4,8 @@ import type { AreaServer } from '../../server/parts.ts';
 import { examToWorkOut } from '../../sittings/server/exams.store.ts';
 import { previewResults } from './preview.store.ts';
 import { resultSmsJob } from './result-sms-job.ts';
-import { decideSending, listSendings, messagesOf, sendResults } from './sendings.store.ts';
+import { decideSending, sendResults } from './send-results.ts';
+import { listSendings, messagesOf } from './sendings.store.ts';
 
 const routes = implement(resultSmsApi, {
   preview: (ctx, { id, classIds, whom }) => previewResults(ctx, { examId: id, classIds, whom }),

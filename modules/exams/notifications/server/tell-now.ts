@@ -2,7 +2,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { resultSmsApi } from '../contract/result-sms.ts';
 import { endSending, tellNext } from './result-sms-job.ts';
-import { writeSending } from './sendings.store.ts';
+import { writeSending } from './send-results.ts';
 
 /** Tells few students' results at once, in the caller's transaction and without a task. A school that asks a second person waits. */
 export async function tellNow(ctx: SchoolContext, input: Input<typeof resultSmsApi.send>): Promise<void> {

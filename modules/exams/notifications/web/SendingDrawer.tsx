@@ -1,17 +1,15 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { judge } from '#kit/contract/access.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
-import { viewer } from '#kit/web/api/session.ts';
+import { Decision } from '#kit/web/approval/Decision.tsx';
+import { useApi } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
-import { Note } from '#kit/web/ui/Note.tsx';
-import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { type SendingRow, resultSmsApi } from '../contract/result-sms.ts';
-import { sendingWords, whomWords } from './notification-words.ts';
+import { sendingApproval } from '../contract/sending-approval.ts';
+import { whomWords } from './notification-words.ts';
 import '#kit/web/ui/css/form.css';
 import './notifications.css';
 
@@ -29,7 +27,7 @@ export function SendingDrawer({ sending, onClose, onBegun }: SendingDrawerProps)
         <div className="form-scroll">
           <Facts
             rows={[
-              ['State', sendingWords[sending.state].label],
+              ['State', sendingApproval.states[sending.state][0]],
               ['To', `${whomWords[sending.whom].label}, ${sending.classNames}`],
               ['Messages', `${sending.messages.toLocaleString('en-KE')} in ${sending.segments.toLocaleString('en-KE')} segments`],
               ['Asked for', <InstantText key="at" at={sending.at} />],
@@ -38,50 +36,19 @@ export function SendingDrawer({ sending, onClose, onBegun }: SendingDrawerProps)
               ['Because', sending.reason],
             ]}
           />
-          {sending.state === 'waiting' && <Decision sending={sending} onClose={onClose} onBegun={onBegun} />}
+          <Decision
+            of={sendingApproval}
+            record={sending}
+            steps={['approve', 'reject']}
+            onDone={(answer) => {
+              onBegun(resultSmsApi.decide.output.parse(answer).jobId);
+              onClose();
+            }}
+          />
           {sending.state !== 'waiting' && sending.state !== 'rejected' && <Messages key={sending.id} id={sending.id} />}
         </div>
       )}
     </SideDrawer>
-  );
-}
-
-function Decision({
-  sending: { id, version, mine },
-  onClose,
-  onBegun,
-}: Omit<SendingDrawerProps, 'sending'> & { sending: SendingRow }) {
-  const [reason, setReason] = useState('');
-  const decide = useSave(resultSmsApi.decide, {
-    onDone: ({ jobId, sending }) => {
-      say(sending.state === 'rejected' ? 'Rejected' : 'Approved, the messages are on their way');
-      onBegun(jobId);
-      onClose();
-    },
-  });
-  if (judge(resultSmsApi.decide.access, viewer()) !== 'allowed') return null;
-  if (mine) return <Note>You asked for this, so somebody else decides about it.</Note>;
-  return (
-    <div className="stack">
-      <Textarea
-        label="Reason, if it is rejected"
-        autosize
-        minRows={2}
-        maxLength={300}
-        value={reason}
-        error={decide.error?.fields[0]?.message}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      {decide.error && decide.error.fields.length === 0 && <Note tone="neg">{decide.error.message}</Note>}
-      <div className="result-sms-steps">
-        <Button loading={decide.isPending} onClick={() => decide.mutate({ id, version, approved: true, reason: null })}>
-          Approve and send
-        </Button>
-        <Button variant="default" onClick={() => decide.mutate({ id, version, approved: false, reason: reason || null })}>
-          Reject
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
 import type { Exam } from '../../sittings/contract/exams.ts';
 import { resultSmsApi } from '../contract/result-sms.ts';
+import { sendingApproval } from '../contract/sending-approval.ts';
 import { SendingDrawer } from './SendingDrawer.tsx';
-import { sendingWords, whomWords } from './notification-words.ts';
+import { whomWords } from './notification-words.ts';
 
 /** What was sent of this exam before, with what became of each message. */
 export function SendingList({ exam, onBegun }: { exam: Exam; onBegun: (jobId: number | null) => void }) {
@@ -22,7 +23,7 @@ export function SendingList({ exam, onBegun }: { exam: Exam; onBegun: (jobId: nu
             <button type="button" className="link" onClick={() => setShown(row.id)}>
               {whomWords[row.whom].label}, {row.messages.toLocaleString('en-KE')} {row.messages === 1 ? 'message' : 'messages'}
             </button>
-            <Status tone={sendingWords[row.state].tone}>{sendingWords[row.state].label}</Status>
+            <StateOf of={sendingApproval} state={row.state} />
             <span className="hint">
               <InstantText at={row.at} /> by {row.by}, {row.classNames}
             </span>

@@ -5,7 +5,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { reminderChoice } from '../../balances/contract/reminders.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
 import { makePromise } from '../../balances/server/promises.store.ts';
-import { sendRun } from '../../balances/server/reminders/send.store.ts';
+import { sendRun } from '../../balances/server/reminders/send-reminders.ts';
 import { ownTexts } from '../../balances/server/reminders/texts.ts';
 
 const templates = [

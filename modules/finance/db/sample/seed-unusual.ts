@@ -4,7 +4,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { reminderChoice } from '../../balances/contract/reminders.ts';
 import { issueFeeLeaveouts } from '../../balances/server/fee-leaveouts.store.ts';
-import { sendRun } from '../../balances/server/reminders/send.store.ts';
+import { sendRun } from '../../balances/server/reminders/send-reminders.ts';
 import { ownTexts } from '../../balances/server/reminders/texts.ts';
 import { createBill } from '../../billing/server/other/bills.store.ts';
 import { askReversal, askWriteOff, decide } from '../../billing/server/requests/requests.store.ts';

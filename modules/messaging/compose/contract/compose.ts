@@ -141,6 +141,7 @@ export const composeApi = {
     path: `${path}/:id/cancel`,
     access: messagingUse,
     summary: 'Call off what waits for approval or for its time; what has gone is not called back',
+    idempotent: true,
     input: z.object({ id, version: z.number().int() }),
     output: composed,
     errors: ['not_found', 'rule', 'conflict'],

@@ -3,7 +3,7 @@ import { composeApi } from '../contract/compose.ts';
 import type { AudienceSources } from '../../audience/server/sources.ts';
 import { createDraft, getComposed, listComposed, removeDraft, updateDraft } from './composed.store.ts';
 import { previewOf } from './prepare.ts';
-import { cancel, decide, send } from './send.store.ts';
+import { cancel, decide, send } from './send-message.ts';
 
 export const composeRoutes = (sources: AudienceSources): Route[] =>
   implement(composeApi, {
@@ -15,8 +15,8 @@ export const composeRoutes = (sources: AudienceSources): Route[] =>
       await removeDraft(ctx, id);
       return {};
     },
-    send: (ctx, { id, version, ...seen }) => send(ctx, sources, id, version, seen),
+    send: (ctx, input) => send(ctx, sources, input),
     decide: (ctx, input) => decide(ctx, sources, input),
-    cancel: (ctx, { id, version }) => cancel(ctx, id, version),
+    cancel: (ctx, at) => cancel(ctx, at),
     preview: (ctx, { from, ...content }) => previewOf(ctx, sources, content, from),
   });

@@ -68,17 +68,16 @@ export async function listComposed(
   };
 }
 
-/** One that the account sees; locked until the transaction ends with `lock`. Throws 404. */
-export async function getComposed(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  lock = false,
-): Promise<Composed & { accountId: number }> {
-  const { rows } = await sql<Stored>`
-    select ${whole} from messaging.composed t where t.id = ${id} and ${visible(accountId)} ${lock ? sql`for update` : sql``}`.execute(
-    tx,
-  );
+/** One that the account sees. Throws 404. */
+export const getComposed = (tx: Tx, accountId: number, id: number): Promise<Composed & { accountId: number }> =>
+  read(tx, accountId, sql`t.id = ${id} and ${visible(accountId)}`);
+
+/** One by its key, for a step that says itself for whom it is. Throws 404. */
+export const composedById = (tx: Tx, accountId: number, id: number): Promise<Composed & { accountId: number }> =>
+  read(tx, accountId, sql`t.id = ${id}`);
+
+async function read(tx: Tx, accountId: number, where: RawBuilder<unknown>): Promise<Composed & { accountId: number }> {
+  const { rows } = await sql<Stored>`select ${whole} from messaging.composed t where ${where}`.execute(tx);
   const found = rows[0];
   if (!found) throw notFound('message');
   const { body, ownTitle, audience: kept, plain, urgent, sendAt, ...rest } = found;
@@ -134,8 +133,9 @@ export async function removeDraft(ctx: ComposeContext, id: number): Promise<void
 }
 
 /** The caller's own draft, locked. Throws 404, and 422 once it is on its way. */
-export async function ownDraft(ctx: ComposeContext, id: number): Promise<Composed> {
-  const found = await getComposed(ctx.tx, ctx.user.accountId, id, true);
+async function ownDraft(ctx: ComposeContext, id: number): Promise<Composed> {
+  await sql`select from messaging.composed where id = ${id} for update`.execute(ctx.tx);
+  const found = await getComposed(ctx.tx, ctx.user.accountId, id);
   if (!found.mine) throw notFound('draft');
   if (found.state !== 'draft' && found.state !== 'rejected')
     throw new UserError('rule', 'This message is on its way and cannot be changed. Write a new one.');

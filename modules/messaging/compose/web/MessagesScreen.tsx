@@ -1,46 +1,29 @@
 import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-
 import { to } from '#kit/contract/screen.ts';
+import { Decision } from '#kit/web/approval/Decision.tsx';
+import { stateChoices } from '#kit/web/approval/StateOf.tsx';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
-import { FormField } from '#kit/web/ui/form/FormField.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { Status, type Tone } from '#kit/web/ui/Status.tsx';
-import { type Composed, composeApi, type ComposedRow, composedStates, type ComposedState } from '../contract/compose.ts';
+import { Status } from '#kit/web/ui/Status.tsx';
+import { type Composed, composeApi, type ComposedRow } from '../contract/compose.ts';
+import { messageApproval } from '../contract/message-approval.ts';
 import { composeScreens } from '../contract/screens.ts';
 import { smsApi } from '../../sms/contract/history.ts';
 import '../../audience/web/audience.css';
 import './compose.css';
 
-const words: Record<ComposedState, string> = {
-  draft: 'Draft',
-  waiting: 'Waits for approval',
-  scheduled: 'Scheduled',
-  sent: 'Sent',
-  rejected: 'Rejected',
-  cancelled: 'Called off',
-};
-const tones: Record<ComposedState, Tone> = {
-  draft: 'quiet',
-  waiting: 'att',
-  scheduled: 'inf',
-  sent: 'pos',
-  rejected: 'neg',
-  cancelled: 'quiet',
-};
-
 type Standing = Pick<ComposedRow, 'state' | 'outbox'>;
 const isKept = ({ state, outbox }: Standing) => state === 'sent' && outbox;
-const wordsOf = (row: Standing) => (isKept(row) ? 'Kept in the outbox' : words[row.state]);
-const toneOf = (row: Standing) => (isKept(row) ? 'att' : tones[row.state]);
+const wordsOf = (row: Standing) => (isKept(row) ? 'Kept in the outbox' : messageApproval.states[row.state][0]);
+const toneOf = (row: Standing) => (isKept(row) ? 'att' : messageApproval.states[row.state][1]);
 
 const columns: readonly Column<ComposedRow>[] = [
   { key: 'title', label: 'Message', value: (row) => row.title },
@@ -67,7 +50,7 @@ export default function MessagesScreen() {
         },
       }}
       columns={columns}
-      filters={[{ key: 'state', label: 'State', options: composedStates.map((value) => ({ value, label: words[value] })) }]}
+      filters={[{ key: 'state', label: 'State', options: stateChoices(messageApproval) }]}
       record={{
         add: 'New SMS',
         create: composeApi.create,
@@ -84,21 +67,17 @@ export default function MessagesScreen() {
 
 function OneMessage({ message, onDone }: { message: Composed; onDone: () => void }) {
   const { id, version, state, mine, content } = message;
-  const [reason, setReason] = useState<unknown>(null);
   const done = (text: string) => () => {
     say(text);
     onDone();
   };
-  const decide = useSave(composeApi.decide, { onDone: done('Decided') });
-  const cancel = useSave(composeApi.cancel, { onDone: done('The message is called off') });
+  const cancel = useSave(composeApi.cancel, { onDone: done(messageApproval.steps.cancel.words.done) });
   const remove = useSave(composeApi.remove, { onDone: done('The draft is thrown away') });
   const { data: run } = useApi(smsApi.run, { id: message.batchId ?? 0 }, { enabled: message.batchId !== null, staleTime: 0 });
-  const error = decide.error ?? cancel.error ?? remove.error;
-  const wrong = decide.error?.fields.find(({ path }) => path === 'reason')?.message;
-  const spoken = typeof reason === 'string' && reason.trim() !== '' ? reason : null;
+  const error = cancel.error ?? remove.error;
   return (
     <div className="form-scroll stack">
-      {error && !wrong && <Note tone="neg">{error.message}</Note>}
+      {error && <Note tone="neg">{error.message}</Note>}
       {message.outbox && (
         <Note tone="att">No SMS provider is set up: nothing left the machine, and nobody got this message.</Note>
       )}
@@ -125,34 +104,11 @@ function OneMessage({ message, onDone }: { message: Composed; onDone: () => void
           </Button>
         </div>
       )}
-      {!mine && state === 'waiting' && (
-        <>
-          <FormField
-            field={{ kind: 'textarea', name: 'reason', label: 'Reason, if you reject it' }}
-            value={reason}
-            values={{}}
-            required={false}
-            error={wrong}
-            onChange={setReason}
-          />
-          <div className="audience-add">
-            <Button loading={decide.isPending} onClick={() => decide.mutate({ id, version, approved: true, reason: spoken })}>
-              Approve and send
-            </Button>
-            <Button
-              variant="default"
-              loading={decide.isPending}
-              onClick={() => decide.mutate({ id, version, approved: false, reason: spoken })}
-            >
-              Reject
-            </Button>
-          </div>
-        </>
-      )}
-      {(state === 'waiting' || state === 'scheduled') && (
+      <Decision of={messageApproval} record={message} steps={['approve', 'reject']} onDone={onDone} />
+      {messageApproval.steps.cancel.from.some((one) => one === state) && (
         <div>
           <Button variant="subtle" color="red" loading={cancel.isPending} onClick={() => cancel.mutate({ id, version })}>
-            Call off
+            {messageApproval.steps.cancel.words.button}
           </Button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { School } from '#kit/server/auth/principal.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { inSystem } from '#kit/server/http/system.ts';
-import { sendDueRuns } from './send.store.ts';
+import { sendDueRuns } from './send-reminders.ts';
 
 /** Sends the reminders of every school whose time has come, each once. Done by a timer. */
 export async function sendDueEverywhere(

@@ -22,7 +22,7 @@ import {
 import { listFeeBalances } from '../fee-balances.store.ts';
 import { computeRun, paybillMissing, paybillOf } from './compute.ts';
 import { getRun, listRuns, recipientsOf } from './runs.store.ts';
-import { cancelRun, decideRun, sendRun } from './send.store.ts';
+import { cancelRun, decideRun, sendRun } from './send-reminders.ts';
 import { ownTexts, receiptText, textFor } from './texts.ts';
 
 const templates = resourceStore(feeTemplates, {
@@ -97,6 +97,6 @@ export const reminderRoutes = [
       return recipientsOf(ctx.tx, input);
     },
     decide: (ctx, input) => decideRun(ctx, input),
-    cancel: (ctx, { id, version }) => cancelRun(ctx, id, version),
+    cancel: (ctx, at) => cancelRun(ctx, at),
   }),
 ];

@@ -155,7 +155,7 @@ test('a run to many waits for a second person, and goes with the balances of the
   const before = (await messagesTo(app, phone)).length;
   expect((await decide('ROLE_All')).body).toMatchObject({ state: 'sent', recipients: 1 });
   expect((await messagesTo(app, phone)).slice(before)[0]).toContain('Amina Otieno (');
-  expect((await decide('ROLE_All')).status).toBe(422);
+  expect((await decide('ROLE_All')).status).toBe(409);
   const again = await send();
   const called = await app.call(sender, remindersApi.cancel, { id: again.body.id, version: again.body.version }, freshKey());
   expect(called.body.state).toBe('cancelled');

@@ -37,20 +37,34 @@ export async function listRuns(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** A run with what it is written from; locked with `lock`. Throws 404. */
-export async function getRun(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  lock = false,
-): Promise<ReminderRun & { choice: ReminderChoice; excluded: number[] }> {
+/** A run with what it is written from. */
+export type Run = ReminderRun & { choice: ReminderChoice; excluded: number[] };
+
+/** Throws 404. */
+export async function getRun(tx: Tx, accountId: number, id: number): Promise<Run> {
   const { rows } = await sql<ReminderRun & { choice: unknown; excluded: number[] }>`
-    select ${row(accountId)}, r.choice, r.excluded from finance.reminder_run r where r.id = ${id} ${lock ? sql`for update` : sql``}`.execute(
-    tx,
-  );
+    select ${row(accountId)}, r.choice, r.excluded from finance.reminder_run r where r.id = ${id}`.execute(tx);
   const found = rows[0];
   if (!found) throw notFound('run');
   return { ...found, choice: reminderChoice.parse(found.choice) };
+}
+
+/** What a run says of itself once its messages are on their way. */
+export interface Sent {
+  readonly state: 'sent';
+  readonly batch_id: number;
+  readonly sent_at: Date;
+  readonly recipients: number;
+  readonly segments: number;
+  readonly owed: number;
+}
+
+/** Writes it on a run that nobody had to approve. */
+export async function keepSent({ tx }: { tx: Tx }, id: number, sent: Sent): Promise<void> {
+  await sql`
+    update finance.reminder_run
+       set state = ${sent.state}, batch_id = ${sent.batch_id}, sent_at = ${sent.sent_at}, recipients = ${sent.recipients},
+           segments = ${sent.segments}, owed = ${sent.owed}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
 /** Whom a run told, each with what became of the message. */

@@ -1,15 +1,16 @@
 import { instantText } from '#kit/web/api/clock.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
-
+import { Button } from '@mantine/core';
+import { Decision } from '#kit/web/approval/Decision.tsx';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
+import { reminderApproval } from '../../contract/reminder-approval.ts';
 import { type RecipientRow, type ReminderRun, remindersApi } from '../../contract/reminders.ts';
 import { RunStatus } from './RunStatus.tsx';
 import './reminders.css';
@@ -35,6 +36,7 @@ function Run({ id }: { id: number }) {
   const { data: run } = useApi(remindersApi.get, { id }, { staleTime: 0 });
   const { data } = useApi(remindersApi.recipients, { id, size: 200 }, { staleTime: 0, enabled: run?.state === 'sent' });
   if (!run) return <SkeletonPage />;
+  const decides = run.state === 'waiting' && !run.mine;
   return (
     <div className="form">
       <div className="form-scroll stack">
@@ -67,49 +69,23 @@ function Run({ id }: { id: number }) {
             </li>
           ))}
         </ul>
+        <Decision key={run.version} of={reminderApproval} record={run} steps={['approve', 'reject']} onDone={() => undefined} />
       </div>
-      {(run.state === 'waiting' || run.state === 'scheduled') && <Steps key={run.version} run={run} />}
+      {!decides && cancel.from.some((one) => one === run.state) && <CallOff run={run} />}
     </div>
   );
 }
 
-function Steps({ run }: { run: ReminderRun }) {
-  const [reason, setReason] = useState('');
-  const decide = useSave(remindersApi.decide);
-  const cancel = useSave(remindersApi.cancel);
-  const { id, version } = run;
-  const error = decide.error ?? cancel.error;
-  const wrong = error?.fields.find(({ path }) => path === 'reason')?.message;
-  const decides = run.state === 'waiting' && !run.mine;
+const { cancel } = reminderApproval.steps;
+
+function CallOff({ run: { id, version } }: { run: ReminderRun }) {
+  const save = useSave(remindersApi.cancel, { onDone: () => say(cancel.words.done) });
   return (
     <div className="form-bar">
-      {error && !wrong && <Note tone="neg">{error.message}</Note>}
-      {decides && (
-        <>
-          <TextInput
-            aria-label="Why it is rejected"
-            placeholder="Why it is rejected"
-            value={reason}
-            error={wrong}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Button
-            variant="default"
-            loading={decide.isPending}
-            onClick={() => decide.mutate({ id, version, approved: false, reason })}
-          >
-            Reject
-          </Button>
-          <Button loading={decide.isPending} onClick={() => decide.mutate({ id, version, approved: true, reason: null })}>
-            Approve and send
-          </Button>
-        </>
-      )}
-      {!decides && (
-        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id, version })}>
-          Call off
-        </Button>
-      )}
+      {save.error && <Note tone="neg">{save.error.message}</Note>}
+      <Button variant="default" loading={save.isPending} onClick={() => save.mutate({ id, version })}>
+        {cancel.words.button}
+      </Button>
     </div>
   );
 }

@@ -1,10 +1,12 @@
+import { stateChoices } from '#kit/web/approval/StateOf.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
+import { reminderApproval } from '../../contract/reminder-approval.ts';
 import { type ReminderKind, type ReminderRun, remindersApi } from '../../contract/reminders.ts';
 import { RunDrawer } from './RunDrawer.tsx';
-import { runStates, RunStatus } from './RunStatus.tsx';
+import { RunStatus } from './RunStatus.tsx';
 
 const columns: readonly Column<ReminderRun>[] = [
   { key: 'at', label: 'When', value: (row) => <InstantText at={row.sentAt ?? row.at} /> },
@@ -34,7 +36,7 @@ export function RunList({ kind, title }: { kind: ReminderKind; title: string }) 
     },
     columns,
     fixed: { kind },
-    filters: [{ key: 'state', label: 'State', options: Object.entries(runStates).map(([value, [label]]) => ({ value, label })) }],
+    filters: [{ key: 'state', label: 'State', options: stateChoices(reminderApproval) }],
     record: { drawer: (open, close) => <RunDrawer runId={open === null ? null : Number(open)} onClose={close} /> },
   });
   return body;

@@ -42,7 +42,7 @@ describe('sending what was written', () => {
     const first = await send(draft, key);
     expect(first.body).toMatchObject({ state: 'sent', recipients: 1 });
     expect((await send(draft, key)).body.batchId).toBe(first.body.batchId);
-    expect((await send(draft)).status).toBe(422);
+    expect((await send(draft)).status).toBe(409);
     expect(await messagesTo(app, phone)).toHaveLength(1);
   });
 
@@ -86,8 +86,8 @@ describe('sending what was written', () => {
     const draft = await keep({ sendAt: new Date(Date.now() + 3_600_000).toISOString() });
     const { id, version, state } = (await send(draft)).body;
     expect(state).toBe('scheduled');
-    expect((await app.call(writes, composeApi.cancel, { id, version })).body.state).toBe('cancelled');
-    expect((await app.call(writes, composeApi.cancel, { id, version: version + 1 })).status).toBe(422);
+    expect((await app.call(writes, composeApi.cancel, { id, version }, freshKey())).body.state).toBe('cancelled');
+    expect((await app.call(writes, composeApi.cancel, { id, version: version + 1 }, freshKey())).status).toBe(409);
   });
 
   it('is nobody else’s', async () => {

@@ -1,27 +1,25 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
-import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
-import { staleRecord } from '#kit/server/db/table-store.ts';
+import { documents } from '#kit/server/approval/documents.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { requireKnown } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { sendingOutlook, sendSms } from '#modules/messaging/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { reminderApproval } from '../../contract/reminder-approval.ts';
 import type { ReminderKind, ReminderRun, remindersApi, RunState } from '../../contract/reminders.ts';
 import { feePlaceholders } from '../../contract/templates.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { type Computed, computeRun, paybillMissing, type Wanted } from './compute.ts';
-import { getRun } from './runs.store.ts';
+import { getRun, keepSent, type Run, type Sent } from './runs.store.ts';
 
 export const runTitles: Record<ReminderKind, string> = { balance: 'Fee balances', invoice: 'Invoices' };
-const stateWords: Record<RunState, string> = {
-  waiting: 'waiting for approval',
-  scheduled: 'set for later',
-  sent: 'sent',
-  rejected: 'rejected',
-  cancelled: 'called off',
-  failed: 'failed',
-};
+
+const runs = documents(reminderApproval, {
+  table: 'finance.reminder_run',
+  read: ({ tx, user }: FinanceContext, id) => getRun(tx, user.accountId, id),
+  audit: ({ recipients, segments }: Run) => ({ Messages: recipients, Segments: segments }),
+});
 
 /** Runs of a school go out one after another, so that who was just told is seen by the next. */
 const oneAtATime = (ctx: FinanceContext) =>
@@ -57,12 +55,12 @@ export async function sendRun(ctx: FinanceContext, input: Input<typeof reminders
     action: needsApproval ? 'put to approval' : later ? 'set for later' : 'sent',
     after: { Kind: runTitles[kind], Messages: computed.messages.length, Segments: computed.segments },
   });
-  if (!needsApproval && !later) await dispatch(ctx, id, input, computed);
+  if (!needsApproval && !later) await keepSent(ctx, id, await dispatch(ctx, id, input, computed));
   return getRun(ctx.tx, ctx.user.accountId, id);
 }
 
-/** Puts the messages on their way and keeps whom they told. Throws 422 when the school has no credit for them. */
-async function dispatch(ctx: FinanceContext, runId: number, { kind, body }: Wanted, computed: Computed): Promise<void> {
+/** Puts the messages on their way, keeps whom they told and returns what the run then says. Throws 422 when the school has no credit for them. */
+async function dispatch(ctx: FinanceContext, runId: number, { kind, body }: Wanted, computed: Computed): Promise<Sent> {
   const { credit } = await sendingOutlook(ctx);
   if (credit !== null && credit < computed.segments)
     throw new UserError(
@@ -88,10 +86,8 @@ async function dispatch(ctx: FinanceContext, runId: number, { kind, body }: Want
     select ${runId}, id, string_agg(phone, ' '), min("guardianId"), min(owed), ${schoolDay(ctx)}, min("invoiceId")
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as g(id bigint, owed bigint, phone text, "guardianId" bigint, "invoiceId" bigint)
      group by id`.execute(ctx.tx);
-  await sql`
-    update finance.reminder_run
-       set state = 'sent', batch_id = ${batchId}, sent_at = ${ctx.now}, recipients = ${computed.messages.length},
-           segments = ${computed.segments}, owed = ${computed.owed}, version = version + 1 where id = ${runId}`.execute(ctx.tx);
+  const { messages, segments, owed } = computed;
+  return { state: 'sent', batch_id: batchId, sent_at: ctx.now, recipients: messages.length, segments, owed };
 }
 
 /** A second person approves and it goes, with what is owed then; or rejects it with a reason. */
@@ -100,35 +96,19 @@ export async function decideRun(
   { id, version, approved, reason }: Input<typeof remindersApi.decide>,
 ): Promise<ReminderRun> {
   await oneAtATime(ctx);
-  const run = await getRun(ctx.tx, ctx.user.accountId, id, true);
-  if (run.state !== 'waiting')
-    throw new UserError('rule', `This run is ${stateWords[run.state]}, so there is nothing to decide.`);
-  if (run.mine) refuseOwn('You wrote this run, so somebody else decides about it.');
-  if (run.version !== version) throw staleRecord('run');
-  if (!approved && reason === null) throw fieldError('reason', 'Say why it is rejected.');
-  const wanted = run.sendAt === null ? null : new Date(run.sendAt);
-  const { goesAt } = await sendingOutlook(ctx, wanted !== null && wanted > ctx.now ? wanted : null);
-  const later = goesAt > ctx.now;
-  await sql`
-    update finance.reminder_run
-       set state = ${approved ? 'scheduled' : 'rejected'}, send_at = ${approved && later ? goesAt : null}, reason = ${reason},
-           decided_by = ${ctx.user.accountId || null}, decider = ${ctx.user.username}, version = version + 1
-     where id = ${id}`.execute(ctx.tx);
-  ctx.changed({ entity: 'run of reminders', id, action: approved ? 'approved' : 'rejected', reason });
-  if (approved && !later) await dispatch(ctx, id, run, await computeRun(ctx, run));
-  return getRun(ctx.tx, ctx.user.accountId, id);
+  const decided = { reason, decided_by: ctx.user.accountId || null, decider: ctx.user.username };
+  return runs.take(ctx, approved ? 'approve' : 'reject', { id, version }, reason, async (run) => {
+    if (!approved) return { ...decided, send_at: null };
+    const wanted = run.sendAt === null ? null : new Date(run.sendAt);
+    const { goesAt } = await sendingOutlook(ctx, wanted !== null && wanted > ctx.now ? wanted : null);
+    if (goesAt > ctx.now) return { ...decided, state: 'scheduled' satisfies RunState, send_at: goesAt };
+    return { ...decided, send_at: null, ...(await dispatch(ctx, id, run, await computeRun(ctx, run))) };
+  });
 }
 
 /** Calls off a run that has not gone. */
-export async function cancelRun(ctx: FinanceContext, id: number, version: number): Promise<ReminderRun> {
-  const run = await getRun(ctx.tx, ctx.user.accountId, id, true);
-  if (run.state !== 'waiting' && run.state !== 'scheduled')
-    throw new UserError('rule', `This run is ${stateWords[run.state]}, so it cannot be called off.`);
-  if (run.version !== version) throw staleRecord('run');
-  await sql`update finance.reminder_run set state = 'cancelled', version = version + 1 where id = ${id}`.execute(ctx.tx);
-  ctx.changed({ entity: 'run of reminders', id, action: 'called off' });
-  return getRun(ctx.tx, ctx.user.accountId, id);
-}
+export const cancelRun = (ctx: FinanceContext, at: Input<typeof remindersApi.cancel>): Promise<ReminderRun> =>
+  runs.take(ctx, 'cancel', at, null);
 
 /** Sends what was set for a time that has come, with what is owed now. A run that cannot go says why. */
 export async function sendDueRuns(ctx: FinanceContext): Promise<void> {
@@ -145,7 +125,7 @@ export async function sendDueRuns(ctx: FinanceContext): Promise<void> {
       continue;
     }
     try {
-      await dispatch(ctx, id, run, await computeRun(ctx, run));
+      await keepSent(ctx, id, await dispatch(ctx, id, run, await computeRun(ctx, run)));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       await sql`

@@ -1,0 +1,56 @@
+import { approval } from '#kit/contract/approval.ts';
+import { composeApi } from './compose.ts';
+import { composeScreens } from './screens.ts';
+
+const decides = {
+  from: ['waiting'],
+  call: composeApi.decide,
+  notOwn: { mine: 'mine', words: 'You wrote this message, so somebody else decides about it.' },
+} as const;
+const reason = { field: 'reason', label: 'Reason, if you reject it' } as const;
+
+/** A written message goes out at once, at its time, or after a second person has approved it where it goes to many. */
+export const messageApproval = approval({
+  entity: 'message',
+  states: {
+    draft: ['Draft', 'quiet'],
+    waiting: ['Waits for approval', 'att'],
+    scheduled: ['Scheduled', 'inf'],
+    sent: ['Sent', 'pos'],
+    rejected: ['Rejected', 'neg'],
+    cancelled: ['Called off', 'quiet'],
+  },
+  steps: {
+    send: {
+      from: ['draft', 'rejected'],
+      to: 'sent',
+      call: composeApi.send,
+      only: { field: 'mine', is: [true], words: 'Who wrote it sends it.' },
+      words: { button: 'Send', done: 'Sent', audit: { waiting: 'put to approval', scheduled: 'set for later' } },
+      place: 'primary',
+    },
+    approve: {
+      ...decides,
+      to: 'sent',
+      sends: { approved: true },
+      reason,
+      words: { button: 'Approve and send', done: 'Decided', audit: 'approved' },
+      place: 'primary',
+      waits: { key: 'messages', title: 'Approve messages', screen: composeScreens.messages, query: 'state=waiting' },
+    },
+    reject: {
+      ...decides,
+      to: 'rejected',
+      sends: { approved: false },
+      reason: { ...reason, missing: 'Say why it is rejected.' },
+      words: { button: 'Reject', done: 'Decided' },
+    },
+    cancel: {
+      from: ['waiting', 'scheduled'],
+      to: 'cancelled',
+      call: composeApi.cancel,
+      words: { button: 'Call off', done: 'The message is called off', audit: 'called off' },
+      place: 'danger',
+    },
+  },
+});
