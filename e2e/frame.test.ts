@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeWindows, openHome, sharedBrowser, signIn, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
@@ -51,6 +51,80 @@ test('colour and type of the sidebar are chosen, shown at once and kept', () =>
     await page.reload();
     await page.locator('h1').waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset['accent'])).toBe('danger');
+  }));
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+
+test('a long menu stands in parts: daily work open, setup shut, and what the user opens stays open on another computer', () =>
+  as('bursar', async ({ page }) => {
+    await page.goto('/feebalances');
+    const menu = menuOf(page);
+    const part = (name: string, open: boolean) => menu.getByRole('button', { name, exact: true, expanded: open });
+    await part('Fees', true).waitFor();
+    expect(await menu.getByRole('link', { name: 'Fee balances' }).getAttribute('aria-current')).toBe('page');
+    expect(await menu.getByRole('link', { name: 'Chart of accounts' }).count()).toBe(0);
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/kit/views') && response.ok()),
+      part('Setup', false).press('Enter'),
+    ]);
+    await menu.getByRole('link', { name: 'Chart of accounts' }).waitFor();
+    const other = await openHome(browser, product.address, 'bursar');
+    await menuOf(other.page)
+      .getByRole('button', { name: /^Finance/ })
+      .click();
+    await menuOf(other.page).getByRole('link', { name: 'Chart of accounts' }).click();
+    await other.page.waitForURL('**/chartofaccounts');
+    // The part of the screen that is open stands open, whether or not the user had opened it.
+    await other.page.goto('/routes');
+    await menuOf(other.page).getByRole('button', { name: 'Transport', exact: true, expanded: true }).waitFor();
+    await other.context.close();
+  }));
+
+test('favourites stand on top of the menu, follow the user and go again', () =>
+  as('feesclerk', async ({ page }) => {
+    await page.goto('/financestudents');
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/kit/views') && response.ok()),
+      page.getByRole('button', { name: 'Add to favourites' }).click(),
+    ]);
+    const other = await openHome(browser, product.address, 'feesclerk', { viewport: { width: 360, height: 740 } });
+    await other.page.getByRole('button', { name: 'Open the menu' }).click();
+    const favourites = menuOf(other.page).getByRole('region', { name: 'Favourites' });
+    await favourites.getByRole('link', { name: 'Student accounts' }).click();
+    await other.page.waitForURL('**/financestudents');
+    await Promise.all([
+      other.page.waitForResponse((response) => response.url().endsWith('/api/kit/views') && response.ok()),
+      other.page.getByRole('button', { name: 'Remove from favourites' }).click(),
+    ]);
+    await other.context.close();
+    await page.reload();
+    await page.getByRole('button', { name: 'Add to favourites' }).waitFor();
+    expect(await menuOf(page).getByRole('region', { name: 'Favourites' }).count()).toBe(0);
+  }));
+
+test('what waits is counted in the menu, from one request that the home page shares', () =>
+  as('deputy', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/students');
+    await menuOf(page)
+      .getByRole('link', { name: /^Leave-outs \d+ waiting$/ })
+      .waitFor();
+    await menuOf(page).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'My tasks' }).waitFor();
+    expect(asked.filter((path) => path === '/api/home/tasks')).toHaveLength(1);
+  }));
+
+test('in the rail a module opens the list of its screens, by keyboard too', () =>
+  as('auditor', async ({ page }) => {
+    await page.getByRole('button', { name: 'Narrow or widen the menu' }).click();
+    await menuOf(page)
+      .getByRole('button', { name: /^Finance/ })
+      .press('Enter');
+    const list = page.getByRole('menu');
+    await list.getByText('Accounts and reports').waitFor();
+    await list.getByRole('menuitem', { name: 'Financial reports' }).press('Enter');
+    await page.waitForURL('**/financialreports');
   }));
 
 test('an address that leads nowhere says so', () =>

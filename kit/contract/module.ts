@@ -6,6 +6,15 @@ import type { Resource } from './resource.ts';
 import { scopeOf, type TokenAccess } from './scopes.ts';
 import type { MenuGroup, Screens } from './screen.ts';
 
+/** A heading in a module's menu, over the screens of one kind of work. */
+export interface MenuPart<K extends string = string> {
+  readonly title: string;
+  /** Keys of the module's screens, in the order of the menu. */
+  readonly screens: readonly K[];
+  /** Shut until the user opens it: what few need, or need seldom. */
+  readonly shut?: boolean;
+}
+
 /** What the frame, the sidebar and the palette know of a module, without its calls: it comes to every page. */
 export interface Menu<S extends Screens = Screens> {
   /** The folder's name. */
@@ -16,6 +25,8 @@ export interface Menu<S extends Screens = Screens> {
   /** A Tabler icon's name without its prefix, known to the sidebar: `users`, `settings`. */
   readonly icon: string;
   readonly screens: S;
+  /** A long menu by kinds of work, daily work first; every screen of the school's menu stands in one of them. */
+  readonly parts?: readonly MenuPart[];
 }
 
 /** Calls by resource; one that is declared as a resource brings its five calls, and its history for who reads it. */

@@ -17,7 +17,9 @@ import { useFreshRoles } from './fresh-roles.ts';
 import { FreshCode } from './FreshCode.tsx';
 import { IdleLogout } from './IdleLogout.tsx';
 import { keepShell } from './keep-shell.ts';
+import { favouritesOf } from './sidebar/favourites.ts';
 import { menuFor } from './sidebar/menu.ts';
+import { useWaiting } from './sidebar/use-waiting.ts';
 import { Palette } from './palette/Palette.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -51,6 +53,7 @@ export default function Frame({ place, session, children }: FrameProps) {
   const kind = session.kind === 'school' ? 'school' : 'platform';
   const modules = useUsedModules(session);
   const sections = menuFor(modules, session, place?.screen.frame === 'platform' ? 'platform' : kind);
+  const waiting = useWaiting(session);
   const rail = isWide && look.compact;
   const type = isWide ? look.sidebarType : 'bg-gradient-dark';
 
@@ -63,11 +66,14 @@ export default function Frame({ place, session, children }: FrameProps) {
         <Sidebar
           session={session}
           sections={sections}
+          favourites={favouritesOf(modules, session, look.favourites)}
+          waiting={waiting}
           place={place}
           term={term}
           type={type}
           rail={rail}
           drawer={!isWide}
+          change={change}
           onClose={closeDrawer}
         />
       )}
@@ -76,6 +82,7 @@ export default function Frame({ place, session, children }: FrameProps) {
           place={place}
           session={session}
           term={term}
+          change={change}
           onMenu={() => (isWide ? change({ compact: !look.compact }) : setDrawer(true))}
           onAppearance={() => setConfigurator(true)}
         />

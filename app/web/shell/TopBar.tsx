@@ -12,7 +12,10 @@ import type { Session } from '#kit/web/api/session.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { Crumbs } from './Crumbs.tsx';
+import type { Appearance } from './appearance.ts';
 import { useTheme } from './kept-appearance.ts';
+import { FavouriteStar } from './sidebar/FavouriteStar.tsx';
+import { canBeFavourite } from './sidebar/favourites.ts';
 import { mayOpen } from './sidebar/menu.ts';
 import { Notifications } from './Notifications.tsx';
 import { openPalette } from './palette/palette-store.ts';
@@ -25,12 +28,13 @@ interface TopBarProps {
   place: Place | null;
   session: Session;
   term: Term | null;
+  change: (change: Partial<Appearance>) => void;
   onMenu: () => void;
   onAppearance: () => void;
 }
 
 /** Where one is, the search, the term, appearance, notices and the user's own menu. */
-export function TopBar({ place, session, term, onMenu, onAppearance }: TopBarProps) {
+export function TopBar({ place, session, term, change, onMenu, onAppearance }: TopBarProps) {
   const narrow = useMatches({ base: true, lg: false });
   const theme = useTheme();
   const signingOut = useSignOut();
@@ -40,7 +44,12 @@ export function TopBar({ place, session, term, onMenu, onAppearance }: TopBarPro
       <ActionIcon size={narrow ? 40 : 32} onClick={onMenu} aria-label={narrow ? 'Open the menu' : 'Narrow or widen the menu'}>
         <MenuIcon size={narrow ? 20 : 18} stroke={1.6} />
       </ActionIcon>
-      <Crumbs place={place} session={session} narrow={narrow} />
+      <div className="topbar-place">
+        <Crumbs place={place} session={session} narrow={narrow} />
+        {place && canBeFavourite(place.screen) && (
+          <FavouriteStar path={place.screen.path} size={narrow ? 40 : 28} change={change} />
+        )}
+      </div>
       <button type="button" className="topbar-search" onClick={openPalette}>
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <span>Search people, screens</span>

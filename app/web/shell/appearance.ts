@@ -14,7 +14,14 @@ export interface Appearance {
   readonly compact: boolean;
   readonly fixedTopBar: boolean;
   readonly rightToLeft: boolean;
+  /** Paths of screens, in the order in which they were chosen. */
+  readonly favourites: readonly string[];
+  /** Parts of the menu that stand otherwise than declared: `finance/Setup` is open or not. */
+  readonly parts: Readonly<Record<string, boolean>>;
 }
+
+/** What fits the menu's top and the text that is kept. */
+const mostFavourites = 12;
 
 const usual: Appearance = {
   colour: 'success',
@@ -22,6 +29,8 @@ const usual: Appearance = {
   compact: false,
   fixedTopBar: true,
   rightToLeft: false,
+  favourites: [],
+  parts: {},
 };
 
 const storageKey = 'appearance';
@@ -60,6 +69,8 @@ function read(text: string | null): Appearance {
       compact: stored.compact === true,
       fixedTopBar: stored.fixedTopBar !== false,
       rightToLeft: stored.rightToLeft === true,
+      favourites: (stored.favourites ?? []).slice(-mostFavourites),
+      parts: stored.parts ?? {},
     };
   } catch {
     return usual;

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { viewsApi } from '#kit/contract/views.ts';
 import { call } from '#kit/web/api/client.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -10,20 +10,30 @@ import { restoreAppearance, setAppearance, type Appearance } from './appearance.
 const kept = 'appearance';
 
 /**
- * The configurator's choices, kept with the account: taken over when the frame opens, and saved when they change.
- * Gives the function that changes them. What cannot be saved still holds in this browser.
+ * The configurator's choices, favourites and the menu's open parts, kept with the account: taken over when the frame opens,
+ * and saved when they change. Gives the function that changes them. What cannot be saved still holds in this browser.
  */
 export function useKeptAppearance(session: Session): (change: Partial<Appearance>) => void {
   const inSchool = session.kind === 'school';
   const { data } = useApi(viewsApi.list, { screen: kept }, { enabled: inSchool, staleTime: Infinity });
-  const query = data?.rows.find((view) => view.mine)?.query;
+  /** What was changed before the account's own choices came: it changes those, and not what stood in this browser. */
+  const early = useRef<Partial<Appearance>>({});
   useEffect(() => {
-    if (query) restoreAppearance(query);
-  }, [query]);
-  return (change) => {
-    const next = setAppearance(change);
-    if (inSchool) void call(viewsApi.save, { screen: kept, name: kept, query: JSON.stringify(next) }).catch(() => null);
+    if (!data) return;
+    const own = data.rows.find((view) => view.mine)?.query;
+    if (own) restoreAppearance(own);
+    if (Object.keys(early.current).length > 0) save(setAppearance(early.current));
+    early.current = {};
+  }, [data]);
+  return (changed) => {
+    const next = setAppearance(changed);
+    if (inSchool && data) save(next);
+    else early.current = { ...early.current, ...changed };
   };
+}
+
+function save(choices: Appearance): void {
+  void call(viewsApi.save, { screen: kept, name: kept, query: JSON.stringify(choices) }).catch(() => null);
 }
 
 /** The theme and the function that switches it, which the account keeps too. */

@@ -1,4 +1,4 @@
-import type { Menu } from '#kit/contract/module.ts';
+import type { Menu, MenuPart } from '#kit/contract/module.ts';
 import { analysisScreens } from '../analysis/contract/screens.ts';
 import { codingScreens } from '../coding/contract/screens.ts';
 import { lessonsScreens } from '../lessons/contract/screens.ts';
@@ -9,9 +9,6 @@ import { setupScreens } from '../setup/contract/screens.ts';
 import { sittingsScreens } from '../sittings/contract/screens.ts';
 import { teachingScreens } from '../teaching/contract/screens.ts';
 
-const { subjects, subjectGroups, ...setup } = setupScreens;
-
-/** The module's screens in the order of the menu. */
 export const screens = {
   ...analysisScreens,
   ...marksScreens,
@@ -20,10 +17,29 @@ export const screens = {
   ...lessonsScreens,
   ...codingScreens,
   ...reportsScreens,
-  subjects,
-  subjectGroups,
   ...meanScreens,
-  ...setup,
+  ...setupScreens,
 } as const;
 
-export const menu = { name: 'exams', title: 'Exams', group: 'Teaching', icon: 'certificate', screens } as const satisfies Menu;
+const parts = [
+  { title: 'Marks and results', screens: ['myExams', 'exams', 'reportForms', 'examDashboard', 'examAnalysis', 'ownAnalysis'] },
+  {
+    title: 'Teaching',
+    screens: ['mySubjects', 'lessonPlans', 'allLessonPlans', 'schemes', 'codingExams', 'subjectTeachers', 'subjectChoices'],
+  },
+  { title: 'Report form setup', screens: ['remarks', 'reportDates', 'reportColours', 'reportLayouts'], shut: true },
+  {
+    title: 'Exam setup',
+    screens: ['subjects', 'subjectGroups', 'examCategories', 'grades', 'gradingSystem', 'requiredSubjects', 'markPolicy'],
+    shut: true,
+  },
+] as const satisfies readonly MenuPart<keyof typeof screens>[];
+
+export const menu = {
+  name: 'exams',
+  title: 'Exams',
+  group: 'Teaching',
+  icon: 'certificate',
+  screens,
+  parts,
+} as const satisfies Menu;

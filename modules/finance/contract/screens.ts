@@ -1,4 +1,4 @@
-import type { Menu } from '#kit/contract/module.ts';
+import type { Menu, MenuPart } from '#kit/contract/module.ts';
 import { screen } from '#kit/contract/screen.ts';
 import { balancesScreens } from '../balances/contract/screens.ts';
 import { banksScreens } from '../banks/contract/screens.ts';
@@ -9,18 +9,13 @@ import { ledgerScreens } from '../ledger/contract/screens.ts';
 import { pocketScreens } from '../pocket/contract/screens.ts';
 import { spendingScreens } from '../spending/contract/screens.ts';
 
-const { finance, feeBalances, financeStudents, ...balances } = balancesScreens;
 /** For everybody: other areas show money too, behind the same code. */
 const codeScreen = screen({ path: '/finance/otp', title: 'Finance code', access: 'signedIn', menu: false });
 
-/** The module's screens in the order of the menu. */
 export const screens = {
-  finance,
+  ...balancesScreens,
   ...cashierScreens,
-  feeBalances,
-  financeStudents,
   ...ledgerScreens,
-  ...balances,
   ...billingScreens,
   ...pocketScreens,
   ...spendingScreens,
@@ -29,4 +24,38 @@ export const screens = {
   financeCode: codeScreen,
 };
 
-export const menu = { name: 'finance', title: 'Finance', group: 'Money', icon: 'cash', screens } as const satisfies Menu;
+const parts = [
+  {
+    title: 'Fees',
+    screens: ['finance', 'feePayments', 'financeStudents', 'feeBalances', 'dailyCollections', 'suspense', 'pocketMoney'],
+  },
+  {
+    title: 'Billing and reminders',
+    screens: [
+      'studentBilling',
+      'otherStudentBilling',
+      'otherFeesBalances',
+      'billingApprovals',
+      'invoiceNotifications',
+      'balanceNotifications',
+    ],
+    shut: true,
+  },
+  {
+    title: 'Spending and income',
+    screens: ['suppliers', 'paymentVouchers', 'refunds', 'budgets', 'otherIncomes'],
+    shut: true,
+  },
+  { title: 'Accounts and reports', screens: ['banks', 'accountTransactions', 'financialReports'], shut: true },
+  { title: 'Transport', screens: ['routes', 'locations'], shut: true },
+  { title: 'Setup', screens: ['chartOfAccounts', 'messageTemplates'], shut: true },
+] as const satisfies readonly MenuPart<keyof typeof screens>[];
+
+export const menu = {
+  name: 'finance',
+  title: 'Finance',
+  group: 'Money',
+  icon: 'cash',
+  screens,
+  parts,
+} as const satisfies Menu;

@@ -94,6 +94,8 @@ export const homeApi = {
           path: z.string(),
           /** Past a limit. */
           urgent: z.boolean(),
+          /** True of what the records lack: it waits for nobody, and the menu does not count it. */
+          gap: z.boolean().optional(),
         }),
       ),
     }),

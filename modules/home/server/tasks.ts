@@ -109,6 +109,7 @@ async function crowded(ctx: SchoolContext): Promise<Task[]> {
     count: students,
     path: to(registration.students, {}, { streamId }),
     urgent: true,
+    gap: true,
   }));
 }
 
@@ -201,6 +202,7 @@ async function incomplete(ctx: SchoolContext): Promise<Task[]> {
       count,
       path: to(registration.students, {}, { missing }),
       urgent: false,
+      gap: true,
     });
   }
   return tasks;

@@ -1,4 +1,4 @@
-import type { Menu } from '#kit/contract/module.ts';
+import type { Menu, MenuPart } from '#kit/contract/module.ts';
 import { composeScreens } from '../compose/contract/screens.ts';
 import { newslettersScreens } from '../newsletters/contract/screens.ts';
 import { noticesScreens } from '../notices/contract/screens.ts';
@@ -6,19 +6,26 @@ import { numbersScreens } from '../numbers/contract/screens.ts';
 import { smsScreens } from '../sms/contract/screens.ts';
 import { textsScreens } from '../texts/contract/screens.ts';
 
-const { sms, smsHistory, smsProvider, schoolsCredit } = smsScreens;
-
-/** The module's screens in the order of the menu. */
 export const screens = {
-  sms,
+  ...smsScreens,
   ...composeScreens,
   ...textsScreens,
-  smsHistory,
   ...numbersScreens,
-  smsProvider,
   ...noticesScreens,
   ...newslettersScreens,
-  schoolsCredit,
 } as const;
 
-export const menu = { name: 'messaging', title: 'Messaging', group: 'Office', icon: 'message', screens } as const satisfies Menu;
+const parts = [
+  { title: 'SMS', screens: ['sms', 'newSms', 'messages', 'smsHistory'] },
+  { title: 'Notices and newsletters', screens: ['noticeboard', 'newNotice', 'newsletters'] },
+  { title: 'Setup', screens: ['texts', 'smsNumbers', 'smsProvider'], shut: true },
+] as const satisfies readonly MenuPart<keyof typeof screens>[];
+
+export const menu = {
+  name: 'messaging',
+  title: 'Messaging',
+  group: 'Office',
+  icon: 'message',
+  screens,
+  parts,
+} as const satisfies Menu;

@@ -1,4 +1,4 @@
-import type { Menu } from '#kit/contract/module.ts';
+import type { Menu, MenuPart } from '#kit/contract/module.ts';
 import { applicationsScreens } from '../applications/contract/screens.ts';
 import { boardScreens } from '../board/contract/screens.ts';
 import { classesScreens } from '../classes/contract/screens.ts';
@@ -12,12 +12,8 @@ import { staffScreens } from '../staff/contract/screens.ts';
 import { studentsScreens } from '../students/contract/screens.ts';
 import { transfersScreens } from '../transfers/contract/screens.ts';
 
-const { student, ...students } = studentsScreens;
-const { board, ...staff } = staffScreens;
-
-/** The module's screens in the order of the menu. */
 export const screens = {
-  ...students,
+  ...studentsScreens,
   ...applicationsScreens,
   ...transfersScreens,
   ...leaveoutsScreens,
@@ -25,13 +21,21 @@ export const screens = {
   ...classesScreens,
   ...promotionScreens,
   ...privacyScreens,
-  ...staff,
+  ...staffScreens,
   ...importsScreens,
   ...papersScreens,
-  board,
   ...boardScreens,
-  student,
 } as const;
+
+const parts = [
+  {
+    title: 'Students',
+    screens: ['students', 'registration', 'applicants', 'leaveouts', 'gate', 'transfers', 'papers'],
+  },
+  { title: 'Classes', screens: ['classes', 'promotions', 'alumni'] },
+  { title: 'Staff and board', screens: ['teachers', 'staff', 'board'] },
+  { title: 'Setup', screens: ['imports', 'sponsors', 'privacy'], shut: true },
+] as const satisfies readonly MenuPart<keyof typeof screens>[];
 
 export const menu = {
   name: 'registration',
@@ -39,4 +43,5 @@ export const menu = {
   group: 'People',
   icon: 'users',
   screens,
+  parts,
 } as const satisfies Menu;

@@ -1,7 +1,7 @@
 import { screen } from '#kit/contract/screen.ts';
 import { examsRead } from '../../contract/access.ts';
 
-/** What examinations go by, in the order of the menu. */
+/** What examinations go by. */
 export const setupScreens = {
   subjects: screen({ path: '/subjects', title: 'Subjects', access: examsRead, words: 'learning areas papers KNEC codes exams' }),
   subjectGroups: screen({

@@ -1,7 +1,6 @@
 import { screen } from '#kit/contract/screen.ts';
 import { balancesRead, balancesSend, dashboardRead, financeAdmin } from '../../contract/access.ts';
 
-/** The area's screens, in the order of the menu. */
 export const balancesScreens = {
   finance: screen({
     path: '/finance',

@@ -1,7 +1,6 @@
 import { screen } from '#kit/contract/screen.ts';
 import { accountsRead, suspenseRead } from '../../contract/access.ts';
 
-/** The area's screens, in the order of the menu. */
 export const banksScreens = {
   suspense: screen({
     path: '/suspense',

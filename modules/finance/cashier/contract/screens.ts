@@ -1,7 +1,6 @@
 import { screen } from '#kit/contract/screen.ts';
 import { cashierRead, daysRead, otherIncomeRead } from '../../contract/access.ts';
 
-/** The area's screens, in the order of the menu. */
 export const cashierScreens = {
   feePayments: screen({
     path: '/feepayments',

@@ -3,7 +3,6 @@ import { pocketMoneyRead, pocketMoneyUse, transportRead } from '../../contract/a
 
 const otp = true;
 
-/** The area's screens, in the order of the menu. */
 export const pocketScreens = {
   pocketMoney: screen({
     path: '/pocketmoney',

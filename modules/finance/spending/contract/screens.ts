@@ -23,7 +23,6 @@ export const refundsScreen = screen({
   words: 'overpayment pocket money caution give back',
 });
 
-/** The area's screens, in the order of the menu. */
 export const spendingScreens = {
   suppliers: screen({
     path: '/supliers',

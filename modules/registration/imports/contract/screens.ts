@@ -6,7 +6,6 @@ export const importsScreens = {
     path: '/imports',
     title: 'Imports',
     access: registrationWrite,
-    menu: false,
     words: 'excel csv upload template bring in undo',
   }),
   import: screen({ path: '/imports/:id', title: 'Import', access: registrationWrite, parent: 'imports' }),

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '#kit/web/api/hooks.ts';
+import type { Session } from '#kit/web/api/session.ts';
+import { homeApi } from '#modules/home/contract/home.ts';
+import { waitingOf, type Waiting } from './waiting.ts';
+
+/** What waits for the viewer: the answer that the home page uses. Other screens come first, and ask for it when they stand. */
+export function useWaiting(session: Session): Waiting {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), 2000);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useApi(homeApi.tasks, {}, { enabled: later && session.kind === 'school', staleTime: 60_000 });
+  return waitingOf(data?.rows ?? []);
+}
