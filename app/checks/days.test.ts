@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayIn, instantIn } from '#kit/contract/dates.ts';
-import { parseDay, parseTime } from '#kit/contract/typed-day.ts';
+import { dayIn, instantIn, parseDay, parseTime } from '#kit/contract/dates.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** Where days and times become text. Everything else asks it, so that 14 Mar 2026 and 14:05 look the same everywhere. */

@@ -19,6 +19,9 @@ import { Ports, provide, type Provided } from '#kit/server/module/ports.ts';
 import { type House, joinedParts } from '#kit/server/module/server-module.ts';
 import { serveWeb } from '#kit/server/http/web.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
+import { Live } from '#kit/server/live/live.ts';
+import { serveLive } from '#kit/server/live/stream.ts';
+import { topicsOf } from '#kit/server/live/topics.ts';
 import { copyJob } from '#kit/server/school-copy/copy-job.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import { mailProvider, SmtpMessenger } from '#kit/server/outbox/smtp.ts';
@@ -81,6 +84,8 @@ export interface AppOptions {
   jobKinds?: readonly Job[];
   /** Free disk and quotas of uploads; the product's when left out. */
   fileLimits?: FileLimits;
+  /** Milliseconds between two looks at whether who listens to what changes still may. */
+  liveBeat?: number;
   /** Milliseconds in which a request's body has to be there. */
   slowestBody?: number;
   /** Backups that this process makes by itself; none when left out. */
@@ -116,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     identity,
     files: kit.files,
     jobs: kit.jobs,
+    live: new Live({ db, databaseUrl: logins.platform, topicsOf: topicsOf(modules.flatMap(({ approvals = [] }) => approvals)) }),
     constraints,
     events: messagingEvents,
     signer,
@@ -172,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   kit.know(routes);
   built.serve(http, services);
   const uploads = kit.uploads(http, services, logins);
+  serveLive(http, identity, services.live, options.liveBeat);
   await serveDocs(http, () => apiDocument(publicUrl));
   http.get('/healthz', () => ({ status: 'ok' }));
   http.get('/readyz', async () => {

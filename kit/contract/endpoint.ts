@@ -2,6 +2,7 @@ import './field-words.ts';
 import { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
+import type { LiveTopic } from './live.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -31,6 +32,8 @@ export interface Endpoint<A extends Access = Access, I extends z.ZodObject = z.Z
   readonly stepUp: boolean;
   /** True: what is sent may wait on the user's computer until the line is back, and is then taken once. Never money. */
   readonly waits: boolean;
+  /** What screens elsewhere are told of when it has been done. */
+  readonly tells: readonly LiveTopic[];
   /** The scope that an API token needs: set by `defineModule`; null: no token opens it. */
   readonly scope: string | null;
 }
@@ -48,6 +51,7 @@ interface Declared<A extends Access, I extends z.ZodObject, O extends z.ZodType>
   reads?: boolean;
   stepUp?: boolean;
   waits?: boolean;
+  tells?: readonly LiveTopic[];
 }
 
 const nothing = z.object({});
@@ -62,6 +66,7 @@ export function endpoint<const A extends Access, I extends z.ZodObject = typeof 
     upload: false,
     stepUp: false,
     waits: false,
+    tells: [],
     scope: null,
     reads: declared.method === 'GET',
     ...declared,
@@ -98,6 +103,11 @@ export const binary = z.custom<BinaryAnswer>((value) => typeof value === 'object
 /** True when `endpoint` answers a file. */
 export function isBinary(endpoint: Endpoint): boolean {
   return (endpoint.output as z.ZodType) === binary;
+}
+
+/** What of a call's address names its resource: `/api/settings/hostels` of `/api/settings/hostels/:id`. */
+export function resourceOf({ path }: Endpoint): string {
+  return path.split('/').slice(0, 4).join('/');
 }
 
 /** The names of the path's parameters, in order: `/api/x/:a/:b` gives `['a', 'b']`. */

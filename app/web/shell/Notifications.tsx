@@ -1,20 +1,19 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { jobsApi, type Job } from '#kit/contract/exports.ts';
+import { jobsApi } from '#kit/contract/exports.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { isOpen } from '#kit/web/api/use-job.ts';
 import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
-
-const running = (job: Job): boolean => job.state === 'queued' || job.state === 'running';
 
 /** The bell: the user's long tasks, running and finished, so that one that was left can be found again. */
 export function Notifications({ size }: { size: number }) {
   const [opened, setOpened] = useState(false);
   const [seen, setSeen] = useState<string | null>(() => sessionStorage.getItem('jobsSeen'));
-  const { data } = useApi(jobsApi.list, {}, { staleTime: 30_000, refetchInterval: opened ? 2_000 : 60_000 });
+  const { data } = useApi(jobsApi.list, {}, { staleTime: 30_000, refetchInterval: opened ? 2_000 : 60_000, live: ['jobs'] });
   const jobs = data?.rows ?? [];
   const newest = jobs[0] ? `${jobs[0].id} ${jobs[0].state}` : null;
-  const fresh = jobs.some(running) || (newest !== null && newest !== seen);
+  const fresh = jobs.some(isOpen) || (newest !== null && newest !== seen);
   const toggle = (): void => {
     setOpened(!opened);
     if (newest) sessionStorage.setItem('jobsSeen', newest);

@@ -113,6 +113,7 @@ export async function answer(services: Services, route: Route, request: Request)
   const { result, refusal } =
     asUser && school ? await inSchool(services.db, school.id, work, mode) : await inPlatform(services.db, work, mode);
   await later.afterCommit();
+  if (school && !refusal) services.live.answered(endpoint, school.id);
   if (endpoint.reads && !refusal) await noteRead(services, actor, request.user, endpoint);
   if (refusal) throw refusal;
   return result;

@@ -3,6 +3,7 @@ import type { Signer } from '../auth/signer.ts';
 import type { Database } from '../db/pool.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Live } from '../live/live.ts';
 import type { ConstraintMessages } from '../db/constraints.ts';
 import type { Events } from '../outbox/events.ts';
 
@@ -12,6 +13,8 @@ export interface Services {
   readonly identity: Identity;
   readonly files: Files;
   readonly jobs: Jobs;
+  /** Tells open screens of what changes. */
+  readonly live: Live;
   readonly constraints: ConstraintMessages;
   /** Tells people of what happens in the school. */
   readonly events: Events;

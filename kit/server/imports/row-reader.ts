@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RowNote } from '#kit/contract/imports.ts';
 import { formatPhone, parsePhone } from '#kit/contract/phone.ts';
-import { parseDay } from '#kit/contract/typed-day.ts';
+import { parseDay } from '#kit/contract/dates.ts';
 import type { ImportColumn, SheetRow } from './define-import.ts';
 
 /** Text as choices and headings are compared: without case, accents, spaces and marks. */

@@ -6,11 +6,14 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
+import { useEffect, useRef } from 'react';
+import { type CallInput, type Endpoint, type Output, resourceOf } from '#kit/contract/endpoint.ts';
+import { type LiveTopic, liveTopics } from '#kit/contract/live.ts';
 import { keepAnswer, keptAnswer } from '../offline/answers.ts';
 import { ApiError, call } from './client.ts';
+import { liveUp, onLive } from './live.ts';
 import { outboxOwner } from './session.ts';
+import { useStore } from './store.ts';
 
 /** The one cache of answers. */
 export const queryClient = new QueryClient({
@@ -26,7 +29,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-interface UseApiOptions {
+interface UseApiOptions<E extends Endpoint> {
   enabled?: boolean;
   /** Keeps showing the last answer while another page or filter is fetched. */
   keepPrevious?: boolean;
@@ -34,7 +37,16 @@ interface UseApiOptions {
   staleTime?: number;
   /** Fetches again after so many milliseconds; a function may decide by the last answer. */
   refetchInterval?: number | false;
+  /** Stops asking by itself once this holds. */
+  until?: (answer: Output<E>) => boolean;
+  /** Fetches again as soon as the server says that something of this changed; `refetchInterval` then only bridges what is missed. */
+  live?: readonly LiveTopic[];
 }
+
+/** Milliseconds between two looks at what the server tells of by itself. */
+const bridging = 30_000;
+/** Milliseconds over which those who are told of the same thing ask. A person's own task shows at once. */
+const spread = 1_500;
 
 /** The server's answer, or, while there is no line to it, what this user last read here of the same. */
 export async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Output<E>> {
@@ -55,15 +67,44 @@ export async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>,
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: UseApiOptions = {},
+  options: UseApiOptions<E> = {},
 ): UseQueryResult<Output<E>, ApiError> {
-  const { keepPrevious, ...rest } = options;
+  const { keepPrevious, live, refetchInterval, until, ...rest } = options;
+  const told = useStore(liveUp) && live !== undefined;
+  useLive([endpoint.path, input], rest.enabled === false ? [] : (live ?? []));
   return useQuery<Output<E>, ApiError>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => read(endpoint, input, signal),
     ...(keepPrevious ? { placeholderData: (previous: Output<E> | undefined) => previous as never } : {}),
+    refetchInterval: ({ state: { data } }) => {
+      if (!refetchInterval || (data !== undefined && until?.(data))) return false;
+      return told ? Math.max(bridging, refetchInterval) : refetchInterval;
+    },
     ...rest,
   });
+}
+
+/** Fetches an answer again when the server says that it may be another. */
+function useLive(queryKey: readonly unknown[], topics: readonly LiveTopic[]): void {
+  const key = JSON.stringify(queryKey);
+  const names = topics.join(' ');
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => void client.invalidateQueries({ queryKey: JSON.parse(key) as unknown[], exact: true });
+    const leave = liveTopics
+      .filter((topic) => names.split(' ').includes(topic))
+      .map((topic) =>
+        onLive(topic, () => {
+          clearTimeout(timer);
+          timer = setTimeout(ask, topic === 'jobs' ? 0 : Math.random() * spread);
+        }),
+      );
+    return () => {
+      clearTimeout(timer);
+      for (const one of leave) one();
+    };
+  }, [client, key, names]);
 }
 
 interface UseSaveOptions<E extends Endpoint> {
@@ -104,10 +145,7 @@ export function useSave<E extends Endpoint>(
 
 /** What a call has changed is fetched again, as `useSave` does. */
 export async function refetch(client: QueryClient, endpoint: Endpoint, only?: readonly Endpoint[]): Promise<void> {
-  const resource = endpoint.path
-    .split('/')
-    .slice(0, endpoint.idempotent ? 3 : 4)
-    .join('/');
+  const resource = endpoint.idempotent ? endpoint.path.split('/').slice(0, 3).join('/') : resourceOf(endpoint);
   // What was saved may show elsewhere too, in a figure of the home page for example: that is asked for anew when it is shown next.
   await client.invalidateQueries({ refetchType: 'none' });
   await client.refetchQueries({

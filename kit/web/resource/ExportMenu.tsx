@@ -2,8 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { exportsApi, jobsApi, type ExportFormat } from '#kit/contract/exports.ts';
+import { useTask } from '#kit/web/api/use-job.ts';
 import { download, printFile } from '#kit/web/api/files.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { fileAddress, JobProgress } from '#kit/web/ui/JobProgress.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -86,7 +87,7 @@ function ExportTask({
   title: string;
   onClose: () => void;
 }) {
-  const { data: job } = useApi(jobsApi.get, { id: task.id }, { refetchInterval: 1_000 });
+  const job = useTask(task.id);
   useEffect(() => {
     if (job?.state !== 'done' || !job.fileId) return;
     void deliver(job.fileId, task.format, title);

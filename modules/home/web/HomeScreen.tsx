@@ -26,7 +26,7 @@ export default function HomeScreen() {
   const page = useApi(homeApi.indexPage, {});
   const classes = useApi(homeApi.populationPerClass, {});
   const attendance = useApi(attendanceApi.today, {});
-  const tasks = useApi(homeApi.tasks, {});
+  const tasks = useApi(homeApi.tasks, {}, { live: ['approvals', 'notices'] });
   const school = page.data?.[0];
   const error = page.error ?? classes.error;
   const retry = () => void Promise.all([page.refetch(), classes.refetch(), attendance.refetch(), tasks.refetch()]);

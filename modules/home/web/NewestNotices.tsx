@@ -11,7 +11,7 @@ const sign = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What is on the board for the user, pinned notices first. */
 export function NewestNotices() {
-  const { data } = useApi(noticesApi.list, { mine: 'addressed', size: 4 });
+  const { data } = useApi(noticesApi.list, { mine: 'addressed', size: 4 }, { live: ['notices'] });
   if (!data) return null;
   return (
     <Box

@@ -1,8 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import { type FormEvent, useState } from 'react';
-import { formatDay } from '#kit/contract/dates.ts';
-import { isDay, noDay, parseDay } from '#kit/contract/typed-day.ts';
+import { formatDay, isDay, noDay, parseDay } from '#kit/contract/dates.ts';
 import type { DateFieldProps } from './DateField.tsx';
 
 /**

@@ -1,8 +1,7 @@
 import { schoolZone } from '#kit/web/api/clock.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { dayIn, instantIn, timeIn } from '#kit/contract/dates.ts';
-import { isDay, noTime, parseTime } from '#kit/contract/typed-day.ts';
+import { dayIn, instantIn, isDay, noTime, parseTime, timeIn } from '#kit/contract/dates.ts';
 import { DateField } from './DateField.tsx';
 import type { FieldSlot } from './FormField.tsx';
 

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { line, optionalLine } from '#kit/contract/fields.ts';
 import { errorsOf, isRequired } from './form-check.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
-import { parseDay } from '#kit/contract/typed-day.ts';
+import { parseDay } from '#kit/contract/dates.ts';
 import { refusalOf } from '#kit/web/ui/upload/upload-rules.ts';
 import { labelStart, progressWidth } from '#kit/web/ui/wizard/wizard-check.ts';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { formatDay } from '#kit/contract/dates.ts';
-import { isDay, noDay, parseDay } from '#kit/contract/typed-day.ts';
+import { formatDay, isDay, noDay, parseDay } from '#kit/contract/dates.ts';
 
 interface DayChoiceProps {
   label: string;

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { jobsApi } from '#kit/contract/exports.ts';
+import { useTask } from '#kit/web/api/use-job.ts';
 import { call } from '#kit/web/api/client.ts';
 import { download } from '#kit/web/api/files.ts';
-import { useApi } from '#kit/web/api/hooks.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { fileAddress, JobProgress } from '#kit/web/ui/JobProgress.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -23,7 +22,7 @@ export function PdfTask({ newsletter: { id, title }, onClose }: { newsletter: Ne
       (error: Error) => setFailed(error.message),
     );
   }, [id]);
-  const { data: job } = useApi(jobsApi.get, { id: task ?? 1 }, { enabled: task !== null, refetchInterval: 1_000, staleTime: 0 });
+  const job = useTask(task);
   const fileId = job?.state === 'done' ? job.fileId : null;
   useEffect(() => {
     if (!fileId) return;

@@ -65,6 +65,7 @@ export const noticesApi = {
   update: endpoint({
     method: 'PUT',
     path: `${path}/:id`,
+    tells: ['notices'],
     access: messagingUse,
     summary: 'Change a notice; on the board it can ask to be read and acknowledged again',
     input: noticeDraft.extend({ id, version: z.number().int(), askAgain: z.boolean().default(false) }),
@@ -74,6 +75,7 @@ export const noticesApi = {
   remove: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
+    tells: ['notices'],
     access: messagingUse,
     summary: 'Throw away a draft',
     input: byId,
@@ -82,6 +84,7 @@ export const noticesApi = {
   publish: endpoint({
     method: 'POST',
     path: `${path}/:id/publish`,
+    tells: ['notices'],
     access: messagingUse,
     summary: 'Put a notice on the board from its first day on',
     input: versioned,
@@ -91,6 +94,7 @@ export const noticesApi = {
   withdraw: endpoint({
     method: 'POST',
     path: `${path}/:id/withdraw`,
+    tells: ['notices'],
     access: messagingUse,
     summary: 'Take a notice off the board; who has read it stays on record',
     input: versioned.extend({ because: optionalLine(200) }),

@@ -165,6 +165,7 @@ export const gateApi = {
   out: endpoint({
     method: 'POST',
     path: '/api/registration/gate/:id/out',
+    tells: ['presence'],
     access: gateUse,
     summary: 'The student leaves through the gate, with whom',
     idempotent: true,
@@ -187,6 +188,7 @@ export const gateApi = {
   back: endpoint({
     method: 'POST',
     path: '/api/registration/gate/:id/back',
+    tells: ['presence'],
     access: gateUse,
     summary: 'The student comes back through the gate',
     idempotent: true,

@@ -126,7 +126,7 @@ export function LeaveoutList({ tabs }: { tabs: ReactNode }) {
 
 /** What waits and who is away now; each figure opens its list. */
 function Now() {
-  const { data } = useApi(leaveoutsApi.counts, {}, { staleTime: 0, refetchInterval: 60_000 });
+  const { data } = useApi(leaveoutsApi.counts, {}, { staleTime: 0, refetchInterval: 60_000, live: ['approvals', 'presence'] });
   if (!data) return null;
   const count = (state: LeaveoutState) => data.rows.find((row) => row.state === state)?.leaveouts ?? 0;
   const list = (state: string) => to(leaveoutsScreens.leaveouts, {}, { state });

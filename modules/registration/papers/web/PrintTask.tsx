@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { jobsApi } from '#kit/contract/exports.ts';
+import { isOpen, useTask } from '#kit/web/api/use-job.ts';
 import { download, printFile } from '#kit/web/api/files.ts';
-import { useApi } from '#kit/web/api/hooks.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { fileAddress, JobProgress } from '#kit/web/ui/JobProgress.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -17,20 +16,16 @@ interface PrintTaskProps {
   paper: PaperKind;
 }
 
-const running = ['queued', 'running'];
-
 /** How far the PDF is; once it is made, it can be printed or kept. */
 export function PrintTask({ jobId, again, paper }: PrintTaskProps) {
-  const [ended, setEnded] = useState(false);
-  const { data: job } = useApi(jobsApi.get, { id: jobId }, { staleTime: 0, refetchInterval: ended ? false : 600 });
+  const job = useTask(jobId);
   if (!job) return null;
-  if (!ended && !running.includes(job.state)) setEnded(true);
   const { fileId, title } = job;
   const failed = (error: Error) => say(error.message);
   return (
     <div className="stack">
       {job.state !== 'done' && <JobProgress job={job} />}
-      {running.includes(job.state) && <p className="muted">You may close this and go on. The file will be under the bell.</p>}
+      {isOpen(job) && <p className="muted">You may close this and go on. The file will be under the bell.</p>}
       {job.state === 'done' && fileId !== null && (
         <>
           <Note tone="pos">

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { jobsApi } from '#kit/contract/exports.ts';
+import { isOpen, useTask } from '#kit/web/api/use-job.ts';
 import { codeRequest } from '#kit/web/guard/guard.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -15,8 +16,8 @@ export function WholeSchool() {
   const go = useGo();
   const { data: maker } = useApi(wholeSchoolApi.maker, {});
   const start = useSave(wholeSchoolApi.exportAll, { onDone: ({ jobId }) => setTask(jobId), invalidate: [jobsApi.list] });
-  const { data: job } = useApi(jobsApi.get, { id: task ?? 0 }, { enabled: task !== null, refetchInterval: 1000, staleTime: 0 });
-  const running = job?.state === 'queued' || job?.state === 'running';
+  const job = useTask(task);
+  const running = job !== null && isOpen(job);
   return (
     <Box title="Export everything" padded>
       <div className="stack">
@@ -45,7 +46,7 @@ export function WholeSchool() {
             )}
           </Note>
         )}
-        {task !== null && job && <JobProgress job={job} />}
+        {job && <JobProgress job={job} />}
         <div>
           <Button loading={start.isPending || running} onClick={() => start.mutate({})}>
             Export everything

@@ -2,8 +2,9 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { jobsApi } from '#kit/contract/exports.ts';
+import { useTask } from '#kit/web/api/use-job.ts';
 import { download, printFile } from '#kit/web/api/files.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { fileAddress, JobProgress } from '#kit/web/ui/JobProgress.tsx';
@@ -82,13 +83,9 @@ function Choices({ studentIds }: { studentIds: readonly number[] }) {
   );
 }
 
-const running = ['queued', 'running'];
-
 function Task({ jobId }: { jobId: number }) {
-  const [ended, setEnded] = useState(false);
-  const { data: job } = useApi(jobsApi.get, { id: jobId }, { staleTime: 0, refetchInterval: ended ? false : 600 });
+  const job = useTask(jobId);
   if (!job) return null;
-  if (!ended && !running.includes(job.state)) setEnded(true);
   const { fileId, title } = job;
   const failed = (error: Error) => say(error.message);
   if (job.state !== 'done' || fileId === null) return <JobProgress job={job} />;

@@ -1,4 +1,4 @@
-import { parseDay } from '#kit/contract/typed-day.ts';
+import { parseDay } from '#kit/contract/dates.ts';
 import type { ColumnMatch, LinePart, StatementHead } from '../../contract/reconciliation.ts';
 import { sideOf, signed } from './amount.rules.ts';
 

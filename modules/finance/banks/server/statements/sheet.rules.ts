@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatCents } from '#kit/contract/money.ts';
-import { parseDay } from '#kit/contract/typed-day.ts';
+import { parseDay } from '#kit/contract/dates.ts';
 import type { ColumnMatch } from '../../contract/reconciliation.ts';
 import { amountOf, signed } from './amount.rules.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { xlsxOf } from '#app/testing/imports.ts';
-import { parseDay } from '#kit/contract/typed-day.ts';
+import { parseDay } from '#kit/contract/dates.ts';
 import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
-import { jobsApi } from '#kit/contract/exports.ts';
+import { useTask } from '#kit/web/api/use-job.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
@@ -141,6 +141,6 @@ function RunPage({ run }: { run: Run }) {
 }
 
 function Progress({ jobId }: { jobId: number }) {
-  const { data } = useApi(jobsApi.get, { id: jobId }, { refetchInterval: 1000, staleTime: 0 });
-  return data ? <JobProgress job={data} /> : null;
+  const job = useTask(jobId);
+  return job && <JobProgress job={job} />;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { jobsApi } from '#kit/contract/exports.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { useTask } from '#kit/web/api/use-job.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { FormField } from '#kit/web/ui/form/FormField.tsx';
 import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
@@ -42,7 +42,7 @@ export function PackDialog({ meeting, onClose }: { meeting: Meeting; onClose: ()
 }
 
 function Making({ jobId, onClose }: { jobId: number; onClose: () => void }) {
-  const { data: job } = useApi(jobsApi.get, { id: jobId }, { refetchInterval: 1_000 });
+  const job = useTask(jobId);
   return (
     <Dialog opened onClose={onClose} title="Board pack">
       {job && <JobProgress job={job} />}

@@ -1,0 +1,39 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeWindows, openAs, sharedBrowser } from './testing/browser.ts';
+import { sampleProduct, type SampleProduct } from './testing/product.ts';
+
+let product: SampleProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), sharedBrowser()]);
+});
+afterAll(async () => {
+  await closeWindows(browser);
+  await product.close();
+});
+
+test('a notice shows on a home page that stands open, and one that is withdrawn goes, without a touch', async () => {
+  const title = 'Lorry at the gate: Wanjirũ’s desks';
+  const teacher = await openAs(browser, product.address, 'teacher');
+  await teacher.page.goto('/home');
+  await teacher.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  // What the server says before the stream stands is asked for anew when it does; so wait until it has been asked for.
+  await teacher.page.waitForResponse((answer) => answer.url().endsWith('/api/kit/live') && answer.ok());
+  const secretary = await openAs(browser, product.address, 'secretary');
+  await secretary.page.goto('/newnotice');
+  await secretary.page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await secretary.page.getByRole('textbox', { name: 'Notice', exact: true }).fill('Move your cars.');
+  await secretary.page.getByRole('button', { name: 'Keep draft' }).click();
+  await secretary.page.getByRole('button', { name: 'Publish' }).click();
+  await secretary.page.getByRole('button', { name: 'Publish notice' }).click();
+  await teacher.page.getByRole('link', { name: title }).waitFor();
+
+  await secretary.page.getByRole('button', { name: 'More' }).click();
+  await secretary.page.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await secretary.page.getByRole('dialog').getByRole('textbox').fill('The lorry has left.');
+  await secretary.page.getByRole('button', { name: 'Withdraw notice' }).click();
+  await teacher.page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
+  expect(teacher.errors).toEqual([]);
+  expect(secretary.errors).toEqual([]);
+});

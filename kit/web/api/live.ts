@@ -1,0 +1,85 @@
+import { livePath, type LiveTopic, liveTopics } from '#kit/contract/live.ts';
+import { authorised } from './client.ts';
+import { viewer } from './session.ts';
+import { createStore } from './store.ts';
+
+/** Milliseconds after the first screen in which it has the line for itself. */
+const settling = 1500;
+/** Milliseconds for which a window out of sight goes on listening. */
+const grace = 30_000;
+/** Milliseconds until a broken stream is tried again, at first and at most. */
+const [soon, late] = [2_000, 60_000];
+
+/** True while the server tells this window what changes; where it is false, screens ask by themselves. */
+export const liveUp = createStore(false);
+
+const listeners = new Map<LiveTopic, Set<() => void>>();
+let stream: AbortController | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let wait = soon;
+/** A stream was open before: what came in between is not known. */
+let missed = false;
+
+/** Calls `work` whenever something of the topic changed, and when it may have; the answer ends that. */
+export function onLive(topic: LiveTopic, work: () => void): () => void {
+  const of = listeners.get(topic) ?? new Set();
+  listeners.set(topic, of.add(work));
+  begin(settling);
+  return () => {
+    of.delete(work);
+    // A moment later: the next screen mostly listens too.
+    if (![...listeners.values()].some(({ size }) => size > 0)) end(grace);
+  };
+}
+
+const wanted = () => viewer()?.kind === 'school' && [...listeners.values()].some(({ size }) => size > 0);
+
+function tell(topics: readonly LiveTopic[]): void {
+  for (const topic of topics) for (const work of listeners.get(topic) ?? []) work();
+}
+
+function begin(after: number): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (stream === null && !document.hidden) timer = setTimeout(() => void listen(), after);
+}
+
+function end(after: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (document.hidden || !wanted()) stream?.abort();
+  }, after);
+}
+
+// A browser opens six connections to a server over plain http, for all its windows: those out of sight hold none.
+document.addEventListener('visibilitychange', () => (document.hidden ? end(grace) : begin(0)));
+window.addEventListener('online', () => begin(0));
+
+async function listen(): Promise<void> {
+  if (stream !== null || !wanted()) return;
+  const own = new AbortController();
+  stream = own;
+  const began = Date.now();
+  try {
+    const { EventSourceParserStream } = await import('eventsource-parser/stream');
+    const headers = await authorised(livePath);
+    const answer = await fetch(livePath, { headers, signal: own.signal, cache: 'no-store' });
+    if (!answer.ok || !answer.body) throw new Error(`answered ${answer.status}`);
+    liveUp.set(true);
+    if (missed) tell(liveTopics);
+    missed = true;
+    const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
+    for (let next = await events.read(); !next.done; next = await events.read()) {
+      const { event, data } = next.value;
+      const topics = event === 'all' ? liveTopics : liveTopics.filter((topic) => topic === data);
+      tell(topics);
+    }
+  } catch {
+    // The line is gone, or this window may not listen; screens ask by themselves meanwhile.
+  }
+  stream = null;
+  liveUp.set(false);
+  wait = Date.now() - began > late ? soon : Math.min(late, wait * 2);
+  // Not all at the same moment, when a server comes back to a school full of them.
+  if (wanted() && !own.signal.aborted) begin(wait * (0.5 + Math.random()));
+}
