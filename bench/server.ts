@@ -12,11 +12,16 @@ export interface Server {
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts one server process over a database and waits until it listens. */
-export async function startServer(databaseUrl: string, dataDir: string, port = 0): Promise<Server> {
-  const program = path.join(import.meta.dirname, 'server-process.ts');
+const here = path.resolve(import.meta.dirname, '..');
+
+/**
+ * Starts one server process over a database and waits until it listens.
+ * @param root the checkout whose server it is
+ */
+export async function startServer(databaseUrl: string, dataDir: string, port = 0, root = here): Promise<Server> {
+  const program = path.join(root, 'bench/server-process.ts');
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
   const lines = createInterface({ input: child.stdout });
   const first = await Promise.race([once(lines, 'line'), closed]);

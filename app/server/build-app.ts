@@ -62,6 +62,8 @@ export interface AppOptions {
   callsPerMinute?: number;
   trustedProxies?: readonly string[];
   connections?: number;
+  /** False: no statement is prepared, as a pooler between wants it. */
+  prepare?: boolean;
   /** Opens `/metrics` to whoever sends it; without it only to the machine itself. */
   metricsToken?: string | null;
   /** Long tasks that this process runs at once; 0 when left out. */
@@ -104,7 +106,7 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date());
   const logins = typeof options.databaseUrl === 'string' ? loginsOf(options.databaseUrl) : options.databaseUrl;
-  const db = connect(logins, { connections: options.connections });
+  const db = connect(logins, { connections: options.connections, prepare: options.prepare });
   const secrets = await readSecrets(db);
   const tokens = new AccessTokens(secrets.signing, secrets.signedBefore);
   const constraints = await readConstraintMessages(db);

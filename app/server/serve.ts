@@ -11,6 +11,7 @@ export async function serve(config: Config, logins: Logins): Promise<App> {
   keepPrivate(config.dataDir);
   const app = await buildApp({
     databaseUrl: logins,
+    prepare: config.preparedStatements,
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     logLevel: config.logLevel,

@@ -9,6 +9,8 @@ export interface Config {
   port: number;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Whether the connections prepare the statements that are sent again and again. */
+  preparedStatements: boolean;
   /** Absolute. */
   dataDir: string;
   /** Null: one is made at the first start and kept in `dataDir`. */
@@ -70,6 +72,11 @@ export const settingsTable = [
     name: 'DATABASE_URL',
     default: 'embedded',
     meaning: 'postgresql:// address of a PostgreSQL server, 15 or later, used instead of the embedded one',
+  },
+  {
+    name: 'PREPARED_STATEMENTS',
+    default: 'yes',
+    meaning: 'no where a pooler gives each transaction another connection: yes or no',
   },
   {
     name: 'SAMPLE_DATA',
@@ -160,6 +167,7 @@ const schema = z.object({
       'write an address such as postgresql://user:password@host:5432/daftari',
     )
     .optional(),
+  PREPARED_STATEMENTS: yesOrNo.default(true),
   SAMPLE_DATA: yesOrNo.optional(),
   SAMPLE_PASSWORD: z.string().min(10, 'write at least 10 characters').optional(),
   LOG_LEVEL: z
@@ -213,6 +221,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: data.HOST,
     port: data.PORT,
     databaseUrl,
+    preparedStatements: data.PREPARED_STATEMENTS,
     dataDir: path.resolve(data.DATA_DIR),
     samplePassword: data.SAMPLE_PASSWORD ?? null,
     sampleData,

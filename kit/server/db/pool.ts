@@ -2,7 +2,7 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { dialectOf, observe } from '../sql/observed.ts';
 import { type LoginRole, type Logins, loginsOf } from './logins/logins.ts';
-import { prepareRepeated } from './prepared.ts';
+import { prepareRepeated } from './prepared/prepared.ts';
 
 /** A transaction whose tables are not known yet; a store narrows it with `on`. */
 export type Tx = Transaction<unknown>;
@@ -35,6 +35,8 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 interface Options {
   /** The most connections of this process, over both ways. */
   connections?: number;
+  /** False where a pooler gives each transaction another connection. */
+  prepare?: boolean;
   /** Told of errors on idle connections; the pool replaces them by itself. */
   onError?: (error: Error) => void;
 }
@@ -43,7 +45,10 @@ interface Options {
  * Connects to PostgreSQL, to each way as its own login: what a connection logged in as is the most that it can ever be.
  * @param at the logins' addresses; the owner's address stands for those made from it
  */
-export function connect(at: string | Logins, { connections = 20, onError = () => undefined }: Options = {}): Database {
+export function connect(
+  at: string | Logins,
+  { connections = 20, prepare = true, onError = () => undefined }: Options = {},
+): Database {
   const pools: { role: string; pool: pg.Pool }[] = [];
   const logins = typeof at === 'string' ? loginsOf(at) : at;
   const open = (role: LoginRole, url: string, max: number) => {
@@ -53,12 +58,14 @@ export function connect(at: string | Logins, { connections = 20, onError = () =>
       // Compiling statements anew costs more than these ever gain; a server of somebody else's does it unless told.
       options: `-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c jit=off`,
       connectionTimeoutMillis: 10_000,
+      // A new connection reads the catalogue and plans everything anew, which costs the next click more than the click itself.
+      idleTimeoutMillis: 300_000,
     });
     pool.on('error', onError);
     // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
-      prepareRepeated(client);
+      if (prepare) prepareRepeated(client);
       observe(client);
     });
     pools.push({ role, pool });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './pool.ts';
+import { isStale } from './prepared/prepared.ts';
 
 export interface Mode {
   readOnly?: boolean;
@@ -11,16 +12,28 @@ export interface Mode {
 export function inSchool<R>(db: Database, schoolId: number, work: (tx: Tx) => Promise<R>, mode: Mode = {}): Promise<R> {
   const access = mode.readOnly ? db.school.transaction().setAccessMode('read only') : db.school.transaction();
   const start = mode.snapshot ? access.setIsolationLevel('repeatable read') : access;
-  return start.execute(async (tx) => {
-    await setSchool(tx, schoolId);
-    return work(tx);
-  });
+  return again(mode, () =>
+    start.execute(async (tx) => {
+      await setSchool(tx, schoolId);
+      return work(tx);
+    }),
+  );
 }
 
 /** Runs `work` in one transaction that sees all schools. For platform screens, sign-in and jobs only. */
 export function inPlatform<R>(db: Database, work: (tx: Tx) => Promise<R>, mode: Mode = {}): Promise<R> {
   const start = mode.readOnly ? db.platform.transaction().setAccessMode('read only') : db.platform.transaction();
-  return start.execute(work);
+  return again(mode, () => start.execute(work));
+}
+
+/** What only reads is done once more where the schema has changed under what was prepared; what writes is refused once. */
+async function again<R>({ readOnly = false }: Mode, run: () => Promise<R>): Promise<R> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!readOnly || !isStale(error)) throw error;
+    return run();
+  }
 }
 
 /**
