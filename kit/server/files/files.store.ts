@@ -31,7 +31,7 @@ export async function mayRemoveBytes(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${bytesKey}, 0)) as may`.execute(
     tx,
   );
-  return rows[0]?.may ?? false;
+  return one(rows).may;
 }
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BinaryAnswer } from '#kit/contract/endpoint.ts';
 import { codeNeeded, fieldError, notFound } from '#kit/contract/errors.ts';
 import { largestThumbnailSource, type UploadPurpose } from '#kit/contract/files.ts';
+import { there } from '#kit/server/sql/one.ts';
 import type { AccountContext } from '../http/context.ts';
 import { type Owned, ownerOf } from '../jobs/jobs.ts';
 import {
@@ -216,7 +217,7 @@ export class Files {
     for (let from = 0; from < images.length; from += portraitsAtOnce) {
       const some = images.slice(from, from + portraitsAtOnce);
       const pieces = await Promise.all(some.map(({ sha256 }) => this.#cut(sha256, cut).catch(() => null)));
-      for (const [at, bytes] of pieces.entries()) if (bytes) found.set(some[at]?.id ?? 0, bytes);
+      for (const [at, bytes] of pieces.entries()) if (bytes) found.set(there(some[at]).id, bytes);
       await onDone(from + some.length);
     }
     return found;

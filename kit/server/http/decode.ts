@@ -3,6 +3,7 @@ import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
 import { type FieldError, UserError } from '#kit/contract/errors.ts';
 import { noneOfTheForms, shown, unknownField } from '#kit/contract/field-words.ts';
 import { unknownFields } from '#kit/contract/known-fields.ts';
+import { there } from '#kit/server/sql/one.ts';
 
 type Kind = 'number' | 'boolean' | 'array' | 'object' | 'string';
 
@@ -43,7 +44,7 @@ export function parseInput<S extends z.ZodType>(schema: S, raw: unknown, refused
   const parsed = schema.safeParse(raw);
   const fields = [...(parsed.error ? fieldErrors(parsed.error.issues) : []), ...refused];
   if (parsed.success && fields.length === 0) return parsed.data;
-  throw new UserError('validation', fields.length === 1 ? (fields[0]?.message ?? '') : `Check ${fields.length} fields.`, {
+  throw new UserError('validation', fields.length === 1 ? there(fields[0]).message : `Check ${fields.length} fields.`, {
     fields,
   });
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { there } from '#kit/server/sql/one.ts';
 import type { SchoolContext } from '../http/context.ts';
 import { changesOf } from './changes.ts';
 import { defineImport, type ImportDefinition, type PlannedRow, type SheetRow, type WrittenRecord } from './define-import.ts';
@@ -102,7 +103,7 @@ function plannedRow<Row extends { id: number; version: number }, Draft extends o
       else if (!owner) owners.set(`${field} ${value}`, { id: record?.id ?? null, who: `row ${row.row}` });
       else if (owner.id === null) reader.refuse(column, 'twice in the file', `${value} is in ${owner.who} too.`);
     }
-  const label = draft === null ? (row.cells[master.columns[0]?.key ?? ''] ?? '') : master.labelOf(draft, found);
+  const label = draft === null ? (row.cells[there(master.columns[0]).key] ?? '') : master.labelOf(draft, found);
   const { problems, notes } = reader;
   const base = { row: row.row, label, problems, notes, recordId: record?.id ?? null, changes: [] };
   if (problems.length > 0 || draft === null) return { ...base, outcome: 'refuse', data: null };

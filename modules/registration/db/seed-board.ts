@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import type { BoardMemberDraft } from '../board/contract/members.ts';
 import type { MeetingDraft } from '../board/contract/meetings.ts';
 import { boardCategoryStore, committeeStore, dayOf, startBoard } from '../board/server/lookups.store.ts';
@@ -28,7 +29,7 @@ export async function seedBoard(ctx: SchoolContext, people: readonly BoardSample
   const today = dayOf(ctx);
   const { rows: categories } = await sql<{ id: number; name: string }>`
     select id, name from registration.board_category order by id`.execute(ctx.tx);
-  const categoryId = (name: string) => categories.find((one) => one.name === name)?.id ?? 0;
+  const categoryId = (name: string) => there(categories.find((one) => one.name === name)).id;
   const none = { phone: null, email: null, nationalId: null, staffMemberId: null, guardianId: null, fullName: null };
   const term = {
     position: 'member',

@@ -3,6 +3,7 @@ import { fieldError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { PictureKind, Profile } from '../contract/profile.ts';
 
 type Stored = Omit<Profile, 'schoolName'>;
@@ -74,8 +75,10 @@ export async function readProfile(tx: Tx): Promise<Stored> {
 /** The school's switch for the finance area's one-time code. */
 export async function readFinanceOtp(tx: Tx, schoolId: number): Promise<boolean> {
   const { rows } = await sql<{ enabled: boolean }>`
-    select finance_otp as enabled from settings.school_profile where school_id = ${schoolId}`.execute(tx);
-  return rows[0]?.enabled ?? false;
+    select coalesce((select finance_otp from settings.school_profile where school_id = ${schoolId}), false) as enabled`.execute(
+    tx,
+  );
+  return one(rows).enabled;
 }
 
 /** Writes the given fields. Throws 409 when `version` is not the profile's any more; null writes over any version. */

@@ -66,7 +66,7 @@ export async function scopeOf(tx: Tx, { examId, classId, streamId }: Wanted): Pr
   const means = asked.some(hasMean);
   const classes = means ? asked.filter(hasMean) : asked;
   const grades = await schoolGrades(tx);
-  const scale = facts.get(classes[0]?.id ?? 0)?.grading?.grades[0]?.id;
+  const scale = classes.map(({ id }) => facts.get(id))[0]?.grading?.grades[0]?.id;
   const own = [...grades.values()].filter(({ scaleId }) => scaleId === grades.get(scale ?? 0)?.scaleId);
   const lowest = upperFrom(own);
   const place = [wanted === undefined ? null : asked[0]?.name, streams[0]?.name].filter(Boolean).join(' ');

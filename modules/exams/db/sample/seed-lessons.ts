@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { accountOf, updateAccount } from '#modules/platform/server/public.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import type { Plan } from '../../lessons/contract/plans.ts';
@@ -133,5 +134,5 @@ async function peopleOf(own: SchoolContext) {
 
 async function idOf({ tx }: SchoolContext, table: ReturnType<typeof sql>, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from ${table} where name = ${name}`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }

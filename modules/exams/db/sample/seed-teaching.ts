@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { listAccounts, updateAccount } from '#modules/platform/server/public.ts';
 import { brokenRules } from '../../teaching/contract/choice-rules.ts';
 import { proposeTeachers } from '../../teaching/contract/propose.ts';
@@ -24,7 +25,7 @@ export async function seedTeaching(ctx: SchoolContext): Promise<void> {
 async function teachersOf(ctx: SchoolContext, classId: number): Promise<void> {
   const grid = await readTeacherGrid(ctx.tx, classId);
   if (grid.staff.length === 0) return;
-  const turn = (at: number) => grid.staff[at % grid.staff.length]?.id ?? 0;
+  const turn = (at: number) => there(grid.staff[at % grid.staff.length]).id;
   const named = new Set(grid.directory.map(({ courseId }) => courseId));
   const others = grid.courses
     .filter(({ id }) => !named.has(id))

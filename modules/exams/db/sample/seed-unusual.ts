@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Exam, ExamDraft } from '../../sittings/contract/exams.ts';
 import type { PlannedMark } from '../../marks/server/imports/plan.ts';
 import { resultsAfter, writeMarks } from '../../marks/server/imports/write.store.ts';
@@ -70,7 +71,7 @@ async function draft(ctx: SchoolContext, name: string, of: readonly { classId: n
     name,
     kind: 'sat',
     categoryId: categories[0]?.id ?? null,
-    termId: rows[0]?.id ?? 0,
+    termId: one(rows).id,
     classIds: of.map(({ classId }) => classId),
     outOf: 100,
     share: 20,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ErasureFigure } from '#kit/server/privacy/erasure.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 /** What an erasure leaves as it is: every mark, rank and mean of every exam. */
 export const examFigures: readonly ErasureFigure[] = [
@@ -10,7 +11,7 @@ export const examFigures: readonly ErasureFigure[] = [
         select count(*) || ' classes’ results, ' || coalesce(md5(string_agg(said, ';' order by said)), '') as said
           from (select row(exam_id, course_id, class_id, count(*), sum(mark), sum(points), sum(class_rank), sum(stream_rank))::text as said
                   from exams.result group by exam_id, course_id, class_id) r`.execute(tx);
-      return rows[0]?.said ?? '';
+      return one(rows).said;
     },
   },
   {
@@ -20,7 +21,7 @@ export const examFigures: readonly ErasureFigure[] = [
         select count(*) || ' classes, ' || coalesce(md5(string_agg(said, ';' order by said)), '') as said
           from (select row(exam_id, class_id, gender, count(*), sum(mean), sum(marks), sum(points), sum(class_rank))::text as said
                   from exams.standing group by exam_id, class_id, gender) r`.execute(tx);
-      return rows[0]?.said ?? '';
+      return one(rows).said;
     },
   },
 ];

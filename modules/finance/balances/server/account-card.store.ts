@@ -4,7 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import type { AccountCard, financeStudentsApi } from '../contract/students.ts';
-import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
+import { balanceOf } from '../../ledger/server/charges/balances.store.ts';
 import { chargesOf } from '../../ledger/server/charges/credit.store.ts';
 import { instalmentsOf } from '../../ledger/server/charges/instalments.rules.ts';
 import { listFeeBalances, studentsPage } from './fee-balances.store.ts';
@@ -57,7 +57,7 @@ export async function accountCard(ctx: Reading, studentId: number): Promise<Acco
   const row = rows[0];
   if (!row) throw notFound('student');
   const today = schoolDay(ctx);
-  const [balance] = await balancesOf(ctx.tx, [studentId], today);
+  const { fees, other, credit } = await balanceOf(ctx.tx, studentId, today);
   const term = await currentTerm(ctx.tx, today);
   const charges = await chargesOf(ctx.tx, [studentId]);
   const { rows: guardians } = await sql<{ name: string }>`
@@ -69,9 +69,9 @@ export async function accountCard(ctx: Reading, studentId: number): Promise<Acco
   return {
     ...row,
     guardianName: guardians[0]?.name ?? null,
-    fees: balance?.fees ?? 0,
-    other: balance?.other ?? 0,
-    credit: balance?.credit ?? 0,
+    fees,
+    other,
+    credit,
     pocketMoney: (await pocketMoneyOf(ctx, [studentId])).get(studentId) ?? 0,
     termName,
     charges: charges.filter(({ owed }) => owed > 0),

@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { studentsWhere } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Age, BalanceChoice, FeeBalance, feeBalancesApi } from '../contract/balances.ts';
@@ -137,17 +138,17 @@ export async function listFeeBalances(
       left join registration.roll s on s.school_id = p.school_id and s.id = p.id
       left join settings.hostels h on h.school_id = s.school_id and h.id = s.hostel_id
      order by p.place`.execute(ctx.tx);
-  const [first] = rows;
+  const first = there(rows[0]);
   return {
     rows: rows.filter((row): row is FeeBalance & Totals => row.id !== null),
-    total: first?.total ?? 0,
-    owing: first?.owingCount ?? 0,
+    total: first.total,
+    owing: first.owingCount,
     totals: {
-      broughtForward: first?.tForward ?? 0,
-      billed: first?.tBilled ?? 0,
-      paid: first?.tPaid ?? 0,
-      credits: first?.tCredits ?? 0,
-      balance: first?.tBalance ?? 0,
+      broughtForward: first.tForward,
+      billed: first.tBilled,
+      paid: first.tPaid,
+      credits: first.tCredits,
+      balance: first.tBalance,
     },
     asOf: day,
     termName: term?.name ?? null,

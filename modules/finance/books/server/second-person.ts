@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
+import { there } from '#kit/server/sql/one.ts';
 import type { SecondKind } from '../../control/contract/second-person.ts';
 import type { For } from '../../control/server/alone.store.ts';
 import { ask, waits } from '../../control/server/ask.store.ts';
@@ -64,7 +65,7 @@ export const bookPosts: Pick<WaitingPosts, 'journal' | 'reversal' | 'opening'> =
     day: 'reversal',
     post: async (ctx, { reversesId, day, reason }) => {
       const before = await reverseManual(ctx, { id: reversesId ?? 0, day, reason: reason ?? '' });
-      return before.reversedBy?.id ?? 0;
+      return there(before.reversedBy).id;
     },
   },
   opening: {

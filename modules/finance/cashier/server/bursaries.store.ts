@@ -3,7 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { one } from '#kit/server/sql/one.ts';
+import { one, there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { bursariesApi } from '../contract/bursaries.ts';
 import { balancesRelation } from '../../ledger/server/charges/balances.store.ts';
@@ -56,12 +56,12 @@ export async function receiveBursary(ctx: FinanceContext, draft: Draft): Promise
   const receipts = written.map(({ id: receiptId, receiptNo }, at) => ({
     id: receiptId,
     receiptNo,
-    studentId: shares[at]?.studentId ?? 0,
+    studentId: there(shares[at]).studentId,
   }));
   await tellReceived(
     ctx,
     written.map(({ receiptNo, before }, at) => {
-      const share = shares[at] ?? { studentId: 0, amount: 0 };
+      const share = there(shares[at]);
       return { ...share, receiptNo, balance: before - share.amount, mode: 'bursary', day };
     }),
   );

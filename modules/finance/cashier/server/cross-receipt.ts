@@ -6,7 +6,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Mode, ReceiptState, Series } from '../../receiving/contract/modes.ts';
 import type { receiptsApi } from '../contract/receipts.ts';
-import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
+import { balanceOf } from '../../ledger/server/charges/balances.store.ts';
 import { lockAccounts } from '../../ledger/server/charges/credit.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { refuseSpent } from '../../pocket/server/wallets/refuse-spent.store.ts';
@@ -95,8 +95,8 @@ export async function cross(
   }
   if (reissue.length === 0) await releaseCheque(ctx, first, { day, reason });
   if (first.studentId !== null && first.series === 'fees') {
-    const [balance] = await balancesOf(ctx.tx, [first.studentId], day);
-    await tellCrossed(ctx, [{ ...first, studentId: first.studentId, balance: balance?.balance ?? 0 }], reason);
+    const { balance } = await balanceOf(ctx.tx, first.studentId, day);
+    await tellCrossed(ctx, [{ ...first, studentId: first.studentId, balance }], reason);
   }
   ctx.changed({
     entity: 'receipt',

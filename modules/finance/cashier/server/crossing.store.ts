@@ -4,7 +4,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { stateWords } from '../../receiving/contract/modes.ts';
 import type { receiptsApi } from '../contract/receipts.ts';
-import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
+import { balanceOf } from '../../ledger/server/charges/balances.store.ts';
 import { storedReceipt } from './cross-receipt.ts';
 
 /** What crossing a receipt would do, for whoever is about to. */
@@ -12,8 +12,7 @@ export async function previewCrossing(ctx: SchoolContext, id: number): Promise<O
   const first = await storedReceipt(ctx, id);
   const mine = [first.authorId, first.cashierAccount].includes(ctx.user.accountId);
   const stands = first.state === 'posted' || first.state === 'pending';
-  const balance =
-    first.studentId === null ? null : ((await balancesOf(ctx.tx, [first.studentId], schoolDay(ctx)))[0]?.balance ?? 0);
+  const balance = first.studentId === null ? null : (await balanceOf(ctx.tx, first.studentId, schoolDay(ctx))).balance;
   const { rows: moves } = await sql<{ debit: string; credit: string; amount: number }>`
     select k.name as debit, d.name as credit, sum(e.amount)::bigint as amount from finance.entry e
       join finance.account d on d.school_id = e.school_id and d.id = e.debit_id

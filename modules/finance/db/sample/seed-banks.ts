@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { one } from '#kit/server/sql/one.ts';
+import { one, there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { seedNotices } from './seed-notices.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
@@ -47,7 +47,7 @@ export async function seedBanks(own: SchoolContext, students: readonly number[])
     const payer = payers[12 + at];
     if (payer) await receivePayment(own, byMpesa(mpesa, 20 + at, addDays(today, -at - 1), payer, accountRef));
   }
-  await seedNotices(own, payers[0]?.admissionNo ?? '', today);
+  await seedNotices(own, there(payers[0]).admissionNo, today);
   const slips: IncomingPayment[] = payers.slice(15, 20).map((payer, at) => ({
     ...byMpesa(operations, 30 + at, addDays(today, -10 + at), payer, payer.admissionNo),
     channel: 'equity',

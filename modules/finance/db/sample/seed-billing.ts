@@ -1,5 +1,6 @@
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { splitAmount } from '../../billing/contract/split.ts';
 import { discountStore } from '../../billing/server/discounts/discounts.store.ts';
 import { instalmentStore } from '../../billing/server/discounts/instalments.store.ts';
@@ -126,7 +127,7 @@ async function publish(
   const { id, version } = await createStructure(own, {
     title,
     boarding,
-    yearId: terms[0]?.yearId ?? 0,
+    yearId: there(terms[0]).yearId,
     classIds: [],
     ...forWhom,
     lines,

@@ -109,7 +109,7 @@ async function bankOf(own: SchoolContext): Promise<number> {
     select '1048', 'Fees collection account', 'asset', true, id from finance.account where code = '1000' returning id`.execute(
     own.tx,
   );
-  return added[0]?.id ?? 0;
+  return one(added).id;
 }
 
 function schoolDays(from: string, until: string): string[] {

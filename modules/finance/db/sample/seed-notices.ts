@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { mpesaAddresses, secretPath } from '../../banks/server/incoming/address.rules.ts';
 import { insertNotice, type NoticeKind } from '../../banks/server/incoming/keep.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
@@ -59,7 +60,7 @@ export async function seedNotices(own: SchoolContext, admissionNo: string, today
   const { mpesa } = await openBooks(own.tx);
   for (const reference of ['TB96K777QX', 'TB97K777QX'])
     await receiveFees(own, {
-      studentId: rows[0]?.id ?? 0,
+      studentId: one(rows).id,
       day: addDays(today, -1),
       mode: 'mpesa',
       reference,

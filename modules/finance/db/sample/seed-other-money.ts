@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import {
   capitationStore,
@@ -22,7 +23,7 @@ export async function seedOtherMoney(ctx: SchoolContext, students: readonly numb
   await addAccounts(ctx.tx, accounts);
   const { rows } = await sql<{ code: string; id: number }>`
     select code, id from finance.account where code = any(${accounts.map(({ code }) => code)}::text[])`.execute(ctx.tx);
-  const account = (code: string) => rows.find((row) => row.code === code)?.id ?? 0;
+  const account = (code: string) => there(rows.find((row) => row.code === code)).id;
   const uniform = await collectionStore.create(ctx, { name: 'Uniform', incomeId: account('4850'), price: 350_000, active: true });
   await collectionStore.create(ctx, { name: 'Newspapers', incomeId: account('4850'), price: 6_000, active: true });
   const plain = { day, reference: null, moneyId: null, payerName: null, narration: null };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { there } from '#kit/server/sql/one.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -16,9 +17,9 @@ export async function seedSecondPerson(own: SchoolContext): Promise<void> {
   const { bursar, admin } = await peopleOf(own);
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from finance.account where not heading and active`.execute(own.tx);
-  const id = (name: string) => rows.find((row) => row.name === name)?.id ?? 0;
+  const id = (name: string) => there(rows.find((row) => row.name === name)).id;
+  if (!rows.some(({ name }) => name === 'Parents’ association account')) return;
   const [fund, parents] = [id('Boarding and school fund account'), id('Parents’ association account')];
-  if (fund === 0 || parents === 0) return;
   const today = schoolDay(own);
   await setLimits(admin, { journal: 2_000_000, transfer: 10_000_000, charge: 500_000, days: 7 });
   const journal = (narration: string, account: string, shillings: number, back: number) =>

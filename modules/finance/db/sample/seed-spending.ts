@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one, there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { stateOverdraft } from '../../banks/server/accounts/banks.store.ts';
 import { addTemplate } from '../../books/server/chart/template.store.ts';
@@ -39,7 +40,7 @@ export async function seedSpending(own: SchoolContext, students: readonly number
     for (const [which, amount] of amounts.entries()) {
       const day = addDays(today, -12 - at * 9 - which * 30);
       const line = {
-        expenseId: account.get(code) ?? expenses[0]?.id ?? 0,
+        expenseId: account.get(code) ?? there(expenses[0]).id,
         voteHeadId: null,
         departmentId: null,
         note: supplier.category,
@@ -71,7 +72,7 @@ export async function bankOf(own: SchoolContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from finance.account where money and active
      order by role is null desc, name like '%perations%' desc, code limit 1`.execute(own.tx);
-  return rows[0]?.id ?? 0;
+  return one(rows).id;
 }
 
 type People = Awaited<ReturnType<typeof peopleOf>>;

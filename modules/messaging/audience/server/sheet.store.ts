@@ -55,7 +55,7 @@ export async function recipientsOfSheet(
   const badNumber: string[] = [];
   const twice: string[] = [];
   const seen = new Set<string>();
-  for (const [index, row] of (rows[0]?.cells ?? []).entries()) {
+  for (const [index, row] of one(rows).cells.entries()) {
     const phone = parsePhone(row[phoneAt] ?? '');
     const name = row[nameAt] || null;
     const line = `Row ${index + 2}${name ? `, ${name}` : ''}`;

@@ -149,7 +149,8 @@ async function refuseIncomplete(ctx: RegistrationContext, standing: readonly Sta
     const window = await windowStore.get(ctx, windowId);
     for (const one of standing.filter((other) => other.windowId === windowId)) {
       const problems = [...windowProblems(window, one.bornOn, schoolDay(ctx)), ...applicantProblems(one)];
-      refuse(problems, `${one.fullName}: ${problems[0]?.message ?? ''}`);
+      const [first] = problems;
+      if (first) refuse(problems, `${one.fullName}: ${first.message}`);
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { termsWithDays } from '#modules/settings/server/public.ts';
 import type { Scheme, SchemeLesson, SchemeRecord, schemesApi } from '../../contract/schemes.ts';
 import { weeksOf } from '../calendar.rules.ts';
@@ -77,7 +78,7 @@ export async function getScheme(ctx: LessonContext, id: number): Promise<Scheme>
   return {
     ...row,
     rows: await lessonsOf(ctx, id),
-    weeks: weeksOf((await termsWithDays(ctx.tx, row.termId))[0]?.days ?? []),
+    weeks: weeksOf(one(await termsWithDays(ctx.tx, row.termId)).days),
     notes: await notesOf(ctx, { schemeId: id }),
     ...standingOf(who, row),
   };

@@ -1,4 +1,5 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import type { ReportForm } from '../../contract/report-form.ts';
 import type { Curriculum } from '../../../setup/contract/scales.ts';
 import type { FormPaper } from '../forms/form-data.ts';
@@ -40,7 +41,7 @@ export async function issuedForms(
     built.map(({ studentId }) => studentId),
   );
   return withPhotos.map((form, at) => {
-    const code = codes.get(built[at]?.studentId ?? 0);
+    const code = codes.get(there(built[at]).studentId);
     if (code === undefined) return form;
     const written = writtenCode(ctx.school.id, code);
     return { ...form, verify: { code: written, url: `${publicUrl}/reportform/${written}` } };

@@ -6,7 +6,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { AddedCondition } from '#modules/messaging/server/public.ts';
 import type { ClearanceCheck } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { balancesOf, balancesRelation } from '../../../ledger/server/charges/balances.store.ts';
+import { balanceOf, balancesOf, balancesRelation } from '../../../ledger/server/charges/balances.store.ts';
 import { statementsOf } from '../statement.store.ts';
 
 /** What a student who is to leave still owes. Money that the student holds is for a refund and stops nobody. */
@@ -15,9 +15,9 @@ export const feesClearance: ClearanceCheck = {
   title: 'Fees',
   department: 'Bursar',
   owing: async (ctx, studentId) => {
-    const [found] = await balancesOf(ctx.tx, [studentId], schoolDay(ctx));
-    if (!found || found.balance <= 0) return null;
-    return ctx.user?.financeCodeNeeded ? 'Fees are owed.' : `KES ${formatCents(found.balance)} is owed.`;
+    const { balance } = await balanceOf(ctx.tx, studentId, schoolDay(ctx));
+    if (balance <= 0) return null;
+    return ctx.user?.financeCodeNeeded ? 'Fees are owed.' : `KES ${formatCents(balance)} is owed.`;
   },
 };
 
@@ -68,7 +68,7 @@ export const feesSection = {
     return {
       unit: 'cents',
       lines: statement?.lines ?? [],
-      balance: (await balancesOf(ctx.tx, [studentId], schoolDay(ctx)))[0]?.balance ?? 0,
+      balance: (await balanceOf(ctx.tx, studentId, schoolDay(ctx))).balance,
       receipts,
       promises,
     };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, formatDay } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { placeholdersIn } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { countSegments } from '#modules/messaging/outgoing/contract/segments.ts';
 import { blockedNumbers } from '#modules/messaging/server/public.ts';
@@ -117,8 +118,8 @@ async function withNumber(ctx: Reading, asked: readonly Told[]): Promise<Set<num
 /** The school's paybill number; empty when it has none. */
 export async function paybillOf({ tx }: Pick<Reading, 'tx'>): Promise<string> {
   const { rows } = await sql<{ code: string }>`
-    select short_code as code from finance.mpesa where kind = 'paybill' and active`.execute(tx);
-  return rows[0]?.code ?? '';
+    select coalesce((select short_code from finance.mpesa where kind = 'paybill' and active limit 1), '') as code`.execute(tx);
+  return one(rows).code;
 }
 
 /** What is wrong with a text that names a paybill where the school has none, in words; null when nothing is. */

@@ -1,4 +1,5 @@
 import type { Input, Output } from '#kit/contract/endpoint.ts';
+import { there } from '#kit/server/sql/one.ts';
 import type { WaitingRecord } from '../../../control/contract/second-person.ts';
 import { ask, waits } from '../../../control/server/ask.store.ts';
 import type { WaitingPosts } from '../../../control/server/waiting-posts.ts';
@@ -52,4 +53,4 @@ export const bankPosts: Pick<WaitingPosts, 'transfer' | 'charge'> = {
   },
 };
 
-const on = (lines: WaitingRecord['lines'], side: 'debit' | 'credit') => lines.find((line) => line.side === side)?.accountId ?? 0;
+const on = (lines: WaitingRecord['lines'], side: 'debit' | 'credit') => there(lines.find((line) => line.side === side)).accountId;

@@ -1,4 +1,5 @@
 import { maxCents, parseCents } from '#kit/contract/money.ts';
+import { there } from '#kit/server/sql/one.ts';
 
 /** A line of a pasted sheet as it was read. */
 export interface SheetLine {
@@ -19,5 +20,5 @@ export function readLines(text: string): SheetLine[] {
       const cents = parseCents(amount);
       return { ...one, admissionNo: number.trim(), amount: cents !== null && cents > 0 && cents <= maxCents ? cents : null };
     })
-    .filter(({ line, amount }) => line > 1 || amount !== null || !/adm|number|amount/i.test(lines[0]?.text ?? ''));
+    .filter(({ line, amount }) => line > 1 || amount !== null || !/adm|number|amount/i.test(there(lines[0]).text));
 }

@@ -1,3 +1,4 @@
+import { there } from '#kit/server/sql/one.ts';
 import { splitAmount } from '../../contract/split.ts';
 import type { PlanRule, PlanStudent, StudentPlan } from './plan.types.ts';
 
@@ -22,7 +23,7 @@ export function discountsOf(student: PlanStudent, nets: readonly Net[], rules: r
       if (base <= 0) return [];
       const total = rule.percent === null ? Math.min(rule.amount ?? 0, base) : Math.round((base * rule.percent) / 10_000);
       return splitAmount(total, weights).map((part, at) => {
-        const voteHeadId = on[at]?.voteHeadId ?? 0;
+        const { voteHeadId } = there(on[at]);
         const amount = Math.min(part, left.get(voteHeadId) ?? 0);
         left.set(voteHeadId, (left.get(voteHeadId) ?? 0) - amount);
         return { ruleId: rule.id, voteHeadId, amount };

@@ -1,3 +1,4 @@
+import { there } from '#kit/server/sql/one.ts';
 import { splitAmount } from '../../contract/split.ts';
 import { chooseStructure } from './choose.rules.ts';
 import { discountsOf, type Net } from './discounts.rules.ts';
@@ -91,7 +92,7 @@ function adjust(billed: Billed, target: readonly PlanLine[]) {
     change,
     charges.map(({ net }) => Math.max(net, 0)),
   )
-    .map((amount, at) => ({ chargeId: charges[at]?.chargeId ?? 0, voteHeadId, amount }))
+    .map((amount, at) => ({ chargeId: there(charges[at]).chargeId, voteHeadId, amount }))
     .filter(({ amount }) => amount !== 0);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { there } from '#kit/server/sql/one.ts';
 import { splitAmount } from '../../contract/split.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { type NoteDraft, writeNotes } from '../notes/write-notes.ts';
@@ -71,7 +72,7 @@ function spreadOver(charges: readonly Target[], amount: number) {
   return splitAmount(
     amount,
     charges.map((charge) => charge.amount),
-  ).map((part, at) => ({ chargeId: charges[at]?.id ?? 0, amount: part }));
+  ).map((part, at) => ({ chargeId: there(charges[at]).id, amount: part }));
 }
 
 function groupByInvoice(lines: readonly { chargeId: number; amount: number }[], known: ReadonlyMap<number, Target>) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { there } from '#kit/server/sql/one.ts';
 import { sponsorsOn } from '#modules/registration/server/public.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import type { TermOfYear } from './term.store.ts';
@@ -29,7 +30,7 @@ export async function expectSponsors(
       );
       const amount = Math.min(left, wanted);
       left -= amount;
-      return amount > 0 ? [{ invoiceId: id, sponsorId, sponsorName: own[0]?.sponsorName ?? '', amount }] : [];
+      return amount > 0 ? [{ invoiceId: id, sponsorId, sponsorName: there(own[0]).sponsorName, amount }] : [];
     });
   });
   await sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { UserError } from '#kit/contract/errors.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { Structure } from '../../contract/structures.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -61,6 +61,8 @@ export async function copyStructure(ctx: FinanceContext, id: number, yearId: num
     select id, number from settings.terms where year_id = ${yearId}`.execute(ctx.tx);
   const { rows: years } = await sql<{ name: string }>`
     select name from settings.years where id = ${yearId}`.execute(ctx.tx);
+  const [year] = years;
+  if (!year) throw fieldError('yearId', 'Choose an academic year of this school.');
   const numberOf = new Map(old.terms.map((term) => [term.id, term.number]));
   const target = new Map(terms.map((term) => [term.number, term.id]));
   const raised = (amount: number) => (raise === 0 ? amount : Math.round((amount * (10_000 + raise)) / 1_000_000) * 100);
@@ -71,8 +73,7 @@ export async function copyStructure(ctx: FinanceContext, id: number, yearId: num
       return next === undefined ? [] : [{ termId: next, amount: raised(amount) }];
     }),
   }));
-  const yearName = years[0]?.name ?? '';
-  const title = old.title.includes(old.yearName) ? old.title.replace(old.yearName, yearName) : old.title;
+  const title = old.title.includes(old.yearName) ? old.title.replace(old.yearName, year.name) : old.title;
   return createStructure(ctx, { ...old, title, yearId, lines });
 }
 

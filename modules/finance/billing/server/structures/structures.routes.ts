@@ -1,5 +1,6 @@
 import { implement } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { structuresApi } from '../../contract/structures.ts';
 import { allTerms } from '../runs/term.store.ts';
@@ -15,7 +16,7 @@ export const structureRoutes = (letterhead: LetterheadProvider) =>
     list: ({ tx }, input) => listStructures(tx, input),
     terms: async ({ tx }) => {
       const years = Map.groupBy(await allTerms(tx), ({ yearId }) => yearId);
-      return { years: [...years].map(([id, terms]) => ({ id, name: terms[0]?.yearName ?? '', terms })) };
+      return { years: [...years].map(([id, terms]) => ({ id, name: there(terms[0]).yearName, terms })) };
     },
     lookups: ({ tx }) => billingLookups(tx),
     get: ({ tx }, { id }) => getStructure(tx, id),

@@ -5,7 +5,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
-import { one } from '#kit/server/sql/one.ts';
+import { one, there } from '#kit/server/sql/one.ts';
 import type { Structure, structureDraft, StructureRow, structuresApi } from '../../contract/structures.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 
@@ -80,12 +80,10 @@ export async function getStructure(tx: Tx, id: number): Promise<Structure> {
     ...found,
     classIds: classIds.map((one) => one.id),
     terms,
-    lines: heads.map((own) => ({
-      voteHeadId: own[0]?.voteHeadId ?? 0,
-      code: own[0]?.code ?? '',
-      name: own[0]?.name ?? '',
-      terms: own.map(({ termId, amount }) => ({ termId, amount })),
-    })),
+    lines: heads.map((own) => {
+      const { voteHeadId, code, name } = there(own[0]);
+      return { voteHeadId, code, name, terms: own.map(({ termId, amount }) => ({ termId, amount })) };
+    }),
   };
 }
 

@@ -93,10 +93,11 @@ export async function filterNames(
 
 /** The kinds and authors that there are, to filter by. */
 export async function journalChoices(tx: Tx): Promise<{ kinds: string[]; authors: string[] }> {
-  const { rows } = await sql<{ kinds: string[] | null; authors: string[] | null }>`
-    select array_agg(distinct kind order by kind) as kinds, array_agg(distinct author_name order by author_name) as authors
+  const { rows } = await sql<{ kinds: string[]; authors: string[] }>`
+    select coalesce(array_agg(distinct kind order by kind), '{}') as kinds,
+           coalesce(array_agg(distinct author_name order by author_name), '{}') as authors
       from finance.journal`.execute(tx);
-  return { kinds: rows[0]?.kinds ?? [], authors: rows[0]?.authors ?? [] };
+  return one(rows);
 }
 
 interface Links {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { cashbookReport, ledgerReport } from '../../contract/reports.ts';
 import { type AccountTotal, type Period, trialBalance } from '../../../ledger/server/trial-balance.store.ts';
 
@@ -94,7 +95,7 @@ function moves(accountId: number, { from, to }: Period): RawBuilder<unknown> {
 
 async function countOf(tx: Tx, what: RawBuilder<unknown>, accountId: number, period: Period): Promise<number> {
   const { rows } = await sql<{ total: number }>`select ${what} as total from ${moves(accountId, period)} m`.execute(tx);
-  return rows[0]?.total ?? 0;
+  return one(rows).total;
 }
 
 async function totalOf(tx: Tx, accountId: number, period: Period): Promise<AccountTotal> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { amongIds } from '#kit/server/db/among.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 
 /** What a student owes (negative: holds) on a day, in cents; the ledger's sum. */
 export interface StudentBalance {
@@ -44,6 +45,17 @@ export async function balancesOf(tx: Tx, studentIds: readonly number[] | null, a
   const { rows } = await sql<StudentBalance>`
     select student_id as "studentId", fees, other, credit, balance from ${balancesRelation(asOf, studentIds)} b`.execute(tx);
   return rows;
+}
+
+/** The balance of one student as of a day; nothing in all of it where nothing was ever posted. */
+export async function balanceOf(tx: Tx, studentId: number, asOf: string): Promise<StudentBalance> {
+  const { rows } = await sql<StudentBalance>`
+    select s.id as "studentId", coalesce(b.fees, 0) as fees, coalesce(b.other, 0) as other, coalesce(b.credit, 0) as credit,
+           coalesce(b.balance, 0) as balance
+      from (select ${studentId}::bigint as id) s left join ${balancesRelation(asOf, [studentId])} b on b.student_id = s.id`.execute(
+    tx,
+  );
+  return one(rows);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Signer } from '#kit/server/auth/signer.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { FinanceContext } from '../context.ts';
 import { digestsOf } from '../links/digests.store.ts';
 
@@ -23,6 +24,8 @@ export interface Seal {
 
 /** Before every key, those included that the database never gives by itself. */
 export const beginning = Number.MIN_SAFE_INTEGER;
+/** What the first seal follows. */
+const unsealed = { id: 0, untilJournal: beginning, digest: '' };
 
 /** What a seal's signature is over. */
 export const saidBy = (schoolId: number, seal: Omit<Seal, 'publicKey' | 'signature' | 'day'>): string =>
@@ -80,17 +83,16 @@ export async function sealLedger(
 ): Promise<void> {
   // Two processes, or the hour and the night, seal one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(concat(kit.school_id(), ' seals'), 0))`.execute(ctx.tx);
-  const [last] = await sealsOf(ctx, true);
-  const after = last?.untilJournal ?? beginning;
+  const { id: lastId, untilJournal: after, digest: previousDigest } = (await sealsOf(ctx, true))[0] ?? unsealed;
   if (until <= after) return;
-  const id = (last?.id ?? 0) + 1;
+  const id = lastId + 1;
   const { rows } = await sql<{ journals: number; entries: number; digest: string }>`
     select count(*)::int as journals, coalesce(sum(s.entries), 0)::int as entries,
            encode(sha256(coalesce(string_agg(s.digest, ''::bytea order by s.id), ''::bytea)), 'hex') as digest
       from ${digestsOf(after, until)} s`.execute(ctx.tx);
-  const found = rows[0] ?? { journals: 0, entries: 0, digest: '' };
+  const found = one(rows);
   const linked = { linkNo, linkSignature };
-  const seal = { id, untilJournal: until, ...found, previousDigest: last?.digest ?? '', at: ctx.now.toISOString(), ...linked };
+  const seal = { id, untilJournal: until, ...found, previousDigest, at: ctx.now.toISOString(), ...linked };
   const { publicKey, signature } = signer.sign(saidBy(ctx.school.id, seal));
   await sql`
     insert into finance.seal (id, until_journal, journals, entries, digest, previous_digest, at, link_no, link_signature, public_key, signature)

@@ -96,7 +96,9 @@ async function planChange(tx: Tx, rider: RiderRow, input: Change): Promise<Plann
     select case when ${direction} = 'both' then two_way else one_way end as fee from finance.stage where id = ${stageId}`.execute(
     tx,
   );
-  const next = { fee: rows[0]?.fee ?? 0, chargedFrom: charged, to: rider.toDay };
+  const [stage] = rows;
+  if (!stage) throw fieldError('stageId', 'Choose a stage of this route.');
+  const next = { fee: stage.fee, chargedFrom: charged, to: rider.toDay };
   return { rider, ride, charged, lastDay, changes: await chargeChanges(tx, rider, lastDay, next) };
 }
 

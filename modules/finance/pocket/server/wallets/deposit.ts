@@ -1,5 +1,6 @@
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { one, there } from '#kit/server/sql/one.ts';
 import type { DepositMode } from '../../contract/wallet.ts';
 import { walletEvents } from '../../contract/events.ts';
 import type { walletMovesApi } from '../../contract/wallet-moves.ts';
@@ -34,10 +35,10 @@ export async function deposit(
   );
   refuse(whyNotIn(held.card(input.studentId), input.amount));
   const money = await accountOf(ctx, held, input.mode, input.moneyId);
-  const [written] = await receiveDeposits(ctx, held, { mode: input.mode, money }, [input]);
+  const written = one(await receiveDeposits(ctx, held, { mode: input.mode, money }, [input]));
   return {
-    moveId: written?.moveId ?? 0,
-    documentNo: written?.receiptNo ?? null,
+    moveId: written.moveId,
+    documentNo: written.receiptNo,
     wallet: await walletCardOf(ctx.tx, input.studentId, held.day),
   };
 }
@@ -92,8 +93,8 @@ export async function receiveDeposits(
       studentId,
       amount,
       note,
-      journalId: receipts[at]?.journalId ?? 0,
-      receiptId: receipts[at]?.id ?? null,
+      journalId: there(receipts[at]).journalId,
+      receiptId: there(receipts[at]).id,
     })),
   );
   for (const [at, { studentId, amount }] of deposits.entries())
@@ -108,10 +109,10 @@ export async function receiveDeposits(
     walletEvents.deposit,
     deposits.map(({ studentId, amount }, at) => ({
       studentId,
-      values: told(held.card(studentId), amount, receipts[at]?.receiptNo ?? ''),
+      values: told(held.card(studentId), amount, there(receipts[at]).receiptNo),
     })),
   );
-  return receipts.map(({ receiptNo }, at) => ({ moveId: ids[at] ?? 0, receiptNo }));
+  return receipts.map(({ receiptNo }, at) => ({ moveId: there(ids[at]), receiptNo }));
 }
 
 const told = ({ fullName, balance }: FullCard, amount: number, receipt: string) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { walletMovesApi } from '../../contract/wallet-moves.ts';
 import { applyCredit } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -82,17 +83,17 @@ export async function moveToFees(ctx: FinanceContext, input: Input<Api['toFees']
 const said = (what: string, note: string | null) => (note === null ? what : `${what}: ${note}`);
 
 async function write(ctx: FinanceContext, { day }: Held, posting: WalletPosting): Promise<Moved> {
-  const [written] = await writeMoves(ctx, day, [posting]);
+  const written = one(await writeMoves(ctx, day, [posting]));
   const { kind, studentId, amount } = posting;
   ctx.changed({
     entity: 'wallet',
     id: studentId,
     action: kind,
-    after: { Amount: formatCents(amount), Number: written?.documentNo },
+    after: { Amount: formatCents(amount), Number: written.documentNo },
   });
   return {
-    moveId: written?.id ?? 0,
-    documentNo: written?.documentNo ?? null,
+    moveId: written.id,
+    documentNo: written.documentNo,
     wallet: await walletCardOf(ctx.tx, studentId, day),
   };
 }

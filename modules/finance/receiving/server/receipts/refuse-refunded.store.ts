@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
+import { balanceOf } from '../../../ledger/server/charges/balances.store.ts';
 
 interface Paid {
   journalId: number;
@@ -21,8 +21,7 @@ export async function refuseRefunded(tx: Tx, today: string, { journalId, student
      where student_id = ${studentId} and state = 'processed' and source = 'overpayment' and journal_id > ${journalId}
      order by id desc`.execute(tx);
   if (rows.length === 0) return;
-  const [balance] = await balancesOf(tx, [studentId], today);
-  const uncovered = (balance?.balance ?? 0) + amount;
+  const uncovered = (await balanceOf(tx, studentId, today)).balance + amount;
   if (uncovered <= 0) return;
   const given = rows.reduce((sum, refund) => sum + refund.amount, 0);
   throw new UserError(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Mode, Series } from '../../contract/modes.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { nextNumbers, writtenNumber } from '#kit/server/numbering/numbering.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.store.ts';
@@ -153,8 +154,11 @@ export async function writeReceipts(
 /** The hash of the last receipt of a series; '' before the first. Asked when the next number is held, and so by one at a time. */
 async function lastHash(tx: Tx, series: Series): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
-    select hash from finance.receipt where series = ${series} order by year desc, serial desc limit 1`.execute(tx);
-  return rows[0]?.hash ?? '';
+    select coalesce((
+      select hash from finance.receipt where series = ${series} order by year desc, serial desc limit 1), '') as hash`.execute(
+    tx,
+  );
+  return one(rows).hash;
 }
 
 /** No cash of a day that the cashier's close has passed. */

@@ -1,5 +1,6 @@
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { receiptEvents } from '../../contract/events.ts';
 import { type Mode, modeWords } from '../../contract/modes.ts';
 import { kes } from './kes.ts';
@@ -27,7 +28,7 @@ export async function aboutToReceive(
     say(
       ctx,
       receipts.map(({ receiptNo, balance }, at) => {
-        const { amount = 0, mode = 'cash', day = '' } = payments[at] ?? {};
+        const { studentId, amount, mode, day } = there(payments[at]);
         return {
           amount: formatCents(amount),
           mode: modeWords[mode],
@@ -35,7 +36,7 @@ export async function aboutToReceive(
           day: formatDay(day),
           balance: balanceWords(balance),
           // A text of the school's own says amounts with their currency.
-          ...(own ? { ...own.of.get(payments[at]?.studentId ?? 0), paid: kes(amount), balance: balanceWords(balance, kes) } : {}),
+          ...(own ? { ...own.of.get(studentId), paid: kes(amount), balance: balanceWords(balance, kes) } : {}),
         };
       }),
     );

@@ -1,4 +1,5 @@
 import { parsePhone } from '#kit/contract/phone.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { type Outcome, type Outgoing, type Provider, ProviderTrouble } from '../provider.ts';
 import { type BulkAnswer, bulkAnswer, outcomeOf } from './answer.ts';
 
@@ -59,7 +60,7 @@ export class AfricasTalking implements Provider {
   async #send(group: readonly Outgoing[]): Promise<Outcome[]> {
     const all = (outcome: Outcome) => group.map(() => outcome);
     const { username, apiKey, sender, baseUrl, timeout } = this.#settings;
-    const form = new URLSearchParams({ username, to: group.map(({ phone }) => phone).join(','), message: group[0]?.body ?? '' });
+    const form = new URLSearchParams({ username, to: group.map(({ phone }) => phone).join(','), message: there(group[0]).body });
     if (sender !== null) form.set('from', sender);
     form.set('bulkSMSMode', '1');
     form.set('enqueue', '1');

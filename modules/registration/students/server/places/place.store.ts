@@ -69,6 +69,7 @@ export async function checkHome(tx: Tx, home: { countyCode: number | null; subCo
 
 /** A class's name; empty when the school has no such class. */
 export async function className(tx: Tx, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from settings.classes where id = ${id}`.execute(tx);
-  return rows[0]?.name ?? '';
+  const { rows } = await sql<{ name: string }>`
+    select coalesce((select name from settings.classes where id = ${id}), '') as name`.execute(tx);
+  return one(rows).name;
 }

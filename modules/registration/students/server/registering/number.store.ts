@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatNumber } from '#kit/contract/number-format.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { nextNumber, nextNumbers } from '#kit/server/numbering/numbering.ts';
+import { one, there } from '#kit/server/sql/one.ts';
 import { admissionFormat } from '#modules/settings/server/public.ts';
 
 const kind = 'admission';
@@ -47,7 +48,7 @@ export async function takeAdmissionNos(tx: Tx, years: readonly number[], byHand:
          where lower(admission_no) = any(${numbers.map(({ number }) => number.toLowerCase())}::text[])`.execute(tx);
       const used = new Set([...rows.map(({ number }) => number), ...byHand]);
       const free = numbers.filter(({ number }) => !used.has(number.toLowerCase()));
-      for (const [n, { number }] of free.entries()) taken[open[n]?.at ?? 0] = number;
+      for (const [n, { number }] of free.entries()) taken[there(open[n]).at] = number;
       open = open.slice(free.length);
     }
   }
@@ -58,8 +59,10 @@ export async function takeAdmissionNos(tx: Tx, years: readonly number[], byHand:
 export async function peekAdmissionNo(tx: Tx, year: number): Promise<string> {
   const format = await admissionFormat(tx);
   const { rows } = await sql<{ value: number }>`
-    select value from kit.counter where kind = ${kind} and period = ${periodOf(format, year)}`.execute(tx);
-  for (let value = (rows[0]?.value ?? 0) + 1; ; value += 1) {
+    select coalesce((select value from kit.counter where kind = ${kind} and period = ${periodOf(format, year)}), 0) as value`.execute(
+    tx,
+  );
+  for (let value = one(rows).value + 1; ; value += 1) {
     const number = formatNumber(format, value, year);
     if (!(await isTaken(tx, number))) return number;
   }
