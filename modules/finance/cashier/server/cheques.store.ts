@@ -6,10 +6,6 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Cheque, chequesApi, ChequeState } from '../contract/cheques.ts';
-import type { FinanceContext } from '../../ledger/server/context.ts';
-import { freeReferences } from '../../receiving/server/references/register.store.ts';
-import { reverse } from '../../ledger/server/post.store.ts';
-import type { StoredReceipt } from './cross-receipt.ts';
 
 /** The receipts that stand on a cheque `q`: its own, or those of the bursary that it pays. */
 export const receiptsOfCheque = (cheque: RawBuilder<unknown>) => sql`
@@ -86,36 +82,7 @@ export async function chequeIn(tx: Tx, id: number, states: readonly ChequeState[
   return found;
 }
 
-/** After a cheque's own receipt was crossed and not issued again, the cheque is void and what cleared is taken back. */
-export async function releaseCheque(
-  ctx: FinanceContext,
-  { source, sourceId }: StoredReceipt,
-  { day, reason }: { day: string; reason: string },
-): Promise<void> {
-  if (source !== 'cheque' || sourceId === null) return;
-  await voidCheque(ctx, sourceId, { day, reason });
-}
-
 /** Holds a cheque until the commit. */
 export async function lockCheque(tx: Tx, id: number): Promise<void> {
   await sql`select from finance.cheque where id = ${id} for no key update`.execute(tx);
-}
-
-/** A cheque that no receipt stands on any more is void, and what cleared of it is taken back. Throws 422 while one does. */
-export async function voidCheque(
-  ctx: FinanceContext,
-  id: number,
-  { day, reason }: { day: string; reason: string },
-): Promise<void> {
-  const { rows: live } = await sql`
-    select from (${receiptsOfCheque(sql`${id}::bigint`)}) r where r.state in ('posted', 'pending')`.execute(ctx.tx);
-  if (live.length > 0)
-    throw new UserError('rule', 'Other receipts stand on this cheque. Issue this one again to the right student.');
-  const { rows } = await sql<{ journalId: number | null }>`
-    update finance.cheque set state = 'void', decided_on = ${day}, decided_by = ${ctx.user.username}, reason = ${reason},
-           version = version + 1
-     where id = ${id} returning journal_id as "journalId"`.execute(ctx.tx);
-  await freeReferences(ctx, 'cheque', [id], reason);
-  const cleared = rows[0]?.journalId;
-  if (cleared) await reverse(ctx, [cleared], { day, reason });
 }

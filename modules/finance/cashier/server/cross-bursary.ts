@@ -9,7 +9,8 @@ import { applyCredit, lockAccounts } from '../../ledger/server/charges/credit.st
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { giveBack } from '../../receiving/server/references/give-reference-back.ts';
 import { reverse } from '../../ledger/server/post.store.ts';
-import { lockCheque, voidCheque } from './cheques.store.ts';
+import { lockCheque } from './cheques.store.ts';
+import { voidCheque } from './void-cheque.ts';
 import { tellCrossed } from '../../receiving/server/tell/tell.ts';
 
 interface Standing {

@@ -11,7 +11,7 @@ import { lockAccounts } from '../../ledger/server/charges/credit.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 import { refuseSpent } from '../../pocket/server/wallets/refuse-spent.store.ts';
 import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
-import { releaseCheque } from './cheques.store.ts';
+import { releaseCheque } from './void-cheque.ts';
 import { tellCrossed, tellReceived } from '../../receiving/server/tell/tell.ts';
 
 /** A receipt as it is stored, as far as another is written in its place. */

@@ -49,19 +49,19 @@ beforeAll(async () => {
  * are named there as one word or two; the others say why they take nothing out.
  */
 const posts: Readonly<Record<Named, string>> = {
-  'banks/server/accounts/banks.store.ts#bankCharge': 'bank charge',
-  'banks/server/accounts/banks.store.ts#transfer': 'transfer',
+  'banks/server/accounts/transfer-money.ts#bankCharge': 'bank charge',
+  'banks/server/accounts/transfer-money.ts#transfer': 'transfer',
   'receiving/server/suspense/keep-in-suspense.ts#keepInSuspense':
     'takes nothing out: a crossed receipt’s money goes back to suspense, through the account it stands in',
   'banks/server/payments/receive-payment.ts#receivePayment': 'takes nothing out: money comes in',
-  'banks/server/refunds/refunds.store.ts#settle': 'refund out of suspense',
+  'banks/server/refunds/pay-refund.ts#settle': 'refund out of suspense',
   'billing/server/notes/write-notes.ts#writeNotes': 'takes nothing out: what students owe',
   'books/server/chart/brought-forward.store.ts#bringForward':
     'takes nothing out: what students owe or hold, against the opening balances',
   'books/server/chart/opening.store.ts#setOpening': 'opening balance',
   'books/server/journals/post-manual.ts#postManual': 'journal',
   'books/server/journals/post-manual.ts#reverseManual': 'reversed transfer',
-  'cashier/server/cheques.store.ts#voidCheque': 'crossed receipt',
+  'cashier/server/void-cheque.ts#voidCheque': 'crossed receipt',
   'cashier/server/cross-bursary.ts#takeBack': 'crossed receipt',
   'cashier/server/clear-or-bounce-cheque.ts#bounceCheque': 'a cheque that the bank returns',
   'cashier/server/clear-or-bounce-cheque.ts#clearCheque': 'takes nothing out: a cheque clears into the bank',
@@ -76,8 +76,8 @@ const posts: Readonly<Record<Named, string>> = {
   'receiving/server/receipts/write-receipt.ts#writeReceipts': 'takes nothing out: money comes in',
   'receiving/server/references/give-reference-back.ts#intoSuspense':
     'takes nothing out: money that a provider confirmed goes back to suspense',
-  'spending/server/bills/bills.store.ts#postBill': 'takes nothing out: what the school owes',
-  'spending/server/bills/bills.store.ts#reverseBill': 'takes nothing out: what the school owes',
+  'spending/server/bills/enter-bill.ts#postBill': 'takes nothing out: what the school owes',
+  'spending/server/bills/reverse-bill.ts#reverseBill': 'takes nothing out: what the school owes',
   'spending/server/refunds/process-refund.ts#processRefund': 'refund',
   'spending/server/vouchers/pay-voucher.ts#pay': 'voucher',
   'spending/server/vouchers/pay-voucher.ts#reversePaid': 'takes nothing out: what was paid comes back',
@@ -151,7 +151,7 @@ test('every endpoint by which money leaves is listed with who stands before it',
 
 /** Who posts what an account may not hold: the money has left, or the account is asked after the whole of it. */
 const passes: Readonly<Record<string, string>> = {
-  'banks/server/refunds/refunds.store.ts': 'M-Pesa says that it has paid',
+  'banks/server/refunds/pay-refund.ts': 'M-Pesa says that it has paid',
   'books/server/chart/opening.store.ts': 'an opening balance is set anew, and the account asked about both together',
   'cashier/server/clear-or-bounce-cheque.ts': 'the bank says that it has taken back what a cheque brought',
 };

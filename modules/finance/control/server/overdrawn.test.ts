@@ -17,7 +17,7 @@ import { walletMovesApi } from '../../pocket/contract/wallet-moves.ts';
 import { refundsApi } from '../../spending/contract/refunds.ts';
 import { vouchersApi } from '../../spending/contract/vouchers.ts';
 import { receivePayment } from '../../banks/server/payments/receive-payment.ts';
-import { payByMpesa } from '../../banks/server/refunds/refunds.store.ts';
+import { payByMpesa } from '../../banks/server/refunds/pay-refund.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 
 let app: TestApp;

@@ -6,10 +6,12 @@ import { one, there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { seedNotices } from './seed-notices.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
-import { bankCharge, createBank, stateOverdraft, transfer } from '../../banks/server/accounts/banks.store.ts';
+import { stateOverdraft } from '../../banks/server/accounts/banks.store.ts';
+import { bankCharge, transfer } from '../../banks/server/accounts/transfer-money.ts';
+import { createBank } from '../../banks/server/accounts/open-bank.ts';
 import type { IncomingPayment } from '../../banks/server/payments/payment.ts';
 import { receivePayment } from '../../banks/server/payments/receive-payment.ts';
-import { startReconciliation } from '../../banks/server/reconcile/reconciliation.store.ts';
+import { startReconciliation } from '../../banks/server/reconcile/lock-reconciliation.ts';
 import { takeStatement } from '../../banks/server/statements/take-statement.ts';
 
 interface Payer {

@@ -6,9 +6,9 @@ import { discountStore } from '../../billing/server/discounts/discounts.store.ts
 import { instalmentStore } from '../../billing/server/discounts/instalments.store.ts';
 import { gazettedHeads, usualSplit } from '../../billing/contract/public-school.ts';
 import { addGazetted } from '../../billing/server/heads/vote-heads.store.ts';
-import { createBill } from '../../billing/server/other/bills.store.ts';
+import { createBill } from '../../billing/server/other/charge-bill.ts';
 import { billWholeRun } from '../../billing/server/runs/billing.job.ts';
-import { writeRun } from '../../billing/server/runs/runs.store.ts';
+import { writeRun } from '../../billing/server/runs/start-run.ts';
 import { allTerms, type TermOfYear } from '../../billing/server/runs/term.store.ts';
 import { approveStructure, publishStructure } from '../../billing/server/structures/decide-structure.ts';
 import { createStructure } from '../../billing/server/structures/structures.store.ts';

@@ -6,7 +6,7 @@ import { listAccounts } from '#modules/platform/server/public.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import { denominations } from '../../cashier/contract/days.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
-import { receiveBursary } from '../../cashier/server/bursaries.store.ts';
+import { receiveBursary } from '../../cashier/server/receive-bursary.ts';
 import { closeDay } from '../../cashier/server/other/close-day.ts';
 import { receiveAtCounter } from '../../cashier/server/receive-at-counter.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';

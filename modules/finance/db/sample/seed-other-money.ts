@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { there } from '#kit/server/sql/one.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
-import {
-  capitationStore,
-  collectionStore,
-  incomeStore,
-  receiveCollection,
-  receiveIncome,
-} from '../../cashier/server/other/other-money.store.ts';
+import { capitationStore, collectionStore, incomeStore } from '../../cashier/server/other/other-money.store.ts';
+import { receiveCollection, receiveIncome } from '../../cashier/server/other/receive-other-money.ts';
 import { addAccounts } from '../../ledger/server/books.store.ts';
 
 const accounts = [

@@ -6,7 +6,7 @@ import { reminderChoice } from '../../balances/contract/reminders.ts';
 import { issueFeeLeaveouts } from '../../balances/server/fee-leaveouts.store.ts';
 import { sendRun } from '../../balances/server/reminders/send-reminders.ts';
 import { ownTexts } from '../../balances/server/reminders/texts.ts';
-import { createBill } from '../../billing/server/other/bills.store.ts';
+import { createBill } from '../../billing/server/other/charge-bill.ts';
 import { askReversal, askWriteOff, decide } from '../../billing/server/requests/requests.store.ts';
 import { createStructure } from '../../billing/server/structures/structures.store.ts';
 import { tick } from '../../pocket/server/transport/trips.store.ts';

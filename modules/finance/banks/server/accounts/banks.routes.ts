@@ -1,7 +1,8 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { banksApi } from '../../contract/accounts.ts';
 import { chargeOrWait, transferOrWait } from './second-person.ts';
-import { createBank, getBank, listBanks, updateBank } from './banks.store.ts';
+import { getBank, listBanks } from './banks.store.ts';
+import { createBank, updateBank } from './open-bank.ts';
 
 export const banksRoutes = implement(banksApi, {
   list: (ctx, input) => listBanks(ctx.tx, input),

@@ -5,7 +5,8 @@ import { ask, waits } from '../../../control/server/ask.store.ts';
 import type { WaitingPosts } from '../../../control/server/waiting-posts.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import type { banksApi } from '../../contract/accounts.ts';
-import { bankCharge, moneyAccount, transfer, transferEnds } from './banks.store.ts';
+import { moneyAccount } from './banks.store.ts';
+import { bankCharge, transfer, transferEnds } from './transfer-money.ts';
 
 /** Moves money between two accounts of the school, or lets it wait. */
 export async function transferOrWait(

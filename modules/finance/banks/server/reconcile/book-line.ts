@@ -5,7 +5,7 @@ import type { BankLine } from '../../contract/reconciliation.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { refuseAlone } from '../../../control/server/alone.store.ts';
-import { bankCharge } from '../accounts/banks.store.ts';
+import { bankCharge } from '../accounts/transfer-money.ts';
 import { type Numbered, studentNamed } from '../payments/admission.rules.ts';
 import { holdersOf, lockReferences, usedIn } from '../../../receiving/server/references/register.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';

@@ -7,7 +7,8 @@ import { readStatement, statementWithHead, takeStatement } from '../statements/t
 import { chargeFromLine, receiveLine } from './book-line.ts';
 import { matchLines } from './match.store.ts';
 import { printReconciliation } from './paper.ts';
-import { listReconciliations, lockReconciliation, startReconciliation, workspaceOf } from './reconciliation.store.ts';
+import { listReconciliations, workspaceOf } from './reconciliation.store.ts';
+import { lockReconciliation, startReconciliation } from './lock-reconciliation.ts';
 import { tick, untick } from './tick-line.ts';
 import { listTicked } from './ticked.store.ts';
 

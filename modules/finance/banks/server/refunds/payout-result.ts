@@ -6,7 +6,8 @@ import type { KeptNotice } from '../incoming/keep.store.ts';
 import { open, type Outcome } from '../incoming/outcome.ts';
 import { fieldOf, whyUnreadable } from '../incoming/parse.ts';
 import { referenceIn, wordsOf } from '../incoming/words.ts';
-import { lockRefund, settle } from './refunds.store.ts';
+import { lockRefund } from './refunds.store.ts';
+import { settle } from './pay-refund.ts';
 
 /** Takes what became of a refund that was sent by M-Pesa; the same any number of times, and a late one too. */
 export async function judgePayout(ctx: SchoolContext, kept: KeptNotice, body: unknown): Promise<Outcome> {

@@ -1,7 +1,8 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { otherBalancesApi, otherBillsApi } from '../../contract/other-bills.ts';
 import { listOtherBalances, listOtherItems } from './balances.store.ts';
-import { checkBill, createBill, getBill, listBills } from './bills.store.ts';
+import { checkBill, getBill, listBills } from './bills.store.ts';
+import { createBill } from './charge-bill.ts';
 
 export const otherBillRoutes = [
   ...implement(otherBillsApi, {

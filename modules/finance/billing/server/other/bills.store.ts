@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Bill, CheckedBill, otherBillsApi } from '../../contract/other-bills.ts';
-import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
-import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { readSource } from './source.store.ts';
 
 const bills = sql`
@@ -69,41 +67,4 @@ export async function checkBill(tx: Tx, { source, day }: Input<typeof otherBills
      order by s.search_text, s.id limit 200`.execute(tx);
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
   return { students: amounts.length, total, rows, errors: errors.slice(0, 200) };
-}
-
-/** Charges everybody of a bill, or nobody. */
-export async function createBill(ctx: FinanceContext, input: Input<typeof otherBillsApi.create>): Promise<Bill> {
-  const { title, voteHeadId, day, dueOn, source } = input;
-  const { rows: heads } = await sql<{ active: boolean }>`select active from finance.vote_head where id = ${voteHeadId}`.execute(
-    ctx.tx,
-  );
-  if (!heads[0]) throw notFound('vote head');
-  if (!heads[0].active) throw fieldError('voteHeadId', 'Choose a vote head that is in use.');
-  if (dueOn < day) throw fieldError('dueOn', 'It is due on the day of the bill or after it.');
-  const { amounts, errors } = await readSource(ctx.tx, source, day);
-  const [wrong] = errors;
-  if (wrong) throw fieldError('source.text', `Line ${wrong.line}: ${wrong.message}`);
-  if (amounts.length === 0) throw new UserError('rule', 'Nobody is in this choice.');
-  const kind = source.from === 'overdue' ? 'penalty' : 'other';
-  const author = authorOf(ctx);
-  const { rows } = await sql<{ id: number }>`
-    insert into finance.bill (kind, title, vote_head_id, day, due_on, author_id, author_name)
-    values (${kind}, ${title}, ${voteHeadId}, ${day}, ${dueOn}, ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
-  const billId = one(rows).id;
-  await chargeStudents(
-    ctx,
-    amounts.map(({ studentId, amount }) => ({
-      kind,
-      studentId,
-      termId: null,
-      day,
-      dueOn,
-      title,
-      billId,
-      lines: [{ voteHeadId, title, amount }],
-    })),
-  );
-  const after = await getBill(ctx.tx, billId);
-  ctx.changed({ entity: 'other bill', id: billId, action: 'created', after });
-  return after;
 }

@@ -1,7 +1,8 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { runsApi } from '../../contract/runs.ts';
 import { previewRun } from './preview.store.ts';
-import { cancelRun, countUnbilled, getRun, listRuns, listRunStudents, resumeRun, startRun } from './runs.store.ts';
+import { countUnbilled, getRun, listRuns, listRunStudents } from './runs.store.ts';
+import { cancelRun, resumeRun, startRun } from './start-run.ts';
 
 export const runRoutes = implement(runsApi, {
   list: (ctx, input) => listRuns(ctx, input),

@@ -1,20 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { notFound, UserError } from '#kit/contract/errors.ts';
+import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Run, runsApi, RunStudent } from '../../contract/runs.ts';
-import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
-import { openBooks, refuseLocked } from '../../../ledger/server/books.store.ts';
-import { billingJob } from './billing.job.ts';
-import { scopeInWords, studentsIn } from './scope.store.ts';
-import { termOf } from './term.store.ts';
+import type { FinanceContext } from '../../../ledger/server/context.ts';
 
 type Reader = Pick<FinanceContext, 'tx' | 'user'>;
-type Start = Input<typeof runsApi.start>;
-
 const runs = (me: number) => sql`
   select r.id, r.kind, r.title, r.term_id as "termId", t.name as "termName", r.day, r.due_on as "dueOn", r.late, r.about, r.state,
          r.job_id as "jobId", r.author_id is not distinct from ${me} as mine, r.reversed_because as "reversedBecause",
@@ -92,65 +86,6 @@ export async function listRunStudents(tx: Tx, input: Input<typeof runsApi.studen
      where ${sql.join(where, sql` and `)}
      order by ${order} ${direction(sort)}, s.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
   return { rows, total: rows[0]?.found ?? 0 };
-}
-
-/** Writes a run with everybody it is for, without its job: each student waits. */
-export async function writeRun(ctx: FinanceContext, input: Start): Promise<number> {
-  await openBooks(ctx.tx);
-  await refuseLocked(ctx.tx, [input.day]);
-  await termOf(ctx.tx, input.termId);
-  const students = await studentsIn(ctx.tx, input);
-  if (students.length === 0) throw new UserError('rule', 'Nobody on the roll is in this choice.');
-  const author = authorOf(ctx);
-  const about = await scopeInWords(ctx.tx, input);
-  const { rows } = await sql<{ id: number }>`
-    insert into finance.billing_run (kind, title, term_id, day, due_on, late, discounts, about, author_id, author_name)
-    values (${input.kind}, ${input.title}, ${input.termId}, ${input.day}, ${input.dueOn}, ${input.late}, ${input.discounts}, ${about},
-            ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
-  const { id } = one(rows);
-  await sql`
-    insert into finance.billing_run_student (run_id, student_id)
-    select ${id}, s from unnest(${students}::bigint[]) s`.execute(ctx.tx);
-  ctx.changed({ entity: 'billing run', id, action: 'started', after: { ...input, studentIds: input.studentIds.length, about } });
-  return id;
-}
-
-/** Starts a run. */
-export async function startRun(ctx: FinanceContext, input: Start): Promise<Run> {
-  const id = await writeRun(ctx, input);
-  await enqueue(ctx, id, input.title);
-  return getRun(ctx, id);
-}
-
-/** Continues a run that was stopped or whose job ended early, with those that wait or failed. */
-export async function resumeRun(ctx: FinanceContext, id: number): Promise<Run> {
-  const run = await getRun(ctx, id);
-  if (!['running', 'cancelled', 'done'].includes(run.state))
-    throw new UserError('rule', 'A run that was taken back is not continued.');
-  if (run.waiting + run.failed === 0) throw new UserError('rule', 'Nobody of this run is left to bill.');
-  await sql`
-    update finance.billing_run_student set state = 'waiting', reason = null where run_id = ${id} and state = 'failed'`.execute(
-    ctx.tx,
-  );
-  await sql`update finance.billing_run set state = 'running' where id = ${id}`.execute(ctx.tx);
-  ctx.changed({ entity: 'billing run', id, action: 'continued' });
-  await enqueue(ctx, id, run.title);
-  return getRun(ctx, id);
-}
-
-/** Stops a run at its next step. */
-export async function cancelRun(ctx: FinanceContext, id: number): Promise<Run> {
-  const run = await getRun(ctx, id);
-  const { rows } = await sql`
-    update finance.billing_run set state = 'cancelled' where id = ${id} and state = 'running' returning id`.execute(ctx.tx);
-  if (rows.length === 0) throw new UserError('rule', 'Only a run that is going on is stopped.');
-  ctx.changed({ entity: 'billing run', id, action: 'stopped', before: { state: run.state } });
-  return getRun(ctx, id);
-}
-
-async function enqueue(ctx: FinanceContext, id: number, title: string): Promise<void> {
-  const jobId = await ctx.services.jobs.enqueue(ctx, billingJob, { runId: id }, title);
-  await sql`update finance.billing_run set job_id = ${jobId} where id = ${id}`.execute(ctx.tx);
 }
 
 /** How many students on the roll no run has billed for a term; for the current one when none is named. */

@@ -10,7 +10,8 @@ import { daySheet } from './day-sheet.ts';
 import { readDay } from './days.store.ts';
 import { openDays } from './open-days.store.ts';
 import { otherAccounts } from './other-accounts.store.ts';
-import { capitationStore, collectionStore, incomeStore, receiveCollection, receiveIncome } from './other-money.store.ts';
+import { capitationStore, collectionStore, incomeStore } from './other-money.store.ts';
+import { receiveCollection, receiveIncome } from './receive-other-money.ts';
 import { listReceipts } from '../receipts.store.ts';
 
 export const otherMoneyRoutes = (parts: FinanceParts) => [

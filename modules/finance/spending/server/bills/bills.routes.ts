@@ -1,6 +1,8 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { billsApi } from '../../contract/bills.ts';
-import { enterBill, getBill, listBills, reverseBill } from './bills.store.ts';
+import { getBill, listBills } from './bills.store.ts';
+import { enterBill } from './enter-bill.ts';
+import { reverseBill } from './reverse-bill.ts';
 
 export const billRoutes = implement(billsApi, {
   list: (ctx, input) => listBills(ctx, input),

@@ -2,7 +2,9 @@ import { implement } from '#kit/server/http/implement.ts';
 import { refundsApi } from '../../contract/refunds.ts';
 import { availableOf } from './available.store.ts';
 import { processRefund } from './process-refund.ts';
-import { decideRefund, getRefund, listRefunds, refunds, requestRefund, writeRefundStep } from './refunds.store.ts';
+import { getRefund, listRefunds, refunds, writeRefundStep } from './refunds.store.ts';
+import { decideRefund } from './decide-refund.ts';
+import { requestRefund } from './request-refund.ts';
 
 export const refundRoutes = implement(refundsApi, {
   list: (ctx, input) => listRefunds(ctx, input),

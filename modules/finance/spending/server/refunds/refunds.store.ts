@@ -1,21 +1,14 @@
 import { holds } from '#kit/server/sql/like.ts';
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { documentNumber } from '#kit/server/numbering/numbering.ts';
-import { one } from '#kit/server/sql/one.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
 import { refundApproval } from '../../contract/refund-approval.ts';
 import { type Refund, type RefundRow, type refundsApi, sourceWords } from '../../contract/refunds.ts';
-import { lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
-import { openBooks } from '../../../ledger/server/books.store.ts';
 import { availableOf } from './available.store.ts';
-
-const refundSeries = { kind: 'refund', prefix: 'RFD', digits: 5 };
 
 type Context = Pick<FinanceContext, 'tx' | 'changed' | 'user'>;
 
@@ -87,33 +80,6 @@ export async function getRefund(ctx: Context, id: number): Promise<Refund> {
   return { ...row, ...more[0], available: held, steps };
 }
 
-/** Asks for a refund of what nobody has asked for yet. Throws 422 at `amount` for more than that. */
-export async function requestRefund(ctx: FinanceContext, input: Input<typeof refundsApi.request>): Promise<Refund> {
-  await openBooks(ctx.tx);
-  await lockAccounts(ctx.tx, [input.studentId]);
-  const { destination, source, studentId } = input;
-  const all = await availableOf(ctx.tx, studentId);
-  if (destination === 'sibling') {
-    if (input.toStudentId === null) throw fieldError('toStudentId', 'Choose the student.');
-    if (input.toStudentId === studentId) throw fieldError('toStudentId', 'Choose another student.');
-    await availableOf(ctx.tx, input.toStudentId);
-  }
-  if (destination === 'charges' && source === 'overpayment')
-    throw fieldError('destination', 'Fees paid in advance are set against new charges by themselves.');
-  refuseMore(all.find((one) => one.source === source)?.available ?? 0, input);
-  const no = await documentNumber(ctx.tx, refundSeries, schoolDay(ctx));
-  const { rows } = await sql<{ id: number }>`
-    insert into finance.refund
-      (refund_no, student_id, source, destination, to_student_id, amount, reason, payee_name, payee_phone, requested_by)
-    values (${no}, ${studentId}, ${source}, ${destination}, ${destination === 'sibling' ? input.toStudentId : null}, ${input.amount},
-            ${input.reason}, ${input.payeeName}, ${input.payeePhone}, ${authorOf(ctx).id}) returning id`.execute(ctx.tx);
-  const { id } = one(rows);
-  await writeRefundStep(ctx, id, 'requested', input.reason);
-  const after = await getRefund(ctx, id);
-  ctx.changed({ entity: 'refund', id, action: 'requested', before: null, after: shown(after) });
-  return after;
-}
-
 /** Throws 422 at `amount` when it is more than is there. */
 export function refuseMore(available: number, { amount, source }: Pick<Refund, 'amount' | 'source'>): void {
   if (amount <= available) return;
@@ -121,7 +87,8 @@ export function refuseMore(available: number, { amount, source }: Pick<Refund, '
   throw new UserError('rule', message, { fields: [{ path: 'amount', message }] });
 }
 
-const shown = ({ refundNo, studentName, source, amount, state, voucherNo }: Refund) => ({
+/** What the history keeps of a refund. */
+export const inHistory = ({ refundNo, studentName, source, amount, state, voucherNo }: Refund) => ({
   refundNo,
   studentName,
   source,
@@ -134,13 +101,9 @@ const shown = ({ refundNo, studentName, source, amount, state, voucherNo }: Refu
 export const refunds = documents(refundApproval, {
   ...keptRefunds,
   read: (ctx: FinanceContext, id) => getRefund(ctx, id),
-  audit: shown,
+  audit: inHistory,
   write: (ctx, { id, to, comment }) => writeRefundStep(ctx, id, to, comment),
 });
-
-/** Approves or rejects; not who asked for it. */
-export const decideRefund = (ctx: FinanceContext, input: Input<typeof refundsApi.decide>): Promise<Refund> =>
-  refunds.take(ctx, input.approved ? 'approve' : 'reject', input, input.comment, () => ({ approved_by: authorOf(ctx).id }));
 
 /** Writes who did what, and what they said. */
 export async function writeRefundStep(ctx: FinanceContext, id: number, step: string, comment: string | null): Promise<void> {

@@ -7,7 +7,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Age, Supplier, suppliersApi } from '../../contract/suppliers.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { enterOpening } from '../bills/bills.store.ts';
+import { enterOpening } from '../bills/enter-bill.ts';
 import { unpaidBills } from '../bills/owed.ts';
 
 type Context = Pick<FinanceContext, 'tx' | 'changed' | 'now' | 'school'>;
