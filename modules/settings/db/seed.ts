@@ -1,6 +1,5 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { StaffMember } from '../contract/people/staff.ts';
-import { terms2026 } from '../contract/terms-2026.ts';
 import { courseStore } from '../server/classes/courses.store.ts';
 import { departmentStore } from '../server/people/departments.store.ts';
 import { hostelStore } from '../server/hostels/hostels.store.ts';
@@ -9,9 +8,11 @@ import { roleBundleStore } from '../server/people/role-bundles.store.ts';
 import { addRoom } from '../server/hostels/rooms.store.ts';
 import { createStaffMember } from '../server/people/staff.store.ts';
 import { startClasses, startPosts, startYear } from '../server/start-school.ts';
+import { today } from '../server/calendar/years.store.ts';
 import { streamStore } from '../server/classes/streams.store.ts';
 import { seedPeople } from './seed-people.ts';
 import type { SchoolSample } from './sample-schools.ts';
+import { sampleTerms } from './sample-terms.ts';
 
 /** What a sample member of staff needs to be. */
 export interface SampleAdult {
@@ -26,7 +27,7 @@ export interface SampleAdult {
 
 /** Fills a school that has nothing yet. `person` gives the invented person of each serial, from 1. */
 export async function seedSchool(ctx: SchoolContext, sample: SchoolSample, person: (serial: number) => SampleAdult) {
-  await startYear(ctx, { yearName: '2026', terms: terms2026.map((term) => ({ ...term, name: `Term ${term.number}` })) });
+  await startYear(ctx, sampleTerms(today(ctx)), today(ctx));
   const classes = await startClasses(ctx, sample.classes);
   const departments = new Map<string, number>();
   for (const [name, code] of sample.departments) {

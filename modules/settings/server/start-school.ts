@@ -31,8 +31,11 @@ export async function startPosts(ctx: SchoolContext): Promise<Map<string, number
   return posts;
 }
 
-/** Adds a year with its terms and, for 2026, the public holidays. The term that has opened last is the current one. */
-export async function startYear(ctx: SchoolContext, { yearName, terms }: PlannedYear): Promise<void> {
+/**
+ * Adds a year with its terms and, for 2026, the public holidays. The term that has opened last is the current one.
+ * @param open a day that stays a school day though it is a public holiday
+ */
+export async function startYear(ctx: SchoolContext, { yearName, terms }: PlannedYear, open?: string): Promise<void> {
   const opens = terms[0]?.opensOn ?? today(ctx);
   const closes = terms.at(-1)?.closesOn ?? opens;
   const calendarYear = opens.slice(0, 4);
@@ -48,7 +51,7 @@ export async function startYear(ctx: SchoolContext, { yearName, terms }: Planned
     if (current === null || term.opensOn <= today(ctx)) current = id;
   }
   if (current !== null) await termStore.makeCurrent(ctx, current);
-  if (calendarYear === '2026') await addPublicHolidays(ctx);
+  if (calendarYear === '2026') await addPublicHolidays(ctx, open);
 }
 
 const noTeacher = { classTeacherId: null, room: null };
@@ -73,12 +76,11 @@ const usualClasses: Record<SchoolPlan['curriculum'], readonly string[]> = {
   other: ['Year 1', 'Year 2', 'Year 3'],
 };
 
-/** What the wizard for a new school proposes. Terms of years without a circular here are those of 2026, moved by whole weeks. */
-export function proposals(now: Date): SchoolPlanProposal[] {
-  const year = now.getUTCFullYear();
-  const shift = Math.round(((year - 2026) * 365.25) / 7) * 7;
+/** The terms of 2026, moved by whole weeks into another year, and by `weeks` more. */
+export function usualTerms(year: number, weeks = 0): SchoolPlan['terms'] {
+  const shift = Math.round(((year - 2026) * 365.25) / 7 + weeks) * 7;
   const move = (day: string | null) => day && addDays(day, shift);
-  const terms = terms2026.map((term) => ({
+  return terms2026.map((term) => ({
     number: term.number,
     name: `Term ${term.number}`,
     opensOn: addDays(term.opensOn, shift),
@@ -86,6 +88,12 @@ export function proposals(now: Date): SchoolPlanProposal[] {
     halfTermFrom: move(term.halfTermFrom),
     halfTermTo: move(term.halfTermTo),
   }));
+}
+
+/** What the wizard for a new school proposes. */
+export function proposals(now: Date): SchoolPlanProposal[] {
+  const year = now.getUTCFullYear();
+  const terms = usualTerms(year);
   return Object.entries(usualClasses).map(([curriculum, names]) => ({
     curriculum: curriculum as SchoolPlan['curriculum'],
     yearName: String(year),

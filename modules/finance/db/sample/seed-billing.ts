@@ -7,11 +7,10 @@ import { instalmentStore } from '../../billing/server/discounts/instalments.stor
 import { gazettedHeads, usualSplit } from '../../billing/contract/public-school.ts';
 import { addGazetted } from '../../billing/server/heads/vote-heads.store.ts';
 import { createBill } from '../../billing/server/other/charge-bill.ts';
-import { billWholeRun } from '../../billing/server/runs/billing.job.ts';
-import { writeRun } from '../../billing/server/runs/start-run.ts';
 import { allTerms, type TermOfYear } from '../../billing/server/runs/term.store.ts';
 import { approveStructure, publishStructure } from '../../billing/server/structures/decide-structure.ts';
 import { createStructure } from '../../billing/server/structures/structures.store.ts';
+import { billTerm, seedLastTerm } from './seed-last-terms.ts';
 
 /** What day students pay a year, in cents, by the vote head's code. */
 const dayAmounts: Readonly<Record<string, number>> = {
@@ -24,7 +23,7 @@ const dayAmounts: Readonly<Record<string, number>> = {
   INS: 106_000,
 };
 
-/** Vote heads, the year's fee structures for boarders and day students, and the current term billed. */
+/** Vote heads, the year's fee structures for boarders and day students, the current term billed, and the year’s terms before it billed and paid. */
 export async function seedBilling(own: SchoolContext, students: readonly number[]): Promise<void> {
   const terms = await allTerms(own.tx);
   const current = terms.find((term) => term.current);
@@ -36,20 +35,8 @@ export async function seedBilling(own: SchoolContext, students: readonly number[
   await publish(own, ofYear, heads, { title: `Boarders ${current.yearName}`, boarding: 'boarder', amounts: boarding });
   await publish(own, ofYear, heads, { title: `Day students ${current.yearName}`, boarding: 'day', amounts: day });
   await discounts(own, current, students);
-  const runId = await writeRun(own, {
-    kind: 'bill',
-    title: `${current.name} fees`,
-    termId: current.id,
-    day: current.opensOn,
-    dueOn: addDays(current.opensOn, 28),
-    late: 'weeks',
-    discounts: true,
-    classIds: [],
-    streamId: null,
-    boarding: null,
-    studentIds: [],
-  });
-  await billWholeRun(own, runId);
+  for (const term of ofYear.filter(({ closesOn }) => closesOn < current.opensOn)) await seedLastTerm(own, term, students);
+  await billTerm(own, current);
   await trip(own, current, heads.get('ACT') ?? 0, students);
 }
 

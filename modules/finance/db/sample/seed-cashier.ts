@@ -15,14 +15,14 @@ import { seedOtherMoney } from './seed-other-money.ts';
 
 const cashier = { accountId: 0, username: 'cashier' };
 
-/** Some weeks of receipts in every mode, some of them crossed, a cheque that waits, a bursary, other money, and a close. */
+/** The term’s receipts in every mode, some of them crossed, a cheque that waits, a bursary, other money, and a close. */
 export async function seedCashier(own: SchoolContext, students: readonly number[]): Promise<void> {
   const today = schoolDay(own);
   const term = await currentTerm(own.tx, today);
   if (!term || today < term.opensOn || students.length < 40) return;
-  const ctx = { ...own, user: { ...own.user, ...(await cashierOf(own)) } };
+  const ctx = await asCashier(own);
   const until = today;
-  const days = schoolDays(term.opensOn, until).slice(-25);
+  const days = schoolDays(term.opensOn, until);
   const books = await openBooks(own.tx);
   const bank = await bankOf(own);
   const owed = (await balancesOf(own.tx, students, schoolDay(own))).filter(({ balance }) => balance > 200_000).slice(0, 320);
@@ -93,14 +93,20 @@ async function close(ctx: SchoolContext, day: string, bankId: number): Promise<v
   await closeDay(ctx, { day, counts, banked, bankId, bankReference: 'DS-1182', handedTo: null, note: null });
 }
 
-/** The sample's cashier; the product itself in a school that has none. */
+/** As the sample's cashier does it; as the product itself in a school that has none. */
+export const asCashier = async (own: SchoolContext): Promise<SchoolContext> => ({
+  ...own,
+  user: { ...own.user, ...(await cashierOf(own)) },
+});
+
 async function cashierOf(own: SchoolContext): Promise<{ accountId: number; username: string }> {
   const { rows } = await listAccounts(own, { q: 'cashier', page: 1, size: 5, sort: 'username' });
   const found = rows.find(({ username }) => username === 'cashier');
   return found ? { accountId: found.id, username: found.username } : cashier;
 }
 
-async function bankOf(own: SchoolContext): Promise<number> {
+/** The account into which fees are paid at the bank. */
+export async function bankOf(own: SchoolContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from finance.account where money and active and role is null order by code limit 1`.execute(own.tx);
   if (rows[0]) return rows[0].id;
@@ -112,7 +118,8 @@ async function bankOf(own: SchoolContext): Promise<number> {
   return one(added).id;
 }
 
-function schoolDays(from: string, until: string): string[] {
+/** Weekdays from one day to another, both included. */
+export function schoolDays(from: string, until: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= until; day = addDays(day, 1))
     if (![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())) days.push(day);

@@ -18,10 +18,12 @@ export const holidayStore = resourceStore(holidays, {
   removal: refuseInClosedYear,
 });
 
-/** Adds the public holidays whose day is not in the calendar yet. Returns how many it added. */
-export async function addPublicHolidays(ctx: StoreContext): Promise<number> {
+/** Adds the public holidays whose day is not in the calendar yet, without that on the day `open`. Returns how many it added. */
+export async function addPublicHolidays(ctx: StoreContext, open?: string): Promise<number> {
   const { rows } = await sql<Span>`select starts_on as "startsOn", ends_on as "endsOn" from settings.holiday`.execute(ctx.tx);
-  const missing = publicHolidays2026.filter(({ day }) => !rows.some((span) => span.startsOn <= day && day <= span.endsOn));
+  const missing = publicHolidays2026.filter(
+    ({ day }) => day !== open && !rows.some((span) => span.startsOn <= day && day <= span.endsOn),
+  );
   for (const { name, day } of missing) await holidayStore.create(ctx, { name, startsOn: day, endsOn: day, kind: 'closed' });
   return missing.length;
 }
