@@ -13,7 +13,7 @@ WORKDIR /opt/daftari
 COPY --from=build /opt/daftari ./
 RUN mkdir /data && chown node:node /data
 USER node
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_TO=print
 VOLUME /data
 EXPOSE 3000
 # The server answers what is in flight and then stops PostgreSQL.

@@ -6,7 +6,11 @@ import { complain, projectEnvironment, projectNode, root } from './steps.mjs';
 const screens = 'http://127.0.0.1:5173';
 
 function start(args) {
-  return spawn(projectNode(), args, { cwd: root, env: projectEnvironment(), stdio: 'inherit' });
+  return spawn(projectNode(), args, {
+    cwd: root,
+    env: projectEnvironment({ LOG_TO: process.env.LOG_TO ?? 'print' }),
+    stdio: 'inherit',
+  });
 }
 
 try {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,7 +37,6 @@ function start(env: Record<string, string> = {}, through?: 'shell'): Start {
     PATH: process.env['PATH'],
     DATA_DIR: folder,
     PORT: String(port),
-    LOG_LEVEL: 'error',
     SAMPLE_DATA: 'no',
     ...env,
   };
@@ -53,6 +52,13 @@ test('the first start ends in the address and the sample sign-ins; SIGTERM answe
   const first = start({ SAMPLE_DATA: 'yes', SAMPLE_PASSWORD: 'kikoi-ndizi-1963' });
   await ready(first, 'all with the password kikoi-ndizi-1963');
   expect(first.output()).toContain(`Daftari is ready at http://127.0.0.1:${port}`);
+  // Short enough to be read: what the server does stands in its own file.
+  expect(first.output().split('\n').length).toBeLessThan(30);
+  expect(first.output()).not.toMatch(/^\{/m);
+  expect(first.output()).toContain('Sample schools ...');
+  const logs = readdirSync(path.join(folder, 'log'));
+  expect(logs).toHaveLength(1);
+  expect(readFileSync(path.join(folder, 'log', logs[0] ?? ''), 'utf8')).toContain('Server listening');
   const server = serverProcess();
   const signIn = fetch(`http://127.0.0.1:${port}/api/auth/signin`, {
     method: 'POST',
@@ -94,10 +100,12 @@ test('a signal that reaches the shell of npm alone still stops the server', asyn
 }, 600_000);
 
 test('several processes serve one port over one database, and stop together', async () => {
-  const one = start({ WORKERS: '2' });
+  const one = start({ WORKERS: '2', LOG_TO: 'print' });
   await ready(one);
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/readyz`)));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+  expect(one.output()).toContain('Server listening');
+  expect(existsSync(path.join(folder, 'log'))).toBe(false);
   one.child.kill('SIGTERM');
   await one.closed;
   expect(one.child.exitCode).toBe(0);

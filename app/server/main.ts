@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { z } from 'zod';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
@@ -10,7 +11,7 @@ import { databaseTrouble } from '#kit/server/db/unreachable.ts';
 import { StartError } from '#kit/server/start-error.ts';
 import { migrationFolders } from './migrations.ts';
 import { createSample } from './sample.ts';
-import { serve } from './serve.ts';
+import { logFolder, serve } from './serve.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Daftari needs Node.js 24 and this is ${process.version}. Start it with npm start, which brings its own.`);
@@ -20,7 +21,14 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 /** Where the first process tells the others what they log in as; the owner's address it keeps to itself. */
 const sharedLogins = 'DAFTARI_LOGINS';
 const loginsShape = z.object({ school: z.string(), platform: z.string() });
-const log = { info: console.log, warn: console.warn, error: console.error };
+/** In a terminal a step says how far it is in one line, which is written over. */
+const terminal = process.stdout.isTTY;
+const anew = terminal ? '\r\u001B[K' : '';
+const log = {
+  info: (text: string) => console.log(anew + text),
+  warn: (text: string) => console.warn(anew + text),
+  error: (text: string) => console.error(anew + text),
+};
 
 try {
   await (cluster.isPrimary ? startFirst() : startWorker());
@@ -43,9 +51,10 @@ async function startFirst(): Promise<void> {
     if (servesOnly(url)) await checkMigrated(logins.platform, migrationFolders);
     else {
       const ran = await step('Migrations', () => migrate(url, migrationFolders));
-      if (ran.length > 0) console.log(`  ${ran.length} ran: ${ran.join(', ')}`);
+      // Those of an upgrade are worth naming; those of an empty database are all there are.
+      if (ran.length > 0) console.log(`  ${ran.length} ran${ran.length > 20 ? '' : `: ${ran.join(', ')}`}`);
     }
-    const sample = config.sampleData ? await step('Sample schools', () => createSample(config, url)) : null;
+    const sample = config.sampleData ? await step('Sample schools', (say) => createSample(config, url, say)) : null;
     if (config.workers > 1) stop.first(await forkWorkers(config.workers, logins));
     else {
       const app = await serve(config, logins);
@@ -53,6 +62,8 @@ async function startFirst(): Promise<void> {
     }
     console.log(`\nDaftari is ready at ${config.publicUrl} after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     if (sample) console.log(sample);
+    if (config.logTo === 'file')
+      console.log(`\nThe log is kept in ${path.relative('', logFolder(config)) || '.'}. Ctrl+C stops the server.`);
   } catch (error) {
     await embedded?.stop();
     throw friendly(error, config);
@@ -124,10 +135,13 @@ async function checkPort(config: Config): Promise<void> {
   await new Promise((resolve) => void probe.close(resolve));
 }
 
-async function step<R>(title: string, work: () => Promise<R>): Promise<R> {
+/** Says what begins, how far it is (in a terminal, in the same line), and how long it took. */
+async function step<R>(title: string, work: (say: (part: string) => void) => Promise<R>): Promise<R> {
   const begun = performance.now();
-  const result = await work();
-  console.log(`${title}: done in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  const say = (part: string): void => void (terminal && process.stdout.write(`${anew}${title}: ${part} ...`));
+  process.stdout.write(`${title} ...${terminal ? '' : '\n'}`);
+  const result = await work(say);
+  console.log(`${anew}${title}: done in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   return result;
 }
 

@@ -72,9 +72,13 @@ const ownersWork =
 
 /**
  * Creates the sample schools in a database that holds no school, all or nothing, through the functions that the screens
- * call. Returns the sign-ins to print; null when the schools in the database are not the sample.
+ * call. Says what it is at. Returns the sign-ins to print; null when the schools in the database are not the sample.
  */
-export async function createSample(config: Config, databaseUrl: string): Promise<string | null> {
+export async function createSample(
+  config: Config,
+  databaseUrl: string,
+  say: (part: string) => void = () => undefined,
+): Promise<string | null> {
   const app = await buildApp({ databaseUrl, dataDir: config.dataDir, logLevel: 'warn', connections: 4 });
   try {
     const { rows } = await sql<{ schools: number }>`select count(*) as schools from platform.school`.execute(app.db.platform);
@@ -82,7 +86,7 @@ export async function createSample(config: Config, databaseUrl: string): Promise
     if (rows[0]?.schools !== 0) return existsSync(file) ? sentence(readFileSync(file, 'utf8').trim(), config) : null;
     if (servesOnly(databaseUrl)) throw new StartError(ownersWork);
     const password = config.samplePassword ?? makePassword();
-    await keepingStatistics(databaseUrl, () => fill(app, password, true));
+    await keepingStatistics(databaseUrl, () => fill(app, password, true, say));
     await refreshStatistics(databaseUrl);
     mkdirSync(config.dataDir, { recursive: true });
     writeFileSync(file, `${password}\n`, { mode: 0o600 });
@@ -97,7 +101,7 @@ export async function createSample(config: Config, databaseUrl: string): Promise
  * @param unusual also makes the first school the most awkward: names of every kind, an empty stream, a class of one, history that
  *   was changed after publishing, somebody erased; it takes half as long again
  */
-export async function fill(app: App, password: string, unusual = false): Promise<void> {
+export async function fill(app: App, password: string, unusual = false, say: Size['say'] = () => undefined): Promise<void> {
   const passwordHash = await hashPassword(password);
   await inSystemPlatform(app.services, app.http.log, 'sample data', async (ctx) => {
     // The first start of a slow machine must not fail of one long statement.
@@ -106,9 +110,9 @@ export async function fill(app: App, password: string, unusual = false): Promise
     const { sealing, addresses } = await readSecrets(app.db);
     const sealer = new Sealer(sealing, addresses);
     const releases = { to: schools.uhuru, signer: await paperSigner(app.db) };
-    await fillSchool(ctx, schools.educraft, educraft, { seed: 1, perStream: 45, firstSerial: 1, releases, sealer, unusual });
-    await fillSchool(ctx, schools.uhuru, uhuru, { seed: 2, perStream: 12, firstSerial: 2001 });
-    await fillSchool(ctx, schools.coast, coast, { seed: 3, perStream: 12, firstSerial: 3001 });
+    await fillSchool(ctx, schools.educraft, educraft, { seed: 1, perStream: 45, firstSerial: 1, releases, sealer, unusual, say });
+    await fillSchool(ctx, schools.uhuru, uhuru, { seed: 2, perStream: 12, firstSerial: 2001, say });
+    await fillSchool(ctx, schools.coast, coast, { seed: 3, perStream: 12, firstSerial: 3001, say });
   });
 }
 
@@ -122,21 +126,26 @@ interface Size {
   sealer?: Sealer;
   /** Of the students; staff take the serials from 100,000 on. */
   firstSerial: number;
+  /** Told what is being made. */
+  say: (part: string) => void;
 }
 
 async function fillSchool(
   ctx: PlatformContext,
   school: School,
   sample: SchoolSample,
-  { seed, perStream, firstSerial, releases, sealer, unusual }: Size,
+  { seed, perStream, firstSerial, releases, sealer, unusual, say }: Size,
 ): Promise<void> {
   const random = sampleRandom(seed);
+  const at = (part: string): void => say(`${school.name}, ${part}`);
   return ctx
     .asSchool(school, async (own) => {
       const year = Number(schoolDay(own).slice(0, 4));
+      at('classes and staff');
       await seedSchool(own, sample, (serial) =>
         sampleStaff(random, serial % 2 === 0 ? 'female' : 'male', 100_000 + firstSerial + serial, year),
       );
+      at('students');
       const students = await seedStudents<SampleStudent>(own, {
         perStream,
         firstSerial,
@@ -182,10 +191,12 @@ async function fillSchool(
         ),
       );
       await seedPrivacy(own);
+      at('registers and notices');
       await markLastWeek(own, students, random);
       if (releases) await seedReleased(own, students.slice(47, 50), releases.to, releases.signer);
       await seedNotices(own);
       await seedNewsletters(own);
+      at('exams');
       await joinRowByRow(own, false);
       await seedExams(own);
       await seedTeaching(own);
@@ -195,12 +206,14 @@ async function fillSchool(
       await seedLessons(own);
       await seedCoding(own);
       await joinRowByRow(own, true);
+      at('fees');
       await seedBilling(own, students);
       await seedBalances(own, students);
       await seedBanks(own, students);
       await seedCashier(own, students);
       await seedPocket(own, students);
       await seedSpending(own, students);
+      at('books');
       await seedBooks(own);
       await seedSecondPerson(own);
       if (releases && unusual) await seedUnusual(own, releases.signer);

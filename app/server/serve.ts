@@ -1,9 +1,14 @@
+import path from 'node:path';
 import type { Config } from '#kit/server/config.ts';
 import type { Logins } from '#kit/server/db/logins/logins.ts';
 import { refusePower } from '#kit/server/db/logins/prepare-logins.ts';
 import { keepPrivate } from '#kit/server/files/private-folder.ts';
 import { endWhenAnswered } from '#kit/server/http/graceful-close.ts';
+import { LogFile } from '#kit/server/log/log-file.ts';
 import { type App, buildApp } from './build-app.ts';
+
+/** Where the log is kept that is not printed. */
+export const logFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'log');
 
 /** Builds the app over a migrated database and listens. */
 export async function serve(config: Config, logins: Logins): Promise<App> {
@@ -15,6 +20,7 @@ export async function serve(config: Config, logins: Logins): Promise<App> {
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     logLevel: config.logLevel,
+    ...(config.logTo === 'file' && { logTo: new LogFile(logFolder(config)) }),
     trustedProxies: config.trustedProxies,
     hideUnknownUsers: config.hideUnknownUsers,
     secondFactorFrom: config.secondFactorFrom,

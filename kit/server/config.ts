@@ -17,6 +17,8 @@ export interface Config {
   samplePassword: string | null;
   sampleData: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** `file`: into `dataDir`, under `log`. */
+  logTo: 'file' | 'print';
   /** Server processes. */
   workers: number;
   /** Long tasks that each server process runs at once. */
@@ -85,6 +87,11 @@ export const settingsTable = [
   },
   { name: 'SAMPLE_PASSWORD', default: 'made at first start', meaning: 'Password of all sample users, at least 10 characters' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent' },
+  {
+    name: 'LOG_TO',
+    default: 'file',
+    meaning: 'Where the log goes: file (one a day in DATA_DIR/log, the last 14 stay) or print (standard output)',
+  },
   { name: 'WORKERS', default: '1', meaning: 'Server processes, 1 to 64; at most one per core is useful' },
   { name: 'JOB_WORKERS', default: '1', meaning: 'Long tasks (exports) that each server process runs at once, 0 to 16' },
   {
@@ -173,6 +180,7 @@ const schema = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'write debug, info, warn, error or silent' })
     .default('info'),
+  LOG_TO: z.enum(['file', 'print'], { error: 'write file or print' }).default('file'),
   WORKERS: wholeNumber(1, 64).default(1),
   JOB_WORKERS: wholeNumber(0, 16).default(1),
   SMS_PROVIDER: z
@@ -226,6 +234,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     samplePassword: data.SAMPLE_PASSWORD ?? null,
     sampleData,
     logLevel: data.LOG_LEVEL,
+    logTo: data.LOG_TO,
     workers: data.WORKERS,
     jobWorkers: data.JOB_WORKERS,
     smsProvider: data.SMS_PROVIDER,

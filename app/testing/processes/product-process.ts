@@ -26,6 +26,7 @@ export async function startProduct(folder: string, env: Record<string, string> =
     SAMPLE_DATA: 'yes',
     SAMPLE_PASSWORD: password,
     LOG_LEVEL: 'error',
+    LOG_TO: 'print',
     ...env,
   };
   const child = spawn(process.execPath, ['app/server/main.ts'], {
