@@ -10,6 +10,7 @@ import { profileApi } from './contract/profile.ts';
 import { rightsApi } from './contract/rights.ts';
 import { roleBundlesApi } from './contract/role-bundles.ts';
 import { menu } from './contract/screens.ts';
+import { setupApi } from './contract/first-week/setup.ts';
 import { streams } from './contract/streams.ts';
 import { termsApi } from './contract/terms.ts';
 import { usersApi } from './contract/users.ts';
@@ -39,7 +40,7 @@ export const settings = defineModule({
     read: 'The school’s profile, calendar, classes, streams, departments, courses and hostels',
     write: 'Add and change classes, streams, departments, courses, terms, holidays and hostels',
     act: 'Remove any of these',
-    never: ['users', 'roleBundles', 'rights', 'profile.update', 'wholeSchool', 'apiTokens', 'webhooks'],
+    never: ['users', 'roleBundles', 'rights', 'profile.update', 'wholeSchool', 'apiTokens', 'webhooks', 'setup'],
   },
   apis: {
     profile: profileApi,
@@ -57,9 +58,12 @@ export const settings = defineModule({
     wholeSchool: wholeSchoolApi,
     apiTokens: apiTokensApi,
     webhooks: webhooksApi,
+    setup: setupApi,
   },
-  // What was told from here is told from here alone, and a copy carries no secrets.
-  staysHere: ['webhook_secret', 'webhook_event', 'webhook_delivery', 'webhook_attempt'].map((name) => `settings.${name}`),
+  // What was told from here is told from here alone, a copy carries no secrets, and what packs made has other keys elsewhere.
+  staysHere: ['webhook_secret', 'webhook_event', 'webhook_delivery', 'webhook_attempt', 'pack_use', 'pack_record'].map(
+    (name) => `settings.${name}`,
+  ),
   entities: {
     'school profile': settingsAdmin,
     class: settingsAdmin,
@@ -69,5 +73,6 @@ export const settings = defineModule({
     hostel: settingsAdmin,
     'role bundle': settingsAdmin,
     webhook: settingsAdmin,
+    'setup step': settingsAdmin,
   },
 });

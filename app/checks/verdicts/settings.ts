@@ -15,6 +15,7 @@ ROLE_All
   roleBundles: list get create update remove
   wholeSchool: maker
   apiTokens: list get scopes create revoke
+  setup: steps setAside
   webhooks: list get create update remove newSecret test deliveries delivery resend
 signedIn
   profile: areas

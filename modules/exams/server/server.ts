@@ -17,6 +17,8 @@ import { sittingsServer } from '../sittings/server/server.ts';
 import { teachingServer } from '../teaching/server/server.ts';
 import { examFigures } from '../results/server/erasure.store.ts';
 import { teachingRights } from '../teaching/server/teaching-rights.ts';
+import { subjectsStep } from '../setup/server/setup-step.ts';
+import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import { fates, words } from './fates.ts';
 import { imports } from './imports.ts';
 import { feesOnForms } from './parts.ts';
@@ -42,7 +44,11 @@ export const examsServer: ServerModule = {
   name: 'exams',
   personal: { title: 'Exams', fates, words },
   imports,
-  provides: [...provide(derivedRights, teachingRights), ...provide(erasureFigures, ...examFigures)],
+  provides: [
+    ...provide(derivedRights, teachingRights),
+    ...provide(erasureFigures, ...examFigures),
+    ...provide(setupSteps, subjectsStep),
+  ],
   build: (house) => {
     const parts = { ...house, fees: house.ports.one(feesOnForms) };
     return joinedParts([...areas.map((area) => area(parts)), { routes: [], serve: serveSandbox }]);

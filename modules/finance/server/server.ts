@@ -22,6 +22,8 @@ import { ledgerServer } from '../ledger/server/server.ts';
 import { pocketServer } from '../pocket/server/server.ts';
 import { spendingServer } from '../spending/server/server.ts';
 import { approvals } from './approvals.ts';
+import { financeSteps } from './setup-steps.ts';
+import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import { fates, words } from './fates.ts';
 import { imports } from './imports.ts';
 import { forgetUnderWay } from './restored.store.ts';
@@ -46,6 +48,7 @@ export const financeServer: ServerModule = {
   personal: { title: 'Finance', fates, words },
   imports,
   provides: [
+    ...provide(setupSteps, ...financeSteps),
     ...provide(schoolStarters, startBooks),
     ...provide(restoredSchools, forgetUnderWay),
     ...provide(clearanceChecks, feesClearance),

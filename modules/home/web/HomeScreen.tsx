@@ -14,8 +14,10 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { attendanceApi } from '#modules/biometrics/contract/attendance.ts';
 import { screens } from '#modules/registration/contract/screens.ts';
+import { setupApi } from '#modules/settings/contract/first-week/setup.ts';
 import { homeApi, type IndexPage } from '../contract/home.ts';
 import { ClassesToday } from './ClassesToday.tsx';
+import { FirstWeek } from './FirstWeek.tsx';
 import { MyTasks } from './MyTasks.tsx';
 import { NewestNotices } from './NewestNotices.tsx';
 import { OpenSheets } from './OpenSheets.tsx';
@@ -48,6 +50,7 @@ export default function HomeScreen() {
       {!school && !error && <SkeletonPage />}
       {school && (
         <>
+          {may(setupApi.steps.access) && <FirstWeek />}
           <RegisterNote page={school} />
           <Figures figures={figuresOf(school, linked)} />
           <div className="split">

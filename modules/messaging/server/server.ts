@@ -23,6 +23,8 @@ import { newsletterRoutes } from '../newsletters/server/newsletters.routes.ts';
 import { newsletterPdfJob } from '../newsletters/server/pdf.job.ts';
 import { keptNewsletters } from '../newsletters/server/publish.store.ts';
 import { noticeRoutes } from '../notices/server/notices.routes.ts';
+import { smsStep } from './setup-step.ts';
+import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import { fates } from './fates.ts';
 import { newslettersShowing } from '../newsletters/server/images.store.ts';
 import { audienceConditions } from './parts.ts';
@@ -34,6 +36,7 @@ export const messagingServer: ServerModule = {
   personal: { title: 'Messages', fates },
   provides: [
     ...provide(waiting, ...waitsOf(messageApproval, keptMessages), ...waitsOf(newsletterApproval, keptNewsletters)),
+    ...provide(setupSteps, smsStep),
     ...provide(restoredSchools, forgetUnsent),
     ...provide(dataSections, { name: 'newsletters', read: (ctx, id) => newslettersShowing(ctx.tx, id) }),
   ],

@@ -30,6 +30,8 @@ import { transfersRoutes } from '../transfers/server/server.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import { erasureRefusals, erasureTraces } from '#kit/server/privacy/erasure.ts';
 import { schoolById, schoolFigures, schoolStarters } from '#modules/platform/server/public.ts';
+import { studentsStep } from '../students/server/setup-step.ts';
+import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import { fates, words } from './fates.ts';
 import { imports } from './imports.ts';
 
@@ -38,6 +40,7 @@ export const registrationServer: ServerModule = {
   personal: { title: 'Registration', fates, words },
   imports,
   provides: [
+    ...provide(setupSteps, studentsStep),
     ...provide(schoolStarters, startBoard),
     ...provide(schoolFigures, rollFiguresOfSchools),
     ...provide(waiting, ...leaveoutWaits, ...waitsOf(transferApproval, keptTransfers)),

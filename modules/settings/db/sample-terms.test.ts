@@ -8,7 +8,7 @@ const opens = (day: string) => sampleTerms(day).terms.map(({ opensOn }) => opens
 
 it('keeps the calendar of the year on a day well within a term of it', () => {
   for (const day of ['2026-02-10', '2026-05-20', '2026-09-14', '2026-10-23'])
-    expect(sampleTerms(day)).toMatchObject({ yearName: '2026', terms: terms2026.map(({ year: _, ...term }) => term) });
+    expect([sampleTerms(day).yearName, opens(day)]).toEqual(['2026', terms2026.map(({ opensOn }) => opensOn)]);
 });
 
 it('lays the terms later in the holidays, so that the day is a school day of one', () => {

@@ -192,5 +192,8 @@ export const lockCourse: typeof locks.lockCourse = (tx, id) => locks.lockCourse(
 export const lockStream: typeof locks.lockStream = (tx, id) => locks.lockStream(tx, id);
 export const lockStreamsOf: typeof locks.lockStreamsOf = (tx, classId) => locks.lockStreamsOf(tx, classId);
 
+/** Where the students of each active class go at the end of the year, and of which classes somebody decides. */
+export { atYearsEnd, type ClassAtYearsEnd } from './classes/last-class.rules.ts';
+
 /** Departments by name. */
 export const departmentsOf = (tx: Tx) => lookups.departmentOptions(tx);

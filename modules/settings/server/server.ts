@@ -1,4 +1,5 @@
 import { provide } from '#kit/server/module/ports.ts';
+import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import type { ServerModule } from '#kit/server/module/server-module.ts';
 import {
   financeCodeAsked,
@@ -9,6 +10,8 @@ import {
   schoolStarters,
 } from '#modules/platform/server/public.ts';
 import { fates } from './fates.ts';
+import { settingsSteps } from './first-week/own-steps.ts';
+import { setupRoutes } from './first-week/setup.routes.ts';
 import { imports } from './imports/imports.ts';
 import { dutyRights } from './people/duty-rights.ts';
 import { countStaffOfSchools } from './people/staff-directory.store.ts';
@@ -37,6 +40,7 @@ export const settingsServer: ServerModule = {
     ...provide(schoolProposals, proposals),
     ...provide(schoolFigures, countStaffOfSchools),
     ...provide(restoredSchools, switchWebhooksOff),
+    ...provide(setupSteps, ...settingsSteps),
   ],
   build: ({ modules, sealer, ports }) => ({
     routes: [
@@ -47,6 +51,7 @@ export const settingsServer: ServerModule = {
       ...userRoutes,
       ...listRoutes,
       ...lookupRoutes,
+      ...setupRoutes(ports.of(setupSteps)),
       ...wholeSchoolRoutes(ports.one(copyMaking)),
       ...apiTokenRoutes(modules),
       ...webhookRoutes({ sealer, toLoopback: ports.one(webhooksToLoopback) }),

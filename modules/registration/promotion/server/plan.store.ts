@@ -3,7 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
-import { addNextYear } from '#modules/settings/server/public.ts';
+import { addNextYear, atYearsEnd, type ClassAtYearsEnd } from '#modules/settings/server/public.ts';
 import { outcomeWords } from '../contract/promotion.ts';
 import type { promotionsApi } from '../contract/promotions.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -11,7 +11,7 @@ import { readPromotion } from './promotion.store.ts';
 
 type Plan = Input<typeof promotionsApi.plan>;
 
-/** Begins a plan: every active class goes to its next one; the highest class without a next one completes the school. */
+/** Begins a plan: every active class goes to its next one, and what the school ends with completes (`atYearsEnd`). */
 export async function begin(ctx: RegistrationContext, input: Input<typeof promotionsApi.begin>): Promise<number> {
   const { tx } = ctx;
   const yearId = input.yearId ?? (await addNextYear(ctx)).id;
@@ -20,12 +20,16 @@ export async function begin(ctx: RegistrationContext, input: Input<typeof promot
     insert into registration.promotion (title, year_id, effective_on, begun_by)
     values (${input.title}, ${yearId}, ${input.effectiveOn}, ${ctx.user.username}) returning id`.execute(tx);
   const { id } = one(rows);
+  const { rows: classes } = await sql<ClassAtYearsEnd>`
+    select id, name, curriculum, level, next_class_id as "nextClassId" from settings.classes where active order by level`.execute(
+    tx,
+  );
+  const ends = atYearsEnd(classes);
   await sql`
     insert into registration.promotion_class (promotion_id, class_id, to_class_id, decided)
-    select ${id}::bigint, c.id, n.id, n.id is not null or c.level = (select max(level) from settings.classes where active)
-      from settings.classes c
-      left join settings.classes n on n.school_id = c.school_id and n.id = c.next_class_id and n.active
-     where c.active`.execute(tx);
+    select ${id}::bigint, e.*
+      from unnest(${ends.map((one) => one.classId)}::bigint[], ${ends.map((one) => one.toClassId)}::bigint[],
+                  ${ends.map((one) => one.decided)}::boolean[]) as e (class_id, to_class_id, decided)`.execute(tx);
   ctx.changed({ entity: 'promotion', id, action: 'begun', after: { Title: input.title, From: input.effectiveOn } });
   return id;
 }

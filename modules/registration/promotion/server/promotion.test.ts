@@ -201,4 +201,24 @@ describe('promotion', () => {
     await carryOut(second.id, [frame.form3]);
     expect((await app.call(officer, promotionsApi.remove, { id: second.id })).status).toBe(422);
   });
+
+  it('does not plan Grade 10 into Form 3, which stand side by side, nor out of the school', async () => {
+    const grade = (await app.call('ROLE_All', classesApi.create, { name: 'Grade 10', curriculum: 'CBE' })).body;
+    const planned = async () => {
+      const { classes } = await get((await begin()).id);
+      await sql`delete from registration.promotion`.execute(app.db.platform);
+      return classes.map(({ className, toClassName, decided }) => [className, toClassName, decided]);
+    };
+    const undecided = [
+      ['Form 3', 'Form 4', true],
+      ['Form 4', null, true],
+      ['Grade 10', null, false],
+    ];
+    expect(await planned()).toEqual(undecided);
+    // As older data may have it: the form refuses it now.
+    await sql`update settings.class set next_class_id = ${frame.form3} where id = ${grade.id}`.execute(app.db.platform);
+    expect(await planned()).toEqual(undecided);
+    await sql`update settings.class set next_class_id = null where id = ${grade.id}`.execute(app.db.platform);
+    await app.call('ROLE_All', classesApi.remove, { id: grade.id });
+  });
 });

@@ -45,6 +45,16 @@ describe('classes and streams', () => {
     expect(itself).toMatchObject({ status: 400, body: { fields: [{ path: 'nextClassId' }] } });
   });
 
+  it('refuses a next class of another curriculum, at the field', async () => {
+    const form = await app.call('ROLE_All', classesApi.create, { name: 'Form 3 of 2026', curriculum: '8-4-4' });
+    const draft = { name: 'Grade 10 of 2026', curriculum: 'CBE' as const };
+    const beside = await app.call('ROLE_All', classesApi.create, { ...draft, nextClassId: form.body.id });
+    expect(beside).toMatchObject({ status: 400, body: { fields: [{ path: 'nextClassId' }] } });
+    const grade = await app.call('ROLE_All', classesApi.create, draft);
+    const moved = await app.call('ROLE_All', classesApi.update, { ...grade.body, nextClassId: form.body.id });
+    expect(moved).toMatchObject({ status: 400, body: { fields: [{ path: 'nextClassId' }] } });
+  });
+
   it('refuses a class of another school as the next one', async () => {
     const { body: foreign } = await app.call('otherSchool', classesApi.create, { name: 'Grade 1', curriculum: 'CBE' });
     const answer = await app.call('ROLE_All', classesApi.create, { name: 'Grade 0', curriculum: 'CBE', nextClassId: foreign.id });

@@ -3,6 +3,7 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
 import type { DraftOf } from '#kit/server/resource/resource-store.ts';
 import type { classes, SchoolClass } from '../../contract/classes.ts';
+import { apart } from './last-class.rules.ts';
 
 export const classTable = tableStore<SchoolClass>({
   table: 'settings.class',
@@ -21,6 +22,7 @@ type ClassDraft = DraftOf<typeof classes>;
 
 /** Adds a class after the last one. */
 export async function createClass(ctx: StoreContext, draft: ClassDraft): Promise<SchoolClass> {
+  await refuseOtherCurriculum(ctx, draft);
   const { rows } = await sql<{ level: number }>`
     select coalesce(max(level), 0) + 1 as level from settings.class`.execute(ctx.tx);
   const level = rows[0]?.level ?? 1;
@@ -31,7 +33,20 @@ export async function createClass(ctx: StoreContext, draft: ClassDraft): Promise
 /** Changes a class; its place in the order stays. */
 export async function updateClass(ctx: StoreContext, id: number, version: number, draft: ClassDraft): Promise<SchoolClass> {
   await refuseCircle(ctx, id, draft.nextClassId);
+  await refuseOtherCurriculum(ctx, draft);
   return classTable.update(ctx, id, version, { ...draft });
+}
+
+/** Refuses a next class of another curriculum: nobody goes from Grade 10 into Form 3. */
+async function refuseOtherCurriculum(ctx: StoreContext, { curriculum, nextClassId }: ClassDraft): Promise<void> {
+  const { rows } = await sql<{ name: string; curriculum: string }>`
+    select name, curriculum from settings.class where id = ${nextClassId}`.execute(ctx.tx);
+  const [next] = rows;
+  if (!next || !apart(curriculum, next.curriculum)) return;
+  throw fieldError(
+    'nextClassId',
+    `${next.name} is a class of ${next.curriculum}, this one of ${curriculum}. Choose another, or leave it empty.`,
+  );
 }
 
 /** Refuses a next class from which promotion would lead back to the class itself. */

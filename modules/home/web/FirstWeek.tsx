@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { Box } from '#kit/web/ui/Box.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { setupApi, type SetupStepShown } from '#modules/settings/contract/first-week/setup.ts';
+import './first-week.css';
+
+/** What a new school does next, until everything is done or not needed; for who may set it up. */
+export function FirstWeek() {
+  const { data } = useApi(setupApi.steps, {}, { staleTime: 0 });
+  const save = useSave(setupApi.setAside);
+  const steps = data?.steps ?? [];
+  const left = steps.filter(({ state }) => state === 'open');
+  if (left.length === 0) return null;
+  const over = steps.length - left.length;
+  const setAside = (step: string, aside: boolean) => save.mutate({ step, aside });
+  return (
+    <Box
+      title="What to do next"
+      aside={
+        <span className="setup-progress">
+          <span className="num">
+            {over} of {steps.length} done
+          </span>
+          <progress max={steps.length} value={over} aria-label="Steps done" />
+        </span>
+      }
+    >
+      <ol className="setup">
+        {steps.map((step, at) => (
+          <Step key={step.key} step={step} number={at + 1} first={step === left[0]} busy={save.isPending} onAside={setAside} />
+        ))}
+      </ol>
+    </Box>
+  );
+}
+
+interface StepProps {
+  step: SetupStepShown;
+  number: number;
+  /** The next one to do. */
+  first: boolean;
+  busy: boolean;
+  onAside: (step: string, aside: boolean) => void;
+}
+
+const words = { done: 'Done', open: 'To do', aside: 'Not needed here' } as const;
+
+function Step({ step: { key, title, purpose, state, says, button, path }, number, first, busy, onAside }: StepProps) {
+  return (
+    <li data-state={state}>
+      <span className="setup-sign num" aria-hidden="true">
+        {state === 'done' ? (
+          <IconCheck size={15} stroke={2.4} />
+        ) : state === 'aside' ? (
+          <IconMinus size={15} stroke={2.2} />
+        ) : (
+          number
+        )}
+      </span>
+      <span className="setup-words">
+        <strong>
+          {title}
+          <span className="sr">, {words[state]}</span>
+        </strong>
+        {state === 'open' && <small>{purpose}</small>}
+        <small className="setup-says">{state === 'aside' ? words.aside : says}</small>
+      </span>
+      {state === 'open' && (
+        <span className="setup-acts">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={busy}
+            onClick={() => onAside(key, true)}
+            aria-label={`Not needed here: ${title}`}
+          >
+            Not needed here
+          </Button>
+          <Button component={Go} href={path} size="sm" variant={first ? 'filled' : 'default'}>
+            {button}
+          </Button>
+        </span>
+      )}
+      {state === 'aside' && (
+        <span className="setup-acts">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={busy}
+            onClick={() => onAside(key, false)}
+            aria-label={`Needed after all: ${title}`}
+          >
+            Needed after all
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
