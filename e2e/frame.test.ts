@@ -193,6 +193,40 @@ test('the palette finds a screen and a student, by keyboard', () =>
     await page.waitForURL(/\/students\/\d+/);
   }));
 
+test('the palette finds what was meant: a slip of the finger, an action with its form, and all results of a word', () =>
+  as('admin', async ({ page }) => {
+    const palette = page.getByRole('combobox', { name: /^Search people/ });
+    await page.keyboard.press('Control+k');
+    await palette.fill('recipt');
+    await page.getByRole('option', { name: 'Receive fees' }).waitFor();
+    await palette.fill('import students');
+    await palette.press('Enter');
+    await page.waitForURL('**/imports?open=new&kind=registration.students');
+    await page.getByRole('dialog', { name: 'Import from Excel or CSV' }).waitFor();
+    await page.goto('/home');
+    await page.locator('h1').waitFor();
+    await page.keyboard.press('Control+k');
+    await palette.fill('wanjiku');
+    await page.getByRole('option', { name: 'All results for “wanjiku”' }).click();
+    await page.waitForURL('**/search?q=wanjiku');
+    const students = page.getByRole('region', { name: 'Students' });
+    await students
+      .getByRole('link', { name: /wanjik/i })
+      .first()
+      .waitFor();
+    // A record that was opened is offered again before anything is typed.
+    await students
+      .getByRole('link', { name: /wanjik/i })
+      .first()
+      .click();
+    await page.waitForURL(/\/students\/\d+/);
+    const name = (await page.getByRole('heading', { level: 1, name: /wanjik/i }).textContent()) ?? '';
+    await page.goto('/home');
+    await page.locator('h1').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name }).waitFor();
+  }));
+
 test('the palette can be asked for as soon as the page stands', () =>
   as('admin', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'commit' });

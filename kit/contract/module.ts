@@ -15,6 +15,20 @@ export interface MenuPart<K extends string = string> {
   readonly shut?: boolean;
 }
 
+/** Something that people do, as the palette offers it: it opens the screen or the form where it is done. */
+export interface MenuAction<K extends string = string> {
+  /** What one does, as people say it: `Receive fees`. */
+  readonly title: string;
+  /** The key of the module's screen; who may not open it is not offered the action. */
+  readonly screen: K;
+  /** Values of the address: the part of the screen and the form that opens, `{ open: 'new' }`. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Who does it, where that is not everybody who opens the screen. */
+  readonly access?: Access;
+  /** Words that also find it. */
+  readonly words?: string;
+}
+
 /** What the frame, the sidebar and the palette know of a module, without its calls: it comes to every page. */
 export interface Menu<S extends Screens = Screens> {
   /** The folder's name. */
@@ -27,6 +41,7 @@ export interface Menu<S extends Screens = Screens> {
   readonly screens: S;
   /** A long menu by kinds of work, daily work first; every screen of the school's menu stands in one of them. */
   readonly parts?: readonly MenuPart[];
+  readonly actions?: readonly MenuAction[];
 }
 
 /** Calls by resource; one that is declared as a resource brings its five calls, and its history for who reads it. */

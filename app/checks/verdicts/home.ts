@@ -1,5 +1,5 @@
 /** Who may call what of the home page; see verdicts.ts. */
 export const home = `
 signedIn
-  home: indexPage populationFigures populationPerClass search tasks
+  home: indexPage populationFigures populationPerClass results search tasks
 `;

@@ -9,11 +9,12 @@ import { AwayStrip } from '#kit/web/offline/AwayStrip.tsx';
 import { WaitingStrip } from '#kit/web/offline/WaitingStrip.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 import { useAppearance } from './appearance.ts';
-import { useKeptAppearance } from './kept-appearance.ts';
+import { useKeptAppearance, useTheme } from './kept-appearance.ts';
 import { Banners } from './Banners.tsx';
 import { Configurator } from './Configurator.tsx';
 import './frame.css';
 import { useFreshRoles } from './fresh-roles.ts';
+import { useRecentRecords } from './recent-records.ts';
 import { FreshCode } from './FreshCode.tsx';
 import { IdleLogout } from './IdleLogout.tsx';
 import { keepShell } from './keep-shell.ts';
@@ -21,6 +22,7 @@ import { favouritesOf } from './sidebar/favourites.ts';
 import { menuFor } from './sidebar/menu.ts';
 import { useWaiting } from './sidebar/use-waiting.ts';
 import { Palette } from './palette/Palette.tsx';
+import type { Offer } from './palette/palette-entries.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useTerm } from './term.ts';
@@ -43,12 +45,14 @@ export default function Frame({ place, session, children }: FrameProps) {
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const change = useKeptAppearance(session);
   useFreshRoles(session);
+  useRecentRecords(place);
   // After the first screen: nothing of it is to wait for what is kept for later.
   useEffect(() => {
     const timer = setTimeout(() => void keepShell(), 3000);
     return () => clearTimeout(timer);
   }, []);
   const term = useTerm(session);
+  const theme = useTheme();
   useCloseOnNavigation(drawer, closeDrawer);
   const kind = session.kind === 'school' ? 'school' : 'platform';
   const modules = useUsedModules(session);
@@ -94,11 +98,21 @@ export default function Frame({ place, session, children }: FrameProps) {
         </main>
       </div>
       <Configurator opened={configurator} onClose={() => setConfigurator(false)} wide={isWide} change={change} />
-      <Palette session={session} />
+      <Palette session={session} offers={ownOffers(theme, () => setConfigurator(true))} />
       <AccessDenied session={session} place={place} />
       <FreshCode />
       <IdleLogout />
       <Notices />
     </div>
   );
+}
+
+/** What the palette offers of the frame itself. */
+function ownOffers(theme: ReturnType<typeof useTheme>, onAppearance: () => void): Offer[] {
+  const other = theme.dark ? 'light' : 'dark';
+  const action = (title: string, run: () => void) => ({ kind: 'action', title, subtitle: 'This screen', path: '', run });
+  return [
+    { entry: action(`Switch to the ${other} theme`, () => theme.setDark(!theme.dark)), words: 'colours night mode setting' },
+    { entry: action('Appearance', onAppearance), words: 'colours sidebar right to left compact theme setting' },
+  ];
 }

@@ -1,4 +1,5 @@
-import type { Menu, MenuPart } from '#kit/contract/module.ts';
+import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
+import { examsAdmin } from './access.ts';
 import { analysisScreens } from '../analysis/contract/screens.ts';
 import { codingScreens } from '../coding/contract/screens.ts';
 import { lessonsScreens } from '../lessons/contract/screens.ts';
@@ -35,6 +36,21 @@ const parts = [
   },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
 
+const actions = [
+  { title: 'Enter marks', screen: 'myExams', words: 'sheet type results grid' },
+  {
+    title: 'New exam',
+    screen: 'exams',
+    query: { open: 'new' },
+    access: examsAdmin,
+    words: 'add opener mid-term end of term CAT mock',
+  },
+  { title: 'Print report forms', screen: 'reportForms', words: 'report cards results' },
+  { title: 'New lesson plan', screen: 'lessonPlans', query: { open: 'new' }, access: 'signedIn', words: 'teach prepare' },
+  { title: 'New scheme of work', screen: 'schemes', query: { open: 'new' }, access: 'signedIn', words: 'syllabus' },
+  { title: 'Give subjects their teachers', screen: 'subjectTeachers', access: examsAdmin, words: 'allocate assign workload' },
+] as const satisfies readonly MenuAction<keyof typeof screens>[];
+
 export const menu = {
   name: 'exams',
   title: 'Exams',
@@ -42,4 +58,5 @@ export const menu = {
   icon: 'certificate',
   screens,
   parts,
+  actions,
 } as const satisfies Menu;

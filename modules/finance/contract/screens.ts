@@ -1,4 +1,16 @@
-import type { Menu, MenuPart } from '#kit/contract/module.ts';
+import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
+import {
+  billingUse,
+  budgetsWrite,
+  cashierUse,
+  expensesUse,
+  financeAdmin,
+  otherIncomeUse,
+  pocketMoneyUse,
+  receiptsCross,
+  refundsProcess,
+  suspenseUse,
+} from './access.ts';
 import { screen } from '#kit/contract/screen.ts';
 import { balancesScreens } from '../balances/contract/screens.ts';
 import { banksScreens } from '../banks/contract/screens.ts';
@@ -51,6 +63,69 @@ const parts = [
   { title: 'Setup', screens: ['chartOfAccounts', 'messageTemplates'], shut: true },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
 
+const actions = [
+  { title: 'Receive fees', screen: 'feePayments', access: cashierUse, words: 'payment receipt pay cash M-Pesa cheque fee' },
+  {
+    title: 'Receive a bursary',
+    screen: 'feePayments',
+    query: { tab: 'bursary' },
+    access: cashierUse,
+    words: 'CDF county cheque',
+  },
+  {
+    title: 'Cross a receipt',
+    screen: 'feePayments',
+    query: { tab: 'receipts' },
+    access: receiptsCross,
+    words: 'cancel reverse wrong payment',
+  },
+  { title: 'Match suspense payments', screen: 'suspense', access: suspenseUse, words: 'unknown paybill wrong admission number' },
+  { title: 'Close the day', screen: 'dailyCollections', words: 'cash count box day sheet' },
+  {
+    title: 'Receive other income',
+    screen: 'otherIncomes',
+    query: { open: 'new' },
+    access: otherIncomeUse,
+    words: 'rent donation hire farm',
+  },
+  { title: 'Hand out pocket money', screen: 'walletTill', access: pocketMoneyUse, words: 'withdraw tuck shop till' },
+  { title: 'Change the fee structure', screen: 'studentBilling', access: billingUse, words: 'fees votes amounts term' },
+  {
+    title: 'Give discounts',
+    screen: 'studentBilling',
+    query: { tab: 'discounts' },
+    access: billingUse,
+    words: 'discount sibling staff child scholarship',
+  },
+  { title: 'Set vote heads', screen: 'studentBilling', query: { tab: 'voteheads' }, access: billingUse, words: 'votes setting' },
+  { title: 'Send fee reminders', screen: 'balanceNotifications', words: 'SMS balances arrears parents' },
+  {
+    title: 'Request a refund',
+    screen: 'refunds',
+    query: { open: 'new' },
+    access: refundsProcess,
+    words: 'overpayment give back',
+  },
+  {
+    title: 'New payment voucher',
+    screen: 'paymentVouchers',
+    query: { open: 'new' },
+    access: expensesUse,
+    words: 'pay supplier expense cheque',
+  },
+  { title: 'New supplier', screen: 'suppliers', query: { open: 'new' }, access: expensesUse, words: 'creditor' },
+  { title: 'New budget', screen: 'budgets', query: { open: 'new' }, access: budgetsWrite, words: 'votes plan' },
+  { title: 'Import a bank statement', screen: 'banks', access: financeAdmin, words: 'reconcile upload M-Pesa' },
+  {
+    title: 'Lock an accounting period',
+    screen: 'chartOfAccounts',
+    query: { tab: 'periods' },
+    access: financeAdmin,
+    words: 'close month year setting',
+  },
+  { title: 'Print the trial balance', screen: 'financialReports', words: 'report ledger income expenditure' },
+] as const satisfies readonly MenuAction<keyof typeof screens>[];
+
 export const menu = {
   name: 'finance',
   title: 'Finance',
@@ -58,4 +133,5 @@ export const menu = {
   icon: 'cash',
   screens,
   parts,
+  actions,
 } as const satisfies Menu;

@@ -11,4 +11,4 @@ export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: s
 export const trialBalance = (tx: Tx, period: trial.Period): Promise<trial.AccountTotal[]> => trial.trialBalance(tx, period);
 
 /** Receipts by number or by the reference of the payment, for the search over everything. */
-export const findReceipts: typeof finds.findReceipts = (tx, q, limit) => finds.findReceipts(tx, q, limit);
+export const findReceipts: typeof finds.findReceipts = (tx, q, size, page) => finds.findReceipts(tx, q, size, page);

@@ -37,6 +37,13 @@ export const indexPage = populationFigures.extend({
 });
 export type IndexPage = z.infer<typeof indexPage>;
 
+/** What the search over everything finds, in the order in which it is shown. */
+export const foundKinds = ['student', 'guardian', 'receipt', 'staff', 'user', 'notice'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+const words = z.string().trim().min(2, 'Enter at least two characters.').max(100);
+const found = z.object({ title: z.string(), subtitle: z.string(), path: z.string() });
+
 /** The first page's calls; paths and shapes of the first three are the specification's (section 7). */
 export const homeApi = {
   indexPage: endpoint({
@@ -66,16 +73,22 @@ export const homeApi = {
     access: 'signedIn',
     summary:
       'People by name, number or phone and notices by words, of those whom the user may see; similar names when nothing matches',
-    input: z.object({ q: z.string().trim().min(2, 'Enter at least two characters.').max(100) }),
+    input: z.object({ q: words }),
+    output: z.object({ results: z.array(found.extend({ kind: z.enum(foundKinds) })) }),
+  }),
+  results: endpoint({
+    method: 'GET',
+    path: '/api/home/results',
+    access: 'signedIn',
+    summary: 'The same search by kind, each with how many there are: the first eight of every kind, or a page of one kind',
+    input: z.object({
+      q: words,
+      kind: z.enum(foundKinds).optional(),
+      page: z.number().int().min(1).max(100_000).default(1),
+      size: z.number().int().min(1).max(200).default(50),
+    }),
     output: z.object({
-      results: z.array(
-        z.object({
-          kind: z.enum(['student', 'guardian', 'staff', 'user', 'notice', 'receipt']),
-          title: z.string(),
-          subtitle: z.string(),
-          path: z.string(),
-        }),
-      ),
+      groups: z.array(z.object({ kind: z.enum(foundKinds), total: count, rows: z.array(found) })),
     }),
   }),
   tasks: endpoint({

@@ -3,6 +3,7 @@ import { screen } from '#kit/contract/screen.ts';
 
 export const screens = {
   home: screen({ path: '/home', title: 'Home', access: 'signedIn', words: 'dashboard start' }),
+  results: screen({ path: '/search', title: 'Search results', access: 'signedIn', menu: false }),
 };
 
 export const menu = { name: 'home', title: 'Home', group: 'Home', icon: 'home', screens } as const satisfies Menu;

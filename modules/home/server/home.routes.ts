@@ -3,7 +3,7 @@ import { implement } from '#kit/server/http/implement.ts';
 import { rollPerClass } from '#modules/registration/server/public.ts';
 import { homeApi } from '../contract/home.ts';
 import { indexPage, populationFigures } from './figures.ts';
-import { search } from './search.ts';
+import { results, search } from './search.ts';
 import { tasksOf } from './tasks.ts';
 
 /** @param waits what the modules say waits for people */
@@ -13,5 +13,6 @@ export const homeRoutes = (waits: readonly Waits[]) =>
     populationFigures: async (ctx) => [await populationFigures(ctx)],
     populationPerClass: (ctx) => rollPerClass(ctx.tx),
     search: async (ctx, { q }) => ({ results: await search(ctx, q) }),
+    results: async (ctx, input) => ({ groups: await results(ctx, input) }),
     tasks: async (ctx) => ({ rows: await tasksOf(ctx, waits) }),
   });

@@ -81,4 +81,18 @@ describe('the first page', () => {
     expect(await find('noRole', 'faith')).toEqual([]);
     expect(await find('otherSchool', 'faith')).toEqual([]);
   });
+
+  it('gives all results by kind, with how many there are, and one kind by pages', async () => {
+    const results = async (caller: 'ROLE_All' | 'noRole', input: Partial<Parameters<typeof app.call>[2]> & { q: string }) =>
+      (await app.call(caller, homeApi.results, input as never)).body.groups;
+    const [students] = await results('ROLE_All', { q: 'achieng' });
+    expect(students).toMatchObject({ kind: 'student', total: 4 });
+    expect(students?.rows).toHaveLength(4);
+    const second = await results('ROLE_All', { q: 'achieng', kind: 'student', page: 2, size: 3 });
+    expect(second.map(({ kind, total, rows }) => [kind, total, rows.length])).toEqual([['student', 4, 1]]);
+    expect(second[0]?.rows[0]?.path).toBe(students?.rows[3]?.path);
+    const guardians = await results('ROLE_All', { q: '071100', kind: 'guardian' });
+    expect(guardians.map(({ total, rows }) => [total, rows.length])).toEqual([[3, 3]]);
+    expect(await results('noRole', { q: 'achieng' })).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { judge } from '#kit/contract/access.ts';
+import { type Access, judge } from '#kit/contract/access.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
@@ -12,59 +12,98 @@ import { screens as registration } from '#modules/registration/contract/screens.
 import { findGuardians, findStudents } from '#modules/registration/server/public.ts';
 import { screens as settings } from '#modules/settings/contract/screens.ts';
 import { listStaff } from '#modules/settings/server/public.ts';
-import type { homeApi } from '../contract/home.ts';
+import { foundKinds, type FoundKind, type homeApi } from '../contract/home.ts';
 
 type Result = Output<typeof homeApi.search>['results'][number];
+type Group = Output<typeof homeApi.results>['groups'][number];
+type Found = Omit<Result, 'kind'>;
 
-/** The most of one kind. */
-const most = 8;
+/** How one kind is looked for; only for whom it may lead to the screen that shows it. */
+interface Finder {
+  readonly access: Access;
+  readonly find: (ctx: SchoolContext, q: string, size: number, page: number) => Promise<{ rows: Found[]; total: number }>;
+}
 
-/** People, receipts and notices that the user may see; a kind is looked for only when the user may open what it leads to. */
-export async function search(ctx: SchoolContext, q: string): Promise<Result[]> {
-  const viewer = viewerOf(ctx.user);
-  const results: Result[] = [];
-  if (judge(registration.student.access, viewer) === 'allowed') {
-    for (const { studentId, title, subtitle } of await findStudents(ctx.tx, q, most))
-      results.push({ kind: 'student', title, subtitle, path: to(registration.student, { id: studentId }) });
-    for (const { studentId, title, subtitle } of await findGuardians(ctx.tx, q, most))
-      results.push({
-        kind: 'guardian',
-        title,
-        subtitle,
-        path: to(registration.student, { id: studentId }, { tab: 'guardians' }),
-      });
-  }
-  if (judge(finance.financeStudents.access, viewer) === 'allowed') {
-    for (const { studentId, title, subtitle } of await findReceipts(ctx.tx, q, most))
-      if (studentId !== null)
-        results.push({
-          kind: 'receipt',
-          title,
-          subtitle,
-          path: to(finance.financeStudent, { id: studentId }, { tab: 'receipts' }),
-        });
-  }
-  if (judge(registration.staff.access, viewer) === 'allowed') {
-    const { rows } = await listStaff(ctx, { q, page: 1, size: most, sort: 'fullName' });
-    for (const { id, fullName, staffNo, jobTitle } of rows)
-      results.push({
-        kind: 'staff',
+/** In the order in which they are shown. */
+const finders: Readonly<Record<FoundKind, Finder>> = {
+  student: {
+    access: registration.student.access,
+    find: async (ctx, q, size, page) =>
+      shown(await findStudents(ctx.tx, q, size, page), ({ studentId }) => to(registration.student, { id: studentId })),
+  },
+  guardian: {
+    access: registration.student.access,
+    find: async (ctx, q, size, page) =>
+      shown(await findGuardians(ctx.tx, q, size, page), ({ studentId }) =>
+        to(registration.student, { id: studentId }, { tab: 'guardians' }),
+      ),
+  },
+  receipt: {
+    access: finance.financeStudents.access,
+    find: async (ctx, q, size, page) =>
+      shown(await findReceipts(ctx.tx, q, size, page), ({ studentId }) =>
+        to(finance.financeStudent, { id: studentId }, { tab: 'receipts' }),
+      ),
+  },
+  staff: {
+    access: registration.staff.access,
+    find: async (ctx, q, size, page) => {
+      const { rows, total } = await listStaff(ctx, { q, page, size, sort: 'fullName' });
+      const finds = rows.map(({ id, fullName, staffNo, jobTitle }) => ({
         title: fullName,
         subtitle: [jobTitle, staffNo].filter(Boolean).join(', '),
         path: to(registration.staffMember, { id }),
-      });
+      }));
+      return { rows: finds, total };
+    },
+  },
+  user: {
+    access: settings.users.access,
+    find: async (ctx, q, size, page) => {
+      const { rows, total } = await listAccounts(ctx, { q, page, size, sort: 'username' });
+      const finds = rows.map(({ id, fullName, username }) => ({
+        title: fullName,
+        subtitle: `User ${username}`,
+        path: to(settings.users, {}, { open: id }),
+      }));
+      return { rows: finds, total };
+    },
+  },
+  notice: {
+    access: 'signedIn',
+    find: async (ctx, q, size, page) => shown(await findNotices(ctx, q, size, page), ({ id }) => to(messaging.notice, { id })),
+  },
+};
+
+function shown<T extends { title: string; subtitle: string }>(
+  { rows, total }: { rows: T[]; total: number },
+  pathOf: (row: T) => string,
+): { rows: Found[]; total: number } {
+  return { rows: rows.map((row) => ({ title: row.title, subtitle: row.subtitle, path: pathOf(row) })), total };
+}
+
+/** The most of one kind where all kinds are shown. */
+const most = 8;
+
+/** People, receipts and notices that the user may see. */
+export async function search(ctx: SchoolContext, q: string): Promise<Result[]> {
+  const groups = await results(ctx, { q, page: 1, size: most });
+  return groups.flatMap(({ kind, rows }) => rows.map((row) => ({ kind, ...row })));
+}
+
+/** The same by kind, each with how many there are: the first of every kind, or a page of one. */
+export async function results(
+  ctx: SchoolContext,
+  { q, kind, page, size }: { q: string; kind?: FoundKind | undefined; page: number; size: number },
+): Promise<Group[]> {
+  const viewer = viewerOf(ctx.user);
+  const asked = foundKinds.filter((one) => kind === undefined || one === kind);
+  const groups: Group[] = [];
+  for (const one of asked) {
+    const { access, find } = finders[one];
+    if (judge(access, viewer) !== 'allowed') continue;
+    const { rows, total } = await (kind === undefined ? find(ctx, q, most, 1) : find(ctx, q, size, page));
+    if (rows.length > 0) groups.push({ kind: one, rows, total });
   }
-  if (judge(settings.users.access, viewer) === 'allowed') {
-    const { rows } = await listAccounts(ctx, { q, page: 1, size: most, sort: 'username' });
-    for (const user of rows)
-      results.push({
-        kind: 'user',
-        title: user.fullName,
-        subtitle: `User ${user.username}`,
-        path: to(settings.users, {}, { open: user.id }),
-      });
-  }
-  for (const { id, title, subtitle } of await findNotices(ctx, q, most))
-    results.push({ kind: 'notice', title, subtitle, path: to(messaging.notice, { id }) });
-  return results;
+  return groups;
 }

@@ -1,4 +1,7 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
 
-export const pages = { home: () => import('./HomeScreen.tsx') } satisfies Pages<typeof screens>;
+export const pages = {
+  home: () => import('./HomeScreen.tsx'),
+  results: () => import('./ResultsScreen.tsx'),
+} satisfies Pages<typeof screens>;

@@ -46,14 +46,20 @@ export interface NoticeFind {
 }
 
 /** Notices that the user may see, by words; the newest first. */
-export async function findNotices(ctx: notices.NoticeReading, q: string, limit: number): Promise<NoticeFind[]> {
-  const { rows } = await notices.listNotices(ctx, { q, page: 1, size: limit, sort: '-publishedAt' });
-  return rows.map(({ id, title, author, publishedAt }) => ({
+export async function findNotices(
+  ctx: notices.NoticeReading,
+  q: string,
+  size: number,
+  page = 1,
+): Promise<{ rows: NoticeFind[]; total: number }> {
+  const { rows, total } = await notices.listNotices(ctx, { q, page, size, sort: '-publishedAt' });
+  const finds = rows.map(({ id, title, author, publishedAt }) => ({
     id,
     title,
     subtitle:
       publishedAt === null ? `Draft of ${author}` : `${author}, ${formatDay(dayIn(ctx.school.timeZone, new Date(publishedAt)))}`,
   }));
+  return { rows: finds, total };
 }
 
 /** How many notices on the board wait for the user's acknowledgement. */

@@ -96,34 +96,44 @@ export interface Find {
   subtitle: string;
 }
 
+/** A page of finds, and how many there are in all. */
+export interface Finds {
+  rows: Find[];
+  total: number;
+}
+
 /** Students by name, admission number, UPI or guardian phone, those who left too; similar names when nothing matches. */
-export async function findStudents(tx: Tx, q: string, limit: number): Promise<Find[]> {
-  const { rows } = await roll.listStudents(tx, { q, page: 1, size: limit, sort: 'fullName', status: 'any' });
-  return rows.map((row) => ({
+export async function findStudents(tx: Tx, q: string, size: number, page = 1): Promise<Finds> {
+  const { rows, total } = await roll.listStudents(tx, { q, page, size, sort: 'fullName', status: 'any' });
+  const finds = rows.map((row) => ({
     studentId: row.id,
     title: row.fullName,
     subtitle: [`Adm ${row.admissionNo}`, [row.className, row.streamName].filter(Boolean).join(' ')].filter(Boolean).join(', '),
   }));
+  return { rows: finds, total };
 }
 
 /** Whose valid ID card a QR code is (the code's whole text or its token); null for anything else. */
 export const studentOfPaper: typeof cards.studentOfCard = (tx, text, today) => cards.studentOfCard(tx, text, today);
 
 /** Guardians by phone, each with the student whose profile shows them. */
-export async function findGuardians(tx: Tx, q: string, limit: number): Promise<Find[]> {
+export async function findGuardians(tx: Tx, q: string, size: number, page = 1): Promise<Finds> {
   const digits = phoneDigits(q);
-  if (digits === null) return [];
-  const { rows } = await sql<{ studentId: number; name: string; phone: string; students: string }>`
-    select min(s.id) as "studentId", g.full_name as name, g.phone, string_agg(s.full_name, ', ' order by s.search_text) as students
+  if (digits === null) return { rows: [], total: 0 };
+  const { rows } = await sql<{ studentId: number; name: string; phone: string; students: string; total: number }>`
+    select min(s.id) as "studentId", g.full_name as name, g.phone, string_agg(s.full_name, ', ' order by s.search_text) as students,
+           count(*) over ()::int as total
       from registration.guardian g
       join registration.student_guardian sg on sg.school_id = g.school_id and sg.guardian_id = g.id
       join registration.student s on s.school_id = sg.school_id and s.id = sg.student_id
-     where g.phone like ${`%${digits}%`} group by g.school_id, g.id order by g.full_name limit ${limit}`.execute(tx);
-  return rows.map(({ studentId, name, phone, students }) => ({
+     where g.phone like ${`%${digits}%`} group by g.school_id, g.id
+     order by g.full_name, g.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+  const finds = rows.map(({ studentId, name, phone, students }) => ({
     studentId,
     title: name,
     subtitle: `${formatPhone(phone)}, guardian of ${students}`,
   }));
+  return { rows: finds, total: rows[0]?.total ?? 0 };
 }
 
 /** The file of a student's photo; null without one, for another school's student, and at the gate for who has no pass. */

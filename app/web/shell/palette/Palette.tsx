@@ -9,7 +9,16 @@ import { homeApi } from '#modules/home/contract/home.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { paletteOpened, paletteTyped } from './palette-store.ts';
-import { groupsOf, recentEntries, remember, screenEntries, type Entry } from './palette-entries.ts';
+import {
+  groupsOf,
+  isNamed,
+  namedEntries,
+  ordered as inOrder,
+  recentEntries,
+  remember,
+  type Entry,
+  type Offer,
+} from './palette-entries.ts';
 import { PaletteRow } from './PaletteRow.tsx';
 import './palette.css';
 
@@ -20,19 +29,25 @@ const group = { role: 'group' } as const;
 // The dialog gives the focus a moment after it is drawn; a key that is typed in that moment would be lost.
 const focusNow = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
 
-/** Ctrl-K: screens by name, people and records from the server, and what was opened lately. */
-export function Palette({ session }: { session: Session }) {
+interface PaletteProps {
+  session: Session;
+  /** What the frame itself can do. */
+  offers: readonly Offer[];
+}
+
+/** Ctrl-K: screens and actions by name, people and records from the server, and what was opened lately. */
+export function Palette({ session, offers }: PaletteProps) {
   const opened = useStore(paletteOpened);
   const close = useCallback(() => paletteOpened.set(false), []);
   if (!opened) return null;
   return (
     <Dialog label="Search" opened onClose={close} palette>
-      <PaletteBody session={session} close={close} />
+      <PaletteBody session={session} offers={offers} close={close} />
     </Dialog>
   );
 }
 
-function PaletteBody({ session, close }: { session: Session; close: () => void }) {
+function PaletteBody({ session, offers, close }: PaletteProps & { close: () => void }) {
   const typed = useStore(paletteTyped);
   const [active, setActive] = useState(0);
   /** Enter was pressed before the answer was there. */
@@ -46,10 +61,9 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
     { enabled: words.length >= 2 && session.kind === 'school', keepPrevious: true },
   );
   const records: Entry[] = words.length >= 2 ? (found.data?.results ?? []) : [];
-  const screens = screenEntries(menus, session, typed);
-  const named = screens[0]?.title.toLowerCase() === typed.trim().toLowerCase();
-  const matching = named ? [...screens, ...records] : [...records, ...screens];
-  const entries = typed.trim() ? matching : recentEntries(session);
+  const offered = namedEntries(menus, session, typed, offers);
+  const named = isNamed(typed, offered);
+  const entries = typed.trim() ? inOrder(typed, offered, records) : recentEntries(session);
   /** What is shown is not yet what the server knows of the words typed. */
   const waiting = !named && session.kind === 'school' && typed.trim().length >= 2 && (words !== typed.trim() || found.isFetching);
   const groups = groupsOf(entries);
@@ -60,7 +74,8 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
     if (!entry) return;
     remember(entry);
     close();
-    if (newTab) window.open(entry.path, '_blank', 'noopener');
+    if (entry.run) entry.run();
+    else if (newTab) window.open(entry.path, '_blank', 'noopener');
     else go(entry.path);
   };
   // Who types and presses Enter at once means what the answer will show first, not what stands there meanwhile.
@@ -92,8 +107,8 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={ordered.length > 0 ? `${listId}-${chosen}` : undefined}
-          aria-label="Search people, records and screens"
-          placeholder="Search people, records and screens"
+          aria-label="Search people, records and actions"
+          placeholder="Search people, records and actions"
           value={typed}
           onChange={(event) => {
             paletteTyped.set(event.target.value);
@@ -130,6 +145,6 @@ function PaletteBody({ session, close }: { session: Session; close: () => void }
 }
 
 function noneText(typed: string, searching: boolean): string {
-  if (!typed.trim()) return 'Type a name, an admission number or the name of a screen.';
+  if (!typed.trim()) return 'Type a name, an admission number, a screen or what you want to do.';
   return searching ? 'Searching' : `Nothing found for “${typed.trim()}”. Try part of a name.`;
 }

@@ -1,7 +1,26 @@
-import { IconCornerDownLeft, IconClock, IconFileText, IconLayoutList } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconClock,
+  IconCornerDownLeft,
+  IconFileText,
+  IconLayoutList,
+  IconListSearch,
+  IconReceipt,
+  IconSpeakerphone,
+  type Icon,
+} from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
 import { isPerson, type Entry } from './palette-entries.ts';
+
+const signs: Readonly<Record<string, Icon>> = {
+  screen: IconLayoutList,
+  action: IconArrowRight,
+  recent: IconClock,
+  receipt: IconReceipt,
+  notice: IconSpeakerphone,
+  all: IconListSearch,
+};
 
 interface PaletteRowProps {
   id: string;
@@ -14,7 +33,7 @@ const optionProps = (chosen: boolean) => ({ role: 'option', 'aria-selected': cho
 
 /** One result: initials or an icon, the name, and what tells it from others. */
 export function PaletteRow({ id, entry, active, onOpen }: PaletteRowProps) {
-  const Icon = entry.kind === 'screen' ? IconLayoutList : entry.kind === 'recent' ? IconClock : IconFileText;
+  const Sign = signs[entry.kind] ?? IconFileText;
   // The field above keeps the focus and moves the choice with the arrow keys, as a combobox does.
   return (
     <button
@@ -29,7 +48,7 @@ export function PaletteRow({ id, entry, active, onOpen }: PaletteRowProps) {
       onClick={onOpen}
     >
       <span className="palette-icon">
-        {isPerson(entry) ? <Avatar name={entry.title} size={24} /> : <Icon size={18} stroke={1.6} aria-hidden="true" />}
+        {isPerson(entry) ? <Avatar name={entry.title} size={24} /> : <Sign size={18} stroke={1.6} aria-hidden="true" />}
       </span>
       <strong>{entry.title}</strong>
       <span className="palette-note">{entry.subtitle}</span>

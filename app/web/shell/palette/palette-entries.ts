@@ -1,14 +1,18 @@
-import type { Viewer } from '#kit/contract/access.ts';
+import { judge, type Viewer } from '#kit/contract/access.ts';
 import type { Menu } from '#kit/contract/module.ts';
+import { to } from '#kit/contract/screen.ts';
 import type { Session } from '#kit/web/api/session.ts';
+import { fitting } from '#app/web/shell/find-words.ts';
 import { mayOpen } from '#app/web/shell/sidebar/menu.ts';
 
-/** One line of the palette. `kind` is the server's word for what it is, `screen` for a screen. */
+/** One line of the palette. `kind` is the server's word for what it is, `screen`, `action`, `recent` or `all`. */
 export interface Entry {
   readonly kind: string;
   readonly title: string;
   readonly subtitle?: string | null | undefined;
   readonly path: string;
+  /** What is done here and now, instead of opening a path. */
+  readonly run?: () => void;
 }
 
 export interface EntryGroup {
@@ -19,25 +23,61 @@ export interface EntryGroup {
 }
 
 const people = ['student', 'teacher', 'staff', 'guardian', 'user', 'person'];
+/** The most of one kind. */
 const most = 6;
 
-/** The screens whose title, words or module match. Detail screens need a record, so they are left out. */
-export function screenEntries(modules: readonly Menu[], viewer: Viewer, typed: string): Entry[] {
-  const words = typed.trim().toLowerCase().split(/\s+/);
-  return modules
-    .flatMap((module) =>
-      Object.values(module.screens)
-        .filter((screen) => (screen.menu || screen.path === '/home') && screen.frame !== 'bare' && mayOpen(screen, viewer))
-        .map((screen) => ({ screen, module, text: `${screen.title} ${module.title} ${screen.words ?? ''}`.toLowerCase() })),
-    )
-    .filter(({ text }) => words.every((word) => text.includes(word)))
-    .toSorted((a, b) => rank(a.screen.title, words) - rank(b.screen.title, words))
-    .slice(0, most)
-    .map(({ screen, module }) => ({ kind: 'screen', title: screen.title, subtitle: module.title, path: screen.path }));
+/** An entry with the words that also find it. */
+export interface Offer {
+  readonly entry: Entry;
+  readonly words: string;
 }
 
-function rank(title: string, words: readonly string[]): number {
-  return title.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1;
+/** What the viewer may do and open by name. Screens of one record need the record, so they are left out. */
+function offers(modules: readonly Menu[], viewer: Viewer): Offer[] {
+  return modules.flatMap(({ title: subtitle, screens, actions = [] }) => {
+    const done = actions.flatMap(({ title, screen: key, query, access, words = '' }) => {
+      const screen = screens[key];
+      if (!screen || !mayOpen(screen, viewer) || (access !== undefined && judge(access, viewer) !== 'allowed')) return [];
+      const path = to(screen, {}, query);
+      return [{ entry: { kind: 'action', title, subtitle: screen.title, path }, words: `${words} ${screen.title}` }];
+    });
+    const opened = Object.values(screens)
+      .filter((screen) => !screen.path.includes(':') && screen.frame !== 'bare' && mayOpen(screen, viewer))
+      .map(({ title, path, words = '' }) => ({
+        entry: { kind: 'screen', title, subtitle, path },
+        words: `${words} ${subtitle}`,
+      }));
+    return [...opened, ...done];
+  });
+}
+
+/** The screens and actions that fit what was typed, the best first: by title, module or the words that also find them; with those of the frame itself. */
+export function namedEntries(modules: readonly Menu[], viewer: Viewer, typed: string, ofFrame: readonly Offer[] = []): Entry[] {
+  const found = fitting([...offers(modules, viewer), ...ofFrame], typed, ({ entry, words }) => ({ title: entry.title, words }));
+  const ofKind = (kind: string) => found.flatMap(({ entry }) => (entry.kind === kind ? [entry] : [])).slice(0, most);
+  const [screens, actions] = [ofKind('screen'), ofKind('action')];
+  return found[0]?.entry.kind === 'action' ? [...actions, ...screens] : [...screens, ...actions];
+}
+
+/**
+ * All that the palette lists, in its order: a screen or an action that is called what was typed comes first, else people
+ * and receipts before screens and actions, and notices, in which many words stand, last.
+ */
+export function ordered(typed: string, named: readonly Entry[], records: readonly Entry[]): Entry[] {
+  const people = records.filter(({ kind }) => kind !== 'notice');
+  const notices = records.filter(({ kind }) => kind === 'notice');
+  const all = records.length > 0 ? [allResults(typed)] : [];
+  return isNamed(typed, named) ? [...named, ...people, ...notices, ...all] : [...people, ...named, ...notices, ...all];
+}
+
+/** True when the first of the screens and actions is called just what was typed. */
+export function isNamed(typed: string, named: readonly Entry[]): boolean {
+  return named[0]?.title.toLowerCase() === typed.trim().toLowerCase();
+}
+
+function allResults(typed: string): Entry {
+  const q = typed.trim();
+  return { kind: 'all', title: `All results for “${q}”`, path: `/search?${new URLSearchParams({ q })}` };
 }
 
 /** Entries under their headings: people, then each other kind, then screens. */
@@ -54,6 +94,7 @@ export function groupsOf(entries: readonly Entry[]): EntryGroup[] {
 
 function headingOf({ kind }: Entry): string {
   if (kind === 'screen') return 'Screens';
+  if (kind === 'all') return 'More';
   if (kind === 'recent') return 'Recent';
   if (people.includes(kind)) return 'People';
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s`;
@@ -78,6 +119,7 @@ export function recentEntries(session: Session): Entry[] {
 
 /** Puts an entry on top of the recent ones. */
 export function remember(entry: Entry): void {
+  if (entry.kind === 'all' || entry.run) return;
   const user = (JSON.parse(localStorage.getItem('user') ?? 'null') as { id: number } | null)?.id;
   const stored = JSON.parse(localStorage.getItem(recentKey) ?? '{}') as { user?: number; entries?: Entry[] };
   const others = stored.user === user ? (stored.entries ?? []).filter((old) => old.path !== entry.path) : [];

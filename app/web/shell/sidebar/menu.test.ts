@@ -43,6 +43,9 @@ describe('the menu by kinds of work', () => {
     const found = filterMenu(menuFor(menus, viewer('ROLE_All'), 'school'), 'transport').flatMap(({ modules }) => modules);
     const transport = found.flatMap(({ parts }) => parts).find(({ title }) => title === 'Transport');
     expect(transport?.screens.map(({ title }) => title)).toEqual(['Routes', 'Locations']);
+    const slipped = filterMenu(menuFor(menus, viewer('ROLE_All'), 'school'), 'recipt').flatMap(({ modules }) => modules);
+    expect(slipped.flatMap(screensOf).map(({ title }) => title)).toContain('Fee payments');
+    expect(filterMenu(menuFor(menus, viewer('ROLE_All'), 'school'), 'qqqqq')).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { judge, type Viewer } from '#kit/contract/access.ts';
 import type { Menu } from '#kit/contract/module.ts';
 import { menuGroups, type MenuGroup, type Screen } from '#kit/contract/screen.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
+import { fit, slipCost } from '#app/web/shell/find-words.ts';
 
 /** Some screens of a module under their heading. */
 export interface OpenPart {
@@ -83,20 +84,22 @@ export function mayOpen(screen: Screen, viewer: Viewer | null): boolean {
   return judge(screen.access, viewer) === 'allowed';
 }
 
-/** The sections whose modules or screens match what was typed; a matching module keeps all its screens. */
+/** The sections whose modules, parts or screens fit what was typed, slips only where nothing fits without; what fits keeps all its screens. */
 export function filterMenu(sections: readonly MenuSection[], typed: string): MenuSection[] {
-  const words = typed.trim().toLowerCase();
-  if (!words) return [...sections];
-  const found = (text: string): boolean => text.toLowerCase().includes(words);
+  if (!typed.trim()) return [...sections];
+  const plain = withFit(sections, typed, slipCost);
+  return plain.length > 0 ? plain : withFit(sections, typed, Infinity);
+}
+
+function withFit(sections: readonly MenuSection[], typed: string, below: number): MenuSection[] {
+  const fits = (title: string | null, words?: string): boolean => (fit(typed, title ?? '', words) ?? Infinity) < below;
   const matching = (module: MenuModule): MenuModule => ({
     ...module,
     parts: module.parts
       .map((part) => ({
         ...part,
         screens:
-          found(module.title) || (part.title !== null && found(part.title))
-            ? part.screens
-            : part.screens.filter((screen) => found(`${screen.title} ${screen.words ?? ''}`)),
+          fits(module.title) || fits(part.title) ? part.screens : part.screens.filter(({ title, words }) => fits(title, words)),
       }))
       .filter((part) => part.screens.length > 0),
   });

@@ -17,7 +17,7 @@ const shown = 8;
 
 /** Students as a cashier asks for them, the nearest first, each with what they owe. */
 export async function findPayers(ctx: Reading, q: string): Promise<Payer[]> {
-  const found = await findStudents(ctx.tx, q, shown);
+  const { rows: found } = await findStudents(ctx.tx, q, shown);
   const payers = await payersOf(
     ctx,
     found.map(({ studentId }) => studentId),

@@ -3,36 +3,36 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 
-/** One find of the search over everything. */
+/** One find of the search over everything: the receipt of a student. */
 export interface ReceiptFind {
-  id: number;
-  studentId: number | null;
+  studentId: number;
   title: string;
   subtitle: string;
 }
 
-/** Receipts by their number, whole or its last digits, or by the reference of the payment; the newest first. */
-export async function findReceipts(tx: Tx, q: string, limit: number): Promise<ReceiptFind[]> {
+/** Receipts of students by their number, whole or its last digits, or by the reference of the payment; the newest first. */
+export async function findReceipts(tx: Tx, q: string, size: number, page = 1): Promise<{ rows: ReceiptFind[]; total: number }> {
   const words = q.trim().toUpperCase();
-  if (!/\d/.test(words) || words.length < 3) return [];
+  if (!/\d/.test(words) || words.length < 3) return { rows: [], total: 0 };
   const serial = /^\d{1,7}$/.test(words) ? Number(words) : null;
   const { rows } = await sql<{
-    id: number;
-    studentId: number | null;
+    studentId: number;
     no: string;
     day: string;
     amount: number;
-    who: string | null;
+    who: string;
     state: string;
+    total: number;
   }>`
-    select r.id, r.student_id as "studentId", r.receipt_no as no, r.day, r.amount, coalesce(s.full_name, r.payer_name) as who, r.state
-      from finance.receipt r left join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
+    select r.student_id as "studentId", r.receipt_no as no, r.day, r.amount, s.full_name as who, r.state,
+           count(*) over ()::int as total
+      from finance.receipt r join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
      where r.serial = ${serial}::int or upper(r.receipt_no) = ${words} or upper(r.reference) = ${words}
-     order by r.id desc limit ${limit}`.execute(tx);
-  return rows.map(({ id, studentId, no, day, amount, who, state }) => ({
-    id,
+     order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+  const finds = rows.map(({ studentId, no, day, amount, who, state }) => ({
     studentId,
     title: `Receipt ${no}`,
     subtitle: [`KES ${formatCents(amount)}`, who, formatDay(day), state === 'posted' ? null : state].filter(Boolean).join(', '),
   }));
+  return { rows: finds, total: rows[0]?.total ?? 0 };
 }
