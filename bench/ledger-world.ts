@@ -143,6 +143,17 @@ const statements: [title: string, statement: string, ...values: unknown[]][] = [
             ${account('1110')}, 1500000 + n * 100, 1 + n % 12 from generate_series(1, 3600) n`,
   ],
   [
+    'movements of students',
+    `insert into finance.student_movement (school_id, journal_id, student_id, day, kind, term_id, fees, other, prepayment)
+     select 1, j.id, e.student_id, j.day, j.kind, i.term_id,
+            sum(case when e.debit_id = ${account('fees')} then e.amount else -e.amount end), 0, 0
+       from finance.entry e
+       join finance.journal j on j.school_id = 1 and j.id = e.journal_id
+       left join finance.invoice i on j.kind = 'invoice' and i.school_id = 1 and i.id = j.document_id
+      where e.school_id = 1 and e.student_id is not null
+      group by j.id, e.student_id, j.day, j.kind, i.term_id`,
+  ],
+  [
     'receipts',
     `with numbered as (
        select p.*, extract(year from p.opens_on)::int as year,

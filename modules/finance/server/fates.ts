@@ -73,6 +73,7 @@ export const fates: Fates = {
   'finance.cheque': about({ student: anonymised('The books', { payer_name: null }) }),
   'finance.discount_student': about({ student: books }),
   'finance.entry': about({ student: books }, { note: sealed }, { closed: true }),
+  'finance.student_movement': about({ student: books }, { kind: sealed }, { closed: true }),
   'finance.invoice': about({ student: books }),
   'finance.invoice_sponsor': about({ student: books }),
   'finance.leaveout_condition': about({ student: books }),

@@ -7,9 +7,9 @@ import type { FinanceDashboard } from '../contract/dashboard.ts';
 import { type Waits, whatWaits } from '#kit/server/approval/waiting.ts';
 import type { Mode } from '../../receiving/contract/modes.ts';
 import { suspenseFigures } from '../../banks/server/payments/suspense.store.ts';
-import { balancesRelation } from '../../ledger/server/charges/balances.store.ts';
+import { balancesInTerm } from '../../ledger/server/charges/balances.store.ts';
 import { listFeeBalances } from './fee-balances.store.ts';
-import { movedInTerm, type TermOfDay, termOf } from '../../ledger/server/charges/ledger-parts.ts';
+import { type TermOfDay, termOf } from '../../ledger/server/charges/ledger-parts.ts';
 
 /** Where the school's fees stand, and what waits. */
 export async function dashboard(
@@ -93,12 +93,11 @@ function trendOf(term: TermOfDay, last: TermOfDay | null, today: string, receive
 async function byClass(tx: Tx, term: TermOfDay | null, today: string): Promise<FinanceDashboard['classes']> {
   const { rows } = await sql<FinanceDashboard['classes'][number]>`
     select c.id as "classId", c.name, count(s.id)::int as students, count(*) filter (where b.balance > 0)::int as owing,
-           coalesce(sum(v.billed), 0)::bigint as billed, coalesce(sum(v.paid), 0)::bigint as paid,
+           coalesce(sum(b.billed), 0)::bigint as billed, coalesce(sum(b.paid), 0)::bigint as paid,
            coalesce(sum(b.balance), 0)::bigint as balance
       from settings.classes c
       join registration.roll s on s.school_id = c.school_id and s.class_id = c.id and s.here
-      left join ${balancesRelation(today)} b on b.student_id = s.id
-      left join ${movedInTerm(term, today)} v on v.student_id = s.id
+      left join ${balancesInTerm(term, today)} b on b.student_id = s.id
      where c.active group by c.school_id, c.id, c.name, c.level order by c.level, c.id`.execute(tx);
   return rows;
 }

@@ -7,8 +7,8 @@ import { there } from '#kit/server/sql/one.ts';
 import { studentsWhere } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Age, BalanceChoice, FeeBalance, feeBalancesApi } from '../contract/balances.ts';
-import { balancesRelation } from '../../ledger/server/charges/balances.store.ts';
-import { movedInTerm, openCharges, termOf } from '../../ledger/server/charges/ledger-parts.ts';
+import { balancesInTerm } from '../../ledger/server/charges/balances.store.ts';
+import { openCharges, termOf } from '../../ledger/server/charges/ledger-parts.ts';
 
 type Filter = Input<typeof feeBalancesApi.list>;
 type Asked = Omit<Filter, 'asOf'> & { asOf?: string | null | undefined; ids?: number[] };
@@ -104,14 +104,13 @@ export async function listFeeBalances(
   const { rows } = await sql<OrEmpty<FeeBalance> & Totals>`
     with f as materialized (
       select s.id, s.school_id, s.search_text, s.admission_no, c.level, c.name as class_name, m.name as stream,
-             coalesce(b.balance, 0) as balance, coalesce(v.billed, 0) as billed, coalesce(v.paid, 0) as paid,
-             coalesce(v.credits, 0) as credits, ${key === 'lastPaidOn' ? lastPaid(day) : sql`null::date`} as last_paid,
-             coalesce(b.balance, 0) - coalesce(v.billed, 0) + coalesce(v.paid, 0) + coalesce(v.credits, 0) as brought_forward
+             coalesce(b.balance, 0) as balance, coalesce(b.billed, 0) as billed, coalesce(b.paid, 0) as paid,
+             coalesce(b.credits, 0) as credits, ${key === 'lastPaidOn' ? lastPaid(day) : sql`null::date`} as last_paid,
+             coalesce(b.balance - b.billed + b.paid + b.credits, 0) as brought_forward
         from registration.roll s
         left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
         left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
-        left join ${balancesRelation(day, ids ?? null)} b on b.student_id = s.id
-        left join ${movedInTerm(term, day, ids ?? null)} v on v.student_id = s.id
+        left join ${balancesInTerm(term, day, ids ?? null)} b on b.student_id = s.id
        where ${sql.join(where, sql` and `)}
     ), page as (
       select f.*, row_number() over (order by ${order}, f.search_text, f.id) as place from f

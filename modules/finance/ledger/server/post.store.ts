@@ -6,6 +6,7 @@ import { authorOf, type FinanceContext } from './context.ts';
 import { refuseLocked } from './books.store.ts';
 import { refuseOverdrawn } from './funds.store.ts';
 import { linkAtTheEnd } from './links/link.store.ts';
+import { movementColumns, movementsOf } from './charges/movements.ts';
 
 /** One movement: `amount` cents (positive) from the credit account to the debit account. */
 export interface Move {
@@ -70,8 +71,8 @@ export async function posting<R extends { journalId: number }>(
         from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
                as h (kind text, "documentId" bigint, "documentNo" text, day date, narration text, place int)
        where not exists (select from finance.book b where b.locked_until >= any(${days}::date[]))
-       order by h.place returning id, day),
-    posted as (select id, day, row_number() over (order by id) - 1 as place from headed),
+       order by h.place returning id, day, kind, document_id),
+    posted as (select id, day, kind, document_id, row_number() over (order by id) - 1 as place from headed),
     moved as (
       insert into finance.entry
         (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, department_id, note)
@@ -81,7 +82,13 @@ export async function posting<R extends { journalId: number }>(
                as (place int, debit bigint, credit bigint, amount bigint, "studentId" bigint, "chargeId" bigint,
                    "voteHeadId" bigint, "supplierId" bigint, "departmentId" bigint, note text)) with ordinality
              as e (place, debit, credit, amount, "studentId", "chargeId", "voteHeadId", "supplierId", "departmentId", note, n)
-        join posted p on p.place = e.place order by e.n)
+        join posted p on p.place = e.place order by e.n
+      returning journal_id, day, debit_id, credit_id, amount, student_id),
+    summed as (
+      insert into finance.student_movement ${movementColumns}
+      ${movementsOf(sql`moved`)}
+        join posted j on j.id = s.journal_id
+        left join finance.invoice i on j.kind = 'invoice' and i.id = j.document_id)
     ${next}`.execute(ctx.tx);
   if (rows.length === 0) await refuseLocked(ctx.tx, days);
   linkAtTheEnd(
@@ -141,6 +148,13 @@ export async function reverse(
       from finance.journal j
       join finance.entry e on e.school_id = j.school_id and e.journal_id = j.reverses_id
      where j.id = any(${made.map(({ id }) => id)}::bigint[]) order by e.id`.execute(ctx.tx);
+  // What was moved goes back: the same sums with the other sign.
+  await sql`
+    insert into finance.student_movement ${movementColumns}
+    select j.id, m.student_id, j.day, m.kind, m.term_id, -m.fees, -m.other, -m.prepayment
+      from finance.journal j
+      join finance.student_movement m on m.school_id = j.school_id and m.journal_id = j.reverses_id
+     where j.id = any(${made.map(({ id }) => id)}::bigint[])`.execute(ctx.tx);
   const ids = made.map(({ id }) => id);
   linkAtTheEnd(ctx, ids);
   if (gone) return ids;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { amongIds } from '#kit/server/db/among.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
+import type { TermOfDay } from './ledger-parts.ts';
 
 /** What a student owes (negative: holds) on a day, in cents; the ledger's sum. */
 export interface StudentBalance {
@@ -22,22 +23,40 @@ const roles = sql`('fees', 'other', 'prepayment')`;
 /**
  * The balances of students as of a day, inclusive, as a relation of `student_id, fees, other, credit, balance`, to join in
  * lists. Students without entries are not in it. What was paid on what is billed ahead is credit until that day; none of the
- * parts is less than nothing.
+ * parts is less than nothing. Sums what each journal changed, which is posted with its entries.
  */
 export function balancesRelation(asOf: string, studentIds: readonly number[] | null = null): RawBuilder<unknown> {
-  const whose = studentIds === null ? sql`` : sql`and ${amongIds(sql`e.student_id`, studentIds)}`;
-  // Subselects without a link to the row are run once; each sum takes the rows of its account only.
-  const account = (role: string) => sql`(select id from finance.account where role = ${role})`;
-  const side = (role: string) => sql`
-    (coalesce(sum(e.amount) filter (where e.debit_id = ${account(role)}), 0)
-     - coalesce(sum(e.amount) filter (where e.credit_id = ${account(role)}), 0))::bigint`;
+  const whose = studentIds === null ? sql`` : sql`and ${amongIds(sql`m.student_id`, studentIds)}`;
   return sql`(
     select s.student_id, greatest(s.fees, 0) as fees, greatest(s.other, 0) + greatest(s.prepayment, 0) as other,
            greatest(-s.fees, 0) + greatest(-s.other, 0) + greatest(-s.prepayment, 0) as credit, s.fees + s.other + s.prepayment as balance
-      from (select e.student_id, ${side('fees')} as fees, ${side('other')} as other, ${side('prepayment')} as prepayment
-              from finance.entry e
-             where e.student_id is not null and e.day <= ${asOf} ${whose}
-             group by e.student_id) s)`;
+      from (select m.student_id, sum(m.fees)::bigint as fees, sum(m.other)::bigint as other, sum(m.prepayment)::bigint as prepayment
+              from finance.student_movement m
+             where m.day <= ${asOf} ${whose}
+             group by m.student_id) s)`;
+}
+
+/**
+ * The balances of students as of a day with what changed them since the term began, as a relation of `student_id, balance,
+ * billed, paid, credits`: billed of the term, whenever it was billed; received less refunded; credit notes, discounts and
+ * write-offs less debit notes.
+ */
+export function balancesInTerm(
+  term: TermOfDay | null,
+  asOf: string,
+  studentIds: readonly number[] | null = null,
+): RawBuilder<unknown> {
+  const opens = sql`${term?.opensOn ?? '0001-01-01'}::date`;
+  const whose = studentIds === null ? sql`` : sql`and ${amongIds(sql`m.student_id`, studentIds)}`;
+  return sql`(
+    select m.student_id, sum(m.change)::bigint as balance,
+           coalesce(sum(m.change) filter (where m.kind = 'invoice' and (m.term_id = ${term?.id ?? null}::bigint
+                                                                        or (m.term_id is null and m.day >= ${opens}))), 0)::bigint as billed,
+           coalesce(-sum(m.change) filter (where m.kind not in ('invoice', 'note') and m.day >= ${opens}), 0)::bigint as paid,
+           coalesce(-sum(m.change) filter (where m.kind = 'note' and m.day >= ${opens}), 0)::bigint as credits
+      from (select student_id, day, kind, term_id, fees + other + prepayment as change from finance.student_movement) m
+     where m.day <= ${asOf} ${whose}
+     group by m.student_id)`;
 }
 
 /** The balances of these students as of a day; all with entries when `studentIds` is null. */

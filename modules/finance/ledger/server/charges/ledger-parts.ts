@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { amongIds } from '#kit/server/db/among.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 
 /** The term that figures of a day are of: the one that is on, or the last before it. */
@@ -21,38 +20,8 @@ export async function termOf(tx: Tx, day: string): Promise<TermOfDay | null> {
 /** What students owe and hold stands in these; what moves between two of them changes no balance. */
 export const studentAccounts = sql`(select array_agg(id) as ids from finance.account where role in ('fees', 'other', 'prepayment'))`;
 
-/** Of an entry `e` that touches one of the accounts `b.ids`: what it adds to the student's balance. */
-export const signed = sql`case when e.debit_id = any(b.ids) then e.amount else -e.amount end`;
-
 /** True for an entry `e` that changes a balance. */
 export const changes = sql`(e.debit_id = any(b.ids)) <> (e.credit_id = any(b.ids))`;
-
-/**
- * What changed students' balances since the term began, as a relation of `student_id, billed, paid, credits`: billed of the
- * term, whenever it was billed; received less refunded; credit notes, discounts and write-offs less debit notes.
- */
-export function movedInTerm(
-  term: TermOfDay | null,
-  asOf: string,
-  studentIds: readonly number[] | null = null,
-): RawBuilder<unknown> {
-  const opens = term?.opensOn ?? '0001-01-01';
-  const ofTerm = sql`(j.kind = 'invoice' and (i.term_id = ${term?.id ?? null}::bigint or (i.term_id is null and j.day >= ${opens})))`;
-  const least = sql`least(${opens}::date, (select min(n.day) from finance.invoice n where n.term_id = ${term?.id ?? null}::bigint))`;
-  const whose = studentIds === null ? sql`` : sql`and ${amongIds(sql`e.student_id`, studentIds)}`;
-  const since = sql`j.day >= ${opens}`;
-  return sql`(
-    select e.student_id,
-           coalesce(sum(${signed}) filter (where ${ofTerm}), 0)::bigint as billed,
-           coalesce(-sum(${signed}) filter (where j.kind not in ('invoice', 'note') and ${since}), 0)::bigint as paid,
-           coalesce(-sum(${signed}) filter (where j.kind = 'note' and ${since}), 0)::bigint as credits
-      from ${studentAccounts} b
-      join finance.journal j on j.kind <> 'allocation' and j.day <= ${asOf} and j.day >= ${least}
-      join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id and e.day <= ${asOf} and e.day >= ${least}
-      left join finance.invoice i on j.kind = 'invoice' and i.school_id = j.school_id and i.id = j.document_id
-     where e.student_id is not null and ${changes} ${whose}
-     group by e.student_id)`;
-}
 
 /**
  * Charges that are not paid as of a day, as a relation of `student_id, charge_id, due_on, owed`. The entries of all charges
