@@ -13,10 +13,24 @@ interface RowsTableProps<R> {
   hrefOf?: (row: R) => string;
   /** A last line under the rows, one cell a column; where columns have totals, it is made of them. */
   foot?: ReactNode;
+  /** On a phone too every column stands, and the table is moved sideways; else those that say so. */
+  sideways?: boolean;
+  /** Of what the table is moved in. */
+  className?: string;
 }
 
 /** Rows within a page, a drawer or a question, all at once: no sorting, no pages. A list of records is a `DataTable`. */
-export function RowsTable<R>({ label, columns, rows, keyOf, hrefOf, foot }: RowsTableProps<R>) {
+export function RowsTable<R>({
+  label,
+  columns: given,
+  rows,
+  keyOf,
+  hrefOf,
+  foot,
+  sideways = false,
+  className = '',
+}: RowsTableProps<R>) {
+  const columns = sideways ? given.map((column) => ({ ...column, phone: 'figure' as const })) : given;
   const totals = columns.some(({ total }) => total) && (
     <tr>
       {columns.map((column, at) => (
@@ -27,7 +41,7 @@ export function RowsTable<R>({ label, columns, rows, keyOf, hrefOf, foot }: Rows
     </tr>
   );
   return (
-    <div className="table-scroll">
+    <div className={`table-scroll${sideways ? ' table-sideways' : ''} ${className}`.trimEnd()}>
       <table className="table" aria-label={label}>
         <thead>
           <tr>

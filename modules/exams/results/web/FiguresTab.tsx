@@ -1,6 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -43,59 +45,37 @@ export function FiguresTab({ exam }: { exam: Exam }) {
 }
 
 function FiguresTable({ grades, rows, by }: { grades: readonly string[]; rows: readonly SubjectFigures[]; by: string }) {
-  return (
-    <div className="table-scroll">
-      <table className="table">
-        <caption className="sr">Means and grades of the subjects</caption>
-        <thead>
-          <tr>
-            <th scope="col">Subject</th>
-            {by !== 'exam' && <th scope="col">Class</th>}
-            {by === 'stream' && <th scope="col">Teacher</th>}
-            <th scope="col" className="cell-end">
-              Sat
-            </th>
-            <th scope="col" className="cell-end">
-              Average
-            </th>
-            <th scope="col" className="cell-end">
-              Points
-            </th>
-            <th scope="col" className="cell-end">
-              Change
-            </th>
-            <th scope="col">Grades</th>
-            {grades.map((grade) => (
-              <th key={grade} scope="col" className="cell-end">
-                {grade}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.courseId} ${row.className} ${row.streamName}`}>
-              <td>{row.subject}</td>
-              {by !== 'exam' && <td>{[row.className, row.streamName].filter(Boolean).join(' ')}</td>}
-              {by === 'stream' && <td>{row.teachers || '–'}</td>}
-              <td className="cell-end num">{row.sat === row.students ? row.sat : `${row.sat} of ${row.students}`}</td>
-              <td className="cell-end num">{row.average ?? '–'}</td>
-              <td className="cell-end num">{row.points ?? '–'}</td>
-              <td className="cell-end">
-                <Deviation value={row.deviation} />
-              </td>
-              <td>
-                <GradesBar order={grades} grades={row.grades} />
-              </td>
-              {grades.map((grade) => (
-                <td key={grade} className="cell-end num">
-                  {row.grades.find((one) => one.grade === grade)?.students ?? ''}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly Column<SubjectFigures>[] = [
+    { key: 'subject', label: 'Subject', value: ({ subject }) => subject },
+    ...(by === 'exam' ? [] : [classColumn]),
+    ...(by === 'stream' ? [teacherColumn] : []),
+    ...figureColumns,
+    { key: 'grades', label: 'Grades', value: (row) => <GradesBar order={grades} grades={row.grades} /> },
+    ...grades.map((grade) => ({
+      key: `grade ${grade}`,
+      label: grade,
+      value: (row: SubjectFigures) => row.grades.find((one) => one.grade === grade)?.students ?? '',
+      end: true,
+    })),
+  ];
+  const keyOf = (row: SubjectFigures) => `${row.courseId} ${row.className} ${row.streamName}`;
+  return <RowsTable label="Means and grades of the subjects" columns={columns} rows={rows} keyOf={keyOf} sideways />;
 }
+
+const classColumn: Column<SubjectFigures> = {
+  key: 'class',
+  label: 'Class',
+  value: ({ className, streamName }) => [className, streamName].filter(Boolean).join(' '),
+};
+const teacherColumn: Column<SubjectFigures> = { key: 'teachers', label: 'Teacher', value: ({ teachers }) => teachers || '–' };
+const figureColumns: readonly Column<SubjectFigures>[] = [
+  {
+    key: 'sat',
+    label: 'Sat',
+    value: ({ sat, students }) => (sat === students ? sat : `${sat} of ${students}`),
+    end: true,
+  },
+  { key: 'average', label: 'Average', value: ({ average }) => average ?? '–', end: true },
+  { key: 'points', label: 'Points', value: ({ points }) => points ?? '–', end: true },
+  { key: 'change', label: 'Change', value: ({ deviation }) => <Deviation value={deviation} />, end: true },
+];

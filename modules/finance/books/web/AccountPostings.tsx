@@ -1,4 +1,7 @@
+import type { Output } from '#kit/contract/endpoint.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
@@ -13,6 +16,21 @@ import { reportsApi } from '../contract/reports.ts';
 
 const shown = 50;
 
+type Posting = Output<typeof reportsApi.ledger>['rows'][number];
+
+const columns: readonly Column<Posting>[] = [
+  { key: 'day', label: 'Day', value: ({ day, name }) => (day === null ? name : <DayText day={day} short />) },
+  { key: 'about', label: 'About', value: ({ day, documentNo, name }) => (day === null ? '' : (documentNo ?? name)) },
+  {
+    key: 'amount',
+    label: 'Amount',
+    value: ({ day, balance, debit, credit }) => (
+      <Money cents={day === null ? balance : (debit ?? 0) - (credit ?? 0)} currency={null} />
+    ),
+    end: true,
+  },
+];
+
 /** What was posted to an account this year, with the way to all of it. */
 export function AccountPostings({ account }: { account: Account }) {
   const allowed = judge(reportsApi.ledger.access, viewer()) === 'allowed';
@@ -22,28 +40,7 @@ export function AccountPostings({ account }: { account: Account }) {
   if (!data) return <SkeletonPage />;
   return (
     <Box title="This year" aside={<Go href={`/financialreports?report=ledger&accountId=${account.id}`}>General ledger</Go>}>
-      <table className="table" aria-label="Postings of this year">
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">About</th>
-            <th scope="col" className="num cell-end">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map((row) => (
-            <tr key={row.id}>
-              <td>{row.day === null ? row.name : <DayText day={row.day} short />}</td>
-              <td>{row.day === null ? '' : (row.documentNo ?? row.name)}</td>
-              <td className="num cell-end">
-                <Money cents={row.day === null ? row.balance : (row.debit ?? 0) - (row.credit ?? 0)} currency={null} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowsTable label="Postings of this year" columns={columns} rows={data.rows} keyOf={({ id }) => id} sideways />
     </Box>
   );
 }

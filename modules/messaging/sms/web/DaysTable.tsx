@@ -1,6 +1,18 @@
 import { formatDay } from '#kit/contract/dates.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import type { SmsDashboard } from '../contract/dashboard.ts';
 import { figure } from './sms-words.ts';
+
+type Day = SmsDashboard['days'][number];
+
+const columns: readonly Column<Day>[] = [
+  { key: 'day', label: 'Day', value: ({ day }) => formatDay(day) },
+  { key: 'delivered', label: 'Delivered', value: ({ delivered }) => figure(delivered), end: true },
+  { key: 'sent', label: 'Sent', value: ({ sent }) => figure(sent), end: true },
+  { key: 'unknown', label: 'Not known', value: ({ unknown }) => figure(unknown), end: true },
+  { key: 'failed', label: 'Failed', value: ({ failed }) => figure(failed), end: true },
+];
 
 /** The chart's figures, one click away; days without messages are left out. */
 export function DaysTable({ days }: { days: SmsDashboard['days'] }) {
@@ -8,31 +20,7 @@ export function DaysTable({ days }: { days: SmsDashboard['days'] }) {
   return (
     <details className="sms-days">
       <summary>Show the figures as a table</summary>
-      <div className="sms-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {['Delivered', 'Sent', 'Not known', 'Failed'].map((head) => (
-                <th key={head} scope="col" className="num cell-end">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {busy.map(({ day, delivered, sent, unknown, failed }) => (
-              <tr key={day}>
-                <td>{formatDay(day)}</td>
-                <td className="num cell-end">{figure(delivered)}</td>
-                <td className="num cell-end">{figure(sent)}</td>
-                <td className="num cell-end">{figure(unknown)}</td>
-                <td className="num cell-end">{figure(failed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable label="Messages by day" columns={columns} rows={busy} keyOf={({ day }) => day} sideways />
     </details>
   );
 }

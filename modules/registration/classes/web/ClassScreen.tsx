@@ -3,6 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -13,7 +15,6 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type ClassPage, classRollsApi } from '../contract/class-rolls.ts';
 import { studentsScreens } from '../../students/contract/screens.ts';
 import { promotionScreens } from '../../promotion/contract/screens.ts';
-import '#kit/web/ui/css/table.css';
 import { BalanceDialog } from './BalanceDialog.tsx';
 import { Fullness } from './Fullness.tsx';
 import { SubjectsDrawer } from './SubjectsDrawer.tsx';
@@ -39,6 +40,38 @@ function OneClass({ page }: { page: ClassPage }) {
   const [balancing, setBalancing] = useState(false);
   const { id, name, girls, boys, boarders, day, students, nextClassName } = page;
   const list = (filter: Record<string, string | number>) => to(studentsScreens.students, {}, { classId: id, ...filter });
+  const columns: readonly Column<ClassPage['streamRolls'][number]>[] = [
+    {
+      key: 'name',
+      label: 'Stream',
+      value: (stream) => (
+        <Go className="link" href={stream.id === null ? list({ missing: 'stream' }) : list({ streamId: stream.id })}>
+          {stream.name ?? 'Without a stream'}
+        </Go>
+      ),
+    },
+    {
+      key: 'teacherName',
+      label: 'Class teacher',
+      value: ({ id: streamId, teacherName }) => teacherName ?? (streamId === null ? '' : 'Nobody yet'),
+    },
+    { key: 'room', label: 'Place', value: ({ room }) => room },
+    { key: 'girls', label: 'Girls', value: (stream) => stream.girls, end: true },
+    { key: 'boys', label: 'Boys', value: (stream) => stream.boys, end: true },
+    {
+      key: 'students',
+      label: 'Students',
+      value: (stream) => <strong>{stream.students}</strong>,
+      end: true,
+      phone: 'figure',
+    },
+    {
+      key: 'fullness',
+      label: 'Room',
+      value: (stream) => stream.id !== null && <Fullness students={stream.students} capacity={stream.capacity} />,
+      phone: 'figure',
+    },
+  ];
   return (
     <Page>
       <PageHeader
@@ -72,40 +105,7 @@ function OneClass({ page }: { page: ClassPage }) {
           )
         }
       >
-        <div className="table-scroll">
-          <table className="table" aria-label="Streams">
-            <thead>
-              <tr>
-                <th>Stream</th>
-                <th className="not-phone">Class teacher</th>
-                <th className="not-phone">Place</th>
-                <th className="cell-end not-phone">Girls</th>
-                <th className="cell-end not-phone">Boys</th>
-                <th className="cell-end">Students</th>
-                <th>Room</th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.streamRolls.map((stream) => (
-                <tr key={stream.id ?? 0}>
-                  <td>
-                    <Go className="link" href={stream.id === null ? list({ missing: 'stream' }) : list({ streamId: stream.id })}>
-                      {stream.name ?? 'Without a stream'}
-                    </Go>
-                  </td>
-                  <td className="not-phone">{stream.teacherName ?? (stream.id === null ? '' : 'Nobody yet')}</td>
-                  <td className="not-phone">{stream.room}</td>
-                  <td className="cell-end num not-phone">{stream.girls}</td>
-                  <td className="cell-end num not-phone">{stream.boys}</td>
-                  <td className="cell-end num">
-                    <strong>{stream.students}</strong>
-                  </td>
-                  <td>{stream.id !== null && <Fullness students={stream.students} capacity={stream.capacity} />}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowsTable label="Streams" columns={columns} rows={page.streamRolls} keyOf={(stream) => stream.id ?? 0} />
       </Box>
       <Box
         title="Subjects"

@@ -1,8 +1,31 @@
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import type { StreamRoom } from '../contract/promotion.ts';
-import '#kit/web/ui/css/table.css';
+
+const all = ({ arriving, staying }: StreamRoom) => arriving + staying;
+/** How many more than there is room for; 0 where they fit. */
+const over = (room: StreamRoom) => (room.capacity === null ? 0 : Math.max(0, all(room) - room.capacity));
+
+const columns: readonly Column<StreamRoom>[] = [
+  { key: 'name', label: 'Stream', value: ({ name }) => name },
+  { key: 'arriving', label: 'Come', value: ({ arriving }) => arriving, end: true },
+  { key: 'staying', label: 'Stay', value: ({ staying }) => staying, end: true },
+  {
+    key: 'all',
+    label: 'In all',
+    value: (room) => <strong className={over(room) > 0 ? 'neg' : undefined}>{all(room)}</strong>,
+    end: true,
+  },
+  { key: 'capacity', label: 'Room', value: ({ capacity }) => capacity ?? 'Any', end: true },
+  {
+    key: 'state',
+    label: 'State',
+    value: (room) => (over(room) > 0 ? <Status tone="neg">{over(room)} too many</Status> : <Status>Fits</Status>),
+  },
+];
 
 /** How full each stream will be: who comes, who stays, and its room. */
 export function RoomsTab({ rooms }: { rooms: readonly StreamRoom[] }) {
@@ -17,40 +40,7 @@ export function RoomsTab({ rooms }: { rooms: readonly StreamRoom[] }) {
     );
   return (
     <Box title="Streams after the promotion">
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>Stream</th>
-              <th className="cell-end">Come</th>
-              <th className="cell-end">Stay</th>
-              <th className="cell-end">In all</th>
-              <th className="cell-end">Room</th>
-              <th className="not-phone">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rooms.map(({ streamId, name, capacity, arriving, staying }) => {
-              const all = arriving + staying;
-              const over = capacity !== null && all > capacity;
-              return (
-                <tr key={streamId}>
-                  <td>{name}</td>
-                  <td className="cell-end num">{arriving}</td>
-                  <td className="cell-end num">{staying}</td>
-                  <td className="cell-end num">
-                    <strong className={over ? 'neg' : undefined}>{all}</strong>
-                  </td>
-                  <td className="cell-end num">{capacity ?? 'Any'}</td>
-                  <td className="not-phone">
-                    {over ? <Status tone="neg">{all - capacity} too many</Status> : <Status>Fits</Status>}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable label="Streams after the promotion" columns={columns} rows={rooms} keyOf={({ streamId }) => streamId} sideways />
     </Box>
   );
 }

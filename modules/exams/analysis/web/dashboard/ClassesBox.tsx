@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import '#kit/web/ui/css/table.css';
 import type { LatestExam } from '../../contract/dashboard.ts';
 import { shareLabel } from '../../contract/share-label.ts';
 import { analysisScreens } from '../../contract/screens.ts';
@@ -13,73 +15,59 @@ export function ClassesBox({ exam }: { exam: LatestExam }) {
   const { examId, classes, upperFrom } = exam;
   const of = exam.means ? 'students' : 'results';
   const means = classes.some(({ mean }) => mean !== null);
+  const open = (classId: number, tab?: string) => to(analysisScreens.examAnalysis, {}, { examId, classId, ...(tab && { tab }) });
+  /** A figure that opens what it is made of; a dash where there is none. */
+  const opens = (figure: ReactNode, href: string) =>
+    figure === null ? (
+      <span className="muted">–</span>
+    ) : (
+      <Go className="report-count" href={href}>
+        {figure}
+      </Go>
+    );
+  const columns: readonly Column<LatestExam['classes'][number]>[] = [
+    { key: 'name', label: 'Class', value: ({ classId, name }) => opens(name, open(classId)) },
+    {
+      key: 'students',
+      label: 'Students',
+      value: ({ classId, students }) =>
+        opens(students.toLocaleString('en-KE'), studentsHref({ exam: { id: examId }, classId }, {})),
+      end: true,
+    },
+    ...(means
+      ? ([
+          { key: 'mean', label: 'Mean', value: ({ classId, mean }) => opens(mean, open(classId, 'leaders')), end: true },
+          {
+            key: 'change',
+            label: 'Change',
+            value: ({ classId, change }) =>
+              opens(change === null ? null : <Deviation value={change} />, open(classId, 'improved')),
+            end: true,
+          },
+        ] as const satisfies readonly Column<LatestExam['classes'][number]>[])
+      : []),
+    ...(upperFrom === null
+      ? []
+      : [
+          {
+            key: 'upper',
+            label: shareLabel(upperFrom, of),
+            value: ({ classId, upper }: LatestExam['classes'][number]) =>
+              opens(upper, open(classId, exam.means ? 'streams' : 'subjects')),
+            end: true,
+          },
+        ]),
+  ];
   return (
     <Box title="By class">
-      <div className="table-scroll report-rows">
-        <table className="table" aria-label="By class">
-          <thead>
-            <tr>
-              <th className="cell-first">Class</th>
-              <th className="num cell-end">Students</th>
-              {means && <th className="num cell-end">Mean</th>}
-              {means && <th className="num cell-end">Change</th>}
-              {upperFrom !== null && <th className="num cell-end not-phone">{shareLabel(upperFrom, of)}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {classes.map(({ classId, name, students, mean, change, upper }) => {
-              const open = (tab: string) => to(analysisScreens.examAnalysis, {}, { examId, classId, tab });
-              return (
-                <tr key={classId}>
-                  <td className="cell-first">
-                    <Go className="report-count" href={to(analysisScreens.examAnalysis, {}, { examId, classId })}>
-                      {name}
-                    </Go>
-                  </td>
-                  <td className="num cell-end">
-                    <Go className="report-count" href={studentsHref({ exam: { id: examId }, classId }, {})}>
-                      {students.toLocaleString('en-KE')}
-                    </Go>
-                  </td>
-                  {means && (
-                    <td className="num cell-end">
-                      {mean === null ? (
-                        <span className="muted">–</span>
-                      ) : (
-                        <Go className="report-count" href={open('leaders')}>
-                          {mean}
-                        </Go>
-                      )}
-                    </td>
-                  )}
-                  {means && (
-                    <td className="num cell-end">
-                      {change === null ? (
-                        <span className="muted">–</span>
-                      ) : (
-                        <Go className="report-count" href={open('improved')}>
-                          <Deviation value={change} />
-                        </Go>
-                      )}
-                    </td>
-                  )}
-                  {upperFrom !== null && (
-                    <td className="num cell-end not-phone">
-                      {upper === null ? (
-                        <span className="muted">–</span>
-                      ) : (
-                        <Go className="report-count" href={open(exam.means ? 'streams' : 'subjects')}>
-                          {upper}
-                        </Go>
-                      )}
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        label="By class"
+        columns={columns}
+        rows={classes}
+        keyOf={({ classId }) => classId}
+        className="report-rows"
+        sideways
+      />
     </Box>
   );
 }

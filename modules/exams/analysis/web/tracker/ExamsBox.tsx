@@ -1,7 +1,8 @@
 import { to } from '#kit/contract/screen.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import '#kit/web/ui/css/table.css';
 import type { TrackedExam } from '../../contract/tracker.ts';
 import { sittingsScreens } from '../../../sittings/contract/screens.ts';
 import { Deviation, rankText } from '../../../results/web/Deviation.tsx';
@@ -10,67 +11,47 @@ import { Deviation, rankText } from '../../../results/web/Deviation.tsx';
 export function ExamsBox({ exams, studentId }: { exams: readonly TrackedExam[]; studentId: number }) {
   const ranked = exams.some(({ classRank }) => classRank !== null);
   const means = exams.some(({ mean }) => mean !== null);
+  const columns: readonly Column<TrackedExam>[] = [
+    {
+      key: 'exam',
+      label: 'Exam',
+      value: ({ examId, exam }) => (
+        <Go className="report-count" href={to(sittingsScreens.exam, { id: examId }, { tab: 'merit', open: studentId })}>
+          {exam}
+        </Go>
+      ),
+    },
+    { key: 'term', label: 'Term', value: ({ termName, yearName }) => `${termName} ${yearName}` },
+    {
+      key: 'class',
+      label: 'Class',
+      value: ({ className, streamName }) => [className, streamName].filter(Boolean).join(' '),
+      quiet: true,
+    },
+    ...(means ? meanColumns : []),
+    ...(ranked ? rankColumns : []),
+  ];
   return (
     <Box title="Exams" count={exams.length}>
-      <div className="table-scroll report-rows">
-        <table className="table" aria-label="Exams">
-          <thead>
-            <tr>
-              <th className="cell-first">Exam</th>
-              <th>Term</th>
-              <th className="not-phone">Class</th>
-              {means && (
-                <>
-                  <th className="num cell-end">Mean</th>
-                  <th>Grade</th>
-                  <th className="num cell-end">Change</th>
-                  <th className="num cell-end">Average %</th>
-                </>
-              )}
-              {ranked && (
-                <>
-                  <th className="num cell-end">In the stream</th>
-                  <th className="num cell-end">In the class</th>
-                </>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {exams.toReversed().map((exam) => (
-              <tr key={exam.examId}>
-                <td className="cell-first">
-                  <Go
-                    className="report-count"
-                    href={to(sittingsScreens.exam, { id: exam.examId }, { tab: 'merit', open: studentId })}
-                  >
-                    {exam.exam}
-                  </Go>
-                </td>
-                <td>
-                  {exam.termName} {exam.yearName}
-                </td>
-                <td className="cell-quiet not-phone">{[exam.className, exam.streamName].filter(Boolean).join(' ')}</td>
-                {means && (
-                  <>
-                    <td className="num cell-end">{exam.mean ?? '–'}</td>
-                    <td>{exam.grade ?? '–'}</td>
-                    <td className="num cell-end">
-                      <Deviation value={exam.change} />
-                    </td>
-                    <td className="num cell-end">{exam.average ?? '–'}</td>
-                  </>
-                )}
-                {ranked && (
-                  <>
-                    <td className="num cell-end">{rankText(exam.streamRank, exam.streamOf)}</td>
-                    <td className="num cell-end">{rankText(exam.classRank, exam.classOf)}</td>
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        label="Exams"
+        columns={columns}
+        rows={exams.toReversed()}
+        keyOf={({ examId }) => examId}
+        className="report-rows"
+        sideways
+      />
     </Box>
   );
 }
+
+const meanColumns: readonly Column<TrackedExam>[] = [
+  { key: 'mean', label: 'Mean', value: ({ mean }) => mean ?? '–', end: true },
+  { key: 'grade', label: 'Grade', value: ({ grade }) => grade ?? '–' },
+  { key: 'change', label: 'Change', value: ({ change }) => <Deviation value={change} />, end: true },
+  { key: 'average', label: 'Average %', value: ({ average }) => average ?? '–', end: true },
+];
+const rankColumns: readonly Column<TrackedExam>[] = [
+  { key: 'streamRank', label: 'In the stream', value: ({ streamRank, streamOf }) => rankText(streamRank, streamOf), end: true },
+  { key: 'classRank', label: 'In the class', value: ({ classRank, classOf }) => rankText(classRank, classOf), end: true },
+];

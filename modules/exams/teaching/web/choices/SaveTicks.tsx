@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import type { ChoiceGrid } from '../../contract/subject-choices.ts';
 import { rulesBrokenBy } from './ChoiceRow.tsx';
 import { takenWith, type TickedGrid } from './use-ticks.ts';
-import '#kit/web/ui/css/table.css';
 
 interface SaveTicksProps {
   grid: ChoiceGrid;
@@ -20,31 +21,16 @@ export function SaveTicks({ grid, ticked, opened, onClose }: SaveTicksProps) {
   const breaking = opened ? breakers(grid, ticked) : [];
   const count = (courseId: number, taken: boolean) =>
     changes.filter((change) => change.courseId === courseId && change.taken === taken).length;
+  const touched = grid.courses.filter(({ id }) => changes.some(({ courseId }) => courseId === id));
+  const columns: readonly Column<ChoiceGrid['courses'][number]>[] = [
+    { key: 'name', label: 'Subject', value: ({ name }) => name },
+    { key: 'up', label: 'Take it up', value: ({ id }) => count(id, true), end: true, phone: 'figure' },
+    { key: 'down', label: 'Give it up', value: ({ id }) => count(id, false), end: true, phone: 'figure' },
+  ];
   return (
     <Dialog opened={opened} onClose={onClose} title={`Save ${counted(changes.length, 'change')}`} size={560}>
       <p>{counted(new Set(changes.map(({ studentId }) => studentId)).size, 'student')} will take other subjects.</p>
-      <div className="table-scroll grid-preview">
-        <table className="table" aria-label="What will change">
-          <thead>
-            <tr>
-              <th>Subject</th>
-              <th className="cell-end">Take it up</th>
-              <th className="cell-end">Give it up</th>
-            </tr>
-          </thead>
-          <tbody>
-            {grid.courses
-              .filter(({ id }) => changes.some(({ courseId }) => courseId === id))
-              .map(({ id, name }) => (
-                <tr key={id}>
-                  <td>{name}</td>
-                  <td className="cell-end num">{count(id, true)}</td>
-                  <td className="cell-end num">{count(id, false)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable label="What will change" columns={columns} rows={touched} keyOf={({ id }) => id} className="grid-preview" />
       {breaking.length > 0 && (
         <Note tone="att">
           {counted(breaking.length, 'of them breaks a rule', 'of them break a rule')}, and can be saved all the same:

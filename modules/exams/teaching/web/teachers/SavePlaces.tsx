@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import type { TeacherGrid } from '../../contract/subject-teachers.ts';
 import { ConflictDialog } from '../ConflictDialog.tsx';
 import { type Places, placeKey } from './use-places.ts';
-import '#kit/web/ui/css/table.css';
 
 interface SavePlacesProps {
   grid: TeacherGrid;
@@ -21,6 +22,11 @@ export function SavePlaces({ grid, places, opened, onClose }: SavePlacesProps) {
   };
   const people = (ids: readonly number[]) =>
     ids.map((id) => grid.staff.find((one) => one.id === id)?.name ?? 'somebody new').join(', ') || 'nobody';
+  const columns: readonly Column<Places['changes'][number]>[] = [
+    { key: 'place', label: 'Subject and stream', value: ({ streamId, courseId }) => nameOf(streamId, courseId) },
+    { key: 'seen', label: 'Before', value: ({ seen }) => people(seen), quiet: true },
+    { key: 'teachers', label: 'From now on', value: ({ teachers }) => people(teachers) },
+  ];
   const conflicts = places.conflicts.map((one) => ({
     key: placeKey(one),
     place: nameOf(one.streamId, one.courseId),
@@ -33,26 +39,7 @@ export function SavePlaces({ grid, places, opened, onClose }: SavePlacesProps) {
   return (
     <>
       <Dialog opened={opened} onClose={onClose} title={`Save ${counted(places.changes.length, 'change')}`} size={640}>
-        <div className="table-scroll grid-preview">
-          <table className="table" aria-label="What will change">
-            <thead>
-              <tr>
-                <th>Subject and stream</th>
-                <th>Before</th>
-                <th>From now on</th>
-              </tr>
-            </thead>
-            <tbody>
-              {places.changes.map((change) => (
-                <tr key={placeKey(change)}>
-                  <td>{nameOf(change.streamId, change.courseId)}</td>
-                  <td className="cell-quiet">{people(change.seen)}</td>
-                  <td>{people(change.teachers)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowsTable label="What will change" columns={columns} rows={places.changes} keyOf={placeKey} className="grid-preview" sideways />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Go on editing

@@ -1,42 +1,35 @@
+import type { Output } from '#kit/contract/endpoint.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { structuresApi } from '../../contract/structures.ts';
-import '#kit/web/ui/css/table.css';
+
+type Change = Output<typeof structuresApi.changes>['terms'][number];
+
+const columns: readonly Column<Change>[] = [
+  { key: 'termName', label: 'Term', value: ({ termName }) => termName },
+  { key: 'students', label: 'Students', value: ({ students }) => students.toLocaleString('en-KE'), end: true },
+  { key: 'billed', label: 'Of them billed', value: ({ billed }) => billed.toLocaleString('en-KE'), end: true },
+  { key: 'more', label: 'More, KES', value: ({ more }) => <Money cents={more} cell />, end: true },
+  { key: 'less', label: 'Less, KES', value: ({ less }) => <Money cents={less} cell />, end: true },
+];
 
 /** What publishing this edition changes, term by term. */
 export function ChangesBox({ id }: { id: number }) {
   const { data } = useApi(structuresApi.changes, { id }, { staleTime: 0 });
   return (
     <Box title="What changes when it is published">
-      <div className="table-scroll">
-        <table className="table" aria-label="What changes, term by term" aria-busy={data === undefined}>
-          <thead>
-            <tr>
-              <th>Term</th>
-              <th className="cell-end">Students</th>
-              <th className="cell-end">Of them billed</th>
-              <th className="cell-end">More, KES</th>
-              <th className="cell-end">Less, KES</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.terms.map((term) => (
-              <tr key={term.termId}>
-                <td>{term.termName}</td>
-                <td className="cell-end num">{term.students.toLocaleString('en-KE')}</td>
-                <td className="cell-end num">{term.billed.toLocaleString('en-KE')}</td>
-                <td className="cell-end">
-                  <Money cents={term.more} cell />
-                </td>
-                <td className="cell-end">
-                  <Money cents={term.less} cell />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {data && (
+        <RowsTable
+          label="What changes, term by term"
+          columns={columns}
+          rows={data.terms}
+          keyOf={({ termId }) => termId}
+          sideways
+        />
+      )}
     </Box>
   );
 }

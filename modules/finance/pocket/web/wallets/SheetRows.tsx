@@ -1,41 +1,27 @@
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import type { CheckedLine } from '../../contract/wallet-moves.ts';
-import '#kit/web/ui/css/table.css';
+
+const columns: readonly Column<CheckedLine>[] = [
+  { key: 'row', label: 'Row', value: ({ row }) => <span className="num">{row}</span> },
+  { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName ?? '–' },
+  { key: 'text', label: 'As pasted', value: ({ text }) => text, quiet: true },
+  { key: 'amount', label: 'Amount, KES', value: ({ amount }) => amount !== null && <Money cents={amount} cell />, end: true },
+  {
+    key: 'wrong',
+    label: 'Check',
+    value: ({ wrong }) => (wrong === null ? <Status tone="pos">Right</Status> : <Status tone="neg">{wrong}</Status>),
+  },
+];
 
 /** What each pasted row means, the wrong ones first. */
 export function SheetRows({ rows }: { rows: readonly CheckedLine[] }) {
   const sorted = rows.toSorted((a, b) => Number(b.wrong !== null) - Number(a.wrong !== null) || a.row - b.row);
   return (
     <div className="box">
-      <div className="table-scroll">
-        <table className="table" aria-label="Checked rows">
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Student</th>
-              <th scope="col" className="not-phone">
-                As pasted
-              </th>
-              <th scope="col" className="cell-end">
-                Amount, KES
-              </th>
-              <th scope="col">Check</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map((row) => (
-              <tr key={row.row}>
-                <td className="num">{row.row}</td>
-                <td className="cell-first">{row.studentName ?? '–'}</td>
-                <td className="cell-quiet not-phone">{row.text}</td>
-                <td className="num cell-end">{row.amount !== null && <Money cents={row.amount} cell />}</td>
-                <td>{row.wrong === null ? <Status tone="pos">Right</Status> : <Status tone="neg">{row.wrong}</Status>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable label="Checked rows" columns={columns} rows={sorted} keyOf={({ row }) => row} sideways />
     </div>
   );
 }
