@@ -39,7 +39,14 @@ export function SavePlaces({ grid, places, opened, onClose }: SavePlacesProps) {
   return (
     <>
       <Dialog opened={opened} onClose={onClose} title={`Save ${counted(places.changes.length, 'change')}`} size={640}>
-        <RowsTable label="What will change" columns={columns} rows={places.changes} keyOf={placeKey} className="grid-preview" sideways />
+        <RowsTable
+          label="What will change"
+          columns={columns}
+          rows={places.changes}
+          keyOf={placeKey}
+          className="grid-preview"
+          sideways
+        />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Go on editing
