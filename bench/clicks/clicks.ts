@@ -150,6 +150,18 @@ export const clicks: readonly Click[] = [
     },
   },
   {
+    what: 'results of a class, in one call',
+    prepare: async (ask) => {
+      const { exam, classId } = await examOfAClass(ask);
+      return async () => {
+        const { rows } = await ask.get<Listed<{ subjects: unknown[] }>>(
+          `/api/exams/exams/${exam}/students?classId=${classId}&size=50`,
+        );
+        if (rows.length < 30 || rows.some(({ subjects }) => subjects.length === 0)) throw new Error('The class has no results');
+      };
+    },
+  },
+  {
     what: 'a report form as PDF',
     prepare: async (ask) => {
       const { exam, classId } = await examOfAClass(ask);

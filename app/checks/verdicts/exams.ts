@@ -22,7 +22,7 @@ ROLE_Exam_admin ROLE_Access_Exam_Analysis_Module ROLE_View_Only
   scales: options
   gradingSystems: options
   exams: list options choices get
-  results: standings student figures difference touched
+  results: standings students student figures difference touched
   sheets: progress
   review: get list one
   examDashboard: get

@@ -45,6 +45,12 @@ export const subjectResult = z.object({
   ...ranks,
 });
 
+export type SubjectResult = z.infer<typeof subjectResult>;
+
+/** One student with every subject, in the order of the subjects. */
+export const studentResult = standing.extend({ subjects: z.array(subjectResult) });
+export type StudentResult = z.infer<typeof studentResult>;
+
 const reason = z.object({ courseId: id, name: z.string(), points: count.nullable(), why: z.string() });
 
 const distribution = z.array(z.object({ grade: z.string(), students: count }));
@@ -100,6 +106,12 @@ export type Touched = z.infer<typeof touched>;
 
 const place = { classId: id.optional(), streamId: id.optional() };
 const path = '/api/exams/exams/:id';
+const merit = pageInput(['classRank', 'streamRank', 'name', 'admissionNo', 'total', 'mean', 'deviation', 'sat']).extend({
+  id,
+  ...place,
+  gender: z.enum(['female', 'male']).optional(),
+  ranked: z.enum(['yes', 'no']).optional(),
+});
 
 export const resultsApi = {
   standings: endpoint({
@@ -107,13 +119,17 @@ export const resultsApi = {
     path: `${path}/standings`,
     access: analysisRead,
     summary: 'The merit list of an exam',
-    input: pageInput(['classRank', 'streamRank', 'name', 'admissionNo', 'total', 'mean', 'deviation', 'sat']).extend({
-      id,
-      ...place,
-      gender: z.enum(['female', 'male']).optional(),
-      ranked: z.enum(['yes', 'no']).optional(),
-    }),
+    input: merit,
     output: pageOf(standing),
+    errors: ['not_found'],
+  }),
+  students: endpoint({
+    method: 'GET',
+    path: `${path}/students`,
+    access: analysisRead,
+    summary: 'The merit list of an exam with every subject of each student: the results of a class in one call',
+    input: merit,
+    output: pageOf(studentResult),
     errors: ['not_found'],
   }),
   student: endpoint({

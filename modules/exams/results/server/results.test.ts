@@ -45,6 +45,20 @@ describe('results', () => {
   };
   const standings = async (id: number, more = {}) => (await app.call(admin, resultsApi.standings, { id, ...more })).body.rows;
 
+  it('come with every subject of a class in one call, as each student’s own result has them', async () => {
+    const { body } = await app.call(admin, resultsApi.students, { id: opener.id, sort: 'name' });
+    expect(body.rows).toHaveLength(5);
+    for (const { subjects, ...standing } of body.rows) {
+      const own = (await app.call(admin, resultsApi.student, { id: opener.id, studentId: standing.id })).body;
+      expect(own.standing).toEqual(standing);
+      expect(subjects).toHaveLength(codes.length);
+      expect(subjects).toEqual(own.subjects);
+    }
+    const nobody = await app.call(admin, resultsApi.students, { id: opener.id, q: 'nobody of this name' });
+    expect(nobody.body).toEqual({ rows: [], total: 0 });
+    expect((await app.call(admin, resultsApi.students, { id: 999_999 })).status).toBe(404);
+  });
+
   it('make a merit list by the mean, ties sharing a place, with how many are ranked', async () => {
     const rows = await standings(opener.id);
     expect(

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { amongIds } from '#kit/server/db/among.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { resultsApi, Standing } from '../contract/results.ts';
+import type { resultsApi, Standing, StudentResult, SubjectResult } from '../contract/results.ts';
 import { examToWorkOut } from '../../sittings/server/exams.store.ts';
 import { averageMark } from './average.ts';
 import { explainedOf } from './explained.rules.ts';
@@ -66,6 +67,34 @@ export async function listStandings(ctx: Context, input: Input<typeof resultsApi
   return { rows, total: rows[0]?.total_rows ?? 0 };
 }
 
+/** The merit list with each student's subjects, in one statement more for all of them. Throws 404. */
+export async function listResults(ctx: Context, input: Input<typeof resultsApi.students>): Promise<Page<StudentResult>> {
+  const { rows, total } = await listStandings(ctx, input);
+  const subjects = await subjectsOf(
+    ctx,
+    input.id,
+    rows.map(({ id }) => id),
+  );
+  const byStudent = Map.groupBy(subjects, ({ studentId }) => studentId);
+  return { rows: rows.map((row) => ({ ...row, subjects: byStudent.get(row.id) ?? [] })), total };
+}
+
+/** Every subject of these students in an exam, in the order of the subjects. */
+async function subjectsOf(ctx: Context, examId: number, ids: readonly number[]): Promise<OfStudent[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OfStudent>`
+    select t.student_id as "studentId", t.course_id as "courseId", u.name as subject, t.state, t.mark / 100.0::float8 as mark,
+           g.code as grade, t.points, (t.mark - t.before_mark) / 100.0::float8 as deviation, ${ranks('t')}
+      from exams.result t
+      join settings.courses u on u.school_id = t.school_id and u.id = t.course_id
+      left join exams.subject x on x.school_id = t.school_id and x.course_id = t.course_id
+      left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id
+     where t.exam_id = ${examId} and ${amongIds(sql`t.student_id`, ids)} order by coalesce(x.place, 500), u.name`.execute(ctx.tx);
+  return rows;
+}
+
+type OfStudent = SubjectResult & { studentId: number };
+
 /** Throws 404 for an exam that the school has not, and for a student who has no results in it. */
 export async function studentResults(ctx: Context, examId: number, studentId: number): Promise<Whole> {
   const { rows: found } = await sql<Standing & { classId: number }>`
@@ -74,14 +103,7 @@ export async function studentResults(ctx: Context, examId: number, studentId: nu
   );
   const standing = found[0];
   if (!standing) throw notFound('result');
-  const { rows: subjects } = await sql<Whole['subjects'][number]>`
-    select t.course_id as "courseId", u.name as subject, t.state, t.mark / 100.0::float8 as mark, g.code as grade, t.points,
-           (t.mark - t.before_mark) / 100.0::float8 as deviation, ${ranks('t')}
-      from exams.result t
-      join settings.courses u on u.school_id = t.school_id and u.id = t.course_id
-      left join exams.subject x on x.school_id = t.school_id and x.course_id = t.course_id
-      left join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id
-     where t.exam_id = ${examId} and t.student_id = ${studentId} order by coalesce(x.place, 500), u.name`.execute(ctx.tx);
+  const subjects = await subjectsOf(ctx, examId, [studentId]);
   const explained = explainedOf(await rulesOf(ctx.tx, examId), standing.classId, subjects);
   return {
     standing,
