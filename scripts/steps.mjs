@@ -71,12 +71,28 @@ export function run(program, ...args) {
 export const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(modules, '.cache', 'compiled') };
 
 /**
+ * What a server runs with. Threads that make sheets and papers share few arenas of memory, and what they have freed goes back to the
+ * system: glibc keeps it otherwise (mallopt(3)). Where there is no glibc, this is read by nobody.
+ */
+export const runtime = {
+  ...compiled,
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  ...pick('MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'),
+};
+
+/** Those of the settings that are set outside. */
+function pick(...names) {
+  return Object.fromEntries(names.filter((name) => process.env[name] !== undefined).map((name) => [name, process.env[name]]));
+}
+
+/**
  * Runs the project's Node.js in this terminal until it ends, and ends as it did. Signals are passed on. The channel tells
  * the child when this process is gone, even when it was killed.
  */
 export function runServer(args, env = {}) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const child = spawn(projectNode(), args, { cwd: root, env: projectEnvironment({ ...compiled, ...env }), stdio });
+  const child = spawn(projectNode(), args, { cwd: root, env: projectEnvironment({ ...runtime, ...env }), stdio });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const watch = stopWithNpm(child);
   return new Promise((resolve, reject) => {

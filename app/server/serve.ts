@@ -5,6 +5,7 @@ import { refusePower } from '#kit/server/db/logins/prepare-logins.ts';
 import { keepPrivate } from '#kit/server/files/private-folder.ts';
 import { endWhenAnswered } from '#kit/server/http/graceful-close.ts';
 import { LogFile } from '#kit/server/log/log-file.ts';
+import { giveBackWhenIdle } from '#kit/server/http/give-back.ts';
 import { type App, buildApp } from './build-app.ts';
 
 /** Where the log is kept that is not printed. */
@@ -38,6 +39,7 @@ export async function serve(config: Config, logins: Logins): Promise<App> {
         : { into: config.backupDir, keep: config.backupKeep, hours: config.backupHours, passphrase: config.backupPassphrase },
   });
   endWhenAnswered(app.http);
+  giveBackWhenIdle(app.http);
   try {
     await app.http.listen({ host: config.host, port: config.port });
   } catch (error) {

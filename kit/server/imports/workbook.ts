@@ -1,4 +1,4 @@
-import { onAnotherThread } from '../jobs/cpu-pool.ts';
+import { inAnotherProcess } from '../jobs/cpu-pool.ts';
 import type { ImportColumn } from './define-import.ts';
 
 /** An empty workbook to fill in. */
@@ -28,7 +28,7 @@ export type WorkbookTask = TemplateTask | CorrectionsTask;
 
 /** The workbook as bytes. */
 export function writeWorkbook(task: WorkbookTask): Promise<Uint8Array> {
-  return onAnotherThread(new URL('./workbook-worker.ts', import.meta.url), task);
+  return inAnotherProcess('sheets', new URL('./workbook-worker.ts', import.meta.url), task);
 }
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

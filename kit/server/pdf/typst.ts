@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onAnotherThread } from '../jobs/cpu-pool.ts';
+import { inAnotherProcess } from '../jobs/cpu-pool.ts';
 
 /** An image that a template shows under its name. */
 export interface TypstImage {
@@ -31,7 +31,7 @@ export function writePdf(
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
   const task: TypstTask = { template: path.resolve(fileURLToPath(template)), data, images };
-  return onAnotherThread(new URL('./typst-worker.ts', import.meta.url), task, signal);
+  return inAnotherProcess('papers', new URL('./typst-worker.ts', import.meta.url), task, signal);
 }
 
 /** The same as an SVG image of the page, for showing on screen what will be printed. */
@@ -42,5 +42,5 @@ export function writeSvg(
   signal?: AbortSignal,
 ): Promise<string> {
   const task: TypstTask = { template: path.resolve(fileURLToPath(template)), data, images, as: 'svg' };
-  return onAnotherThread(new URL('./typst-worker.ts', import.meta.url), task, signal);
+  return inAnotherProcess('papers', new URL('./typst-worker.ts', import.meta.url), task, signal);
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { UserError } from '#kit/contract/errors.ts';
 import { isHarmlessZip } from '../files/zip.ts';
 import type { Upload } from '../http/context.ts';
-import { onAnotherThread } from '../jobs/cpu-pool.ts';
+import { inAnotherProcess } from '../jobs/cpu-pool.ts';
 import type { SheetCells, SheetLimits, SheetTask } from './sheet-worker.ts';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -13,7 +13,7 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
  */
 export async function readSheetCells(upload: Upload, { rows, columns, cell }: SheetLimits): Promise<string[][]> {
   const task: SheetTask = { path: upload.path, kind: await kindOf(upload), rows, columns, cell };
-  const read = await onAnotherThread<SheetCells>(new URL('./sheet-worker.ts', import.meta.url), task);
+  const read = await inAnotherProcess<SheetCells>('sheets', new URL('./sheet-worker.ts', import.meta.url), task);
   if ('problem' in read) throw new UserError('rule', read.problem);
   return read.cells;
 }

@@ -1,4 +1,4 @@
-import { onAnotherThread } from '../jobs/cpu-pool.ts';
+import { inAnotherProcess } from '../jobs/cpu-pool.ts';
 import type { Column, Row } from './cells.ts';
 
 /** What the thread is given. */
@@ -11,5 +11,5 @@ export interface XlsxTask {
 
 /** Rows as an Excel workbook of one sheet with a fixed head; formulas made inert, numbers and dates as such. */
 export function writeXlsx(task: XlsxTask, signal?: AbortSignal): Promise<Uint8Array> {
-  return onAnotherThread(new URL('./xlsx-worker.ts', import.meta.url), task, signal);
+  return inAnotherProcess('sheets', new URL('./xlsx-worker.ts', import.meta.url), task, signal);
 }
