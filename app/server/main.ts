@@ -10,7 +10,7 @@ import { checkMigrated, migrate } from '#kit/server/db/migrate.ts';
 import { databaseTrouble } from '#kit/server/db/unreachable.ts';
 import { StartError } from '#kit/server/start-error.ts';
 import { migrationFolders } from './migrations.ts';
-import { createSample } from './sample.ts';
+import { startSample } from './sample-start.ts';
 import { logFolder, serve } from './serve.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -54,7 +54,7 @@ async function startFirst(): Promise<void> {
       // Those of an upgrade are worth naming; those of an empty database are all there are.
       if (ran.length > 0) console.log(`  ${ran.length} ran${ran.length > 20 ? '' : `: ${ran.join(', ')}`}`);
     }
-    const sample = config.sampleData ? await step('Sample schools', (say) => createSample(config, url, say)) : null;
+    const sample = config.sampleData ? await step('Sample schools', (say) => startSample(config, url, say)) : null;
     if (config.workers > 1) stop.first(await forkWorkers(config.workers, logins));
     else {
       const app = await serve(config, logins);

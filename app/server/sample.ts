@@ -1,18 +1,11 @@
-import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import { hashPassword } from '#kit/server/auth/passwords.ts';
 import type { School } from '#kit/server/auth/principal.ts';
 import { Sealer } from '#kit/server/auth/sealer.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
-import type { Config } from '#kit/server/config.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
-import { servesOnly } from '#kit/server/db/logins/logins.ts';
-import { keepingStatistics, refreshStatistics } from '#kit/server/db/statistics.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
-import { StartError } from '#kit/server/start-error.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { seedCoding } from '#modules/exams/db/sample/seed-coding.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
@@ -52,49 +45,9 @@ import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import { sampleStaff } from '../sample/people.ts';
 import { chance, sampleRandom } from '../sample/random.ts';
 import { type SampleClass, type SampleStudent, sampleStudent } from '../sample/students.ts';
-import { type App, buildApp } from './build-app.ts';
+import type { App } from './build-app.ts';
 import { erasure } from './server-modules.ts';
 import { seedUnusual } from './unusual-sample.ts';
-
-const signIns = [
-  ['/superUsers', 'superuser'],
-  ['/branches', 'branchadmin'],
-  [
-    '/',
-    'admin, registrar, deputy, bursar, accountant, feesclerk, cashier, auditor, examsadmin, teacher, secretary, timetabler, gatekeeper, hradmin, tutor',
-  ],
-  ['/', 'uhuru.admin, bahari.admin'],
-] as const;
-
-const ownersWork =
-  'SAMPLE_DATA=yes makes the sample schools as the owner of the tables, and daftari_app owns none.\n' +
-  'Start once with the owner’s address in DATABASE_URL.';
-
-/**
- * Creates the sample schools in a database that holds no school, all or nothing, through the functions that the screens
- * call. Says what it is at. Returns the sign-ins to print; null when the schools in the database are not the sample.
- */
-export async function createSample(
-  config: Config,
-  databaseUrl: string,
-  say: (part: string) => void = () => undefined,
-): Promise<string | null> {
-  const app = await buildApp({ databaseUrl, dataDir: config.dataDir, logLevel: 'warn', connections: 4 });
-  try {
-    const { rows } = await sql<{ schools: number }>`select count(*) as schools from platform.school`.execute(app.db.platform);
-    const file = path.join(config.dataDir, 'sample.password');
-    if (rows[0]?.schools !== 0) return existsSync(file) ? sentence(readFileSync(file, 'utf8').trim(), config) : null;
-    if (servesOnly(databaseUrl)) throw new StartError(ownersWork);
-    const password = config.samplePassword ?? makePassword();
-    await keepingStatistics(databaseUrl, () => fill(app, password, true, say));
-    await refreshStatistics(databaseUrl);
-    mkdirSync(config.dataDir, { recursive: true });
-    writeFileSync(file, `${password}\n`, { mode: 0o600 });
-    return sentence(password, config);
-  } finally {
-    await app.close();
-  }
-}
 
 /**
  * Fills an empty database; every run makes the same people.
@@ -251,16 +204,4 @@ async function markLastWeek(ctx: SchoolContext, students: readonly number[], ran
 
 function isWeekend(day: string): boolean {
   return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-}
-
-function makePassword(): string {
-  const words = ['baobab', 'kikoi', 'matatu', 'ndizi', 'safari', 'simba', 'tausi', 'twiga', 'ugali', 'zebaki'];
-  return `${words[randomInt(words.length)]}-${words[randomInt(words.length)]}-${randomInt(1000, 10_000)}`;
-}
-
-function sentence(password: string, config: Config): string {
-  const lines = signIns.map(
-    ([place, users]) => `  ${`${config.publicUrl}${place}`.padEnd(config.publicUrl.length + 12)} ${users}`,
-  );
-  return ['', `Sample users, all with the password ${password}`, ...lines].join('\n');
 }
