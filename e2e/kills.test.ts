@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killUnderLoad } from '../bench/kill-load.ts';
-import { KillWorld } from '../bench/kill-world.ts';
+import { killUnderLoad } from '../bench/kills/kill-load.ts';
+import { KillWorld } from '../bench/kills/kill-world.ts';
 
 let world: KillWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KillWorld } from '../bench/kill-world.ts';
-import { killUnderReceipts } from '../bench/receipt-kills.ts';
+import { KillWorld } from '../bench/kills/kill-world.ts';
+import { killUnderReceipts } from '../bench/kills/receipt-kills.ts';
 
 let world: KillWorld;
 beforeAll(async () => {

@@ -52,7 +52,7 @@ export class KillWorld {
       SECOND_FACTOR: 'offered',
       LOG_LEVEL: 'error',
     };
-    const program = path.resolve(import.meta.dirname, '../app/server/main.ts');
+    const program = path.resolve(import.meta.dirname, '../../app/server/main.ts');
     this.#child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   }
 

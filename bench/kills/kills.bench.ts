@@ -1,5 +1,5 @@
 // kill -9 of the server and of PostgreSQL in turn, under a load of registrations.
-import { report } from './figures.ts';
+import { report } from '../figures.ts';
 import { killUnderLoad } from './kill-load.ts';
 import { KillWorld } from './kill-world.ts';
 

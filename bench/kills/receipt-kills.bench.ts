@@ -1,5 +1,5 @@
 // 5,000 receipts with kill -9 of the server and of PostgreSQL in turn: nothing lost, nothing twice, no number skipped.
-import { report } from './figures.ts';
+import { report } from '../figures.ts';
 import { KillWorld } from './kill-world.ts';
 import { killUnderReceipts } from './receipt-kills.ts';
 
