@@ -36,7 +36,7 @@ test('a newsletter is written, waits for the image, is reviewed by somebody else
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     await page.getByText(/^Section 1, .*not said who is on it/).waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Go on writing' }).click();
+    await page.getByRole('menuitem', { name: 'Continue writing' }).click();
     await page.getByRole('checkbox', { name: 'No student can be recognised' }).check();
     await page.getByRole('button', { name: 'Keep draft' }).click();
     await page.getByRole('button', { name: 'Put to review' }).click();

@@ -184,12 +184,12 @@ test('a token is made, shown once and revoked; a webhook is added, tried and its
   asAdmin(async (page) => {
     await page.goto('/integrations');
     await row(page, 'School website').waitFor();
-    await page.getByRole('link', { name: 'Make token' }).click();
+    await page.getByRole('link', { name: 'Create token' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Fees app');
-    await button(page, 'Make token').click();
+    await button(page, 'Create token').click();
     await page.getByText('Choose at least one scope.').waitFor();
     await page.getByRole('group', { name: 'Registration' }).getByLabel('Read').check();
-    await button(page, 'Make token').click();
+    await button(page, 'Create token').click();
     const shown = page.getByRole('dialog', { name: 'Token Fees app' });
     const token = (await shown.getByText(/^daf_/).textContent()) ?? '';
     await shown.getByRole('button', { name: 'Done' }).click();

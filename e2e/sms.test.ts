@@ -45,7 +45,7 @@ test('a figure of the dashboard opens exactly the messages it counts, and a fail
 
     await page.locator('.row-link').first().click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByText('Taken by the provider').waitFor();
+    await drawer.getByText('Accepted by the provider').waitFor();
     await drawer
       .getByText(/The phone could not be reached|The number does not exist/)
       .first()

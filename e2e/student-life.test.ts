@@ -53,12 +53,12 @@ test('an applicant is taken down, offered a place, enrolled as a student, and ta
     await box(page, 'Date of birth').fill('14/3/2012');
     await page.keyboard.press('Tab');
     await choose(page, 'Residence', 'Day scholar');
-    await inDialog(page, /^Take application/);
+    await inDialog(page, /^New application/);
     await page.getByText('Enter the guardian’s name.').waitFor();
     await box(page, 'Guardian’s name').fill('Mary O’Brien');
     await choose(page, 'Relation', 'Mother');
     await box(page, 'Guardian’s phone').fill('0722 987 654');
-    await inDialog(page, /^Take application/);
+    await inDialog(page, /^New application/);
     await page.getByText('The application is taken').waitFor();
     await page.goto(`/applicants?q=${name}`);
     await page.getByRole('link', { name: `${name} Wanjirũ` }).click();
@@ -176,7 +176,7 @@ test('a class is promoted after a look at every student, and taken back', () =>
     await page.getByRole('menuitem', { name: 'Undo classes' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Form 3' }).check();
     await inDialog(page, 'Undo');
-    await page.getByText(/^Taken back: \d+ students$/).waitFor();
+    await page.getByText(/^Undone: \d+ students$/).waitFor();
   }));
 
 test('a transferred student’s file is taken in by another school in one step', async () => {
@@ -214,7 +214,7 @@ test('a transferred student’s file is taken in by another school in one step',
   await as('uhuru.admin', async ({ page }) => {
     await page.goto('/transfers');
     await press(page, 'More actions');
-    await page.getByRole('menuitem', { name: 'Take in a file' }).click();
+    await page.getByRole('menuitem', { name: 'Import a transfer file' }).click();
     await page.locator('input[type=file]').setInputFiles({ name: 'a.transfer.json', mimeType: 'application/json', buffer: file });
     await page.getByText('The signature holds').waitFor();
     await choose(page, 'Class', 'Grade 10');

@@ -74,7 +74,7 @@ test('marks come in from one sheet, what may be wrong is looked at, and results 
   expect(await drawer.getByRole('link', { name: 'Open the sheet of marks' }).getAttribute('href')).toMatch(
     /^\/myexams\/\d+\?student=\d+$/,
   );
-  await drawer.getByLabel('Looked at, it is right').fill('The paper is sat next week');
+  await drawer.getByLabel('Checked, it is correct').fill('The paper is sat next week');
   await drawer.getByRole('button', { name: 'It is right' }).click();
   await page.getByText(/\d+ open, 1 looked at and right/).waitFor();
 

@@ -32,11 +32,11 @@ const paste = (page: Page, text: string) =>
 test('a scheme is typed and pasted, a lesson planned from its row, approved by another, taught and reflected on', async () => {
   const { page, errors } = await openAs(browser, product.address, 'teacher');
   await page.goto('/lessons/schemes');
-  await page.getByRole('link', { name: 'Begin scheme' }).click();
+  await page.getByRole('link', { name: 'New scheme' }).click();
   await choose(page, 'Term', 'Term 1 2026');
   await choose(page, 'Class', 'Grade 10');
   await choose(page, 'Subject', 'Mathematics');
-  await page.getByRole('button', { name: /^Begin scheme/ }).click();
+  await page.getByRole('button', { name: /^New scheme/ }).click();
   await heading(page, 'Mathematics, Grade 10');
   await page.getByRole('textbox', { name: 'Lessons a week' }).fill('1');
   await page.getByRole('button', { name: 'Lay out the weeks' }).click();
@@ -76,15 +76,15 @@ test('a scheme is typed and pasted, a lesson planned from its row, approved by a
   await page.getByText('Measure models').waitFor();
   await page.getByRole('button', { name: 'Change plan' }).click();
   await page.getByRole('textbox', { name: 'Values' }).fill('Unity');
-  // A slow line: the plan is read again long after it was saved, and can be handed in all the same.
+  // A slow line: the plan is read again long after it was saved, and can be submitted all the same.
   await page.route(/api\/exams\/lessons\/plans\/\d+$/, async (route) => {
     if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 2000));
     await route.continue();
   });
   await page.getByRole('button', { name: /^Save plan/ }).click();
   await page.getByText('The plan is saved').waitFor();
-  await page.getByRole('button', { name: 'Hand in' }).click();
-  await page.getByText('The plan is handed in').waitFor();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('The plan is submitted').waitFor();
   await page.unrouteAll({ behavior: 'wait' });
   const address = new URL(page.url()).pathname;
 

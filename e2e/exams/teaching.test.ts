@@ -28,7 +28,7 @@ test('a subject gets a second teacher, choices are ticked by keyboard, and two c
   await clerk.getByText('Every subject has a teacher in every stream').waitFor();
   // A row is emptied and filled again with one teacher.
   await press(clerk, 'Fill or empty English in every stream');
-  await clerk.getByRole('menuitem', { name: 'Empty all places' }).click();
+  await clerk.getByRole('menuitem', { name: 'Clear all' }).click();
   await clerk.getByText('4 of 64 have no teacher').waitFor();
   await press(clerk, 'Fill or empty English in every stream');
   await clerk.getByRole('menuitem', { name: 'Fill with one teacher' }).click();

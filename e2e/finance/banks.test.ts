@@ -174,7 +174,7 @@ test('a statement is imported, matched, ticked by hand and locked by somebody el
 
   // What the books do not have is made from the bank's line.
   await page.getByRole('radio', { name: /^Line LEDGER FEE/ }).check();
-  await press(page, 'Write down as bank charge');
+  await press(page, 'Record as bank charge');
   await page.getByText('The charge is posted and ticked').waitFor();
   await page.getByRole('radio', { name: /^Line CASH DEPOSIT WANJIKU/ }).check();
   await press(page, 'Receive for whom it names, else into suspense');

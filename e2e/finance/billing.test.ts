@@ -19,7 +19,7 @@ afterAll(async () => {
   await product.close();
 });
 
-test('a vote head, a structure split 50:30:20 and approved by another, a run with its invoices, and the run taken back', async () => {
+test('a vote head, a structure split 50:30:20 and approved by another, a run with its invoices, and the run reversed', async () => {
   const page = await as('feesclerk', '/studentbilling?tab=voteheads');
   await follow(page, 'Add vote head');
   await box(dialog(page), 'Name').fill('Robotics club');
@@ -72,8 +72,8 @@ test('a vote head, a structure split 50:30:20 and approved by another, a run wit
   expect(await dialog(page).textContent()).toContain('2,000.00');
 
   await page.goto(run);
-  await fromMenu(page, 'Take the whole run back');
-  await box(dialog(page), 'Why').fill('The club starts next year');
+  await fromMenu(page, 'Reverse the whole run');
+  await box(dialog(page), 'Reason').fill('The club starts next year');
   await press(dialog(page), 'Ask to take it back');
   await page.getByText(/Another person decides under Billing approvals/).waitFor();
   await approver.goto('/billingapprovals?state=asked');
@@ -81,7 +81,7 @@ test('a vote head, a structure split 50:30:20 and approved by another, a run wit
   await press(dialog(approver), 'Approve');
   await approver.getByText('Approved and done').waitFor();
   await page.goto(run);
-  await page.getByText('Taken back: The club starts next year').waitFor({ timeout: 30_000 });
+  await page.getByText('Reversed: The club starts next year').waitFor({ timeout: 30_000 });
 });
 
 test('other charges from a pasted sheet name the line that is wrong, and are billed once it is right', async () => {

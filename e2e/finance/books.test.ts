@@ -42,9 +42,9 @@ test('an account is added, a journal balanced and posted, drilled to from the tr
   await press(form, 'Add line');
   await box(form, 'Debit of line 3').fill('12.5');
   await box(form, 'Debit of line 4').fill('7.5');
-  await press(form, 'Take out line 3');
+  await press(form, 'Remove line 3');
   expect(await box(form, 'Debit of line 3').inputValue()).toBe('7.50');
-  const next = form.getByRole('button', { name: 'Take out line 3' });
+  const next = form.getByRole('button', { name: 'Remove line 3' });
   await expect.poll(() => next.evaluate((field) => field === document.activeElement)).toBe(true);
   await box(form, 'Debit of line 3').fill('');
   await choose(form, 'Account of line 1', '5999 Bees and hives', '5999');

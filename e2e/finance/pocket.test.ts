@@ -23,11 +23,11 @@ afterAll(async () => {
 test('money is paid in, taken out at the till by keyboard, and never more than there is', async () => {
   const page = await as('feesclerk', '/pocketmoney');
   await page.getByRole('table', { name: 'Wallets' }).getByRole('row').nth(1).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Pay in' }).waitFor();
+  await page.getByRole('button', { name: 'Deposit' }).waitFor();
   const student = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await press(page, 'Pay in');
+  await press(page, 'Deposit');
   await box(dialog(page), 'Amount').fill('1,500');
-  await press(dialog(page), 'Pay in');
+  await press(dialog(page), 'Deposit');
   await page.getByText(/ has [\d,.]+ now$/).waitFor();
 
   await page.goto('/pocketmoney/till');
@@ -40,7 +40,7 @@ test('money is paid in, taken out at the till by keyboard, and never more than t
   await page.keyboard.type('900000');
   await page.keyboard.press('Enter');
   await wallet
-    .getByText(/, so 900,000\.00 cannot be taken out\.$|can take out (only|nothing)/)
+    .getByText(/, so 900,000\.00 cannot be withdrawn\.$|can take out (only|nothing)/)
     .first()
     .waitFor();
   await box(wallet, 'Amount').fill('50');

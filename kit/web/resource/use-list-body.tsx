@@ -61,7 +61,7 @@ export interface ListBody {
 
 const nothingFound = {
   title: 'Nothing matches',
-  text: 'No row has all of what is set above. Take out a filter or search for less.',
+  text: 'No row has all of what is set above. Remove a filter or search for less.',
 };
 
 /** All of a list but the page around it, so that list screens, tabs and the platform's lists are one thing. */

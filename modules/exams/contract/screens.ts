@@ -48,7 +48,7 @@ const actions = [
   { title: 'Print report forms', screen: 'reportForms', words: 'report cards results' },
   { title: 'New lesson plan', screen: 'lessonPlans', query: { open: 'new' }, access: 'signedIn', words: 'teach prepare' },
   { title: 'New scheme of work', screen: 'schemes', query: { open: 'new' }, access: 'signedIn', words: 'syllabus' },
-  { title: 'Give subjects their teachers', screen: 'subjectTeachers', access: examsAdmin, words: 'allocate assign workload' },
+  { title: 'Assign subject teachers', screen: 'subjectTeachers', access: examsAdmin, words: 'allocate assign workload' },
 ] as const satisfies readonly MenuAction<keyof typeof screens>[];
 
 export const menu = {

@@ -26,7 +26,7 @@ export const screens = {
 
 const actions = [
   { title: 'New user', screen: 'users', query: { open: 'new' }, words: 'add account password sign in' },
-  { title: 'Give roles', screen: 'users', query: { tab: 'bundles' }, words: 'rights permissions bundle access' },
+  { title: 'Assign roles', screen: 'users', query: { tab: 'bundles' }, words: 'rights permissions bundle access' },
   { title: 'Who can do what', screen: 'users', query: { tab: 'rights' }, words: 'roles rights permissions' },
   { title: 'Change the logo and stamp', screen: 'settings', query: { tab: 'pictures' }, words: 'letterhead signature picture' },
   { title: 'Change the school’s contacts', screen: 'settings', query: { tab: 'contacts' }, words: 'phone email address' },

@@ -18,7 +18,7 @@ interface LinesEditorProps<L> {
   field: Pick<FieldSlot, 'name' | 'label'> & Partial<Pick<FieldSlot, 'error' | 'errors'>>;
   /** True where the label only repeats what stands over the lines: it is read out, and not shown. */
   hideLabel?: boolean;
-  /** What one line is called: `paper` gives "Add paper" and "Take out paper 2". */
+  /** What one line is called: `paper` gives "Add paper" and "Remove paper 2". */
   word: string;
   /** On the button instead of "Add paper". */
   addLabel?: string;
@@ -114,7 +114,7 @@ export function LinesEditor<L>({
         )}
         <Tool
           className="lines-out"
-          label={`Take out ${word} ${at + 1}`}
+          label={`Remove ${word} ${at + 1}`}
           disabled={lines.length <= least}
           onClick={() => takeOut(at)}
         >

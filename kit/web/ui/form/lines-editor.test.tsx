@@ -36,7 +36,7 @@ it('says what is wrong once: at the cell where it has one, and under the lines o
 
 it('names each line and its steps, and stops at the least and the most', () => {
   const html = drawn({});
-  for (const name of ['Papers, paper 2', 'Take out paper 1', 'Take out paper 2']) expect(html).toContain(`aria-label="${name}"`);
+  for (const name of ['Papers, paper 2', 'Remove paper 1', 'Remove paper 2']) expect(html).toContain(`aria-label="${name}"`);
   expect(/<button[^>]*lines-add[^>]*>/.exec(html)?.[0]).toContain('disabled');
   expect(
     drawn({}, 2)

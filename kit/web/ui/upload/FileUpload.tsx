@@ -149,7 +149,7 @@ function UploadRow({ item, onRetry, onRemove }: { item: Item; onRetry: () => voi
           Retry
         </Button>
       )}
-      <button type="button" className="upload-remove" aria-label={`Take out ${item.name}`} onClick={onRemove}>
+      <button type="button" className="upload-remove" aria-label={`Remove ${item.name}`} onClick={onRemove}>
         <IconX size={16} stroke={1.7} />
       </button>
     </li>

@@ -7,7 +7,7 @@ import { codingUse } from './access.ts';
 export const candidateStates = ['no code', 'waiting', 'sitting', 'submitted'] as const;
 export const candidateWords = {
   'no code': 'No slip yet',
-  waiting: 'Not begun',
+  waiting: 'Not started',
   sitting: 'Sitting',
   submitted: 'Submitted',
 } as const;

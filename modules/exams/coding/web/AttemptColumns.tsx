@@ -22,7 +22,7 @@ export const attemptColumns = {
   state: { key: 'state', label: 'State', value: (row) => <Status tone={tones[row.state]}>{attemptWords[row.state]}</Status> },
   startedAt: {
     key: 'startedAt',
-    label: 'Began',
+    label: 'Started',
     value: (row) => <InstantText at={row.startedAt} />,
     quiet: true,
     optional: true,

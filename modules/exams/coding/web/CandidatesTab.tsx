@@ -74,7 +74,7 @@ export function CandidatesTab({ exam }: TabProps) {
       bulk: [
         { label: 'Print slips', icon: IconTicket, onClick: (ids) => setSlips(ids.map(Number)) },
         { label: 'Release', icon: IconLockOpen, onClick: (ids) => each(ids, (id) => release.mutate({ id })) },
-        { label: 'Take out', icon: IconTrash, onClick: (ids) => each(ids, (id) => remove.mutate({ id })) },
+        { label: 'Remove', icon: IconTrash, onClick: (ids) => each(ids, (id) => remove.mutate({ id })) },
       ],
     }),
   });

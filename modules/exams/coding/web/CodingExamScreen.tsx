@@ -86,7 +86,7 @@ function One({ exam }: { exam: CodingExam }) {
   const menu: MenuEntry[] = [
     ...(mine && state !== 'reviewed' ? [{ label: 'Change exam', onClick: () => setEditing(true) }] : []),
     { label: 'Copy exam', onClick: () => copy.mutate({ id }) },
-    ...(mine && state === 'closed' ? [{ label: 'Mark JavaScript again', onClick: () => mark.mutate({ id, version }) }] : []),
+    ...(mine && state === 'closed' ? [{ label: 'Re-mark JavaScript', onClick: () => mark.mutate({ id, version }) }] : []),
     ...(mine && state === 'draft' ? [{ label: 'Remove exam', danger: true, onClick: () => setAsking(removal) }] : []),
   ];
   return (

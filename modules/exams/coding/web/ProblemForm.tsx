@@ -24,7 +24,7 @@ const fields: readonly Field<Name>[] = [
   {
     kind: 'select',
     name: 'mode',
-    label: 'Tests give',
+    label: 'Marks from tests',
     required: true,
     options: [
       { value: 'input', label: 'Lines that the program reads' },

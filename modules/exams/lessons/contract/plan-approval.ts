@@ -14,7 +14,7 @@ const decides = {
 } as const;
 const writes = { field: 'writes', is: [true], words: 'Only the teacher of a plan does this.' } as const;
 
-/** A lesson plan is handed in, approved by another, and its lesson taught and reflected on. */
+/** A lesson plan is submitted, approved by another, and its lesson taught and reflected on. */
 export const planApproval = approval({
   entity: 'lesson plan',
   states: planStateWords,
@@ -24,7 +24,7 @@ export const planApproval = approval({
       to: 'submitted',
       call: plansApi.submit,
       only: writes,
-      words: { button: 'Hand in', done: 'The plan is handed in', audit: 'handed in' },
+      words: { button: 'Submit', done: 'The plan is submitted', audit: 'submitted' },
       place: 'primary',
     },
     approve: {

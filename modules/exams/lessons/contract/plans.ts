@@ -172,7 +172,7 @@ export const plansApi = {
     method: 'DELETE',
     path: `${path}/:id`,
     access,
-    summary: 'Remove a plan that has not been handed in',
+    summary: 'Remove a plan that has not been submitted',
     input: byId,
     errors: ['not_found', 'rule'],
   }),

@@ -14,7 +14,7 @@ const decides = {
 } as const;
 const { draft, submitted, returned, approved } = planStateWords;
 
-/** A scheme of work is handed in and approved by another; a change of its lessons makes it a draft again. */
+/** A scheme of work is submitted and approved by another; a change of its lessons makes it a draft again. */
 export const schemeApproval = approval({
   entity: 'scheme of work',
   states: { draft, submitted, returned, approved },
@@ -24,7 +24,7 @@ export const schemeApproval = approval({
       to: 'submitted',
       call: schemesApi.submit,
       only: { field: 'writes', is: [true], words: 'Only the teacher of a scheme changes it.' },
-      words: { button: 'Hand in', done: 'The scheme is handed in', audit: 'handed in' },
+      words: { button: 'Submit', done: 'The scheme is submitted', audit: 'submitted' },
       place: 'primary',
     },
     approve: {

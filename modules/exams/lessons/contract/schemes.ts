@@ -149,7 +149,7 @@ export const schemesApi = {
     method: 'DELETE',
     path: `${path}/:id`,
     access,
-    summary: 'Remove a scheme that has not been handed in; its plans stay',
+    summary: 'Remove a scheme that has not been submitted; its plans stay',
     input: byId,
     errors: ['not_found', 'rule'],
   }),

@@ -9,7 +9,7 @@ export type PlanState = (typeof planStates)[number];
 /** The states as people read them, with their colours. */
 export const planStateWords = {
   draft: ['Draft', 'quiet'],
-  submitted: ['Handed in', 'att'],
+  submitted: ['Submitted', 'att'],
   returned: ['Returned', 'neg'],
   approved: ['Approved', 'inf'],
   taught: ['Taught', 'pos'],

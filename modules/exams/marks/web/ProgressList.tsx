@@ -17,7 +17,7 @@ const columns: readonly Column<TeacherProgress>[] = [
   { key: 'sheets', label: 'Sheets', value: (row) => row.sheets, end: true },
   {
     key: 'untouched',
-    label: 'Not begun',
+    label: 'Not started',
     value: ({ untouched }) => (untouched > 0 ? <span className="att">{untouched}</span> : untouched),
     end: true,
   },

@@ -44,7 +44,7 @@ export function SheetsTab({ exam }: { exam: Exam }) {
         key: 'progress',
         label: 'Progress',
         options: [
-          { value: 'none', label: 'Not begun' },
+          { value: 'none', label: 'Not started' },
           { value: 'some', label: 'Incomplete' },
           { value: 'complete', label: 'Complete' },
         ],

@@ -156,7 +156,7 @@ describe('results by SMS', () => {
     expect(after[0]?.body).toMatch(/^Asha.+, Term 1: Mean \S+ \(\d+\.\d\)$/);
     await app.call('ROLE_All', sendingRulesApi.update, { ...rules, version: rules.version + 1, approvalAbove: null });
     await write({ told: false }, own.version);
-    expect((await send('again')).body.message).toBe('Exam results are switched off under SMS texts and events.');
+    expect((await send('again')).body.message).toBe('Exam results are switched off under SMS templates and events.');
     for (const caller of ['ROLE_View_Only', 'noRole'] as const)
       expect((await app.call(caller, resultSmsApi.send, { id: exam.id, whom: 'again', classIds: [] }, freshKey())).status).toBe(
         403,

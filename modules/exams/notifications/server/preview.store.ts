@@ -26,7 +26,7 @@ export async function whyNotTold(ctx: Reading, examId: number): Promise<string |
     return `These results are published from ${formatDay(exam.publishedOn)}. They can be sent from that day.`;
   if (exam.outdated) return 'An exam that these results are made of has changed. Process them again first.';
   const { told } = await tellingRule(ctx, examEvents.results);
-  return told ? null : 'Exam results are switched off under SMS texts and events.';
+  return told ? null : 'Exam results are switched off under SMS templates and events.';
 }
 
 /** Every message as it would go out now, counted, with the first of them. Throws 404. */

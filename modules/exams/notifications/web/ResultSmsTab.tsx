@@ -100,13 +100,13 @@ function Messages({ exam, input, preview, onBegun }: MessagesProps) {
           { label: 'Students', value: number(preview.students) },
           { label: 'Messages', value: number(messages) },
           { label: 'Segments', value: number(segments) },
-          { label: 'Told before', value: number(preview.told) },
+          { label: 'Notified before', value: number(preview.told) },
         ]}
       />
       {long > 0 && (
         <Note tone="att">
-          {number(long)} of them {long === 1 ? 'does' : 'do'} not fit one segment. A shorter text under SMS texts and events, or
-          shorter names of subjects, makes them cheaper.
+          {number(long)} of them {long === 1 ? 'does' : 'do'} not fit one segment. A shorter text under SMS templates and events,
+          or shorter names of subjects, makes them cheaper.
         </Note>
       )}
       {outbox && <Note tone="att">No SMS provider is set up: they are kept in the outbox and nothing leaves the machine.</Note>}

@@ -30,7 +30,7 @@ export function SendingDrawer({ sending, onClose, onBegun }: SendingDrawerProps)
               ['State', sendingApproval.states[sending.state][0]],
               ['To', `${whomWords[sending.whom].label}, ${sending.classNames}`],
               ['Messages', `${sending.messages.toLocaleString('en-KE')} in ${sending.segments.toLocaleString('en-KE')} segments`],
-              ['Asked for', <InstantText key="at" at={sending.at} />],
+              ['Requested', <InstantText key="at" at={sending.at} />],
               ['By', sending.by],
               ['Decided by', sending.decidedName],
               ['Because', sending.reason],

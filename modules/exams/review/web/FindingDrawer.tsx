@@ -41,7 +41,7 @@ function Content({ finding, onClose }: { finding: Finding; onClose: () => void }
       onClose();
     },
   });
-  const back = useSave(reviewApi.takeBack, { invalidate, onDone: () => say('Taken back') });
+  const back = useSave(reviewApi.takeBack, { invalidate, onDone: () => say('Reopened') });
   const may = judge(reviewApi.right.access, viewer()) === 'allowed' && finding.here;
   return (
     <div className="form-scroll">
@@ -75,7 +75,7 @@ function Content({ finding, onClose }: { finding: Finding; onClose: () => void }
           }}
         >
           <Textarea
-            label="Looked at, it is right"
+            label="Checked, it is correct"
             description="Why: it is kept with your name. If the marks change, this comes back."
             required
             autosize
@@ -96,7 +96,7 @@ function Content({ finding, onClose }: { finding: Finding; onClose: () => void }
       {may && state === 'right' && (
         <div>
           <Button variant="default" loading={back.isPending} onClick={() => back.mutate({ id })}>
-            Take back that it is right
+            Reopen
           </Button>
           {back.error && <Note tone="neg">{back.error.message}</Note>}
         </div>
@@ -105,7 +105,7 @@ function Content({ finding, onClose }: { finding: Finding; onClose: () => void }
         <ol className="finding-words" aria-label="What was said of it">
           {words.map((one) => (
             <li key={one.at}>
-              <strong>{one.words ?? 'Taken back'}</strong>
+              <strong>{one.words ?? 'Reopened'}</strong>
               <span className="hint">
                 {one.by}, <InstantText at={one.at} />
                 {one.current ? '' : ', of other marks'}

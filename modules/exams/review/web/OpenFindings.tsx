@@ -21,7 +21,7 @@ export function OpenFindings({ exam }: { exam: { id: number } }) {
         <>The marks have not been looked through yet. See {checks}.</>
       ) : (
         <>
-          {data.open > 0 && <>Nobody has looked at {counted(data.open, 'finding')}. </>}
+          {data.open > 0 && <>{counted(data.open, 'finding')} not checked yet. </>}
           {data.outdated && 'Marks have changed since they were looked through. '}See {checks}.
         </>
       )}

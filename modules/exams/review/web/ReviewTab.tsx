@@ -34,7 +34,7 @@ const columns: readonly Column<FindingRow>[] = [
     phone: 'figure',
   },
   { key: 'rightWords', label: 'Because', value: (row) => row.rightWords, quiet: true, optional: true },
-  { key: 'rightName', label: 'Looked at by', value: (row) => row.rightName, quiet: true, optional: true },
+  { key: 'rightName', label: 'Checked by', value: (row) => row.rightName, quiet: true, optional: true },
 ];
 
 /** What may be wrong with the exam's marks, the most likely first. It is looked for anew whenever marks have changed. */
@@ -72,7 +72,7 @@ export function ReviewTab({ exam }: { exam: Exam }) {
         label: 'State',
         options: [
           { value: 'open', label: 'Open' },
-          { value: 'right', label: 'Looked at, right' },
+          { value: 'right', label: 'Checked, correct' },
           { value: 'all', label: 'All' },
         ],
       },

@@ -32,7 +32,7 @@ export default function GradesScreen() {
         { key: 'name', label: 'Scale' },
         { key: 'curriculum', label: 'Curriculum', value: (row) => curriculumWords[row.curriculum], quiet: true, phone: 'note' },
         { key: 'codes', label: 'Grades, best first' },
-        { key: 'mostPoints', label: 'Most points', end: true, phone: 'figure' },
+        { key: 'mostPoints', label: 'Highest points', end: true, phone: 'figure' },
         { key: 'systems', label: 'Grading systems', end: true },
       ]}
       filters={[{ key: 'curriculum', label: 'Curriculum', options: curriculumOptions }]}

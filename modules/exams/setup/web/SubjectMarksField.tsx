@@ -35,7 +35,7 @@ export function SubjectMarksField({ slot, grades }: { slot: FieldSlot; grades: r
             <ActionIcon
               variant="subtle"
               size={30}
-              aria-label={`Take out ${named.get(courseId) ?? 'the subject'}`}
+              aria-label={`Remove ${named.get(courseId) ?? 'the subject'}`}
               onClick={(event) => {
                 event.preventDefault();
                 slot.onChange(value.filter((_, place) => place !== at));

@@ -6,7 +6,7 @@ const decides = {
   call: remindersApi.decide,
   notOwn: { mine: 'mine', words: 'You wrote this run, so somebody else decides about it.' },
 } as const;
-const reason = { field: 'reason', label: 'Why it is rejected' } as const;
+const reason = { field: 'reason', label: 'Reason for rejecting' } as const;
 
 /** A run of reminders to many waits for a second person; then it goes, or at its time, with what is owed then. */
 export const reminderApproval = approval({

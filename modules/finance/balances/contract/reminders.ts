@@ -180,7 +180,7 @@ export const remindersApi = {
     method: 'POST',
     path: `${path}/:id/cancel`,
     access: balancesSend,
-    summary: 'Call off a run that waits',
+    summary: 'Cancel a run that waits',
     idempotent: true,
     input: decided,
     output: reminderRun,

@@ -202,7 +202,7 @@ export const promisesApi = {
     method: 'POST',
     path: '/api/finance/promises',
     access: promisesWrite,
-    summary: 'Write down what a family promises to pay, and by when',
+    summary: 'Record what a family promises to pay, and by when',
     idempotent: true,
     input: z.object({
       studentId: id,

@@ -49,7 +49,7 @@ export default function FeeBalancesScreen() {
       ...(mayTell
         ? [
             {
-              label: 'Tell families',
+              label: 'Send reminders',
               icon: IconSend,
               onClick: (ids: readonly RowKey[]) => go(`${balancesScreens.balanceNotifications.path}?students=${ids.join(',')}`),
             },

@@ -113,7 +113,7 @@ export const banksApi = {
     method: 'POST',
     path: `${path}/charges`,
     access: financeAdmin,
-    summary: 'Write down what a bank charged',
+    summary: 'Record what a bank charged',
     input: z.object({ moneyId: id, amount: cents, day, reference: optionalLine(60), narration: optionalLine(200) }),
     output: moved,
     errors: ['rule'],

@@ -98,7 +98,7 @@ export const noticesApi = {
     method: 'POST',
     path: `${path}/:id/close`,
     access: financeAdmin,
-    summary: 'Write down that nothing is to be received for a notice, and why',
+    summary: 'Record that nothing is to be received for a notice, and why',
     input: z.object({ id, reason: line(300) }),
     output: notice,
     errors: ['not_found', 'conflict'],

@@ -221,7 +221,7 @@ export const reconciliationApi = {
     method: 'POST',
     path: `${path}/lines/:id/charge`,
     access: financeAdmin,
-    summary: 'Write down a line of the bank’s as a charge',
+    summary: 'Record a line of the bank’s as a charge',
     input: byId,
     errors: ['not_found', 'rule', 'conflict'],
     idempotent: true,

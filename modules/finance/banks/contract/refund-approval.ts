@@ -12,7 +12,7 @@ const both = {
 export const suspenseRefundApproval = approval({
   entity: 'refund out of suspense',
   states: {
-    asked: ['Asked', 'att'],
+    asked: ['Requested', 'att'],
     approved: ['Approved', 'inf'],
     rejected: ['Rejected', 'neg'],
     paying: ['On its way', 'inf'],

@@ -42,7 +42,7 @@ export const suspenseRefundsApi = {
     method: 'POST',
     path: `${path}/:id/paid`,
     access: suspensePay,
-    summary: 'Write down that a refund was paid from one of the school’s accounts',
+    summary: 'Record that a refund was paid from one of the school’s accounts',
     input: z.object({ id, moneyId: id, day, reference: line(60) }),
     output: paymentDetail,
     errors: ['not_found', 'conflict', 'rule'],

@@ -58,7 +58,7 @@ export const typedCodesApi = {
     method: 'POST',
     path: `${path}/:id/settle`,
     access: financeAdmin,
-    summary: 'Write down what was found out of a code that is not confirmed, or differs',
+    summary: 'Record what was found out of a code that is not confirmed, or differs',
     input: z.object({ id, reason: line(300) }),
     output: typedCode,
     errors: ['not_found', 'conflict'],

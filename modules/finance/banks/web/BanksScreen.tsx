@@ -23,7 +23,7 @@ import { useSuspenseBody } from './suspense/use-suspense-body.tsx';
 const tabs = [
   { key: 'accounts', label: 'Accounts' },
   { key: 'suspense', label: 'Suspense' },
-  { key: 'second', label: 'Second person' },
+  { key: 'second', label: 'Second approval' },
 ];
 
 const columns: readonly Column<Bank>[] = [
@@ -86,7 +86,7 @@ function AccountsTab() {
     judge(banksApi.transfer.access, viewer()) === 'allowed'
       ? [
           { label: 'Transfer money', icon: <IconArrowsExchange size={16} stroke={1.7} />, onClick: () => setOpen('transfer') },
-          { label: 'Write down a bank charge', icon: <IconReceipt2 size={16} stroke={1.7} />, onClick: () => setOpen('charge') },
+          { label: 'Record a bank charge', icon: <IconReceipt2 size={16} stroke={1.7} />, onClick: () => setOpen('charge') },
         ]
       : [];
   return (

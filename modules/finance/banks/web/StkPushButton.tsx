@@ -21,7 +21,7 @@ interface StkPushButtonProps {
 }
 
 /** Asks a guardian's phone for a payment of a student's fees by M-Pesa, and waits for what becomes of it. */
-export function StkPushButton({ studentId, amount = null, onPaid, label = 'Ask by M-Pesa' }: StkPushButtonProps) {
+export function StkPushButton({ studentId, amount = null, onPaid, label = 'Send M-Pesa prompt' }: StkPushButtonProps) {
   const [opened, setOpened] = useState(false);
   if (judge(promptsApi.send.access, viewer()) !== 'allowed') return null;
   return (
@@ -29,7 +29,7 @@ export function StkPushButton({ studentId, amount = null, onPaid, label = 'Ask b
       <Button variant="default" leftSection={<IconDeviceMobile size={16} stroke={1.7} />} onClick={() => setOpened(true)}>
         {label}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Ask by M-Pesa">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Send M-Pesa prompt">
         {opened && <Asking studentId={studentId} amount={amount} onPaid={onPaid} />}
       </Dialog>
     </>

@@ -20,7 +20,7 @@ export const invoiceRow = z.object({
   day: z.string(),
   dueOn: z.string(),
   amount: money,
-  /** False once it was taken back. */
+  /** False once it was reversed. */
   live: z.boolean(),
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;

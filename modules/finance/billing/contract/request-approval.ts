@@ -9,7 +9,7 @@ const both = {
   reason: { field: 'remark', label: 'Remark' },
 } as const;
 
-/** What is taken back or written off: one asks, another decides, which does it. */
+/** What is reversed or written off: one asks, another decides, which does it. */
 export const requestApproval = approval({
   entity: 'billing request',
   states: { asked: ['Waiting', 'att'], approved: ['Approved', 'pos'], refused: ['Refused', 'neg'] },

@@ -55,7 +55,7 @@ export const requestsApi = {
     method: 'POST',
     path: `${path}/reversals`,
     access: billingUse,
-    summary: 'Ask that a billing run, another bill or an invoice be taken back',
+    summary: 'Ask that a billing run, another bill or an invoice be reversed',
     input: z.object({ kind: z.enum(['reverse_run', 'reverse_bill', 'reverse_invoice']), targetId: id, reason: line(200) }),
     output: request,
     idempotent: true,

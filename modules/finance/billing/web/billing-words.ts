@@ -13,8 +13,8 @@ export const runWords: Words<Run['state']> = {
   running: ['Running', 'inf'],
   done: ['Done', 'quiet'],
   cancelled: ['Stopped', 'att'],
-  reversing: ['Being taken back', 'att'],
-  reversed: ['Taken back', 'neg'],
+  reversing: ['Being reversed', 'att'],
+  reversed: ['Reversed', 'neg'],
 };
 
 export const runStudentWords: Words<RunStudent['state']> = {
@@ -22,5 +22,5 @@ export const runStudentWords: Words<RunStudent['state']> = {
   created: ['Billed', 'pos'],
   skipped: ['Skipped', 'quiet'],
   failed: ['Failed', 'neg'],
-  reversed: ['Taken back', 'quiet'],
+  reversed: ['Reversed', 'quiet'],
 };

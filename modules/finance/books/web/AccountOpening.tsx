@@ -56,7 +56,7 @@ function OpeningForm({ account }: { account: Account }) {
       <DateField name="day" label="Of" value={day} required error={wrong('day')} onChange={setDay} />
       <Checkbox
         size="sm"
-        label={debit ? 'Below nothing, as an overdrawn bank account' : 'On the other side: others owe it to the school'}
+        label={debit ? 'Overdrawn, such as a bank overdraft' : 'On the other side: others owe it to the school'}
         checked={other}
         onChange={(event) => setOther(event.currentTarget.checked)}
       />

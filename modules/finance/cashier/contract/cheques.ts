@@ -64,7 +64,7 @@ export const chequesApi = {
     method: 'POST',
     path: `${path}/:id/bounce`,
     access: chequesBounce,
-    summary: 'The bank has returned a cheque, cleared or not: its receipts are taken back and, if wanted, a charge is billed',
+    summary: 'The bank has returned a cheque, cleared or not: its receipts are reversed and, if wanted, a charge is billed',
     input: z.object({
       id,
       day,

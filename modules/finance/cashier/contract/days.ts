@@ -51,7 +51,7 @@ export const dayMoney = z.object({
   ),
   byVoteHead: z.array(z.object({ name: z.string(), amount: z.number().int() })),
   byAccount: z.array(z.object({ name: z.string(), ...part })),
-  /** Receipts of the day that stand no more, and those of other days that were taken back on it. */
+  /** Receipts of the day that stand no more, and those of other days that were reversed on it. */
   takenBack: z.array(
     z.object({
       id,
@@ -75,7 +75,7 @@ export const daysApi = {
     method: 'GET',
     path,
     access: daysRead,
-    summary: 'What came in on a day: by mode, cashier and vote head, and what was taken back',
+    summary: 'What came in on a day: by mode, cashier and vote head, and what was reversed',
     input: z.object({ day: day.optional() }),
     output: dayMoney,
   }),

@@ -50,7 +50,7 @@ export const receipt = receiptRow.extend({
   hash: z.string(),
   /** What its QR code opens, after the address of the installation. */
   checkPath: z.string(),
-  /** The payment for many students that it is part of; `standing` counts its receipts that have not been taken back. */
+  /** The payment for many students that it is part of; `standing` counts its receipts that have not been reversed. */
   bursary: z
     .object({ id, payerName: z.string(), reference: z.string(), standing: z.number().int(), amount: z.number().int() })
     .nullable(),

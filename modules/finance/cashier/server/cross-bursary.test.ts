@@ -102,7 +102,7 @@ test('two at once cross it once, and its cheque is void', async () => {
   expect((await byCheque('000901')).status).toBe(200);
 });
 
-test('what cleared is taken back too, and receipts that were crossed before stay as they are', async () => {
+test('what cleared is reversed too, and receipts that were crossed before stay as they are', async () => {
   const { body } = await byCheque('000902');
   const pending = await app.call('ROLE_Pay_Fees', chequesApi.list, { state: 'pending', q: '000902' });
   const clear = { id: pending.body.rows[0]?.id ?? 0, bankId: bank, day: today };

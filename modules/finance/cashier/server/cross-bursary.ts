@@ -62,7 +62,7 @@ export async function crossBursary(
            coalesce(${me}::bigint in (author_id, cashier_account), false) as mine
       from finance.receipt where source = 'bursary' and source_id = ${id} and state in ('posted', 'pending')
      order by id for no key update`.execute(tx);
-  if (receipts.length === 0) throw new UserError('conflict', 'Every receipt of this bursary was taken back already.');
+  if (receipts.length === 0) throw new UserError('conflict', 'Every receipt of this bursary was reversed already.');
   const own = receipts.find(({ mine }) => mine);
   if (own) throw new UserError('forbidden', `You wrote receipt ${own.receiptNo} of it, so somebody else has to cross them.`);
   await takeBack(ctx, receipts, { day, reason });

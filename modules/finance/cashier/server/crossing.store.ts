@@ -38,9 +38,9 @@ async function notesOf({ tx }: SchoolContext, first: Awaited<ReturnType<typeof s
   if (closed.length > 0)
     notes.push(`${first.cashierName ?? 'The cashier'} has closed that day; its sheet will list this crossing.`);
   if (first.source === 'cheque' && first.state === 'posted')
-    notes.push('Its cheque has cleared. Without a new receipt the clearing is taken back too.');
+    notes.push('Its cheque has cleared. Without a new receipt the clearing is reversed too.');
   if (first.source === 'mpesa' || first.source === 'bank')
-    notes.push('The money came in by itself. Issue the receipt again, unless the payment was taken back.');
+    notes.push('The money came in by itself. Issue the receipt again, unless the payment was reversed.');
   if (first.source === 'bursary')
     notes.push('It is part of one payment for many students. Issue it again to the right student, or cross the whole bursary.');
   return notes;

@@ -45,7 +45,7 @@ export function BursaryShares({
             </td>
             <td>
               <Button size="xs" variant="subtle" onClick={() => onChange(shares.filter((one) => one !== share))}>
-                Take out
+                Remove
               </Button>
             </td>
           </tr>

@@ -95,7 +95,7 @@ function Decide({ cheque, mayClear, close }: { cheque: Cheque; mayClear: boolean
       ) : (
         <>
           <Note>
-            Its receipts are taken back and the families are told. Somebody other than who received the cheque does this.
+            Its receipts are reversed and the families are told. Somebody other than who received the cheque does this.
             {cheque.state === 'cleared' && ` It had cleared: the money leaves ${cheque.bank ?? 'the account'} again.`}
           </Note>
           <RecordForm
@@ -110,7 +110,7 @@ function Decide({ cheque, mayClear, close }: { cheque: Cheque; mayClear: boolean
             ]}
             submit="Take receipts back"
             onDone={({ warning }) =>
-              done(['The cheque bounced; its receipts are taken back.', warning].filter(Boolean).join(' '))()
+              done(['The cheque bounced; its receipts are reversed.', warning].filter(Boolean).join(' '))()
             }
           />
         </>

@@ -22,7 +22,7 @@ export function CrossBursaryDialog({ bursary, onClose }: { bursary: NonNullable<
     <ReasonDialog
       title={`Cross the bursary ${bursary.reference}?`}
       size={560}
-      text={`${receipts} of ${bursary.payerName}, together KES ${formatCents(bursary.amount)}, ${bursary.standing === 1 ? 'is' : 'are'} taken back with the cheque, if it was one. The receipts keep their numbers and are listed on the day’s sheet, and the guardians are told.`}
+      text={`${receipts} of ${bursary.payerName}, together KES ${formatCents(bursary.amount)}, ${bursary.standing === 1 ? 'is' : 'are'} reversed with the cheque, if it was one. The receipts keep their numbers and are listed on the day’s sheet, and the guardians are told.`}
       keep="Keep bursary"
       confirm={`Cross ${receipts}`}
       onClose={onClose}

@@ -112,13 +112,13 @@ export function CrossDialog({ receipt, onClose }: { receipt: Receipt; onClose: (
   );
 }
 
-/** What is taken back, and what it makes of the student's balance. */
+/** What is reversed, and what it makes of the student's balance. */
 function WhatCrossingDoes({ receipt, crossing }: { receipt: Receipt; crossing: Output<typeof receiptsApi.crossing> }) {
   return (
     <div className="stack">
       <p>
-        KES {formatCents(receipt.amount)} for {receipt.name} is taken back. The receipt keeps its number and is listed on the
-        day’s sheet, and the guardians are told.
+        KES {formatCents(receipt.amount)} for {receipt.name} is reversed. The receipt keeps its number and is listed on the day’s
+        sheet, and the guardians are told.
       </p>
       <dl className="dialog-figures">
         {crossing.balanceBefore !== null && (

@@ -71,7 +71,7 @@ export function receiptFilters(
       key: 'state',
       label: 'State',
       options: [
-        { value: 'counted', label: 'Stands or not cleared' },
+        { value: 'counted', label: 'Posted or not cleared' },
         ...receiptStates.map((value) => ({ value, label: stateWords[value] })),
       ],
     },

@@ -14,7 +14,7 @@ export const secondApproval = approval({
     waiting: ['Waiting', 'att'],
     posted: ['Posted', 'pos'],
     refused: ['Refused', 'neg'],
-    cancelled: ['Taken back', 'quiet'],
+    cancelled: ['Withdrawn', 'quiet'],
   },
   steps: {
     approve: {
@@ -37,7 +37,7 @@ export const secondApproval = approval({
       to: 'cancelled',
       call: secondPersonApi.cancel,
       only: { field: 'mine', is: [true], words: 'Somebody else asked for this. Refuse it with your reason instead.' },
-      words: { button: 'Take back', done: 'Taken back: nothing was posted' },
+      words: { button: 'Withdraw', done: 'Withdrawn: nothing was posted' },
     },
   },
 });

@@ -100,7 +100,7 @@ export async function refuseAlone(ctx: Asking, kind: SecondKind, amount: number,
   if (await isAlone(ctx, kind, amount, { whatFor })) return;
   throw new UserError(
     'rule',
-    `Above ${formatCents(await ownLimit(ctx, kind))} a second person approves. Write it down under Banks as a bank charge; once it is approved, tick it here.`,
+    `Above ${formatCents(await ownLimit(ctx, kind))} a second person approves. Record it under Banks as a bank charge; once it is approved, tick it here.`,
   );
 }
 

@@ -44,8 +44,8 @@ function WaitingBody({ record, close }: { record: WaitingRecord; close: () => vo
           ['Reference', reference],
           ['Why', record.reason],
           ['State', secondApproval.states[state][0]],
-          ['Asked by', askedName],
-          ['Asked', instantText(askedAt)],
+          ['Requested by', askedName],
+          ['Requested', instantText(askedAt)],
           ['Decided by', record.decidedName],
           ['Decided', record.decidedAt && instantText(record.decidedAt)],
           ['Remark', record.remark],
@@ -72,7 +72,7 @@ interface PartProps {
 function Own({ record, close }: PartProps) {
   const cancelling = useSave(secondPersonApi.cancel, {
     onDone: () => {
-      say('Taken back: nothing was posted');
+      say('Withdrawn: nothing was posted');
       close();
     },
   });
@@ -82,7 +82,7 @@ function Own({ record, close }: PartProps) {
       {cancelling.error && <Note tone="neg">{cancelling.error.message}</Note>}
       <div>
         <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate({ id: record.id })}>
-          Take back
+          Withdraw
         </Button>
       </div>
     </>

@@ -23,7 +23,7 @@ const columns: readonly Column<WaitingPosting>[] = [
   { key: 'kind', label: 'Kind', value: (row) => secondKindWords[row.kind], quiet: true, phone: 'note' },
   { key: 'day', label: 'Of', value: (row) => formatDay(row.day), quiet: true },
   { key: 'askedName', label: 'By', value: (row) => row.askedName, quiet: true },
-  { key: 'askedAt', label: 'Asked', value: (row) => <InstantText at={row.askedAt} />, quiet: true, optional: true },
+  { key: 'askedAt', label: 'Requested', value: (row) => <InstantText at={row.askedAt} />, quiet: true, optional: true },
   { key: 'decidedName', label: 'Decided by', value: (row) => row.decidedName, quiet: true, optional: true },
   { key: 'state', label: 'State', value: (row) => <StateOf of={secondApproval} state={row.state} />, phone: 'note' },
   { key: 'amount', label: 'Amount KES', value: (row) => <Money cents={row.amount} cell />, end: true, phone: 'figure' },
@@ -35,10 +35,10 @@ export function useWaitingBody(): ListBody {
     list: secondPersonApi.list,
     name: 'finance.secondPerson.list',
     words: {
-      title: 'Waiting for a second person',
+      title: 'Waiting for a second approval',
       search: 'What, reference or by whom',
       empty: {
-        title: 'Nothing waits for a second person',
+        title: 'Nothing waits for a second approval',
         text: 'A journal, opening balance, transfer or bank charge above the limit of one person stands here until somebody else approves it.',
       },
     },

@@ -4,12 +4,12 @@ import { defineEvent } from '#kit/contract/events.ts';
 export const walletEvents = {
   deposit: defineEvent({
     key: 'finance.pocket-money-deposit',
-    title: 'Pocket money paid in',
+    title: 'Pocket money deposited',
     group: 'Pocket money',
     to: 'guardians',
     placeholders: {
       student: 'The student’s name',
-      amount: 'What was paid in',
+      amount: 'What was deposited',
       balance: 'What the wallet holds now',
       receipt: 'The receipt’s number',
     },

@@ -28,7 +28,7 @@ export const walletCard = wallet.extend({
   version: z.number().int(),
   spentToday: money,
   spentThisWeek: money,
-  /** The most that can be taken out now, after the balance, the overdraft and the limits; 0 while it is frozen. */
+  /** The most that can be withdrawn now, after the balance, the overdraft and the limits; 0 while it is frozen. */
   free: money,
   frozenBy: z.string().nullable(),
 });

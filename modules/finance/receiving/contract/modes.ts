@@ -35,7 +35,7 @@ export const receiptStates = ['posted', 'pending', 'crossed', 'bounced'] as cons
 export type ReceiptState = (typeof receiptStates)[number];
 
 export const stateWords: Record<ReceiptState, string> = {
-  posted: 'Stands',
+  posted: 'Posted',
   pending: 'Not cleared',
   crossed: 'Crossed',
   bounced: 'Bounced',

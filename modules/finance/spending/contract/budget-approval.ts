@@ -4,12 +4,12 @@ import { spendingScreens } from './screens.ts';
 
 const notWriter = { mine: 'mine', words: 'You wrote this budget. Somebody else approves it.' };
 
-/** A budget is handed in, approved by who did not write it, and put in force. */
+/** A budget is submitted, approved by who did not write it, and put in force. */
 export const budgetApproval = approval({
   entity: 'budget',
   states: {
     draft: ['Draft', 'quiet'],
-    submitted: ['Handed in', 'att'],
+    submitted: ['Submitted', 'att'],
     approved: ['Approved', 'inf'],
     active: ['In force', 'pos'],
     closed: ['Closed', 'quiet'],
@@ -19,7 +19,7 @@ export const budgetApproval = approval({
       from: ['draft'],
       to: 'submitted',
       call: budgetsApi.submit,
-      words: { button: 'Hand in', done: 'The budget is handed in', audit: 'handed in' },
+      words: { button: 'Submit', done: 'The budget is submitted', audit: 'submitted' },
       place: 'primary',
     },
     approve: {
@@ -39,7 +39,7 @@ export const budgetApproval = approval({
       sends: { approved: false },
       notOwn: notWriter,
       reason: { field: 'remark', label: 'What has to change', missing: 'Say what has to change.' },
-      words: { button: 'Give back', form: 'Give budget back', done: 'The budget is a draft again', audit: 'given back' },
+      words: { button: 'Return', form: 'Return budget', done: 'The budget is a draft again', audit: 'given back' },
     },
     activate: {
       from: ['approved'],

@@ -145,7 +145,7 @@ export const refundsApi = {
     method: 'POST',
     path: `${path}/:id/cancel`,
     access: refundsUse,
-    summary: 'Call off a refund that is not carried out, with the reason',
+    summary: 'Cancel a refund that is not carried out, with the reason',
     idempotent: true,
     input: versioned.extend({ reason: line(300) }),
     output: refund,

@@ -75,7 +75,7 @@ export const voucherApproval = approval({
       call: vouchersApi.reverse,
       notOwn: { mine: 'paidByMe', words: 'You paid this voucher. Somebody else has to take it back.' },
       reason,
-      words: { button: 'Take payment back', done: 'The payment is taken back' },
+      words: { button: 'Reverse payment', done: 'The payment is reversed' },
       place: 'danger',
     },
   },

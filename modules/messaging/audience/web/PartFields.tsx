@@ -62,7 +62,7 @@ export function PartFields({ part, source, onChange, onRemove }: PartFieldsProps
         )}
       </div>
       <Button size="xs" variant="subtle" color="red" onClick={onRemove}>
-        Take these out
+        Exclude these
       </Button>
     </fieldset>
   );

@@ -10,7 +10,7 @@ export const composeScreens = {
   }),
   messages: screen({
     path: '/smsmessages',
-    title: 'Written messages',
+    title: 'Drafts and scheduled SMS',
     access: messagingUse,
     words: 'drafts approval scheduled approve',
   }),

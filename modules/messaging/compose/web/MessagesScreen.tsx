@@ -41,7 +41,7 @@ export default function MessagesScreen() {
       list={composeApi.list}
       name="messaging.compose.list"
       words={{
-        title: 'Written messages',
+        title: 'Drafts and scheduled SMS',
         all: 'All messages',
         search: 'Words or author',
         empty: {
@@ -97,10 +97,10 @@ function OneMessage({ message, onDone }: { message: Composed; onDone: () => void
       {mine && (state === 'draft' || state === 'rejected') && (
         <div className="audience-add">
           <Button component={Go} href={to(composeScreens.newSms, {}, { draft: id })}>
-            Go on writing
+            Continue writing
           </Button>
           <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
-            Throw away
+            Discard
           </Button>
         </div>
       )}

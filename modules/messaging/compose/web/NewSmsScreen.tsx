@@ -77,7 +77,7 @@ function Compose({ draft }: { draft: ReturnType<typeof useDraft> }) {
           </Button>
         }
         menu={[
-          { label: 'Written messages', href: to(composeScreens.messages) },
+          { label: 'Drafts and scheduled SMS', href: to(composeScreens.messages) },
           { label: 'Start anew', danger: true, onClick: draft.forget },
         ]}
       />

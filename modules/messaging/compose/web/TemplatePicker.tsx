@@ -10,8 +10,8 @@ export function TemplatePicker({ onChoose }: { onChoose: (text: string) => void 
   return (
     <Select
       size="xs"
-      aria-label="Kept text"
-      placeholder="Kept text"
+      aria-label="Template"
+      placeholder="Template"
       searchable
       data={rows.map(({ id, name, language }) => ({ value: String(id), label: language === 'sw' ? `${name} (Swahili)` : name }))}
       value={null}

@@ -22,7 +22,7 @@ const imageDraft = z
   })
   .refine(({ nobody, studentIds }) => !nobody || studentIds.length === 0, {
     path: ['nobody'],
-    message: 'Take out the students, or the tick that nobody can be recognised.',
+    message: 'Remove the students, or the tick that nobody can be recognised.',
   });
 
 export const newsletterDraft = z.object({

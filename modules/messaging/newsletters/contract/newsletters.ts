@@ -57,7 +57,7 @@ export const newslettersApi = {
     method: 'DELETE',
     path: `${path}/:id`,
     access: messagingUse,
-    summary: 'Throw a draft away',
+    summary: 'Discard a draft',
     input: byId,
     errors: ['not_found', 'rule'],
   }),

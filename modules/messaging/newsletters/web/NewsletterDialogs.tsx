@@ -45,7 +45,7 @@ export function ArchiveDialog({ newsletter: { id, version }, opened, onClose }: 
       title="Take this newsletter off the web?"
       text="Its link says that it is no longer there. It keeps its number, and cannot be published again."
       keep="Keep it on the web"
-      confirm="Take off the web"
+      confirm="Remove from the web"
       danger
       onConfirm={() => archive.mutateAsync({ id, version })}
     />
@@ -60,10 +60,10 @@ export function ThrowAwayDialog({ newsletter: { id, title }, opened, onClose }: 
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Throw this draft away?"
+      title="Discard this draft?"
       text={`“${title}” and its images are removed.`}
       keep="Keep draft"
-      confirm="Throw away"
+      confirm="Discard"
       danger
       onConfirm={async () => {
         await remove.mutateAsync({ id });

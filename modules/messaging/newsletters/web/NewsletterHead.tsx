@@ -39,11 +39,11 @@ export function NewsletterHead({ newsletter }: { newsletter: Newsletter }) {
   const held = state === 'draft' && newsletter.problems.length > 0;
   const menu: MenuEntry[] = [
     ...(state === 'draft'
-      ? [{ label: 'Go on writing', href: to(newslettersScreens.writeNewsletter, {}, { newsletter: id }) }]
+      ? [{ label: 'Continue writing', href: to(newslettersScreens.writeNewsletter, {}, { newsletter: id }) }]
       : []),
-    { label: 'Make PDF', onClick: () => setOpen('pdf') },
+    { label: 'Create PDF', onClick: () => setOpen('pdf') },
     ...steps.menu,
-    ...(state === 'draft' ? [{ label: 'Throw away', danger: true, onClick: () => setOpen('remove') }] : []),
+    ...(state === 'draft' ? [{ label: 'Discard', danger: true, onClick: () => setOpen('remove') }] : []),
   ];
   return (
     <>

@@ -128,7 +128,7 @@ function Writing({ newsletter }: { newsletter: Newsletter | null }) {
         onClose={() => leaving.reset?.()}
         title="Leave without saving?"
         text="What you wrote here is not kept yet."
-        keep="Go on writing"
+        keep="Continue writing"
         confirm="Leave"
         danger
         onConfirm={() => Promise.resolve(leaving.proceed?.())}

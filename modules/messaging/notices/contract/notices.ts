@@ -77,7 +77,7 @@ export const noticesApi = {
     path: `${path}/:id`,
     tells: ['notices'],
     access: messagingUse,
-    summary: 'Throw away a draft',
+    summary: 'Discard a draft',
     input: byId,
     errors: ['not_found', 'rule'],
   }),

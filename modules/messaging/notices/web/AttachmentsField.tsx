@@ -27,7 +27,7 @@ export function AttachmentsField({ label, value, error, onChange }: FieldSlot) {
               <IconPaperclip size={16} stroke={1.7} aria-hidden="true" />
               {name}
               <Button size="compact-xs" variant="subtle" color="red" onClick={() => remove(fileId)}>
-                Take out {name}
+                Remove {name}
               </Button>
             </li>
           ))}

@@ -67,10 +67,10 @@ export function ThrowAwayDialog({ notice: { id, title }, opened, onClose }: Step
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Throw this draft away?"
+      title="Discard this draft?"
       text={`“${title}” and its files are removed.`}
       keep="Keep draft"
-      confirm="Throw away"
+      confirm="Discard"
       danger
       onConfirm={async () => {
         await remove.mutateAsync({ id });

@@ -41,7 +41,7 @@ export function NoticeHead({ notice }: { notice: Notice }) {
     ...(writer && open ? [{ label: 'Send by SMS', onClick: () => void sms().catch((error: Error) => say(error.message)) }] : []),
     { label: 'Print', onClick: () => window.print() },
     ...(writer && open ? [{ label: 'Withdraw', danger: true, onClick: () => setStep('withdraw') }] : []),
-    ...(writer && state === 'draft' ? [{ label: 'Throw away', danger: true, onClick: () => setStep('remove') }] : []),
+    ...(writer && state === 'draft' ? [{ label: 'Discard', danger: true, onClick: () => setStep('remove') }] : []),
   ];
   const close = () => setStep(null);
   return (

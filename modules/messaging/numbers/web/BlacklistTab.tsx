@@ -98,7 +98,7 @@ export function BlacklistTab({ tabs }: { tabs: ReactNode }) {
               save={blacklistApi.remove}
               fixed={{ id: side }}
               initial={{}}
-              fields={[{ kind: 'text', name: 'reason', label: 'Why it may be written to again', wide: true }]}
+              fields={[{ kind: 'text', name: 'reason', label: 'Reason for unblocking it', wide: true }]}
               submit="Remove number"
               onDone={() => {
                 say('The number may be written to again');

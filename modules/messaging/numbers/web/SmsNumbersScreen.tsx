@@ -3,7 +3,7 @@ import { BlacklistTab } from './BlacklistTab.tsx';
 import { DoubtfulTab } from './DoubtfulTab.tsx';
 
 const parts = [
-  { key: 'blocked', label: 'Want no messages' },
+  { key: 'blocked', label: 'Blocked numbers' },
   { key: 'check', label: 'Call list' },
 ];
 

@@ -68,8 +68,8 @@ export function CreditTab({ tabs }: { tabs: ReactNode }) {
           record
           figures={[
             { label: 'Balance', value: figure(credit.balance) },
-            { label: 'Taken by what waits', value: figure(credit.reserved) },
-            { label: 'Left', value: credit.counted ? figure(credit.left) : 'Not counted' },
+            { label: 'Reserved for waiting SMS', value: figure(credit.reserved) },
+            { label: 'Remaining', value: credit.counted ? figure(credit.left) : 'Not counted' },
             { label: 'Low at', value: figure(credit.lowAt) },
           ]}
         />

@@ -32,7 +32,7 @@ export const stateOptions = messageStates.map((value) => ({ value, label: stateW
 const steps: Readonly<Record<string, string>> = {
   queued: 'Put on its way',
   released: 'Credit was there again',
-  sent: 'Taken by the provider',
+  sent: 'Accepted by the provider',
   delivered: 'Delivered',
   failed: 'Failed',
   unknown: 'May have been sent',

@@ -4,7 +4,7 @@ import { messagingUse } from '../../contract/access.ts';
 export const textsScreens = {
   texts: screen({
     path: '/smstexts',
-    title: 'SMS texts and events',
+    title: 'SMS templates and events',
     access: messagingUse,
     words: 'templates switches quiet hours approval language Swahili',
   }),

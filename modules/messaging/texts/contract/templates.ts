@@ -13,13 +13,13 @@ export const templates = resource({
   access: both(messagingUse),
   words: {
     one: 'template',
-    many: 'Kept texts',
+    many: 'Templates',
     says: {
       list: 'Texts kept for the next time',
       get: 'One text',
       create: 'Keep a text for the next time',
-      update: 'Change a kept text',
-      remove: 'Remove a kept text',
+      update: 'Change a template',
+      remove: 'Remove a template',
     },
   },
   record: { name: z.string(), language: z.enum(templateLanguages), body: z.string() },

@@ -27,7 +27,7 @@ export function EventList({ tabs }: { tabs: ReactNode }) {
   const groups = [...Map.groupBy(data?.rows ?? [], ({ group }) => group)];
   return (
     <Page>
-      <PageHeader title="SMS texts and events" />
+      <PageHeader title="SMS templates and events" />
       {tabs}
       {error && <ErrorState title="The events could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
@@ -72,7 +72,7 @@ function EventForm({ rule, onDone }: { rule: EventRule; onDone: () => void }) {
   const segments = (text: string) => `${countSegments(text).segments} or more segments; may name ${names}`;
   const names = rule.placeholders.map(({ name }) => `{${name}}`).join(' ');
   const fields: readonly Field<'told' | 'reach' | 'textEn' | 'textSw'>[] = [
-    { kind: 'checkbox', name: 'told', label: 'People are told', wide: true },
+    { kind: 'checkbox', name: 'told', label: 'Send SMS', wide: true },
     {
       kind: 'select',
       name: 'reach',

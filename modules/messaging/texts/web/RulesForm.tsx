@@ -39,7 +39,7 @@ export function RulesForm({ tabs }: { tabs: ReactNode }) {
   const mayChange = judge(sendingRulesApi.update.access, viewer()) === 'allowed';
   return (
     <Page>
-      <PageHeader title="SMS texts and events" />
+      <PageHeader title="SMS templates and events" />
       {tabs}
       {error && <ErrorState title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}

@@ -37,7 +37,7 @@ export function TemplateList({ tabs }: { tabs: ReactNode }) {
     <ResourceTab
       resource={templates}
       name="messaging.templates"
-      screen="SMS texts and events"
+      screen="SMS templates and events"
       tabs={tabs}
       words={{
         search: 'Name or words',

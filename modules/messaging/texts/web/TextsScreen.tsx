@@ -6,7 +6,7 @@ import { TemplateList } from './TemplateList.tsx';
 
 const tabs = [
   { key: 'events', label: 'Events' },
-  { key: 'texts', label: 'Kept texts' },
+  { key: 'texts', label: 'Templates' },
   { key: 'rules', label: 'Quiet hours and approval' },
 ];
 const lists: Readonly<Record<string, (props: { tabs: ReactNode }) => ReactNode>> = {

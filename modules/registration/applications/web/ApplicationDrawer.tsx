@@ -19,7 +19,7 @@ export function ApplicationDrawer({ open, onClose, application }: ApplicationDra
     onClose();
   };
   return (
-    <SideDrawer opened={open} onClose={onClose} title={application ? 'Edit application' : 'Take application'} size={640}>
+    <SideDrawer opened={open} onClose={onClose} title={application ? 'Edit application' : 'New application'} size={640}>
       <div key={application?.version ?? 0} className="drawer-form">
         {application ? (
           <RecordForm
@@ -44,7 +44,7 @@ export function ApplicationDrawer({ open, onClose, application }: ApplicationDra
                 wide: true,
               },
             ]}
-            submit="Take application"
+            submit="New application"
             onDone={done('The application is taken')}
           />
         )}

@@ -72,7 +72,7 @@ export function ApplicationList({ tabs }: { tabs: ReactNode }) {
       { key: 'boarding', label: 'Residence', options: residenceOptions },
     ],
     record: {
-      add: 'Take application',
+      add: 'New application',
       create: applicationsApi.create,
       href: (row) => to(applicationsScreens.applicant, { id: row.id }),
       drawer: (open, close) => <ApplicationDrawer open={open === 'new'} onClose={close} />,

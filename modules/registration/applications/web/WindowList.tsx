@@ -14,7 +14,7 @@ import { FeeField } from '../../students/web/forms/FeeField.tsx';
 const columns: ColumnsOf<typeof admissionWindows> = [
   { key: 'name', label: 'Window' },
   { key: 'className', label: 'Class', phone: 'note' },
-  { key: 'year', label: 'Begins', value: (row) => <span className="num">{row.year}</span>, quiet: true },
+  { key: 'year', label: 'Starts', value: (row) => <span className="num">{row.year}</span>, quiet: true },
   { key: 'opensOn', label: 'Opens', value: (row) => <DayText day={row.opensOn} />, quiet: true },
   { key: 'closesOn', label: 'Closes', value: (row) => <DayText day={row.closesOn} />, quiet: true },
   { key: 'places', label: 'Places', value: (row) => row.places ?? 'Any', end: true },

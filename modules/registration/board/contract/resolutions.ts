@@ -64,7 +64,7 @@ export const resolutionsApi = {
     method: 'POST',
     path,
     access,
-    summary: 'Write down what a meeting resolved',
+    summary: 'Record what a meeting resolved',
     input: draft.extend({ meetingId: id }),
     output: resolution,
     errors: ['not_found', 'rule'],

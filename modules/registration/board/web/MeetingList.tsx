@@ -50,7 +50,7 @@ export function MeetingList({ tabs }: { tabs: ReactNode }) {
         options: [
           { value: 'planned', label: 'Planned' },
           { value: 'held', label: 'Held' },
-          { value: 'cancelled', label: 'Called off' },
+          { value: 'cancelled', label: 'Cancelled' },
         ],
       },
       {

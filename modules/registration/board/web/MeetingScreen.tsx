@@ -71,7 +71,7 @@ function OneMeeting({ meeting }: { meeting: Meeting }) {
     ...(state === 'planned' ? [{ label: 'Print invitations', onClick: () => print(meetingsApi.invitation, meeting.id) }] : []),
     ...(minutesState === 'none' ? [] : [{ label: 'Print minutes', onClick: () => print(meetingsApi.minutesPdf, meeting.id) }]),
     ...(minutesState === 'draft' ? [{ label: 'Confirm minutes', onClick: () => setStep('confirm') }] : []),
-    ...(changes ? [{ label: 'Call off', danger: true, onClick: () => setStep('cancel') }] : []),
+    ...(changes ? [{ label: 'Cancel meeting', danger: true, onClick: () => setStep('cancel') }] : []),
   ];
   return (
     <Page>
@@ -90,7 +90,7 @@ function OneMeeting({ meeting }: { meeting: Meeting }) {
         primary={<Button onClick={() => setStep('pack')}>Board pack</Button>}
         menu={menu}
       />
-      {meeting.cancelledBecause && <Note tone="att">Called off: {meeting.cancelledBecause}</Note>}
+      {meeting.cancelledBecause && <Note tone="att">Cancelled: {meeting.cancelledBecause}</Note>}
       <Tabs tabs={tabs} label="Parts of the meeting" />
       {tabs.find((tab) => tab.key === current)?.content}
       {step === 'pack' && <PackDialog meeting={meeting} onClose={close} />}

@@ -32,7 +32,7 @@ export function ResolutionDrawer({ open, onClose, meetingId }: ResolutionDrawerP
       open={open}
       onClose={onClose}
       get={resolutionsApi.get}
-      title={(resolution) => (resolution ? `Resolution ${resolution.resolutionNo}` : 'Write down a resolution')}
+      title={(resolution) => (resolution ? `Resolution ${resolution.resolutionNo}` : 'Record a resolution')}
     >
       {(resolution) =>
         resolution === null ? (
@@ -94,7 +94,7 @@ function FollowUp({ resolution, onDone }: { resolution: Resolution; onDone: () =
         initial={{ state: resolution.state, outcome: resolution.outcome }}
         fields={[
           { kind: 'select', name: 'state', label: 'State', options: states },
-          { kind: 'textarea', name: 'outcome', label: 'What came of it' },
+          { kind: 'textarea', name: 'outcome', label: 'Outcome' },
         ]}
         submit="Save follow-up"
         onDone={onDone}

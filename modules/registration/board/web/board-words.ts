@@ -35,7 +35,7 @@ export const memberState = ({ state, expiring }: Pick<BoardMember, 'state' | 'ex
 
 /** A meeting’s state in words, with what is still to do. */
 export function meetingState({ state, minutesState }: Pick<MeetingRow, 'state' | 'minutesState'>): readonly [Tone, string] {
-  if (state === 'cancelled') return ['neg', 'Called off'];
+  if (state === 'cancelled') return ['neg', 'Cancelled'];
   if (state === 'planned') return ['inf', 'Planned'];
   if (minutesState === 'confirmed') return ['quiet', 'Minutes confirmed'];
   return minutesState === 'draft' ? ['att', 'Minutes to confirm'] : ['att', 'No minutes yet'];

@@ -39,7 +39,7 @@ function SubjectsForm({ page, onClose }: { page: ClassPage; onClose: () => void 
       <div className="form-scroll stack">
         {save.error && <Note tone="neg">{save.error.message}</Note>}
         {page.courses.length === 0 && <Note>The school has no courses yet. Add them under Settings, Courses.</Note>}
-        <MultiSelect label="Taken by everybody" searchable data={choices(some)} value={all} onChange={setAll} />
+        <MultiSelect label="Taken by all" searchable data={choices(some)} value={all} onChange={setAll} />
         <MultiSelect label="Taken by some" searchable data={choices(all)} value={some} onChange={setSome} />
       </div>
       <div className="form-bar">

@@ -35,7 +35,7 @@ export function DecideList({ batch: { id, state, title, undecided }, kind }: { b
   );
   const columns: readonly Column<AskedRow>[] = [
     { key: 'row', label: 'Row', value: (row) => row.row },
-    { key: 'label', label: 'Who or what', value: (row) => row.label, phone: 'note' },
+    { key: 'label', label: 'Name', value: (row) => row.label, phone: 'note' },
     { key: 'changed', label: 'In the school → in the file', value: (row) => <Changes changes={row.changes} />, phone: 'note' },
     {
       key: 'outcome',
@@ -59,7 +59,7 @@ export function DecideList({ batch: { id, state, title, undecided }, kind }: { b
     name: 'kit.imports.rows',
     words: {
       title: `${title}: rows to decide`,
-      search: 'Who or what',
+      search: 'Name',
       empty: { title: 'Nothing to decide', text: 'No row of this file makes a record somebody else.' },
     },
     columns,

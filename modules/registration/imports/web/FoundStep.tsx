@@ -26,7 +26,7 @@ export function FoundStep({ batch, kind, onAsked }: { batch: Batch; kind: Import
     ...(undecided > 0 ? [{ key: 'decide', label: 'To decide', count: undecided }] : []),
     { key: 'problems', label: 'To correct', count: refused },
     ...(undecided === 0 && batch.asked > 0 ? [{ key: 'decide', label: 'Decided', count: batch.asked }] : []),
-    ...(noted > 0 ? [{ key: 'notes', label: 'To know', count: noted }] : []),
+    ...(noted > 0 ? [{ key: 'notes', label: 'Notes', count: noted }] : []),
     { key: 'rows', label: 'All rows', count: batch.rowsRead },
     { key: 'history', label: 'History' },
   ];

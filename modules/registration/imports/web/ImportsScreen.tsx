@@ -11,12 +11,12 @@ import { batchTones, batchWords } from './import-words.ts';
 
 const columns: readonly Column<BatchRow>[] = [
   { key: 'fileName', label: 'File', value: (row) => row.fileName },
-  { key: 'title', label: 'Of', value: (row) => row.title, phone: 'note' },
+  { key: 'title', label: 'Kind', value: (row) => row.title, phone: 'note' },
   { key: 'at', label: 'Chosen', value: (row) => <InstantText at={row.at} />, quiet: true },
   { key: 'who', label: 'By', value: (row) => row.who, quiet: true },
   { key: 'created', label: 'Added', value: (row) => row.created, end: true },
   { key: 'updated', label: 'Changed', value: (row) => row.updated, end: true },
-  { key: 'skipped', label: 'Left', value: (row) => row.skipped, end: true, optional: true },
+  { key: 'skipped', label: 'Skipped', value: (row) => row.skipped, end: true, optional: true },
   { key: 'refused', label: 'To correct', value: (row) => row.refused, end: true },
   { key: 'undecided', label: 'To decide', value: (row) => row.undecided, end: true, optional: true },
   {
@@ -46,7 +46,7 @@ export default function ImportsScreen() {
       }}
       columns={columns}
       filters={[
-        { key: 'kind', label: 'Of', options: kinds.map(({ kind, title }) => ({ value: kind, label: title })) },
+        { key: 'kind', label: 'Kind', options: kinds.map(({ kind, title }) => ({ value: kind, label: title })) },
         { key: 'state', label: 'State', options: Object.entries(batchWords).map(([value, label]) => ({ value, label })) },
       ]}
       record={{

@@ -12,7 +12,7 @@ const columnsOf = (opens: boolean): readonly Column<RowOf<typeof importsApi.rows
   { key: 'row', label: 'Row', value: (row) => row.row },
   {
     key: 'label',
-    label: 'Who or what',
+    label: 'Name',
     value: (row) =>
       opens && row.recordId !== null ? <Go href={to(studentsScreens.student, { id: row.recordId })}>{row.label}</Go> : row.label,
   },
@@ -34,7 +34,7 @@ export function RowList({ batch: { id, kind, title, state } }: { batch: Batch })
     name: 'kit.imports.rows',
     words: {
       title: `${title}: rows`,
-      search: 'Who or what',
+      search: 'Name',
       empty: { title: 'No rows', text: 'This file has not been checked yet.' },
     },
     columns: columnsOf(opens),

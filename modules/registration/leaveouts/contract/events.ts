@@ -76,7 +76,7 @@ export const leaveoutEvents = {
   }),
   cancelled: defineEvent({
     key: 'registration.leaveout-cancelled',
-    title: 'Leave-out called off',
+    title: 'Leave-out cancelled',
     group,
     to,
     placeholders,

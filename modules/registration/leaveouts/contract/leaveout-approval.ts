@@ -50,7 +50,7 @@ export const leaveoutApproval = approval({
       to: 'cancelled',
       call: leaveoutsApi.cancel,
       reason: { field: 'reason', label: 'Reason' },
-      words: { button: 'Call off', done: 'Called off' },
+      words: { button: 'Cancel leave-out', done: 'Cancelled' },
       place: 'danger',
     },
   },

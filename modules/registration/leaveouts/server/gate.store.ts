@@ -120,8 +120,8 @@ function collectorOf(pass: Leaveout, input: Out) {
   };
   if (!pass.collected && other.name === null) return other;
   const missing = [
-    other.name === null && { path: 'collectorName', message: 'Write down who collects the student.' },
-    other.idNo === null && { path: 'collectorIdNo', message: 'Write down the number of their ID.' },
+    other.name === null && { path: 'collectorName', message: 'Enter who collects the student.' },
+    other.idNo === null && { path: 'collectorIdNo', message: 'Enter the number of their ID.' },
     pass.collected && input.note === null && { path: 'note', message: 'Say why somebody else than a guardian collects.' },
   ];
   refuse(missing.filter((problem) => problem !== false));

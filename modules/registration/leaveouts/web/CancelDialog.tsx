@@ -8,16 +8,16 @@ import { leaveoutsApi } from '../contract/leaveouts.ts';
 export function CancelDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const cancel = useSave(leaveoutsApi.cancel, {
     onDone: ({ cancelled }) => {
-      say(`Called off: ${counted(cancelled, 'leave-out')}`);
+      say(`Cancelled: ${counted(cancelled, 'leave-out')}`);
       onClose();
     },
   });
   return (
     <ReasonDialog
-      title={`Call off ${counted(ids.length, 'leave-out')}`}
+      title={`Cancel ${counted(ids.length, 'leave-out')}`}
       text="The gate refuses the passes from now on. Guardians who were told of the leave are told that it is called off."
       keep="Keep them"
-      confirm="Call off"
+      confirm="Cancel leave-out"
       onClose={onClose}
       onConfirm={(reason) => cancel.mutateAsync({ ids: [...ids], reason })}
     />

@@ -115,7 +115,7 @@ export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => v
           </Radio.Group>
           {who === other && otherFields.map(field)}
           {(who === other || guardian?.mayCollect === false) &&
-            field({ kind: 'textarea', name: 'note', label: 'Why, and who allowed it' })}
+            field({ kind: 'textarea', name: 'note', label: 'Reason, and who allowed it' })}
           <Button
             size="lg"
             fullWidth

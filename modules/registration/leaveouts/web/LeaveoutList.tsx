@@ -100,7 +100,7 @@ export function LeaveoutList({ tabs }: { tabs: ReactNode }) {
           ]
         : []),
       { label: 'Passes', icon: IconPrinter, onClick: (ids) => void printChits(ids.map(Number)) },
-      { label: 'Call off', icon: IconX, onClick: chosen('cancel') },
+      { label: 'Cancel leave-outs', icon: IconX, onClick: chosen('cancel') },
     ],
   });
   const close = () => setStep(null);

@@ -94,7 +94,7 @@ function One({ leaveout }: { leaveout: Leaveout }) {
             : []),
           ...(state === 'requested' && maySign ? [{ label: 'Refuse', danger: true, onClick: () => setStep('refuse') }] : []),
           ...(state === 'requested' || state === 'approved'
-            ? [{ label: 'Call off', danger: true, onClick: () => setStep('cancel') }]
+            ? [{ label: 'Cancel leave-out', danger: true, onClick: () => setStep('cancel') }]
             : []),
         ]}
       />

@@ -40,7 +40,7 @@ const fields: FieldsOf<typeof leaveoutTypes> = [
     ),
   },
   { kind: 'number', name: 'longestHours', label: 'Longest stay', suffix: 'hours', min: 1, max: 9000 },
-  { kind: 'number', name: 'mostPerTerm', label: 'Most in a term', min: 1, max: 99 },
+  { kind: 'number', name: 'mostPerTerm', label: 'Maximum a term', min: 1, max: 99 },
   { kind: 'text', name: 'returnWith', label: 'Comes back', placeholder: 'with a parent', wide: true },
   {
     kind: 'checkbox',

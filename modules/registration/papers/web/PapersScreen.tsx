@@ -9,7 +9,7 @@ import { PaperCards } from './PaperCards.tsx';
 import { PrintList } from './PrintList.tsx';
 
 const all = [
-  { key: 'papers', label: 'Make', Part: PaperCards },
+  { key: 'papers', label: 'Print', Part: PaperCards },
   { key: 'printed', label: 'Printed', Part: PrintList },
   { key: 'issued', label: 'Issued', Part: IssuedList },
   { key: 'letter', label: 'Admission letter', Part: LetterTexts },

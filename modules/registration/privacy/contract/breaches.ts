@@ -117,7 +117,7 @@ export const breachesApi = {
     method: 'POST',
     path: `${path}/:id/commissioner`,
     access: privacyAdmin,
-    summary: 'Write down when the Data Commissioner was told, and why late if it was',
+    summary: 'Record when the Data Commissioner was told, and why late if it was',
     input: one.extend({ toldAt: instant, reference: optionalLine(100), lateBecause: optionalText(1000) }),
     output: breach,
     errors: ['not_found', 'rule', 'conflict'],
@@ -126,7 +126,7 @@ export const breachesApi = {
     method: 'POST',
     path: `${path}/:id/people`,
     access: privacyAdmin,
-    summary: 'Write down when and how the people concerned were told, or why they are not',
+    summary: 'Record when and how the people concerned were told, or why they are not',
     input: one.extend({
       told: z.boolean(),
       toldAt: instant.nullable().default(null),

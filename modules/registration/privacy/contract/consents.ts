@@ -106,7 +106,7 @@ export const consentsApi = {
     method: 'POST',
     path,
     access: registrationWrite,
-    summary: 'Write down what one or many families said',
+    summary: 'Record what one or many families said',
     idempotent: true,
     input: said.extend({ studentIds: z.array(id).min(1).max(500), fileId: optionalId }),
     output: z.object({ recorded: z.number().int() }),

@@ -100,7 +100,7 @@ export async function tellCommissioner(
     ctx,
     before,
     input.version,
-    'Commissioner told',
+    'Commissioner notified',
     sql`commissioner_told_at = ${toldAt}, commissioner_reference = ${reference}, late_because = ${late ? lateBecause : null}`,
   );
 }
@@ -171,9 +171,9 @@ function inWords(breach: Breach, timeZone: string): Record<string, string | numb
     'Which data': breach.data,
     People: breach.people,
     Risk: riskWords[breach.risk],
-    'Why that risk': breach.riskBecause,
+    'Reason for that risk': breach.riskBecause,
     Measures: breach.measures,
-    'Commissioner told': at(breach.commissionerToldAt),
+    'Commissioner notified': at(breach.commissionerToldAt),
     Reference: breach.commissionerReference,
     'Late because': breach.lateBecause,
     'People told': at(breach.peopleToldAt),

@@ -127,7 +127,7 @@ describe('the register of breaches', () => {
     expect(rows.filter(({ entityId }) => entityId === one.id).map(({ action }) => action)).toEqual([
       'closed',
       'people told',
-      'Commissioner told',
+      'Commissioner notified',
       'changed',
       'recorded',
     ]);

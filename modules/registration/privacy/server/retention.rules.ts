@@ -40,7 +40,7 @@ export const keptKinds: readonly KeptKind[] = [
   },
   {
     kind: 'health_access',
-    title: 'Looks at health records',
+    title: 'Access to health records',
     text: 'Who looked at whose health record, counted from the day of the look.',
     proposal: '3 years',
   },

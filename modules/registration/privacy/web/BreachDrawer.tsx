@@ -52,7 +52,7 @@ function OneBreach({ breach, done }: { breach: Breach; done: Done }) {
       locked={locked}
       details={<Known breach={breach} done={done} />}
       parts={[
-        { key: 'telling', label: 'Telling', content: <BreachTelling breach={breach} done={done} /> },
+        { key: 'telling', label: 'Notification', content: <BreachTelling breach={breach} done={done} /> },
         ...(closed === null ? [{ key: 'close', label: 'Close', content: <Close breach={breach} done={done} /> }] : []),
       ]}
     />

@@ -15,7 +15,7 @@ export function BreachState({ breach: { state, hoursLeft } }: { breach: Breach }
         </Status>
       );
     case 'told':
-      return <Status tone={late ? 'att' : 'pos'}>{late ? `Told ${late} late` : 'Told in time'}</Status>;
+      return <Status tone={late ? 'att' : 'pos'}>{late ? `Notified ${late} late` : 'Notified in time'}</Status>;
     case 'not due':
       return <Status tone="quiet">No notice due</Status>;
     case 'closed':

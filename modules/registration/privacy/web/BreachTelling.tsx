@@ -6,17 +6,17 @@ import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
 import { type Breach, breachesApi } from '../contract/breaches.ts';
 
 const commissionerFields: readonly Field<'toldAt' | 'reference' | 'lateBecause'>[] = [
-  { kind: 'custom', name: 'toldAt', label: 'Told on', wide: true, required: true, render: (slot) => <TimeField {...slot} /> },
+  { kind: 'custom', name: 'toldAt', label: 'Notified on', wide: true, required: true, render: (slot) => <TimeField {...slot} /> },
   { kind: 'text', name: 'reference', label: 'Reference', hint: 'As the Commissioner’s office gave it' },
-  { kind: 'textarea', name: 'lateBecause', label: 'Why late', hint: 'Only after the 72 hours' },
+  { kind: 'textarea', name: 'lateBecause', label: 'Reason for the delay', hint: 'Only after the 72 hours' },
 ];
 
 const peopleFields: readonly Field<'told' | 'toldAt' | 'how' | 'because'>[] = [
-  { kind: 'checkbox', name: 'told', label: 'The people concerned are told', wide: true },
+  { kind: 'checkbox', name: 'told', label: 'The people concerned are notified', wide: true },
   {
     kind: 'custom',
     name: 'toldAt',
-    label: 'Told on',
+    label: 'Notified on',
     wide: true,
     required: true,
     when: ({ told }) => told === true,
@@ -30,7 +30,7 @@ const peopleFields: readonly Field<'told' | 'toldAt' | 'how' | 'because'>[] = [
     placeholder: 'SMS to all guardians',
     when: ({ told }) => told === true,
   },
-  { kind: 'textarea', name: 'because', label: 'Why not', required: true, when: ({ told }) => told !== true },
+  { kind: 'textarea', name: 'because', label: 'Reason', required: true, when: ({ told }) => told !== true },
 ];
 
 interface BreachTellingProps {
@@ -48,8 +48,8 @@ export function BreachTelling({ breach, done }: BreachTellingProps) {
       <Box title="Data Commissioner">
         <Facts
           rows={[
-            ['Tell by', instantText(dueAt)],
-            ['Told', commissionerToldAt && instantText(commissionerToldAt)],
+            ['Notify by', instantText(dueAt)],
+            ['Notified', commissionerToldAt && instantText(commissionerToldAt)],
             ['Reference', commissionerReference],
             ['Late because', lateBecause],
           ]}
@@ -68,9 +68,9 @@ export function BreachTelling({ breach, done }: BreachTellingProps) {
       <Box title="People concerned">
         <Facts
           rows={[
-            ['Told', peopleToldAt && instantText(peopleToldAt)],
+            ['Notified', peopleToldAt && instantText(peopleToldAt)],
             ['How', peopleToldHow],
-            ['Not told because', peopleNotToldBecause],
+            ['Not notified because', peopleNotToldBecause],
           ]}
         />
         {open && (

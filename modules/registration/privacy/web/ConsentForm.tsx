@@ -46,7 +46,7 @@ export function ConsentForm({ studentIds, purpose, onDone }: ConsentFormProps) {
       fixed={{ studentIds: [...studentIds] }}
       initial={{ purpose, given: true, saidOn: today(), evidence: 'signed form' }}
       fields={fields}
-      submit={`Write down for ${counted(studentIds.length, 'student')}`}
+      submit={`Record for ${counted(studentIds.length, 'student')}`}
       onDone={({ recorded }) => {
         say(`Written down for ${counted(recorded, 'student')}`);
         onDone();

@@ -64,7 +64,7 @@ export function ConsentList({ tabs }: { tabs: ReactNode }) {
       ...places,
     ],
     record: { href: (row) => to(studentsScreens.student, { id: row.id }, { tab: 'consents' }) },
-    bulk: mayWrite ? [{ label: 'Write down consent', icon: IconCheck, onClick: (ids) => setChosen(ids.map(Number)) }] : undefined,
+    bulk: mayWrite ? [{ label: 'Record consent', icon: IconCheck, onClick: (ids) => setChosen(ids.map(Number)) }] : undefined,
   });
   const purpose = (state.filters['purpose'] ?? 'photo') as ConsentPurpose;
   const close = () => setChosen(null);
@@ -74,7 +74,7 @@ export function ConsentList({ tabs }: { tabs: ReactNode }) {
       {tabs}
       <Counts purpose={purpose} />
       {body}
-      <SideDrawer opened={chosen !== null} onClose={close} title="Write down consent">
+      <SideDrawer opened={chosen !== null} onClose={close} title="Record consent">
         <div className="drawer-form">{chosen && <ConsentForm studentIds={chosen} purpose={purpose} onDone={close} />}</div>
       </SideDrawer>
     </Page>

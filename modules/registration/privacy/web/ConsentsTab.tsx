@@ -55,7 +55,7 @@ export function ConsentsTab({ studentId, mayWrite }: { studentId: number; mayWri
           })}
         </ul>
       </Box>
-      <SideDrawer opened={asking !== null} onClose={close} title="Write down consent">
+      <SideDrawer opened={asking !== null} onClose={close} title="Record consent">
         <div className="drawer-form">{asking && <ConsentForm studentIds={[studentId]} purpose={asking} onDone={close} />}</div>
       </SideDrawer>
     </>

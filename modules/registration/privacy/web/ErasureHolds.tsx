@@ -40,7 +40,7 @@ export function ErasureHolds({ requestId, holds }: { requestId: number; holds: E
             {
               kind: 'textarea',
               name: 'reason',
-              label: 'Why it is held',
+              label: 'Reason for holding it',
               hint: 'A court case, an inquiry, an audit. Nothing of theirs is erased until the hold is lifted.',
             },
           ]}

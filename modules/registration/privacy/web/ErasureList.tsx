@@ -10,7 +10,7 @@ import { type DoneErasure, erasuresApi } from '../contract/erasures.ts';
 const columns: readonly Column<DoneErasure>[] = [
   { key: 'subjects', label: 'Records', value: (row) => row.subjects },
   { key: 'doneAt', label: 'Carried out', value: (row) => <InstantText at={row.doneAt} />, phone: 'note' },
-  { key: 'askedBy', label: 'Asked for by', value: (row) => row.askedBy, quiet: true },
+  { key: 'askedBy', label: 'Requested by', value: (row) => row.askedBy, quiet: true },
   { key: 'approvedBy', label: 'Approved by', value: (row) => row.approvedBy, quiet: true },
   { key: 'removed', label: 'Removed', value: (row) => row.removed, quiet: true },
   { key: 'anonymised', label: 'Anonymised', value: (row) => row.anonymised, quiet: true },

@@ -98,7 +98,7 @@ function Decide({ erasure: { id, mine, state }, preview }: { erasure: Erasure; p
           variant="filled"
           label="Approve erasure"
           title="Erase this person for good?"
-          text="It is carried out at once and cannot be taken back. What law wants kept stays without a name."
+          text="It is carried out at once and cannot be undone. What law wants kept stays without a name."
           consequences={[
             { label: 'Records removed', after: String(sum(preview, 'removed')) },
             { label: 'Records anonymised', after: String(sum(preview, 'anonymised')) },
@@ -127,7 +127,7 @@ function Proof({ erasure, proof }: { erasure: Erasure; proof: NonNullable<Erasur
       <Note tone="pos">Carried out{doneAt && ` on ${instantText(doneAt)}`}. The proof names nobody but who decided.</Note>
       <Facts
         rows={[
-          ['Asked for by', askedBy],
+          ['Requested by', askedBy],
           ['Approved by', approvedBy],
           ['Files removed', String(proof.files)],
           ['Entries of the audit emptied', String(proof.audit)],

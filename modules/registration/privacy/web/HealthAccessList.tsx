@@ -10,7 +10,7 @@ import { studentsScreens } from '../../students/contract/screens.ts';
 const columns: readonly Column<HealthAccess>[] = [
   { key: 'studentName', label: 'Student', value: (row) => row.studentName },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, quiet: true },
-  { key: 'accountName', label: 'Looked at by', value: (row) => row.accountName, phone: 'note' },
+  { key: 'accountName', label: 'Viewed by', value: (row) => row.accountName, phone: 'note' },
   { key: 'shownIn', label: 'Where', value: (row) => row.shownIn, quiet: true },
   { key: 'at', label: 'When', value: (row) => <InstantText at={row.at} />, phone: 'note' },
 ];
@@ -21,10 +21,10 @@ export function HealthAccessList({ tabs }: { tabs: ReactNode }) {
     list: healthAccessApi.list,
     name: 'registration.healthAccess.list',
     words: {
-      title: 'Looks at health records',
+      title: 'Access to health records',
       search: 'Student or user',
       empty: {
-        title: 'Nobody has looked yet',
+        title: 'Nobody has opened a health record yet',
         text: 'Every look at a student’s health record is kept here: who, whose, where and when.',
       },
     },

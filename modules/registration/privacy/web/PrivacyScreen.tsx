@@ -15,7 +15,7 @@ const all = [
   { key: 'requests', label: 'Requests', List: RequestList },
   { key: 'erasures', label: 'Erasures', List: ErasureList },
   { key: 'breaches', label: 'Breaches', List: BreachList },
-  { key: 'health', label: 'Looks at health records', List: HealthAccessList },
+  { key: 'health', label: 'Access to health records', List: HealthAccessList },
   { key: 'retention', label: 'How long data is kept', List: RetentionRules },
 ] as const satisfies readonly { key: string; label: string; List: (props: { tabs: ReactNode }) => ReactNode }[];
 

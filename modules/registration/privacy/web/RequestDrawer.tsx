@@ -58,7 +58,7 @@ const fields: readonly Field<'kind' | 'subjectKind' | 'subjectId' | 'askedBy' | 
     options: requestKinds.map((value) => ({ value, label: requestWords[value] })),
   },
   { kind: 'date', name: 'receivedOn', label: 'Received on', required: true },
-  { kind: 'text', name: 'askedBy', label: 'Asked by', placeholder: 'Name' },
+  { kind: 'text', name: 'askedBy', label: 'Requested by', placeholder: 'Name' },
   { kind: 'text', name: 'relation', label: 'Relation', placeholder: 'Mother' },
   { kind: 'textarea', name: 'details', label: 'In their words' },
 ];
@@ -91,7 +91,7 @@ export function RequestDrawer({ open, onClose }: { open: string | null; onClose:
       open={open}
       onClose={onClose}
       get={dataRequestsApi.get}
-      title={(request) => (request === null ? 'Take request' : `${requestWords[request.kind]}: ${request.subjectName}`)}
+      title={(request) => (request === null ? 'Record request' : `${requestWords[request.kind]}: ${request.subjectName}`)}
       size={560}
     >
       {(request) =>
@@ -101,7 +101,7 @@ export function RequestDrawer({ open, onClose }: { open: string | null; onClose:
             initial={{ kind: 'access', subjectKind: 'student', receivedOn: today() }}
             fields={fields}
             follow={ofAnother}
-            submit="Take request"
+            submit="Record request"
             onDone={done('The request is taken; the clock runs')}
           />
         ) : (
@@ -120,7 +120,7 @@ function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => v
       <Facts
         rows={[
           ['About', [subjectWords[request.subjectKind], request.subjectNo].filter(Boolean).join(', ')],
-          ['Asked by', `${request.askedBy}, ${request.relation}`],
+          ['Requested by', `${request.askedBy}, ${request.relation}`],
           ['Received', formatDay(request.receivedOn)],
           ['Answer by', formatDay(request.dueOn)],
           ['In their words', request.details],

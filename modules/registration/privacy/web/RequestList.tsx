@@ -18,7 +18,7 @@ const columns: readonly Column<DataRequest>[] = [
   { key: 'subjectName', label: 'Whose data', value: (row) => row.subjectName },
   { key: 'subjectKind', label: 'Who', value: (row) => subjectWords[row.subjectKind], quiet: true },
   { key: 'kind', label: 'Request', value: (row) => requestWords[row.kind], phone: 'note' },
-  { key: 'askedBy', label: 'Asked by', value: (row) => `${row.askedBy}, ${row.relation}`, quiet: true },
+  { key: 'askedBy', label: 'Requested by', value: (row) => `${row.askedBy}, ${row.relation}`, quiet: true },
   { key: 'receivedOn', label: 'Received', value: (row) => <DayText day={row.receivedOn} />, quiet: true },
   { key: 'dueOn', label: 'Answer by', value: (row) => <DayText day={row.dueOn} />, quiet: true },
   { key: 'state', label: 'State', value: (row) => <RequestState request={row} />, phone: 'figure' },
@@ -57,7 +57,7 @@ export function RequestList({ tabs }: { tabs: ReactNode }) {
       { key: 'kind', label: 'Request', options: requestKinds.map((value) => ({ value, label: requestWords[value] })) },
     ],
     record: {
-      add: 'Take request',
+      add: 'Record request',
       create: dataRequestsApi.create,
       drawer: (open, close) => <RequestDrawer open={open} onClose={close} />,
     },

@@ -33,7 +33,7 @@ export const breachFacts: readonly Field<Fact>[] = [
   {
     kind: 'textarea',
     name: 'riskBecause',
-    label: 'Why that risk',
+    label: 'Reason for that risk',
     hint: 'Where there is no real risk of harm, the reason why the Commissioner need not be told',
   },
   { kind: 'textarea', name: 'measures', label: 'What was done about it', placeholder: 'Message withdrawn, password changed' },

@@ -51,7 +51,7 @@ function Consequence({ student, to }: { student: Student; to: StudentStatus | nu
     return (
       <Note tone="att">
         {student.fullName} leaves the roll of {[student.className, student.streamName].filter(Boolean).join(' ')}
-        {student.bedName && ` and frees ${student.hostelName}, ${student.bedName}`}. The record stays and can be taken back.
+        {student.bedName && ` and frees ${student.hostelName}, ${student.bedName}`}. The record stays and can be reopened.
       </Note>
     );
   if (!student.here && to === 'active')

@@ -121,7 +121,7 @@ export const promotionsApi = {
     method: 'DELETE',
     path: `${path}/:id`,
     access: registrationWrite,
-    summary: 'Throw a plan away that was never carried out',
+    summary: 'Discard a plan that was never carried out',
     input: byId,
     errors: ['not_found', 'rule'],
   }),

@@ -74,7 +74,7 @@ function Plan({ promotion, fresh }: { promotion: Promotion; fresh: boolean }) {
         menu={[
           ...(done ? [{ label: 'Undo classes', danger: true, onClick: () => setStep('undo') }] : []),
           ...(state === 'planned' && !done
-            ? [{ label: 'Throw the plan away', danger: true, onClick: () => setStep('remove') }]
+            ? [{ label: 'Discard the plan', danger: true, onClick: () => setStep('remove') }]
             : []),
         ]}
       />
@@ -96,10 +96,10 @@ function Plan({ promotion, fresh }: { promotion: Promotion; fresh: boolean }) {
       <ConfirmDialog
         opened={step === 'remove'}
         onClose={close}
-        title="Throw this plan away?"
+        title="Discard this plan?"
         text="What was decided in it is lost. Nobody was moved by it, and the new year stays."
         keep="Keep the plan"
-        confirm="Throw the plan away"
+        confirm="Discard the plan"
         danger
         onConfirm={() => remove.mutateAsync({ id })}
       />

@@ -29,8 +29,8 @@ const columns: readonly Column<PromotionRow>[] = [
     phone: 'note',
   },
   { key: 'students', label: 'Students moved', value: (row) => row.students, end: true, phone: 'figure' },
-  { key: 'begunBy', label: 'Begun by', value: (row) => row.begunBy, quiet: true },
-  { key: 'begunAt', label: 'Begun', value: (row) => <InstantText at={row.begunAt} />, quiet: true, optional: true },
+  { key: 'begunBy', label: 'Started by', value: (row) => row.begunBy, quiet: true },
+  { key: 'begunAt', label: 'Started', value: (row) => <InstantText at={row.begunAt} />, quiet: true, optional: true },
 ];
 
 const fields: readonly Field<'title' | 'yearId' | 'effectiveOn'>[] = [
@@ -57,11 +57,11 @@ export default function PromotionsScreen() {
       }}
       columns={columns}
       record={{
-        add: 'Begin promotion',
+        add: 'Start promotion',
         create: promotionsApi.begin,
         href: (row) => to(promotionScreens.promotion, { id: row.id }),
         drawer: (open, close) => (
-          <SideDrawer opened={open === 'new'} onClose={close} title="Begin promotion">
+          <SideDrawer opened={open === 'new'} onClose={close} title="Start promotion">
             <div className="drawer-form">
               <RecordForm
                 save={promotionsApi.begin}

@@ -24,7 +24,7 @@ const columns: readonly Column<PromotionStudent>[] = [
     phone: 'note',
   },
   { key: 'toSeat', label: 'To', value: (row) => row.toSeat ?? '–' },
-  { key: 'remark', label: 'Remark', value: (row) => row.remark ?? (row.exception ? 'Decided alone' : null), quiet: true },
+  { key: 'remark', label: 'Remark', value: (row) => row.remark ?? (row.exception ? 'Decided separately' : null), quiet: true },
 ];
 
 /** Every student with what becomes of them; exceptions are made for one or many. */
@@ -48,7 +48,7 @@ export function StudentsTab({ promotion }: { promotion: Promotion }) {
         key: 'exception',
         label: 'Exceptions',
         options: [
-          { value: 'yes', label: 'Decided alone' },
+          { value: 'yes', label: 'Decided separately' },
           { value: 'no', label: 'With the class' },
         ],
       },

@@ -15,7 +15,7 @@ export function UndoDialog({ promotion, onClose }: { promotion: Promotion; onClo
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const undo = useSave(promotionsApi.undo, {
     onDone: ({ moved }) => {
-      say(`Taken back: ${counted(moved, 'student')}`);
+      say(`Undone: ${counted(moved, 'student')}`);
       onClose();
     },
   });

@@ -61,7 +61,7 @@ export function DocumentList({ title, tabs, staffKind }: DocumentListProps) {
       },
     },
     columns,
-    filters: staffKind ? filters : [...filters, { key: 'staffKind', label: 'Works as', options: kindOptions }],
+    filters: staffKind ? filters : [...filters, { key: 'staffKind', label: 'Type of staff', options: kindOptions }],
     ...(staffKind ? { fixed: { staffKind } } : {}),
     record: { href: (row: StaffDocument) => to(staffScreens.staffMember, { id: row.staffMemberId }, { tab: 'documents' }) },
   });

@@ -41,7 +41,9 @@ export function StaffList({ api, name, word, words, columns, tabs }: StaffListPr
       href: (row: StaffMember) => to(staffScreens.staffMember, { id: row.id }),
       drawer: (open, close) => <AddStaffDrawer api={api} word={word} opened={open === 'new'} onClose={close} />,
     },
-    bulk: mayWrite ? [{ label: 'Give department', icon: IconBuilding, onClick: (ids) => setChosen(ids.map(Number)) }] : undefined,
+    bulk: mayWrite
+      ? [{ label: 'Assign department', icon: IconBuilding, onClick: (ids) => setChosen(ids.map(Number)) }]
+      : undefined,
   });
   return (
     <Page fill>

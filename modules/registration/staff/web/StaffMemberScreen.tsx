@@ -55,7 +55,7 @@ function Profile({ member }: { member: StaffProfile }) {
   ];
   const current = useTab(tabs);
   const menu: MenuEntry[] = [
-    { label: 'Give post', onClick: () => setEdit('post-new') },
+    { label: 'Assign post', onClick: () => setEdit('post-new') },
     { label: 'Edit subjects', onClick: () => setEdit('subjects') },
     { label: 'Add document', onClick: () => setEdit('document-new') },
     { label: 'Change photo', onClick: () => setEdit('photo') },

@@ -69,7 +69,7 @@ export function useStaffFields(): { person: readonly Field<Name>[]; work: readon
       },
       ...rest,
     ],
-    kind: { kind: 'select', name: 'kind', label: 'Works as', options: kindOptions },
+    kind: { kind: 'select', name: 'kind', label: 'Type of staff', options: kindOptions },
   };
 }
 

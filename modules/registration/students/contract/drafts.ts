@@ -57,7 +57,7 @@ export const draftsApi = {
     method: 'DELETE',
     path: `${path}/:id`,
     access: registrationWrite,
-    summary: 'Throw a draft away',
+    summary: 'Discard a draft',
     input: byId,
     errors: ['not_found'],
   }),

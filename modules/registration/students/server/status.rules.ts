@@ -22,7 +22,7 @@ export function statusProblems({ from, to, on, admittedOn, today }: Change): Fie
   if (from === 'deceased' && isHere(to))
     problems.push({
       path: 'status',
-      message: 'A student recorded as deceased is not taken back. Correct the status to another way of leaving first.',
+      message: 'A student recorded as deceased is not readmitted. Correct the status to another way of leaving first.',
     });
   if (!isHere(from) && isHere(to) && to !== 'active')
     problems.push({ path: 'status', message: 'Take the student back as active first.' });

@@ -103,7 +103,7 @@ export default function StudentsScreen() {
               ) : data?.total === 0 ? (
                 <EmptyState
                   title="Nobody matches"
-                  text="No student has all of what is set above. Take out a filter or search for less."
+                  text="No student has all of what is set above. Remove a filter or search for less."
                 />
               ) : null
             }

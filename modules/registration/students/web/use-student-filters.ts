@@ -41,7 +41,7 @@ export function useStudentFilters(classId: number | null): readonly Filter[] {
     },
     { key: 'missing', label: 'Incomplete', options: missingOptions },
     ...(judge(healthRead, viewer()) === 'allowed'
-      ? [{ key: 'health', label: 'Health', options: [{ value: 'alerts', label: 'With something to mind' }] }]
+      ? [{ key: 'health', label: 'Health', options: [{ value: 'alerts', label: 'With health alerts' }] }]
       : []),
     { key: 'admittedFrom', label: 'Admitted from', options: 'day' },
   ];

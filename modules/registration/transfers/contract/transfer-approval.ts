@@ -58,7 +58,7 @@ export const transferApproval = approval({
       to: 'cancelled',
       call: transfersApi.cancel,
       reason: { field: 'reason', label: 'Reason' },
-      words: { button: 'Call off', form: 'Call off transfer', text: 'The student stays.', done: 'Call off transfer' },
+      words: { button: 'Cancel transfer', form: 'Cancel transfer', text: 'The student stays.', done: 'Cancel transfer' },
       place: 'danger',
     },
     reverse: {

@@ -12,7 +12,7 @@ import type { Clearance, Transfer } from '../contract/transfer.ts';
 import { transfersApi } from '../contract/transfers.ts';
 import { clearanceTones, clearanceWords } from './transfer-words.ts';
 
-/** What a department says of one item; of what is looked up by itself only that it is waived. */
+/** What a department says of one item; of what is looked up automatically only that it is waived. */
 export const clearanceFields = ({ computed }: Pick<Clearance, 'computed'>): readonly Field<'state' | 'note'>[] => [
   {
     kind: 'select',
@@ -28,7 +28,7 @@ export const clearanceFields = ({ computed }: Pick<Clearance, 'computed'>): read
             { value: 'owing', label: 'Owing' },
           ]),
       { value: 'waived', label: 'Waived' },
-      { value: 'open', label: 'Take back what was said' },
+      { value: 'open', label: 'Reopen' },
     ],
   },
   { kind: 'textarea', name: 'note', label: 'Note', hint: 'What is owed, or why it is waived' },
@@ -56,7 +56,7 @@ export function Clearances({ transfer, open }: { transfer: Transfer; open: boole
                     one.department,
                     one.note,
                     one.signedBy && one.signedAt && `${one.signedBy}, ${instantText(one.signedAt)}`,
-                    one.computed && one.signedBy === null && 'looked up by itself',
+                    one.computed && one.signedBy === null && 'looked up automatically',
                     open && one.signers.length > 0 && `signed by ${one.signers.join(' or ')}`,
                   ]
                     .filter(Boolean)

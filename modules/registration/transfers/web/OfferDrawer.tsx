@@ -52,7 +52,9 @@ function Offered({ id, onClose }: { id: number; onClose: () => void }) {
           save={transferOffersApi.decline}
           fixed={{ id }}
           initial={{}}
-          fields={[{ kind: 'textarea', name: 'reason', label: 'Why the student is not taken', hint: `${fromSchool} reads this` }]}
+          fields={[
+            { kind: 'textarea', name: 'reason', label: 'Reason the student is not accepted', hint: `${fromSchool} reads this` },
+          ]}
           submit="Decline student"
           onDone={() => {
             say(`${studentName} is declined`);
@@ -60,7 +62,7 @@ function Offered({ id, onClose }: { id: number; onClose: () => void }) {
           }}
           actions={
             <Button variant="default" onClick={() => setDeclining(false)}>
-              Take in after all
+              Accept after all
             </Button>
           }
         />

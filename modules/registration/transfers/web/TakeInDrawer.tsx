@@ -18,7 +18,7 @@ export function TakeInDrawer({ open, onClose }: { open: boolean; onClose: () => 
   };
   const found = read.data;
   return (
-    <SideDrawer opened={open} onClose={onClose} title="Take in a transfer file" size={560}>
+    <SideDrawer opened={open} onClose={onClose} title="Import a transfer file" size={560}>
       <div className="drawer-form">
         <div className="form-scroll stack">
           <FileInput

@@ -87,7 +87,7 @@ export function TransferList({ tabs, notReported = false }: { tabs: ReactNode; n
   });
   return (
     <Page fill>
-      <PageHeader title="Transfers" primary={add} menu={[{ label: 'Take in a file', onClick: () => setTaking(true) }]} />
+      <PageHeader title="Transfers" primary={add} menu={[{ label: 'Import a transfer file', onClick: () => setTaking(true) }]} />
       {tabs}
       {body}
       <TakeInDrawer open={taking} onClose={() => setTaking(false)} />

@@ -42,7 +42,7 @@ interface TokenDrawerProps {
 /** Makes a token; shows what one opens and when it was used, and revokes it. */
 export function TokenDrawer({ open, close, onMade }: TokenDrawerProps) {
   return (
-    <RecordDrawer open={open} onClose={close} get={apiTokensApi.get} size={560} title={(token) => token?.name ?? 'Make token'}>
+    <RecordDrawer open={open} onClose={close} get={apiTokensApi.get} size={560} title={(token) => token?.name ?? 'Create token'}>
       {(token) =>
         token ? (
           <DrawerParts entity="API token" id={token.id} details={<TokenFacts token={token} />} locked={null} parts={[]} />
@@ -67,7 +67,7 @@ function NewToken({ onMade }: { onMade: (made: OneTime) => void }) {
       save={apiTokensApi.create}
       initial={{ name: '', scopes: [], expiresOn: addDays(data.today, 90), addresses: [] }}
       fields={fields}
-      submit="Make token"
+      submit="Create token"
       onDone={({ record, token }) =>
         onMade({
           title: `Token ${record.name}`,
@@ -87,7 +87,7 @@ function TokenFacts({ token }: { token: ApiToken }) {
         rows={[
           ['State', <TokenState key="state" token={token} />],
           ['Why', token.revokedBecause],
-          ['Begins with', <code key="start">{token.start}…</code>],
+          ['Starts with', <code key="start">{token.start}…</code>],
           ['Opens', token.scopes.join(', ')],
           ['Used from', token.addresses.length > 0 ? token.addresses.join(', ') : 'Anywhere'],
           ['Made by', token.madeBy],

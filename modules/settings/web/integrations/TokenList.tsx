@@ -10,7 +10,7 @@ import { GoodUntil, TokenState } from './TokenState.tsx';
 
 const columns: readonly Column<ApiToken>[] = [
   { key: 'name', label: 'Token', value: (row) => row.name },
-  { key: 'start', label: 'Begins with', value: (row) => <code>{row.start}…</code>, quiet: true },
+  { key: 'start', label: 'Starts with', value: (row) => <code>{row.start}…</code>, quiet: true },
   { key: 'scopes', label: 'Scopes', value: (row) => row.scopes.join(', '), quiet: true, phone: 'note' },
   { key: 'madeBy', label: 'Made by', value: (row) => row.madeBy, quiet: true },
   { key: 'lastUsedAt', label: 'Last used', value: (row) => <LastUsed token={row} />, quiet: true },
@@ -36,7 +36,7 @@ export function TokenList({ tabs }: { tabs: ReactNode }) {
           screen: 'Integrations',
           title: 'API tokens',
           search: 'Name, user or beginning',
-          add: 'Make token',
+          add: 'Create token',
           empty: {
             title: 'No tokens yet',
             text: 'A token lets another program, such as the school’s website, read or change what you choose, until a day you set.',

@@ -19,7 +19,7 @@ type Name = 'name' | 'url' | 'events' | 'enabled';
 const fields: readonly Field<Name>[] = [
   { kind: 'text', name: 'name', label: 'Name', hint: 'The program that is told', wide: true },
   { kind: 'text', name: 'url', label: 'Address', placeholder: 'https://example.com/daftari', wide: true },
-  { kind: 'custom', name: 'events', label: 'Told of', wide: true, required: false, render: (slot) => <EventsField {...slot} /> },
+  { kind: 'custom', name: 'events', label: 'Events', wide: true, required: false, render: (slot) => <EventsField {...slot} /> },
   { kind: 'checkbox', name: 'enabled', label: 'On', wide: true },
 ];
 

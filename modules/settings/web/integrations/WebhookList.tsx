@@ -13,7 +13,7 @@ const columns: readonly Column<Webhook>[] = [
   { key: 'url', label: 'Address', value: (row) => row.url, quiet: true, phone: 'note' },
   {
     key: 'events',
-    label: 'Told of',
+    label: 'Events',
     value: (row) => row.events.map((event) => webhookEvents[event].title).join(', '),
     quiet: true,
   },

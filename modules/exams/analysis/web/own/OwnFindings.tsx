@@ -49,7 +49,7 @@ export function OwnFindings() {
         label: 'State',
         options: [
           { value: 'open', label: 'Open' },
-          { value: 'right', label: 'Looked at, right' },
+          { value: 'right', label: 'Checked, correct' },
           { value: 'all', label: 'All' },
         ],
       },

@@ -123,7 +123,7 @@ export function Workplace({ exam, session, sitting, onSitting, onGone, onLeave }
           onClose={() => setAsking(false)}
           title="Submit your exam?"
           text="Your programs are marked as they stand now. Nothing can be changed afterwards."
-          keep="Go on writing"
+          keep="Continue writing"
           confirm="Submit exam"
           onConfirm={async () => {
             if (!(await outbox.flush()))

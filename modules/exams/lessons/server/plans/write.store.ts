@@ -47,7 +47,7 @@ export async function changePlan(ctx: LessonContext, { id, version, ...planned }
   if (!mayWrite(who, row)) throw new UserError('rule', 'Only the teacher of a plan changes it.');
   if (row.version !== version) throw staleRecord('lesson plan');
   if (row.state !== 'draft' && row.state !== 'returned')
-    throw new UserError('rule', 'This plan is handed in. It can be changed only when it is returned.');
+    throw new UserError('rule', 'This plan is submitted. It can be changed only when it is returned.');
   const termId = planned.day === row.day ? row.termId : await termOf(ctx, planned.day);
   await planTable.update(ctx, id, version, { ...planned, steps: JSON.stringify(planned.steps), termId });
   return getPlan(ctx, id);
@@ -59,7 +59,7 @@ export async function removePlan(ctx: LessonContext, id: number): Promise<void> 
   if (!mayWrite(who, row)) throw new UserError('rule', 'Only the teacher of a plan removes it.');
   const { rows } = await sql`
     delete from exams.lesson_plan where id = ${id} and state in ('draft', 'returned') returning id`.execute(ctx.tx);
-  if (rows.length === 0) throw new UserError('rule', 'Only a plan that is not handed in or approved is removed.');
+  if (rows.length === 0) throw new UserError('rule', 'Only a plan that is not submitted or approved is removed.');
   ctx.changed({ entity: 'lesson plan', id, action: 'removed', before: row });
 }
 

@@ -106,7 +106,7 @@ describe('a scheme of work', () => {
     expect((await save(now, full)).body.lessons).toBe(200);
   });
 
-  it('is handed in, returned with a reason, handed in again and approved by the head, never by its maker', async () => {
+  it('is submitted, returned with a reason, submitted again and approved by the head, never by its maker', async () => {
     const { body: made } = await app.call(head, schemesApi.create, place(), freshKey());
     const at = ({ id, version }: Scheme) => ({ id, version });
     expect((await app.call(head, schemesApi.submit, at(made), freshKey())).body.message).toContain('without lessons');

@@ -17,7 +17,7 @@ const schemes = documents(schemeApproval, {
 /** Hands a scheme in. */
 export const submitScheme = (ctx: LessonContext, { id, version }: Input<typeof schemesApi.submit>): Promise<Scheme> =>
   schemes.take(ctx, 'submit', { id, version }, null, ({ lessons }) => {
-    if (lessons === 0) throw new UserError('rule', 'A scheme without lessons cannot be handed in. Type its lessons first.');
+    if (lessons === 0) throw new UserError('rule', 'A scheme without lessons cannot be submitted. Type its lessons first.');
     return { submitted_by: ctx.user.accountId };
   });
 

@@ -36,7 +36,7 @@ export async function saveRows(ctx: LessonContext, id: number, version: number, 
   await sql`select from exams.scheme where id = ${id} for update`.execute(ctx.tx);
   const before = await writable(ctx, id, version);
   if (before.state === 'submitted')
-    throw new UserError('rule', 'This scheme is handed in. It can be changed again once it is decided.');
+    throw new UserError('rule', 'This scheme is submitted. It can be changed again once it is decided.');
   const old = await lessonsOf(ctx, id);
   const known = new Set(old.map((row) => row.id));
   const kept = new Set<number>();
@@ -71,14 +71,14 @@ export async function saveRows(ctx: LessonContext, id: number, version: number, 
   return getScheme(ctx, id);
 }
 
-/** Removes a scheme that is not handed in; plans of its lessons stay as plans by themselves. */
+/** Removes a scheme that is not submitted; plans of its lessons stay as plans by themselves. */
 export async function removeScheme(ctx: LessonContext, id: number): Promise<void> {
   const { who, row } = await readScheme(ctx, id);
   if (!mayWrite(who, row)) throw new UserError('rule', 'Only the teacher of a scheme removes it.');
   const { rows } = await sql`delete from exams.scheme where id = ${id} and state in ('draft', 'returned') returning id`.execute(
     ctx.tx,
   );
-  if (rows.length === 0) throw new UserError('rule', 'Only a scheme that is not handed in or approved is removed.');
+  if (rows.length === 0) throw new UserError('rule', 'Only a scheme that is not submitted or approved is removed.');
   ctx.changed({ entity: 'scheme of work', id, action: 'removed', before: row });
 }
 

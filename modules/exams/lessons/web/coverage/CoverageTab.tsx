@@ -25,7 +25,7 @@ const columns: readonly Column<CoverageRow>[] = [
   { key: 'due', label: 'Due', value: (row) => row.due, end: true, quiet: true },
   { key: 'planned', label: 'Planned', value: (row) => row.planned, end: true, quiet: true },
   { key: 'taught', label: 'Taught', value: (row) => row.taught, end: true },
-  { key: 'behind', label: 'Behind by', value: (row) => row.behind, end: true, phone: 'figure' },
+  { key: 'behind', label: 'Lessons behind', value: (row) => row.behind, end: true, phone: 'figure' },
   { key: 'share', label: 'Covered', value: (row) => `${row.share} %`, end: true },
 ];
 

@@ -107,7 +107,7 @@ function One({ plan }: { plan: Plan }) {
         <PlanForm
           plan={plan}
           onDone={(saved) => {
-            // At once: what is handed in next is what was saved, not what was read before.
+            // At once: what is submitted next is what was saved, not what was read before.
             queryClient.setQueryData([plansApi.get.path, { id }], saved);
             say('The plan is saved');
             setEditing(false);

@@ -26,7 +26,7 @@ export function SchemeDrawer({ opened, onClose, from }: SchemeDrawerProps) {
     ...placeFields(choices),
   ];
   const shared = { fields, onDone: ({ id }: { id: number }) => go(to(lessonsScreens.scheme, { id })) };
-  const title = from ? 'Copy scheme' : 'Begin scheme';
+  const title = from ? 'Copy scheme' : 'New scheme';
   const ready = opened && choices.ready;
   return (
     <SideDrawer opened={opened} onClose={onClose} title={title}>

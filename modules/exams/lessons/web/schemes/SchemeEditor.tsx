@@ -25,7 +25,7 @@ export function SchemeEditor({ scheme, sheet, wrong, onPlan }: SchemeEditorProps
   const tools = [
     { label: 'Move row up', icon: IconArrowUp, off: at.row === 0, run: () => move(-1) },
     { label: 'Move row down', icon: IconArrowDown, off: at.row >= rows.length - 1, run: () => move(1) },
-    { label: 'Take row out', icon: IconTrash, off: false, run: () => change((now) => now.toSpliced(at.row, 1)) },
+    { label: 'Remove row', icon: IconTrash, off: false, run: () => change((now) => now.toSpliced(at.row, 1)) },
   ];
   const move = (by: -1 | 1): void => {
     change((now) => moveRow(now, at.row, by));

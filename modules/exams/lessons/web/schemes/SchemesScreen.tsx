@@ -24,7 +24,7 @@ export default function SchemesScreen() {
       columns={ownSchemeColumns}
       filters={[schemeStateFilter, ...placeFilters(choices)]}
       record={{
-        ...(choices.staffMemberId === null && !choices.admin ? {} : { add: 'Begin scheme' }),
+        ...(choices.staffMemberId === null && !choices.admin ? {} : { add: 'New scheme' }),
         href: (row) => to(lessonsScreens.scheme, { id: row.id }),
         drawer: (open, close) => <SchemeDrawer opened={open === 'new'} onClose={close} from={null} />,
       }}

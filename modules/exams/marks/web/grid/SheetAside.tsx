@@ -12,7 +12,7 @@ const keys = [
   ['Alt ↓', 'next empty cell'],
   ['Shift F2', 'history of the mark'],
   ['Ctrl V', 'paste from Excel'],
-  ['Ctrl Z', 'take back'],
+  ['Ctrl Z', 'undo'],
   ['Esc Tab', 'leave the grid'],
 ] as const;
 

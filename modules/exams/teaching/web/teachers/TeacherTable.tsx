@@ -24,7 +24,7 @@ export function TeacherTable({ grid, places, mayWrite }: TeacherTableProps) {
       entries={[
         { label: 'Fill with one teacher', onClick: () => setLine({ title, places: of }) },
         ...copyFirst(of, places),
-        { label: 'Empty all places', danger: true, onClick: () => clear(of) },
+        { label: 'Clear all', danger: true, onClick: () => clear(of) },
       ]}
     />
   );

@@ -23,7 +23,7 @@ export interface Papers {
   statements: readonly { holder: Holder; statement: Statement }[];
 }
 
-const kinds: Readonly<Record<string, string>> = { invoice: 'Bill', receipt: 'Payment', note: 'Note', reversal: 'Taken back' };
+const kinds: Readonly<Record<string, string>> = { invoice: 'Bill', receipt: 'Payment', note: 'Note', reversal: 'Reversed' };
 const amount = (cents: number) => (cents === 0 ? '' : formatCents(cents));
 
 /** What a line says of itself: `Payment RCT/2026/00012`, `Bill INV/2026/00004: Term 1 fees`. */

@@ -10,7 +10,7 @@ import { type AccountCard, financeStudentsApi, promisesApi } from '../../contrac
 /** Writes down what a family promises to pay, and by when. */
 export function PromiseDrawer({ opened, card, onClose }: { opened: boolean; card: AccountCard; onClose: () => void }) {
   return (
-    <SideDrawer opened={opened} onClose={onClose} title="Write down a promise">
+    <SideDrawer opened={opened} onClose={onClose} title="Record a promise to pay">
       {opened && <PromiseForm card={card} onClose={onClose} />}
     </SideDrawer>
   );

@@ -14,7 +14,7 @@ const stateWords: Readonly<Record<Promised['state'], readonly [string, Tone]>> =
   open: ['Open', 'inf'],
   kept: ['Kept', 'pos'],
   broken: ['Broken', 'neg'],
-  withdrawn: ['Taken back', 'quiet'],
+  withdrawn: ['Withdrawn', 'quiet'],
 };
 
 interface PromisesBoxProps {
@@ -26,7 +26,7 @@ interface PromisesBoxProps {
 /** What the family promised to pay, the latest due first, and what came of it. */
 export function PromisesBox({ promises, mayWrite, onAdd }: PromisesBoxProps) {
   const [taking, setTaking] = useState<Promised | null>(null);
-  const add = mayWrite && <Button onClick={onAdd}>Write down a promise</Button>;
+  const add = mayWrite && <Button onClick={onAdd}>Record a promise to pay</Button>;
   return (
     <Box title="Promises to pay" count={promises.length} aside={promises.length > 0 && add}>
       {promises.length === 0 && (
@@ -49,7 +49,7 @@ export function PromisesBox({ promises, mayWrite, onAdd }: PromisesBoxProps) {
             </span>
             {promise.state === 'open' && mayWrite && (
               <button type="button" className="link" onClick={() => setTaking(promise)}>
-                Take back
+                Withdraw
               </button>
             )}
             <Status tone={stateWords[promise.state][1]}>{stateWords[promise.state][0]}</Status>
@@ -70,13 +70,19 @@ function TakeBack({ promise, onDone }: { promise: Promised; onDone: () => void }
   return (
     <div className="stack">
       {save.error && !wrong && <Note tone="neg">{save.error.message}</Note>}
-      <TextInput label="Why" required value={reason} error={wrong} onChange={(event) => setReason(event.currentTarget.value)} />
+      <TextInput
+        label="Reason"
+        required
+        value={reason}
+        error={wrong}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       <div className="dialog-actions">
         <Button variant="default" onClick={onDone}>
           Keep promise
         </Button>
         <Button loading={save.isPending} onClick={() => save.mutate({ id: promise.id, reason })}>
-          Take back
+          Withdraw
         </Button>
       </div>
     </div>

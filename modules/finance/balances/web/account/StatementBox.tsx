@@ -21,7 +21,7 @@ const kindWords: Readonly<Record<string, string>> = {
   receipt: 'Payment',
   note: 'Note',
   refund: 'Refund',
-  reversal: 'Taken back',
+  reversal: 'Reversed',
 };
 
 /** Every bill, payment, note and refund of a period with the balance after it. */

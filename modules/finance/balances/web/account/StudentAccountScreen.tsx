@@ -82,9 +82,9 @@ function Account({ card }: { card: AccountCard }) {
         secondary={<StkPushButton studentId={card.id} amount={card.balance} />}
         menu={[
           ...(mayTell
-            ? [{ label: 'Tell the family by SMS', href: `${balancesScreens.balanceNotifications.path}?students=${card.id}` }]
+            ? [{ label: 'Send SMS to the family', href: `${balancesScreens.balanceNotifications.path}?students=${card.id}` }]
             : []),
-          ...(mayPromise ? [{ label: 'Write down a promise', onClick: () => setPromising(true) }] : []),
+          ...(mayPromise ? [{ label: 'Record a promise to pay', onClick: () => setPromising(true) }] : []),
           ...(mayOpenProfile ? [{ label: 'Open profile', href: to(registration.student, { id: card.id }) }] : []),
         ]}
       />

@@ -33,8 +33,8 @@ function Shown({ code, close }: { code: TypedCode; close: () => void }) {
           ['Of', code.name],
           ['Day', formatDay(code.day)],
           ['Typed', `KES ${formatCents(code.amount)}, by ${code.typedBy}`],
-          ['Told', code.told === null ? 'By nobody yet' : `KES ${formatCents(code.told)}, by ${code.toldBy ?? 'the bank'}`],
-          ['Stands in', code.account],
+          ['Stated', code.told === null ? 'By nobody yet' : `KES ${formatCents(code.told)}, by ${code.toldBy ?? 'the bank'}`],
+          ['Held in', code.account],
           ['Settled', code.settledAt && `${code.settledBy ?? ''}, ${instantText(code.settledAt)}: ${code.settledBecause ?? ''}`],
         ]}
       />
@@ -51,7 +51,13 @@ function Shown({ code, close }: { code: TypedCode; close: () => void }) {
             fixed={{ id: code.id }}
             initial={{}}
             fields={[
-              { kind: 'text', name: 'reason', label: 'Why it may stand', wide: true, placeholder: 'Seen on the payer’s phone' },
+              {
+                kind: 'text',
+                name: 'reason',
+                label: 'Reason for accepting it',
+                wide: true,
+                placeholder: 'Seen on the payer’s phone',
+              },
             ]}
             submit="Settle the code"
             onDone={() => {

@@ -15,7 +15,7 @@ const columns: readonly Column<TypedCode>[] = [
   { key: 'typedBy', label: 'Typed by', value: (row) => row.typedBy, quiet: true },
   { key: 'finding', label: 'What differs', value: (row) => row.finding },
   { key: 'amount', label: 'Typed KES', value: (row) => <Money cents={row.amount} cell />, end: true, phone: 'figure' },
-  { key: 'told', label: 'Told KES', value: (row) => row.told !== null && <Money cents={row.told} cell />, end: true },
+  { key: 'told', label: 'Stated KES', value: (row) => row.told !== null && <Money cents={row.told} cell />, end: true },
 ];
 
 /** Codes that people typed and nobody has confirmed, or that differ from what M-Pesa and banks tell. */
@@ -38,7 +38,7 @@ export function useCodesBody(): ListBody {
         label: 'Show',
         options: [
           { value: 'differs', label: 'That differ' },
-          { value: 'settled', label: 'Settled by a person' },
+          { value: 'settled', label: 'Settled by hand' },
           { value: 'confirmed', label: 'Confirmed' },
           { value: 'all', label: 'All' },
         ],

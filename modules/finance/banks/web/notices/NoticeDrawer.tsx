@@ -117,7 +117,7 @@ function Decide({ notice, close }: { notice: Notice; close: () => void }) {
           save={noticesApi.close}
           fixed={{ id: notice.id }}
           initial={{}}
-          fields={[{ kind: 'text', name: 'reason', label: 'Why', wide: true }]}
+          fields={[{ kind: 'text', name: 'reason', label: 'Reason', wide: true }]}
           submit="Settle without money"
           onDone={() => {
             say('The notice is settled');

@@ -8,7 +8,7 @@ import { NoticeDrawer } from './NoticeDrawer.tsx';
 import { noticeKindWords } from './notice-words.ts';
 
 const columns: readonly Column<Notice>[] = [
-  { key: 'why', label: 'Why it was not taken', value: (row) => row.why ?? row.resolution ?? 'It was taken' },
+  { key: 'why', label: 'Reason not received', value: (row) => row.why ?? row.resolution ?? 'It was taken' },
   { key: 'at', label: 'Came', value: (row) => instantText(row.at), quiet: true, phone: 'note' },
   { key: 'channel', label: 'By', value: (row) => channelWords[row.channel], quiet: true },
   { key: 'what', label: 'What', value: (row) => noticeKindWords[row.what], quiet: true, optional: true },
@@ -44,8 +44,8 @@ export function useNoticesBody(): ListBody {
         key: 'state',
         label: 'Show',
         options: [
-          { value: 'resolved', label: 'Settled by a person' },
-          { value: 'done', label: 'Taken by themselves' },
+          { value: 'resolved', label: 'Settled by hand' },
+          { value: 'done', label: 'Received automatically' },
           { value: 'all', label: 'All' },
         ],
       },

@@ -19,7 +19,7 @@ export function LineActions({ line }: { line: BankLine }) {
       {line.amount < 0 ? (
         <div>
           <Button size="xs" variant="default" loading={charging.isPending} onClick={() => charging.mutate({ id: line.id })}>
-            Write down as bank charge
+            Record as bank charge
           </Button>
         </div>
       ) : (

@@ -57,7 +57,7 @@ export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
           aside={
             writes && (
               <Button size="xs" variant="default" loading={matching.isPending} onClick={() => matching.mutate({ moneyId })}>
-                Match by itself
+                Match automatically
               </Button>
             )
           }

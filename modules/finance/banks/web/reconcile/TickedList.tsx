@@ -17,7 +17,7 @@ const size = 50;
 export function TickedList({ moneyId, writes }: { moneyId: number; writes: boolean }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useApi(reconciliationApi.ticked, { moneyId, page, size }, { keepPrevious: true });
-  const unticking = useSave(reconciliationApi.untick, { onDone: () => say('The tick is taken back') });
+  const unticking = useSave(reconciliationApi.untick, { onDone: () => say('The tick is removed') });
   if (error) return <ErrorState title="What is ticked could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (data?.total === 0)
     return (

@@ -57,13 +57,13 @@ const fieldsFor = (has: MpesaSettings['has'] | undefined): readonly Field<Name>[
       name: 'unknownRef',
       label: 'A payment to a number that no student has',
       options: [
-        { value: 'suspense', label: 'Take it into suspense' },
+        { value: 'suspense', label: 'Keep it in suspense' },
         { value: 'reject', label: 'Refuse it before it is paid' },
       ],
       wide: true,
     },
-    { kind: 'money', name: 'least', label: 'Least amount' },
-    { kind: 'money', name: 'most', label: 'Largest amount' },
+    { kind: 'money', name: 'least', label: 'Minimum amount' },
+    { kind: 'money', name: 'most', label: 'Maximum amount' },
     {
       kind: 'custom',
       name: 'addresses',

@@ -29,7 +29,7 @@ const askFields: readonly Field<'amount' | 'payeePhone' | 'payeeName' | 'reason'
   { kind: 'money', name: 'amount', label: 'Amount' },
   { kind: 'phone', name: 'payeePhone', label: 'To the phone' },
   { kind: 'text', name: 'payeeName', label: 'To', wide: true },
-  { kind: 'text', name: 'reason', label: 'Why', wide: true },
+  { kind: 'text', name: 'reason', label: 'Reason', wide: true },
 ];
 
 /** What of a payment is paid back: asked for, approved by another, paid. */
@@ -67,7 +67,7 @@ function Refund({ refund }: { refund: PaymentRefund }) {
           rows={[
             ['To', [refund.payeeName, refund.payeePhone && formatPhone(refund.payeePhone)].filter(Boolean).join(', ')],
             ['Why', refund.reason],
-            ['Asked by', refund.askedBy],
+            ['Requested by', refund.askedBy],
             ['Decided by', refund.decidedBy],
             ['Because', refund.decidedBecause],
             ['Paid', [refund.paidOn, refund.payReference].filter(Boolean).join(', ')],
@@ -144,7 +144,7 @@ function PaidByHand({ id }: { id: number }) {
       fixed={{ id }}
       initial={{}}
       fields={payFields}
-      submit="Write down as paid"
+      submit="Record as paid"
       onDone={() => say('The refund is written down as paid')}
     />
   );

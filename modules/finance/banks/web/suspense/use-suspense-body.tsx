@@ -30,14 +30,14 @@ const columns: readonly Column<ListedPayment>[] = [
   { key: 'best', label: 'Likeliest student', value: bestText, phone: 'note' },
   {
     key: 'bestSure',
-    label: 'Sure',
+    label: 'Certainty',
     value: (row) => row.open > 0 && row.bestSure !== null && <Tag tone={row.ready ? 'pos' : 'quiet'}>{row.bestSure} %</Tag>,
     end: true,
   },
-  { key: 'bestWhy', label: 'Why that student', value: (row) => row.bestWhy, quiet: true, optional: true },
-  { key: 'why', label: 'Why it waits', value: (row) => row.why, optional: true },
+  { key: 'bestWhy', label: 'Reason for the match', value: (row) => row.bestWhy, quiet: true, optional: true },
+  { key: 'why', label: 'Reason', value: (row) => row.why, optional: true },
   { key: 'narration', label: 'Details', value: (row) => row.narration, quiet: true, optional: true },
-  { key: 'money', label: 'Stands in', value: (row) => row.money, quiet: true, optional: true },
+  { key: 'money', label: 'Held in', value: (row) => row.money, quiet: true, optional: true },
   { key: 'amount', label: 'Paid KES', value: (row) => <Money cents={row.amount} cell />, end: true, optional: true },
   {
     key: 'open',
@@ -72,7 +72,7 @@ export function useSuspenseBody(): ListBody {
         options: [
           { value: 'refunds', label: 'With a refund under way' },
           { value: 'asked', label: 'With a refund to approve' },
-          { value: 'all', label: 'Settled ones too' },
+          { value: 'all', label: 'With settled ones' },
         ],
       },
       { key: 'channel', label: 'By', options: channels.map((value) => ({ value, label: channelWords[value] })) },

@@ -17,7 +17,7 @@ function paperOf(invoice: Invoice): BillingPaper {
   const [paid, owed] = [sum((charge) => charge.paid), sum((charge) => charge.owed)];
   const expected = sponsors.reduce((total, { amount }) => total + amount, 0);
   return {
-    title: invoice.live ? invoice.title : `${invoice.title} (taken back)`,
+    title: invoice.live ? invoice.title : `${invoice.title} (reversed)`,
     reference: `Invoice ${invoice.invoiceNo}`,
     facts: [
       [

@@ -17,7 +17,7 @@ export async function noteByHand(ctx: FinanceContext, input: Input<typeof invoic
   const { studentId } = await getInvoice(ctx.tx, input.id);
   await lockAccounts(ctx.tx, [studentId]);
   const invoice = await getInvoice(ctx.tx, input.id);
-  if (!invoice.live) throw new UserError('rule', 'This invoice was taken back.');
+  if (!invoice.live) throw new UserError('rule', 'This invoice was reversed.');
   const worth = new Map(invoice.charges.map(({ id, billed }) => [id, billed]));
   const asked = Map.groupBy(input.lines, ({ chargeId }) => chargeId);
   const sign = input.kind === 'debit' ? 1 : -1;

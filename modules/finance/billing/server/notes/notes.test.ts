@@ -104,7 +104,7 @@ test('what is written off is asked for by one and approved by another', async ()
   expect(await desk.owed(student)).toBe(600_000);
 });
 
-test('a whole run is taken back after another approved it, and can be billed again', async () => {
+test('a whole run is reversed after another approved it, and can be billed again', async () => {
   const { app, books } = desk;
   const { body: runs } = await app.call(biller, runsApi.list, {});
   const runId = runs.rows.at(-1)?.id ?? 0;
@@ -126,7 +126,7 @@ test('a whole run is taken back after another approved it, and can be billed aga
   expect(rows[0]?.wrong).toBe(0);
 });
 
-test('a run of differences is taken back by opposite notes', async () => {
+test('a run of differences is reversed by opposite notes', async () => {
   const { app, books } = desk;
   const student = books.students[2] ?? 0;
   const before = await desk.owed(student);

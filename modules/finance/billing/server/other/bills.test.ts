@@ -58,7 +58,7 @@ test('of a sheet with a wrong line nobody is charged; a right one charges each o
   expect((await app.call(biller, otherBalancesApi.items, {})).body.rows).toMatchObject([{ students: 2, owed: 120_025 }]);
 });
 
-test('a choice charges everybody in it; the whole is taken back by another', async () => {
+test('a choice charges everybody in it; the whole is reversed by another', async () => {
   const { app } = desk;
   const source = { from: 'choice', classIds: [desk.books.frame.form3], amount: 10_000 };
   const { body } = await app.call('ROLE_All', otherBillsApi.create, draft(source), freshKey());

@@ -83,14 +83,14 @@ const targets: Readonly<Record<'reverse_run' | 'reverse_bill' | 'reverse_invoice
       from finance.invoice i join registration.roll s on s.school_id = i.school_id and s.id = i.student_id where i.id = ${id}`,
 };
 
-/** Asks that something be taken back. */
+/** Asks that something be reversed. */
 export async function askReversal(ctx: FinanceContext, input: Input<typeof requestsApi.askReversal>): Promise<BillingRequest> {
   const { rows } = await sql<{ title: string; open: boolean; amount: number }>`${targets[input.kind](input.targetId)}`.execute(
     ctx.tx,
   );
   const target = rows[0];
   if (!target) throw notFound('record');
-  if (!target.open) throw new UserError('rule', 'It is going on, or was taken back already.');
+  if (!target.open) throw new UserError('rule', 'It is going on, or was reversed already.');
   return ask(ctx, { ...input, title: target.title, amount: target.amount }, []);
 }
 

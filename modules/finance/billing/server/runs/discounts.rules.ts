@@ -9,7 +9,7 @@ export interface Net {
 }
 
 /**
- * The discounts that are still to be given, or to be taken back: what the rules say now less what was given. A rule takes
+ * The discounts that are still to be given, or to be reversed: what the rules say now less what was given. A rule takes
  * off what the rules before it have left.
  */
 export function discountsOf(student: PlanStudent, nets: readonly Net[], rules: readonly PlanRule[]): StudentPlan['discounts'] {

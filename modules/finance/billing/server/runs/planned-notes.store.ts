@@ -15,7 +15,7 @@ interface Target {
   amount: number;
 }
 
-/** The discounts and difference notes of a batch, one note an invoice, so that an invoice is taken back with its own. */
+/** The discounts and difference notes of a batch, one note an invoice, so that an invoice is reversed with its own. */
 export async function writePlannedNotes(
   ctx: FinanceContext,
   run: RunOf,

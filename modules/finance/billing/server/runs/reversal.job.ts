@@ -23,8 +23,8 @@ export const reversalJob = defineJob({
     }
     return job.finish(async (ctx) => {
       await sql`update finance.billing_run set state = 'reversed' where id = ${runId}`.execute(ctx.tx);
-      ctx.changed({ entity: 'billing run', id: runId, action: 'taken back' });
-      return { message: 'Taken back' };
+      ctx.changed({ entity: 'billing run', id: runId, action: 'reversed' });
+      return { message: 'Reversed' };
     });
   },
 });

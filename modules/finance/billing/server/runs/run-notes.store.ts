@@ -37,9 +37,9 @@ export async function takeBackNotes(
     if (!note) return [];
     const lines = own.map(({ chargeId, amount }) => ({ chargeId, amount: -amount }));
     const { kind, origin, studentId, termId, ruleId, expense } = note;
-    // Without the run: its notes are those that can be taken back.
+    // Without the run: its notes are those that can be reversed.
     const head = { kind: opposite[kind] ?? kind, origin, studentId, termId, ruleId, expense, day, reason, lines };
-    return [{ ...head, title: `Taken back: ${title}` }];
+    return [{ ...head, title: `Reversed: ${title}` }];
   });
   await writeNotes(ctx, notes);
 }

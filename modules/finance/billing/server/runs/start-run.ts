@@ -44,7 +44,7 @@ export async function startRun(ctx: FinanceContext, input: Start): Promise<Run> 
 export async function resumeRun(ctx: FinanceContext, id: number): Promise<Run> {
   const run = await getRun(ctx, id);
   if (!['running', 'cancelled', 'done'].includes(run.state))
-    throw new UserError('rule', 'A run that was taken back is not continued.');
+    throw new UserError('rule', 'A run that was reversed is not continued.');
   if (run.waiting + run.failed === 0) throw new UserError('rule', 'Nobody of this run is left to bill.');
   await sql`
     update finance.billing_run_student set state = 'waiting', reason = null where run_id = ${id} and state = 'failed'`.execute(

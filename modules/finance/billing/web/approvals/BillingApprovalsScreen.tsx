@@ -17,7 +17,7 @@ import { RequestDrawer } from './RequestDrawer.tsx';
 import { kindWords } from './request-words.ts';
 
 const tabs = [
-  { key: 'requests', label: 'Asked for' },
+  { key: 'requests', label: 'Requests' },
   { key: 'structures', label: 'Fee structures' },
 ];
 
@@ -28,8 +28,8 @@ export default function BillingApprovalsScreen() {
 
 const columns: readonly Column<BillingRequest>[] = [
   { key: 'title', label: 'What', value: (row) => row.title },
-  { key: 'kind', label: 'Asked for', value: (row) => kindWords[row.kind], quiet: true, phone: 'note' },
-  { key: 'reason', label: 'Why', value: (row) => row.reason, quiet: true },
+  { key: 'kind', label: 'Request', value: (row) => kindWords[row.kind], quiet: true, phone: 'note' },
+  { key: 'reason', label: 'Reason', value: (row) => row.reason, quiet: true },
   { key: 'askedName', label: 'By', value: (row) => row.askedName, quiet: true },
   { key: 'askedAt', label: 'When', value: (row) => <InstantText at={row.askedAt} />, quiet: true },
   { key: 'state', label: 'State', value: (row) => <StateOf of={requestApproval} state={row.state} />, phone: 'note' },
@@ -54,7 +54,7 @@ function Requests({ tabs: bar }: { tabs: ReactNode }) {
       { key: 'state', label: 'State', options: stateChoices(requestApproval) },
       {
         key: 'kind',
-        label: 'Asked for',
+        label: 'Request',
         options: (Object.keys(kindWords) as BillingRequest['kind'][]).map((value) => ({ value, label: kindWords[value] })),
       },
     ],

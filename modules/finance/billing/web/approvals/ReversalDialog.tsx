@@ -9,12 +9,12 @@ import { runsApi } from '../../contract/runs.ts';
 
 type ReversalDialogProps = Pick<CallInput<typeof requestsApi.askReversal>, 'kind' | 'targetId'> & {
   title: string;
-  /** What is taken back, in a sentence. */
+  /** What is reversed, in a sentence. */
   text: string;
   onClose: () => void;
 };
 
-/** Asks that something be taken back, with a reason; another person decides. */
+/** Asks that something be reversed, with a reason; another person decides. */
 export function ReversalDialog({ kind, targetId, title, text, onClose }: ReversalDialogProps) {
   const ask = useSave(requestsApi.askReversal, {
     invalidate: [requestsApi.list, runsApi.get, invoicesApi.get, otherBillsApi.get, otherBillsApi.list],
@@ -25,9 +25,9 @@ export function ReversalDialog({ kind, targetId, title, text, onClose }: Reversa
   });
   return (
     <ReasonDialog
-      title={`Take back ${title}?`}
+      title={`Reverse ${title}?`}
       text={`${text} Another person than you approves it first.`}
-      label="Why"
+      label="Reason"
       keep="Keep it"
       confirm="Ask to take it back"
       onClose={onClose}

@@ -32,7 +32,7 @@ export function StudentsField({ name, label, value, onChange, error }: StudentsF
           {ids.map((id) => (
             <li key={id}>
               <span>{known.get(id) ?? 'A student who has left'}</span>
-              <CloseButton size="sm" aria-label="Take out" onClick={() => onChange(ids.filter((one) => one !== id))} />
+              <CloseButton size="sm" aria-label="Remove" onClick={() => onChange(ids.filter((one) => one !== id))} />
             </li>
           ))}
         </ul>

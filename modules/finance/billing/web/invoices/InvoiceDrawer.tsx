@@ -47,8 +47,8 @@ function InvoiceBody({ invoice }: { invoice: Invoice }) {
   const mayWrite = live && judge(billingUse, viewer()) === 'allowed';
   return (
     <div className="stack">
-      {!live && <Note tone="att">This invoice was taken back.</Note>}
-      {invoice.reversalAsked && <Note tone="att">It was asked that this invoice be taken back.</Note>}
+      {!live && <Note tone="att">This invoice was reversed.</Note>}
+      {invoice.reversalAsked && <Note tone="att">It was asked that this invoice be reversed.</Note>}
       <Facts
         rows={[
           ['Student', `${fullName}, ${admissionNo}`],
@@ -104,7 +104,7 @@ function InvoiceBody({ invoice }: { invoice: Invoice }) {
               </Button>
               {!invoice.reversalAsked && (
                 <Button variant="subtle" color="red" onClick={() => setDoing('reverse')}>
-                  Take back
+                  Reverse
                 </Button>
               )}
             </>

@@ -27,7 +27,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   { key: 'kind', label: 'Kind', value: (row) => kindWords[row.kind], quiet: true, optional: true },
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} />, quiet: true },
   { key: 'dueOn', label: 'Due', value: (row) => <DayText day={row.dueOn} />, quiet: true, optional: true },
-  { key: 'live', label: 'State', value: (row) => (row.live ? null : <Status tone="att">Taken back</Status>), optional: true },
+  { key: 'live', label: 'State', value: (row) => (row.live ? null : <Status tone="att">Reversed</Status>), optional: true },
   {
     key: 'amount',
     label: 'Amount, KES',
@@ -61,7 +61,7 @@ export function InvoicesTab({ tabs }: { tabs: ReactNode }) {
         label: 'State',
         options: [
           { value: 'true', label: 'Standing' },
-          { value: 'false', label: 'Taken back' },
+          { value: 'false', label: 'Reversed' },
         ],
       },
     ],

@@ -40,7 +40,13 @@ export function NoteForm({ invoice, onDone }: { invoice: Invoice; onDone: () => 
       />
       <ChargeAmounts charges={invoice.charges} amounts={amounts} onChange={setAmounts} />
       <DateField name="day" label="Day" required value={day} onChange={(next) => setDay(next ?? '')} />
-      <Textarea label="Why" required maxLength={200} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Textarea
+        label="Reason"
+        required
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       <div className="billing-bar">
         <Button
           loading={write.isPending}

@@ -26,7 +26,13 @@ export function WriteOffForm({ invoice, onDone }: { invoice: Invoice; onDone: ()
       {ask.error && <Note tone="neg">{ask.error.message}</Note>}
       <p>What is written off is an expense of the school. Another person than you approves it.</p>
       <ChargeAmounts charges={open} amounts={amounts} onChange={setAmounts} />
-      <Textarea label="Why" required maxLength={200} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Textarea
+        label="Reason"
+        required
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       <div className="billing-bar">
         <Button
           loading={ask.isPending}

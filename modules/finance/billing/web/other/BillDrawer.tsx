@@ -31,9 +31,9 @@ export function BillDrawer({ id, onClose }: { id: number | null; onClose: () => 
           ))}
         {bill && (
           <div className="stack">
-            {bill.state === 'reversed' && <Note tone="att">Taken back: {bill.reversedBecause}</Note>}
+            {bill.state === 'reversed' && <Note tone="att">Reversed: {bill.reversedBecause}</Note>}
             {bill.reversalAsked && (
-              <Note tone="att">It was asked that this bill be taken back. Another person decides under Billing approvals.</Note>
+              <Note tone="att">It was asked that this bill be reversed. Another person decides under Billing approvals.</Note>
             )}
             <Facts
               rows={[
@@ -51,7 +51,7 @@ export function BillDrawer({ id, onClose }: { id: number | null; onClose: () => 
               </Button>
               {bill.state === 'billed' && !bill.reversalAsked && (
                 <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-                  Take the whole bill back
+                  Reverse the whole bill
                 </Button>
               )}
             </div>

@@ -131,7 +131,7 @@ export default function NewOtherBillScreen() {
           title={`Bill ${counted(checked.students, 'student')}?`}
           text={head.title}
           consequences={[{ label: 'Charged', after: `KES ${formatCents(checked.total)}` }]}
-          note="It can be taken back as a whole once another person approves."
+          note="It can be reversed as a whole once another person approves."
           keep="Not yet"
           confirm="Bill them"
           onConfirm={() => create.mutateAsync(draft)}

@@ -18,9 +18,9 @@ const columns: readonly Column<Bill>[] = [
     label: 'State',
     value: (row) =>
       row.state === 'reversed' ? (
-        <Status tone="neg">Taken back</Status>
+        <Status tone="neg">Reversed</Status>
       ) : row.reversalAsked ? (
-        <Status tone="att">To be taken back</Status>
+        <Status tone="att">To be reversed</Status>
       ) : (
         <Status>Billed</Status>
       ),
@@ -51,7 +51,7 @@ export default function OtherStudentBillingScreen() {
           label: 'State',
           options: [
             { value: 'billed', label: 'Billed' },
-            { value: 'reversed', label: 'Taken back' },
+            { value: 'reversed', label: 'Reversed' },
           ],
         },
       ]}

@@ -152,7 +152,7 @@ function BillStudents({ first }: { first: RunForm }) {
             ...(data.less > 0 ? [{ label: 'Less owed', after: `KES ${formatCents(data.less)}` }] : []),
             ...(data.discount === 0 ? [] : [{ label: 'Discounts', after: `KES ${formatCents(data.discount)}` }]),
           ]}
-          note="It can be stopped, continued, and taken back as a whole once another person approves."
+          note="It can be stopped, continued, and reversed as a whole once another person approves."
           keep="Not yet"
           confirm={bill ? 'Start billing' : 'Write the notes'}
           onConfirm={() => start.mutateAsync({ ...form, title: name })}

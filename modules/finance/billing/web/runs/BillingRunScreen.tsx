@@ -51,7 +51,7 @@ const columns: readonly Column<RunStudent>[] = [
   },
   { key: 'className', label: 'Class', value: (row) => row.className, quiet: true },
   { key: 'state', label: 'State', value: (row) => <StateText words={runStudentWords} state={row.state} />, phone: 'note' },
-  { key: 'reason', label: 'Why', value: (row) => row.reason, quiet: true },
+  { key: 'reason', label: 'Reason', value: (row) => row.reason, quiet: true },
   { key: 'structure', label: 'Structure', value: (row) => row.structure, quiet: true, optional: true },
   { key: 'total', label: 'Charged, KES', value: (row) => <Money cents={row.total} cell />, end: true, phone: 'figure' },
   { key: 'discount', label: 'Discount, KES', value: (row) => <Money cents={row.discount} cell />, end: true },
@@ -104,15 +104,15 @@ function RunPage({ run }: { run: Run }) {
             ? [{ label: 'Continue a run that stands still', onClick: () => resume.mutate({ id }) }]
             : []),
           ...((state === 'done' || state === 'cancelled') && !run.reversalAsked
-            ? [{ label: 'Take the whole run back', danger: true, onClick: () => setAsking('reverse') }]
+            ? [{ label: 'Reverse the whole run', danger: true, onClick: () => setAsking('reverse') }]
             : []),
         ]}
       />
       {failure && <Note tone="neg">{failure.message}</Note>}
       {run.reversalAsked && (
-        <Note tone="att">It was asked that this run be taken back. Another person decides under Billing approvals.</Note>
+        <Note tone="att">It was asked that this run be reversed. Another person decides under Billing approvals.</Note>
       )}
-      {run.reversedBecause && <Note tone="att">Taken back: {run.reversedBecause}</Note>}
+      {run.reversedBecause && <Note tone="att">Reversed: {run.reversedBecause}</Note>}
       {state === 'running' && run.mine && run.jobId !== null && <Progress jobId={run.jobId} />}
       <Figures
         record

@@ -38,7 +38,7 @@ export function RunsTab({ tabs }: { tabs: ReactNode }) {
       search: 'Title or person',
       empty: {
         title: 'No billing runs yet',
-        text: 'A run charges every student what the published fee structures say, once a term. It can be previewed, stopped and taken back.',
+        text: 'A run charges every student what the published fee structures say, once a term. It can be previewed, stopped and reversed.',
       },
     },
     columns,

@@ -32,7 +32,7 @@ export function CopyDialog({ id, onClose }: { id: number; onClose: () => void })
         />
         <NumberInput
           label="Raise all amounts by"
-          description="To whole shillings; below nothing lowers them"
+          description="To whole shillings; a minus lowers them"
           suffix=" %"
           decimalScale={2}
           min={-90}

@@ -68,7 +68,7 @@ export function LinesGrid({ terms, lines, weights, onChange }: LinesGridProps) {
               <td>
                 <ActionIcon
                   variant="subtle"
-                  aria-label={`Take out ${line.name}`}
+                  aria-label={`Remove ${line.name}`}
                   onClick={() => onChange(lines.filter((_, place) => place !== at))}
                 >
                   <IconTrash size={16} stroke={1.7} />

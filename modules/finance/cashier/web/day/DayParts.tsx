@@ -10,7 +10,7 @@ import { Status } from '#kit/web/ui/Status.tsx';
 import { type Close, type DayMoney, daysApi } from '../../contract/days.ts';
 import { modeWords, seriesWords } from '../../../receiving/contract/modes.ts';
 
-/** A day's money cut by mode, kind, account, vote head and cashier, and what was taken back. */
+/** A day's money cut by mode, kind, account, vote head and cashier, and what was reversed. */
 export function DayParts({ money }: { money: DayMoney }) {
   const { byMode, bySeries, byAccount, byVoteHead, byCashier, takenBack, amount } = money;
   return (

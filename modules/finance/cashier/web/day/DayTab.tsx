@@ -62,7 +62,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
                 label: 'In cash',
                 value: <Money cents={data.byMode.find(({ mode }) => mode === 'cash')?.amount ?? 0} />,
               },
-              { label: 'Taken back', value: data.takenBack.length },
+              { label: 'Reversed', value: data.takenBack.length },
             ]}
           />
           {judge(receiptsApi.chain.access, viewer()) === 'allowed' && <ChainLine />}

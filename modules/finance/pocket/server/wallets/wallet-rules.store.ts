@@ -43,8 +43,8 @@ export async function setRules(ctx: FinanceContext, input: Input<typeof walletsA
 const inWords = ({ dailyLimit, weeklyLimit, most, overdraft }: WalletRules) => ({
   'Limit of a day': written(dailyLimit),
   'Limit of a week': written(weeklyLimit),
-  'Most in a wallet': written(most),
-  'May fall below nothing by': written(overdraft),
+  'Maximum balance': written(most),
+  'Overdraft limit': written(overdraft),
 });
 
 /** Sets a wallet's own limits. Throws 404, or 409 when somebody else changed it meanwhile. */

@@ -4,7 +4,7 @@ import type { FullCard } from './wallet-cards.store.ts';
 
 type Holding = Pick<FullCard, 'fullName' | 'balance' | 'overdraft'>;
 
-/** Why an amount cannot be taken out of a wallet, in a sentence; null when it can. */
+/** Why an amount cannot be withdrawn of a wallet, in a sentence; null when it can. */
 export function whyNotOut(card: FullCard, amount: number): string | null {
   const { fullName, frozenBecause, balance, daily, weekly, spentToday, spentThisWeek } = card;
   if (card.frozen) return `The wallet of ${fullName} is frozen: ${frozenBecause}.`;
@@ -21,7 +21,7 @@ export function whyNotOut(card: FullCard, amount: number): string | null {
 export function whyBelow({ fullName, balance, overdraft }: Holding, amount: number): string | null {
   if (amount <= balance + overdraft) return null;
   const beyond = overdraft > 0 ? ` and may fall ${formatCents(overdraft)} below nothing` : '';
-  return `${fullName} has ${formatCents(balance)}${beyond}, so ${formatCents(amount)} cannot be taken out.`;
+  return `${fullName} has ${formatCents(balance)}${beyond}, so ${formatCents(amount)} cannot be withdrawn.`;
 }
 
 /** The same in a few words, for a list that names the student beside it. */

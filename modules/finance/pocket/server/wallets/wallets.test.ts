@@ -29,7 +29,7 @@ const withMoney = async (amount: number) => {
   return id;
 };
 
-test('what is paid in can be taken out, and never more', async () => {
+test('what is paid in can be withdrawn, and never more', async () => {
   const id = await withMoney(10_000);
   const refused = await take(id, 10_001);
   expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'amount']);

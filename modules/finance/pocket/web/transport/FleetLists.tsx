@@ -143,7 +143,7 @@ export function LogList({ tabs }: { tabs: ReactNode }) {
         search: 'Station, garage or note',
         empty: {
           title: 'Nothing logged yet',
-          text: 'Write down fuel and work on the vehicles. The log posts nothing; bills are paid through vouchers.',
+          text: 'Record fuel and work on the vehicles. The log posts nothing; bills are paid through vouchers.',
         },
         add: 'Add log entry',
       }}

@@ -252,7 +252,7 @@ export function EndRide({ rider, onDone }: RideFormProps) {
       />
       <TextInput
         name="reason"
-        label="Why"
+        label="Reason"
         required
         maxLength={200}
         value={reason}

@@ -71,8 +71,8 @@ function One({ move, onClose }: { move: WalletMove; onClose: () => void }) {
           {
             kind: 'textarea',
             name: 'reason',
-            label: 'Why it is cancelled',
-            hint: 'It is taken back by a reversal that keeps both.',
+            label: 'Reason for cancelling',
+            hint: 'A reversal is posted; both stay on record.',
           },
         ]}
         submit="Cancel movement"

@@ -20,13 +20,13 @@ export function RulesDrawer({ opened, onClose }: { opened: boolean; onClose: () 
           fixed={{ version: data.version }}
           initial={data}
           fields={[
-            { kind: 'money', name: 'dailyLimit', label: 'Most in a day', hint: 'Empty for no limit. A wallet may have its own.' },
-            { kind: 'money', name: 'weeklyLimit', label: 'Most in a week', hint: 'Monday to Sunday.' },
-            { kind: 'money', name: 'most', label: 'Most in a wallet', hint: 'Deposits above it are refused.' },
+            { kind: 'money', name: 'dailyLimit', label: 'Daily limit', hint: 'Empty for no limit. A wallet may have its own.' },
+            { kind: 'money', name: 'weeklyLimit', label: 'Weekly limit', hint: 'Monday to Sunday.' },
+            { kind: 'money', name: 'most', label: 'Maximum balance', hint: 'Deposits above it are refused.' },
             {
               kind: 'money',
               name: 'overdraft',
-              label: 'May fall below nothing by',
+              label: 'Overdraft limit',
               hint: '0.00 keeps every wallet at nothing or more.',
             },
           ]}

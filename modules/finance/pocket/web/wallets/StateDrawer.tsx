@@ -24,8 +24,8 @@ const limits: StateForm = {
   title: 'Limits',
   save: walletsApi.change,
   fields: [
-    { kind: 'money', name: 'dailyLimit', label: 'Most in a day', hint: 'Empty for the school’s limit' },
-    { kind: 'money', name: 'weeklyLimit', label: 'Most in a week', hint: 'Empty for the school’s limit' },
+    { kind: 'money', name: 'dailyLimit', label: 'Daily limit', hint: 'Empty for the school’s limit' },
+    { kind: 'money', name: 'weeklyLimit', label: 'Weekly limit', hint: 'Empty for the school’s limit' },
   ],
   submit: 'Save limits',
   done: 'The limits are saved',
@@ -33,7 +33,7 @@ const limits: StateForm = {
 const freeze: StateForm = {
   title: 'Freeze wallet',
   save: walletsApi.freeze,
-  fields: [{ kind: 'textarea', name: 'reason', label: 'Why', hint: 'Money can be paid in, and nothing taken out.' }],
+  fields: [{ kind: 'textarea', name: 'reason', label: 'Reason', hint: 'Deposits are accepted; nothing can be withdrawn.' }],
   submit: 'Freeze wallet',
   done: 'The wallet is frozen',
 };

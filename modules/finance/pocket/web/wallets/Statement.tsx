@@ -43,6 +43,6 @@ export function Statement({ id }: { id: number }) {
       </div>
     );
   if (data.rows.length === 0)
-    return <EmptyState title="Nothing yet" text="What is paid in and taken out stands here, each with the balance after it." />;
+    return <EmptyState title="Nothing yet" text="Deposits and withdrawals are listed here, each with the balance after it." />;
   return <RowsTable label="Statement" columns={columns} rows={data.rows.toReversed()} keyOf={({ id: line }) => line} />;
 }

@@ -30,7 +30,7 @@ export function StepDrawer({ wallet, step, onClose }: StepDrawerProps) {
               Balance <Amount cents={wallet.balance} />
               {out && !wallet.frozen && (
                 <>
-                  , can be taken out today <Amount cents={wallet.free} />
+                  , can be withdrawn today <Amount cents={wallet.free} />
                 </>
               )}
               {out && wallet.frozen && `. Frozen: ${wallet.frozenBecause}`}

@@ -18,7 +18,7 @@ interface TillWalletProps {
   onDone: (amount: number, balance: number) => void;
 }
 
-/** One student at the till: the face, what can be taken out, and the amount. Enter takes it. */
+/** One student at the till: the face, what can be withdrawn, and the amount. Enter takes it. */
 export function TillWallet({ card, kind, onBack, onDone }: TillWalletProps) {
   const [amount, setAmount] = useState<number | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function TillWallet({ card, kind, onBack, onDone }: TillWalletProps) {
             <Money cents={card.free} />
           </p>
           <p className="muted">
-            can be taken out. Balance <Amount cents={card.balance} />
+            can be withdrawn. Balance <Amount cents={card.balance} />
           </p>
         </div>
       </div>

@@ -51,7 +51,7 @@ const state = {
   options: [
     { value: 'funded', label: 'With money' },
     { value: 'frozen', label: 'Frozen' },
-    { value: 'below', label: 'Below nothing' },
+    { value: 'below', label: 'Overdrawn' },
     { value: 'left', label: 'Left with a balance' },
   ],
 };
@@ -119,8 +119,8 @@ function Now() {
       figures={[
         { label: 'Held for students', value: <Money cents={data.held} /> },
         { label: 'Wallets in use', value: data.wallets, href: to(screens.pocketMoney, {}, { state: 'funded' }) },
-        { label: 'Paid in today', value: <Money cents={data.inToday} /> },
-        { label: 'Taken out today', value: <Money cents={data.outToday} /> },
+        { label: 'Deposited today', value: <Money cents={data.inToday} /> },
+        { label: 'Withdrawn today', value: <Money cents={data.outToday} /> },
       ]}
     />
   );

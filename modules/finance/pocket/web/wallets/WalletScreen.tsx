@@ -97,15 +97,15 @@ function One({ wallet }: { wallet: WalletCard }) {
       />
       {frozen && (
         <Note tone="att">
-          {wallet.frozenBy} froze this wallet: {wallet.frozenBecause}. Money can be paid in, and nothing taken out.
+          {wallet.frozenBy} froze this wallet: {wallet.frozenBecause}. Deposits are accepted; nothing can be withdrawn.
         </Note>
       )}
       <Figures
         record
         figures={[
           { label: 'Balance', value: <Money cents={wallet.balance} /> },
-          { label: 'Can be taken out today', value: <Money cents={wallet.free} /> },
-          { label: 'Taken out today', value: <Money cents={wallet.spentToday} />, beside: limit(wallet.dailyLimit) },
+          { label: 'Can be withdrawn today', value: <Money cents={wallet.free} /> },
+          { label: 'Withdrawn today', value: <Money cents={wallet.spentToday} />, beside: limit(wallet.dailyLimit) },
           { label: 'This week', value: <Money cents={wallet.spentThisWeek} />, beside: limit(wallet.weeklyLimit) },
         ]}
       />

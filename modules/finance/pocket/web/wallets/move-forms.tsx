@@ -32,8 +32,8 @@ const account = (label: string, hint: string): Field => ({
 
 export const stepForms: Readonly<Record<Step, StepForm>> = {
   deposit: {
-    label: 'Pay in',
-    submit: 'Pay in',
+    label: 'Deposit',
+    submit: 'Deposit',
     save: walletMovesApi.deposit,
     initial: { mode: 'cash' },
     fields: [

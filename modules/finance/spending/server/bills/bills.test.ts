@@ -32,7 +32,7 @@ const supplier = async (name: string, more = {}) => (await app.call(buyer, suppl
 const enter = (supplierId: number, billNo: string, amount: number, headers = key()) =>
   app.call(buyer, billsApi.create, { supplierId, billNo, day, lines: [{ expenseId: expense, amount }] }, headers);
 
-test('a bill is owed until it is taken back, and the statement runs to the balance', async () => {
+test('a bill is owed until it is reversed, and the statement runs to the balance', async () => {
   const one = await supplier('Wanjirũ & Sons', { kraPin: 'p051234567x', opening: 50_000 });
   expect(one).toMatchObject({ kraPin: 'P051234567X', owed: 50_000, notDue: 50_000 });
   const { body: entered } = await enter(one.id, 'INV-7', 1_250_000);

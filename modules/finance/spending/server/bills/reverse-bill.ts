@@ -15,7 +15,7 @@ export async function reverseBill(ctx: FinanceContext, { id, day, reason }: Inpu
   const { rows } = await sql<{ live: boolean; journalId: number | null }>`
     select live, journal_id as "journalId" from finance.supplier_bill where id = ${id} for update`.execute(ctx.tx);
   if (!rows[0]) throw notFound('bill');
-  if (!rows[0].live) throw new UserError('conflict', 'This bill was taken back already.');
+  if (!rows[0].live) throw new UserError('conflict', 'This bill was reversed already.');
   const before = await getBill(ctx, id);
   const holding = before.vouchers.find(({ state }) => !['cancelled', 'reversed'].includes(state));
   if (holding)
@@ -25,6 +25,6 @@ export async function reverseBill(ctx: FinanceContext, { id, day, reason }: Inpu
     );
   await reverse(ctx, [there(rows[0].journalId)], { day: day ?? schoolDay(ctx), reason });
   await sql`update finance.supplier_bill set live = false, reversed_because = ${reason} where id = ${id}`.execute(ctx.tx);
-  ctx.changed({ entity: 'supplier bill', id, action: 'taken back', reason });
+  ctx.changed({ entity: 'supplier bill', id, action: 'reversed', reason });
   return getBill(ctx, id);
 }

@@ -28,7 +28,7 @@ export async function draftBudget(ctx: FinanceContext, draft: BudgetDraft, revis
   return after;
 }
 
-/** Changes a draft. Throws 409 when it was handed in. */
+/** Changes a draft. Throws 409 when it was submitted. */
 export async function changeBudget(ctx: FinanceContext, id: number, version: number, draft: BudgetDraft): Promise<Budget> {
   const before = await budgets.hold(ctx, { id, version });
   if (before.state !== 'draft') throw new UserError('conflict', 'Only a draft is changed. Revise a budget that is in force.');

@@ -52,7 +52,7 @@ export function BudgetParts({ budget }: { budget: Budget }) {
             ['When spending is promised', titled(budget.atCommitment)],
             ['When it is paid', titled(budget.atPayment)],
             ['Written by', budget.authorName],
-            ['Handed in by', budget.submittedName],
+            ['Submitted by', budget.submittedName],
             ['Approved by', budget.approvedAt && `${budget.approvedName}, ${instantText(budget.approvedAt)}`],
           ]}
         />

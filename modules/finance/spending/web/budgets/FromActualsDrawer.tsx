@@ -17,7 +17,7 @@ const fields: readonly Field<Name>[] = [
   {
     kind: 'number',
     name: 'percent',
-    label: 'More or less',
+    label: 'Increase or decrease',
     suffix: ' %',
     min: -90,
     max: 300,

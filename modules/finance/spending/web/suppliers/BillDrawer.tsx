@@ -86,7 +86,7 @@ function One({ bill }: { bill: Bill }) {
   return (
     <div className="form-scroll">
       {supplier?.lapsed && <Note tone="att">The supplier’s prequalification has passed.</Note>}
-      {bill.reversedBecause && <Note tone="att">Taken back: {bill.reversedBecause}</Note>}
+      {bill.reversedBecause && <Note tone="att">Reversed: {bill.reversedBecause}</Note>}
       <Facts
         rows={[
           [
@@ -119,7 +119,7 @@ function One({ bill }: { bill: Bill }) {
       <Papers api={billPapersApi} id={bill.id} />
       {mayReverse && (
         <Button variant="default" onClick={() => setReversing(true)}>
-          Take back
+          Reverse
         </Button>
       )}
       <StepDrawer
@@ -132,7 +132,7 @@ function One({ bill }: { bill: Bill }) {
           { kind: 'textarea', name: 'reason', label: 'Reason' },
           { kind: 'date', name: 'day', label: 'Posted on', hint: 'Today when left empty' },
         ]}
-        onDone={() => say(`Invoice ${bill.billNo} is taken back`)}
+        onDone={() => say(`Invoice ${bill.billNo} is reversed`)}
       />
     </div>
   );

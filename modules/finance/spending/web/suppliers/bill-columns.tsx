@@ -4,7 +4,7 @@ import { Money } from '#kit/web/ui/Money.tsx';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
 import type { BillRow } from '../../contract/bills.ts';
 
-export const billWords = { open: 'Open', overdue: 'Overdue', paid: 'Paid', reversed: 'Taken back' } as const;
+export const billWords = { open: 'Open', overdue: 'Overdue', paid: 'Paid', reversed: 'Reversed' } as const;
 const tones: Record<BillRow['state'], Tone> = { open: 'quiet', overdue: 'neg', paid: 'pos', reversed: 'att' };
 
 export const billState = (state: BillRow['state']) => <Status tone={tones[state]}>{billWords[state]}</Status>;

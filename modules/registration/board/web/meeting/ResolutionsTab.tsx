@@ -25,7 +25,7 @@ export function ResolutionsTab({ meeting, open }: { meeting: Meeting; open: bool
       }
     >
       {meeting.resolutions.length === 0 && (
-        <EmptyState title="No resolutions yet" text="Write down what was resolved, who carries it out and by when." />
+        <EmptyState title="No resolutions yet" text="Record what was resolved, who carries it out and by when." />
       )}
       <ul className="people">
         {meeting.resolutions.map((resolution) => (

@@ -73,9 +73,9 @@ export function CancelMeetingDialog({ meeting, onClose }: StepProps) {
   });
   return (
     <ReasonDialog
-      title={`Call off ${meeting.meetingNo}?`}
+      title={`Cancel ${meeting.meetingNo}?`}
       keep="Keep the meeting"
-      confirm="Call off"
+      confirm="Cancel meeting"
       onClose={onClose}
       onConfirm={(reason) => cancel.mutateAsync({ id: meeting.id, version: meeting.version, reason })}
     />

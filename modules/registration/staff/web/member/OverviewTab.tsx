@@ -26,7 +26,7 @@ export function OverviewTab({ member, edit }: OverviewProps) {
         <Box title="Work" aside={edit('person')}>
           <Facts
             rows={[
-              ['Works as', member.kind === 'teacher' ? 'Teacher' : 'Other staff'],
+              ['Type of staff', member.kind === 'teacher' ? 'Teacher' : 'Other staff'],
               ['Job title', member.jobTitle],
               ['Department', member.departmentName],
               ['Also in', member.otherDepartments.map(({ name }) => name).join(', ')],

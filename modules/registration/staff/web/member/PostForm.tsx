@@ -33,7 +33,7 @@ export function PostForm({ member, held, onDone }: MemberFormProps & { held: Hel
         fixed={{ id: member.id }}
         initial={{ postId: null, detail: '', fromDay: today(), toDay: null }}
         fields={fields}
-        submit="Give post"
+        submit="Assign post"
         onDone={onDone}
       />
     );

@@ -19,7 +19,7 @@ interface PostsTabProps {
 export function PostsTab({ member, edit, open }: PostsTabProps) {
   return (
     <div className="split">
-      <Box title="Posts" aside={edit('post-new', 'Give post')}>
+      <Box title="Posts" aside={edit('post-new', 'Assign post')}>
         {member.heldPosts.length + member.places.length === 0 && <p className="box-body muted">No posts are on record.</p>}
         <ul className="people">
           {member.places.map(({ what, of }) => (

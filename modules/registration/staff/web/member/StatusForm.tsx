@@ -65,7 +65,7 @@ function Leaves({ member }: { member: StaffProfile }) {
   return (
     <Note tone="att">
       {ends.length > 0 ? `These end: ${ends.join('; ')}. ` : ''}
-      The record stays, and {member.fullName} can be taken back.
+      The record stays, and {member.fullName} can be reinstated.
     </Note>
   );
 }

@@ -78,7 +78,7 @@ function GuardianCard({ title, index, guardian, errors, onChange, onFirst, onRem
               Call first
             </Button>
             <Button size="xs" variant="subtle" leftSection={<IconX size={16} stroke={1.7} />} onClick={onRemove}>
-              Take out
+              Remove
             </Button>
           </>
         )}

@@ -28,8 +28,8 @@ export function OpenDrafts({ current, onOpen }: { current: number | null; onOpen
                 Continue
               </Button>
               <ConfirmButton
-                label="Throw away"
-                title={`Throw away the draft of ${draft.title}?`}
+                label="Discard"
+                title={`Discard the draft of ${draft.title}?`}
                 text="What was typed is lost. No student is removed."
                 keep="Keep the draft"
                 onConfirm={() => remove.mutateAsync({ id: draft.id })}

@@ -59,7 +59,7 @@ export function PapersStep({ answers, errors, onChange }: PapersStepProps) {
               <ActionIcon
                 variant="subtle"
                 size={32}
-                aria-label={`Take out ${document.name}`}
+                aria-label={`Remove ${document.name}`}
                 onClick={() => onChange({ documents: documents.toSpliced(index, 1) })}
               >
                 <IconX size={16} stroke={1.7} />

@@ -187,7 +187,7 @@ export default function RegistrationScreen() {
       <ConfirmDialog
         opened={leaving}
         onClose={() => setLeaving(false)}
-        title="Throw this registration away?"
+        title="Discard this registration?"
         text="What was typed is lost, here and in the drafts. No student is removed."
         keep="Go on"
         confirm="Start anew"
