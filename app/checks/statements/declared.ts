@@ -44,7 +44,10 @@ export function typeReader(checker: Checker): (type: Type) => Declared {
       if (one) return read(one);
     }
     if (!(type.flags & (TypeFlags.Object | TypeFlags.Intersection))) return { kinds: null };
-    return object(type);
+    const declared = object(type);
+    // What a caller's type adds is not known here.
+    const open = type.isIntersectionType() && type.getTypes().some((part) => part.flags & TypeFlags.Instantiable);
+    return open ? { ...declared, index: { kinds: null } } : declared;
   }
 
   function object(type: Type): Declared {

@@ -75,6 +75,21 @@ test.each<[string, Finding[]]>([
   expect(words(findings)).toEqual([expected]);
 });
 
+test('what the type of a caller adds is not unread', () => {
+  const [site] = sitesOf(`
+declare function sql<Row>(texts: TemplateStringsArray, ...values: unknown[]): Row[];
+export const page = <Row>(columns: unknown) => sql<Row & { total: number }>\`select the columns \${columns} of a page, counted\`;
+`);
+  const key = 'select the columns ${} of a page, counted';
+  const columns = ['name', 'total'].map((name, column) => ({ name, type: text, table: 0, column }));
+  const row: Shape = { kinds: [] };
+  grow(row, { name: 'Atieno', total: 1 });
+  const seen: Seen = { statements: new Map([[key, [{ key, columns, row }]]]), mayBeEmpty: new Map() };
+  expect(site && words(compare([site], seen))).toEqual([]);
+  grow(row, { total: '1' });
+  expect(site && words(compare([site], seen))).toEqual(['wrong kind: total']);
+});
+
 test('finds a statement that no test sends', () => {
   expect(words(compare(sites, { statements: new Map(), mayBeEmpty: new Map() }))).toEqual(['not reached: ', 'not reached: ']);
 });

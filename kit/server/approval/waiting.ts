@@ -62,7 +62,8 @@ export async function whatWaits(
   const counts = asked.map(
     ({ key, count }) => sql`select ${key}::text as key, (${count(mine ? user.accountId : null)}) as count`,
   );
-  const { rows } = await sql<{ key: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(tx);
+  const { rows } = await sql<{ key: string; count: number }>`
+    select counted.key, counted.count from (${sql.join(counts, sql` union all `)}) counted`.execute(tx);
   return asked.flatMap(({ key, title, screen, query, note }) => {
     const count = rows.find((row) => row.key === key)?.count ?? 0;
     const opens = judge(screen.access, viewer) === 'allowed';

@@ -43,6 +43,7 @@ export async function countSteps(tx: Tx, steps: readonly SetupStep[], today: str
     const { there, missing } = counts(today);
     return sql`select ${key}::text as key, (${there})::int as there, (${missing})::int as missing`;
   });
-  const { rows } = await sql<SetupCounts & { key: string }>`${sql.join(counted, sql` union all `)}`.execute(tx);
+  const { rows } = await sql<SetupCounts & { key: string }>`
+    select step.key, step.there, step.missing from (${sql.join(counted, sql` union all `)}) step`.execute(tx);
   return new Map(rows.map(({ key, there, missing }) => [key, { there, missing }]));
 }

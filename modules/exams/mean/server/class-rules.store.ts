@@ -37,7 +37,9 @@ export async function listClassRules(ctx: Context, input: Input<typeof classRule
 
 /** Throws 404. */
 export async function getClassRule(ctx: Pick<Context, 'tx'>, id: number): Promise<ClassRuleWithSubjects> {
-  const { rows } = await sql<ClassRule>`${rules(sql`c.id = ${id}`)}`.execute(ctx.tx);
+  const { rows } = await sql<ClassRule>`
+    select id, version, "className", curriculum, subjects, compulsory, counting, best, least, ranked, ties, "gradingSystemId",
+           "gradingSystemName" from (${rules(sql`c.id = ${id}`)}) rule`.execute(ctx.tx);
   const found = rows[0];
   if (!found) throw notFound('class');
   const { rows: courses } = await sql<ClassRuleWithSubjects['courses'][number]>`

@@ -117,7 +117,7 @@ export async function studentResults(ctx: Context, examId: number, studentId: nu
 
 async function earlierOf(ctx: Context, examId: number, studentId: number): Promise<Whole['earlier']> {
   const { rows } = await sql<Whole['earlier'][number]>`
-    select * from (
+    select "examId", exam, term, average, mean from (
       select e.id as "examId", e.name as exam, t.name || ' ' || y.name as term, ${averageMark('s')} as average,
              s.mean / 1000.0::float8 as mean, t.opens_on
         from exams.standing s

@@ -84,7 +84,8 @@ export async function queueMessages(
 }
 
 async function emptyBatch(ctx: QueueContext, batch: NewBatch): Promise<number> {
-  const { rows } = await sql<{ id: number }>`${batchOf(ctx, batch)}`.execute(ctx.tx);
+  const { rows } = await sql<{ id: number }>`
+    with batch as (${batchOf(ctx, batch)}) select id from batch`.execute(ctx.tx);
   return one(rows).id;
 }
 

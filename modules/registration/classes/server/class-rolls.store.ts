@@ -40,7 +40,7 @@ export async function listClassRolls(tx: Tx, input: Input<typeof classRollsApi.l
 
 /** One class with its streams and subjects. Throws 404. */
 export async function getClassPage(tx: Tx, id: number): Promise<ClassPage> {
-  const { rows } = await sql<ClassRoll>`${rolls(sql`c.id = ${id}`)}`.execute(tx);
+  const { rows } = await sql<ClassRoll>`select roll.* from (${rolls(sql`c.id = ${id}`)}) roll`.execute(tx);
   const found = rows[0];
   if (!found) throw notFound('class');
   const { rows: streamRolls } = await sql<StreamRoll>`

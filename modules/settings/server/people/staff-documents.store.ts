@@ -37,7 +37,7 @@ const stateOn = (today: string) => sql`
 const columnsOn = (today: string) => sql`
   d.id, d.version, d.staff_member_id as "staffMemberId", s.full_name as "staffName", s.staff_no as "staffNo", s.kind as "staffKind",
   d.kind, d.number, d.issued_on as "issuedOn", d.expires_on as "expiresOn", ${stateOn(today)} as state,
-  d.file_id is not null as "hasFile", d.file_id as "fileId", d.added_at as "addedAt"`;
+  d.file_id is not null as "hasFile", d.added_at as "addedAt"`;
 const from = sql`
   settings.staff_document d join settings.staff_member s on s.school_id = d.school_id and s.id = d.staff_member_id`;
 
@@ -75,7 +75,9 @@ export async function countDocumentsDue(ctx: Pick<Context, 'tx' | 'now' | 'schoo
 
 async function oneOf(ctx: Pick<Context, 'tx' | 'now' | 'school'>, staffMemberId: number, id: number): Promise<Kept> {
   const { rows } = await sql<Kept>`
-    select ${columnsOn(dayOf(ctx))} from ${from} where d.id = ${id} and d.staff_member_id = ${staffMemberId}`.execute(ctx.tx);
+    select ${columnsOn(dayOf(ctx))}, d.file_id as "fileId" from ${from} where d.id = ${id} and d.staff_member_id = ${staffMemberId}`.execute(
+    ctx.tx,
+  );
   if (!rows[0]) throw notFound('document');
   return rows[0];
 }

@@ -15,7 +15,7 @@ export async function ownChoices(ctx: Context): Promise<Choices> {
            select r.school_id, r.id, r.class_teacher_id, concat_ws(' ', c.name, r.name) as name, c.level
              from settings.streams r join settings.classes c on c.school_id = r.school_id and c.id = r.class_id),
          headed as materialized (select * from ${headedCourses(staffMemberId)} d)
-    select * from (
+    select id, name, "termName", "yearName", subjects, streams from (
       select e.id, e.name, m.name as "termName", y.name as "yearName", m.opens_on,
              exists (select from exams.exam_class x
                        join exams.teaching k on k.school_id = x.school_id and k.class_id = x.class_id

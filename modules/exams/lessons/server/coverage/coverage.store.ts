@@ -75,7 +75,9 @@ export async function listCoverage(ctx: LessonContext, input: Input<typeof cover
   const column = sql.ref(`v.${input.sort.replace(/^-/, '')}`);
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const { rows } = await sql<CoverageRow & { total: number }>`
-    select v.*, count(*) over () as total from ${from} where ${where}
+    select v.id, v."schemeId", v."staffName", v."courseName", v."className", v."streamName", v.lessons, v.due, v.planned, v.taught,
+           v.behind, v.share, v.state, count(*) over () as total
+      from ${from} where ${where}
      order by ${column} ${direction}, v."staffName", v."courseName", v."className", v.id
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
   const total = rows[0]?.total ?? (input.page > 1 ? await countOf(ctx, from, where) : 0);

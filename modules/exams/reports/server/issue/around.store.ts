@@ -61,7 +61,7 @@ export async function pastMeans(tx: Tx, exam: FormExamFacts, studentIds: readonl
     term: string;
     year: string;
   }>`
-    select * from (
+    select "studentId", mean, "shortName", "className", term, year from (
       select s.student_id as "studentId", s.mean / 1000.0::float8 as mean, coalesce(k.short_name, '') as "shortName", c.name as "className",
              t.name as term, y.name as year, t.opens_on, e.id,
              row_number() over (partition by s.student_id order by t.opens_on desc, e.id desc) as back

@@ -85,9 +85,8 @@ const targets: Readonly<Record<'reverse_run' | 'reverse_bill' | 'reverse_invoice
 
 /** Asks that something be reversed. */
 export async function askReversal(ctx: FinanceContext, input: Input<typeof requestsApi.askReversal>): Promise<BillingRequest> {
-  const { rows } = await sql<{ title: string; open: boolean; amount: number }>`${targets[input.kind](input.targetId)}`.execute(
-    ctx.tx,
-  );
+  const { rows } = await sql<{ title: string; open: boolean; amount: number }>`
+    select target.title, target.open, target.amount from (${targets[input.kind](input.targetId)}) target`.execute(ctx.tx);
   const target = rows[0];
   if (!target) throw notFound('record');
   if (!target.open) throw new UserError('rule', 'It is going on, or was reversed already.');

@@ -53,7 +53,7 @@ const hourly = 'Daftari, by the hour';
 export async function sealLedgersHourly(services: Services, signer: Signer, log: FastifyBaseLogger): Promise<void> {
   const now = services.clock().toISOString();
   const { rows } = await sql<{ schoolId: number; linked: boolean; due: boolean }>`
-    select * from (
+    select "schoolId", linked, due from (
       select b.school_id as "schoolId", s.at as "sealedAt",
              exists (select from finance.posted_link l where l.school_id = b.school_id) as linked,
              (s.at is null or s.at <= ${now}::timestamptz - interval '1 hour')

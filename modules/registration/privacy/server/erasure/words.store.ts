@@ -70,7 +70,8 @@ export async function ownWords(
                where t.id <> all (${[...ids]}::bigint[]) and ${text} ~* ${anyOfThem(words)} offset 0) b
         join jsonb_array_elements_text(${patterns}::jsonb) as w (pattern) on b.said ~* w.pattern`;
   });
-  const { rows } = await sql<{ pattern: string }>`${sql.join(others, sql` union `)}`.execute(tx);
+  const { rows } = await sql<{ pattern: string }>`
+    select other.pattern from (${sql.join(others, sql` union `)}) other`.execute(tx);
   const borne = new Set(rows.map(({ pattern }) => pattern));
   return { own: words.filter(({ pattern }) => !borne.has(pattern)), shared: words.filter(({ pattern }) => borne.has(pattern)) };
 }
