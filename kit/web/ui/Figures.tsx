@@ -11,6 +11,8 @@ export interface Figure {
   beside?: ReactNode;
   /** What it changed by, and since when. `good` colours it; a change that is merely lower stays quiet. */
   change?: { text: string; up: boolean; good: boolean; since: string };
+  /** Under it, in a few words: `3 late back`. */
+  note?: string;
   /** The last values, oldest first, drawn as a line. */
   trend?: readonly number[];
   /** The list that the figure counts. */
@@ -28,7 +30,7 @@ export function Figures({ figures, record }: { figures: readonly Figure[]; recor
   );
 }
 
-function FigureCell({ figure: { label, value, beside, change, trend, href } }: { figure: Figure }) {
+function FigureCell({ figure: { label, value, beside, change, note, trend, href } }: { figure: Figure }) {
   const Arrow = change?.up ? IconArrowUpRight : IconArrowDownRight;
   return (
     <div className="figure">
@@ -37,7 +39,7 @@ function FigureCell({ figure: { label, value, beside, change, trend, href } }: {
         <span className="figure-value num">{value}</span>
         {beside && <span className="figure-beside">{beside}</span>}
       </dd>
-      {(change || trend) && (
+      {(change || note || trend) && (
         <dd className="figure-foot">
           {change && (
             <span>
@@ -48,6 +50,7 @@ function FigureCell({ figure: { label, value, beside, change, trend, href } }: {
               {change.since}
             </span>
           )}
+          {note && <span>{note}</span>}
           {trend && trend.length > 1 && <Sparkline values={trend} />}
         </dd>
       )}

@@ -23,6 +23,8 @@ import { pocketServer } from '../pocket/server/server.ts';
 import { spendingServer } from '../spending/server/server.ts';
 import { approvals } from './approvals.ts';
 import { financeSteps } from './setup-steps.ts';
+import { feesAtHome } from '../balances/server/home-part.ts';
+import { homeParts } from '#kit/server/module/home-parts.ts';
 import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import { fates, words } from './fates.ts';
 import { imports } from './imports.ts';
@@ -49,6 +51,7 @@ export const financeServer: ServerModule = {
   imports,
   provides: [
     ...provide(setupSteps, ...financeSteps),
+    ...provide(homeParts, feesAtHome),
     ...provide(schoolStarters, startBooks),
     ...provide(restoredSchools, forgetUnderWay),
     ...provide(clearanceChecks, feesClearance),

@@ -113,4 +113,30 @@ export const homeApi = {
       ),
     }),
   }),
+  parts: endpoint({
+    method: 'GET',
+    path: '/api/home/parts',
+    access: 'signedIn',
+    summary: 'What the modules show on the first page of this user: figures, and what the last days brought',
+    output: z.object({
+      figures: z.array(
+        z.object({
+          label: z.string(),
+          /** A count, or cents. */
+          value: z.number().int(),
+          as: z.enum(['count', 'money']),
+          note: z.string().nullable(),
+          path: z.string().nullable(),
+        }),
+      ),
+      days: z.array(
+        z.object({
+          title: z.string(),
+          path: z.string(),
+          /** Cents by day, today the last. */
+          rows: z.array(z.object({ day: z.string(), amount: z.number().int() })),
+        }),
+      ),
+    }),
+  }),
 };

@@ -1,8 +1,10 @@
 import type { Menu } from '#kit/contract/module.ts';
+import { myClassUse } from './my-class.ts';
 import { screen } from '#kit/contract/screen.ts';
 
 export const screens = {
   home: screen({ path: '/home', title: 'Home', access: 'signedIn', words: 'dashboard start' }),
+  myClass: screen({ path: '/myclass', title: 'My class', access: myClassUse, menu: false }),
   results: screen({ path: '/search', title: 'Search results', access: 'signedIn', menu: false }),
 };
 

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { judge, type Access } from '#kit/contract/access.ts';
+import type { Output } from '#kit/contract/endpoint.ts';
 import { daysBetween, formatDay, weekdayOf } from '#kit/contract/dates.ts';
 import { type Screen, to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { Money } from '#kit/web/ui/Money.tsx';
 import { Figures, type Figure } from '#kit/web/ui/Figures.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -17,7 +19,9 @@ import { screens } from '#modules/registration/contract/screens.ts';
 import { setupApi } from '#modules/settings/contract/first-week/setup.ts';
 import { homeApi, type IndexPage } from '../contract/home.ts';
 import { ClassesToday } from './ClassesToday.tsx';
+import { DaysBox } from './DaysBox.tsx';
 import { FirstWeek } from './FirstWeek.tsx';
+import { MyClasses } from './MyClasses.tsx';
 import { MyTasks } from './MyTasks.tsx';
 import { NewestNotices } from './NewestNotices.tsx';
 import { OpenSheets } from './OpenSheets.tsx';
@@ -29,9 +33,11 @@ export default function HomeScreen() {
   const classes = useApi(homeApi.populationPerClass, {});
   const attendance = useApi(attendanceApi.today, {});
   const tasks = useApi(homeApi.tasks, {}, { live: ['approvals', 'notices'] });
+  const parts = useApi(homeApi.parts, {}, { live: ['approvals', 'presence'] });
   const school = page.data?.[0];
   const error = page.error ?? classes.error;
-  const retry = () => void Promise.all([page.refetch(), classes.refetch(), attendance.refetch(), tasks.refetch()]);
+  const retry = () =>
+    void Promise.all([page.refetch(), classes.refetch(), attendance.refetch(), tasks.refetch(), parts.refetch()]);
   const linked = may(screens.students.access);
   return (
     <Page>
@@ -52,12 +58,16 @@ export default function HomeScreen() {
         <>
           {may(setupApi.steps.access) && <FirstWeek />}
           <RegisterNote page={school} />
-          <Figures figures={figuresOf(school, linked)} />
+          <Figures figures={[...figuresOf(school, linked, parts.data?.figures ?? [])]} />
           <div className="split">
             <ClassesToday classes={classes.data ?? []} attendance={attendance.data ?? []} linked={linked} />
             <div className="stack">
+              {viewer()?.roles.includes('RIGHT_Class_Teacher') && <MyClasses />}
               {viewer()?.roles.includes('RIGHT_Teaches') && <OpenSheets />}
               <MyTasks tasks={tasks.data?.rows ?? []} />
+              {parts.data?.days.map((days) => (
+                <DaysBox key={days.title} days={days} />
+              ))}
               <NewestNotices />
             </div>
           </div>
@@ -100,11 +110,16 @@ function RegisterNote({ page: { closed, present, absent, lastRegister, today } }
 
 const counted = (count: number) => count.toLocaleString('en-KE');
 
-function figuresOf(school: IndexPage, linked: boolean): Figure[] {
+type OwnFigure = Output<typeof homeApi.parts>['figures'][number];
+
+/** As many as stand in one line; amounts of money take more of it. */
+const mostFigures = (own: readonly OwnFigure[]) => (own.some(({ as }) => as === 'money') ? 4 : 6);
+
+function figuresOf(school: IndexPage, linked: boolean, own: readonly OwnFigure[]): Figure[] {
   const list = (filter: Record<string, string>) => (linked ? { href: to(screens.students, {}, filter) } : {});
   const marked = school.present + school.absent;
   const opens = (target: Screen) => (may(target.access) ? { href: target.path } : {});
-  return [
+  const population: Figure[] = [
     { label: 'Students', value: counted(school.learners), ...list({}) },
     {
       label: 'Present today',
@@ -116,4 +131,15 @@ function figuresOf(school: IndexPage, linked: boolean): Figure[] {
     { label: 'Teachers', value: counted(school.teachers), ...opens(screens.teachers) },
     { label: 'Other staff', value: counted(school.staff), ...opens(screens.staff) },
   ];
+  // What is this user's own work stands behind the day's; the rest of the population fills the line.
+  return [...population.slice(0, 2), ...own.map(ownFigure), ...population.slice(2)].slice(0, mostFigures(own));
+}
+
+function ownFigure({ label, value, as, note, path }: OwnFigure): Figure {
+  return {
+    label,
+    value: as === 'money' ? <Money cents={value} /> : counted(value),
+    ...(note && { note }),
+    ...(path && { href: path }),
+  };
 }

@@ -24,6 +24,8 @@ import { newsletterPdfJob } from '../newsletters/server/pdf.job.ts';
 import { keptNewsletters } from '../newsletters/server/publish.store.ts';
 import { noticeRoutes } from '../notices/server/notices.routes.ts';
 import { smsStep } from './setup-step.ts';
+import { messagesAtHome } from '../sms/server/home-part.ts';
+import { homeParts } from '#kit/server/module/home-parts.ts';
 import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import { fates } from './fates.ts';
 import { newslettersShowing } from '../newsletters/server/images.store.ts';
@@ -37,6 +39,7 @@ export const messagingServer: ServerModule = {
   provides: [
     ...provide(waiting, ...waitsOf(messageApproval, keptMessages), ...waitsOf(newsletterApproval, keptNewsletters)),
     ...provide(setupSteps, smsStep),
+    ...provide(homeParts, messagesAtHome),
     ...provide(restoredSchools, forgetUnsent),
     ...provide(dataSections, { name: 'newsletters', read: (ctx, id) => newslettersShowing(ctx.tx, id) }),
   ],

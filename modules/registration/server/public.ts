@@ -27,6 +27,7 @@ import { type PhoneEntry, phoneBook as readPhoneBook } from '../students/server/
 import * as guardians from '../students/server/guardians/guardians-to-tell.store.ts';
 import * as figures from '../students/server/roll/figures.store.ts';
 import { register, type Registered } from '../students/server/registering/register-student.ts';
+import * as healthNotes from '../students/server/health-notes.store.ts';
 import * as roll from '../students/server/roll/roll.store.ts';
 import { phoneDigits } from '../students/server/roll/search.ts';
 import type * as clearance from '../students/server/clearance-check.ts';
@@ -81,6 +82,16 @@ export const fullStreams = (tx: Tx) => figures.fullStreams(tx);
 
 /** How many students the list counts under these filters; without a status those on the roll. */
 export const countStudents: typeof roll.countStudents = (tx, filter) => roll.countStudents(tx, filter);
+
+/** A page of the students of one stream who are on the roll, with the guardian who is called first. */
+export const studentsOfStream = (
+  tx: Tx,
+  streamId: number,
+  { q, page, size, sort }: { q?: string | undefined; page: number; size: number; sort: string },
+) => roll.listStudents(tx, { streamId, page, size, sort, status: 'here', ...(q ? { q } : {}) });
+
+/** Which of these students have something in their health record to mind: an allergy, a condition, medication or a special need. */
+export const withHealthNotes: typeof healthNotes.withHealthNotes = (tx, ids) => healthNotes.withHealthNotes(tx, ids);
 
 /** The condition on `registration.roll s` that a list's filter with its search words makes, for lists of other modules. */
 export const studentsWhere: typeof roll.studentsWhere = (filter) => roll.studentsWhere(filter);

@@ -31,6 +31,8 @@ import { provide } from '#kit/server/module/ports.ts';
 import { erasureRefusals, erasureTraces } from '#kit/server/privacy/erasure.ts';
 import { schoolById, schoolFigures, schoolStarters } from '#modules/platform/server/public.ts';
 import { studentsStep } from '../students/server/setup-step.ts';
+import { gateAtHome } from '../leaveouts/server/home-part.ts';
+import { homeParts } from '#kit/server/module/home-parts.ts';
 import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import { fates, words } from './fates.ts';
 import { imports } from './imports.ts';
@@ -41,6 +43,7 @@ export const registrationServer: ServerModule = {
   imports,
   provides: [
     ...provide(setupSteps, studentsStep),
+    ...provide(homeParts, gateAtHome),
     ...provide(schoolStarters, startBoard),
     ...provide(schoolFigures, rollFiguresOfSchools),
     ...provide(waiting, ...leaveoutWaits, ...waitsOf(transferApproval, keptTransfers)),

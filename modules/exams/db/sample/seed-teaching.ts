@@ -18,7 +18,7 @@ export async function seedTeaching(ctx: SchoolContext): Promise<void> {
     await teachersOf(ctx, id);
     await choicesOf(ctx, id);
   }
-  await linkTeacher(ctx);
+  await linkTeachers(ctx);
 }
 
 /** Who teaches by the directory; where it names nobody, the teachers in turn. Mathematics has two in the first stream. */
@@ -75,18 +75,27 @@ function choiceSets(grid: ChoiceGrid): number[][] {
   return sets.filter((set) => set.length > 0);
 }
 
-/** Links the user to a teacher with two or three subjects. */
-async function linkTeacher(ctx: SchoolContext): Promise<void> {
-  const { rows: users } = await listAccounts(ctx, { q: 'teacher', page: 1, size: 10, sort: 'username' });
-  const user = users.find(({ username, staffMemberId }) => username === 'teacher' && staffMemberId === null);
+/** Links the users to teachers: one with two or three subjects, and one who has a stream of their own. */
+async function linkTeachers(ctx: SchoolContext): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select m.id from settings.staff_member m
       join exams.teaching t on t.school_id = m.school_id and t.staff_member_id = m.id
      where m.status <> 'left' and not exists (select from platform.account a where a.staff_member_id = m.id)
      group by m.school_id, m.id
      order by abs(count(distinct t.course_id) - 2.4), abs(count(*) - 5), m.id limit 1`.execute(ctx.tx);
-  const teacher = rows[0];
-  if (!user || !teacher) return;
+  await linkUser(ctx, 'teacher', rows[0]?.id);
+  const { rows: keepers } = await sql<{ id: number }>`
+    select m.id from settings.staff_member m
+      join settings.stream t on t.school_id = m.school_id and t.class_teacher_id = m.id
+     where m.status <> 'left' and not exists (select from platform.account a where a.staff_member_id = m.id)
+     order by t.id limit 1`.execute(ctx.tx);
+  await linkUser(ctx, 'tutor', keepers[0]?.id);
+}
+
+async function linkUser(ctx: SchoolContext, wanted: string, staffMemberId: number | undefined): Promise<void> {
+  const { rows } = await listAccounts(ctx, { q: wanted, page: 1, size: 10, sort: 'username' });
+  const user = rows.find((row) => row.username === wanted && row.staffMemberId === null);
+  if (!user || staffMemberId === undefined) return;
   const { id, version, username, fullName, phone, email } = user;
-  await updateAccount(ctx, id, version, { username, fullName, phone, email, staffMemberId: teacher.id });
+  await updateAccount(ctx, id, version, { username, fullName, phone, email, staffMemberId });
 }
