@@ -11,13 +11,14 @@ export async function populationFigures(ctx: SchoolContext): Promise<PopulationF
   const { tx } = ctx;
   const { students, ...roll } = await rollFigures(tx);
   const term = await currentTerm(tx, schoolDay(ctx));
+  const [newThisTerm = 0] = term ? await countStudents(tx, [{ admittedFrom: term.opensOn }]) : [];
   return {
     learners: students,
     ...roll,
     ...(await staffCounts(tx)),
     classes: (await classesOf(tx)).length,
     streams: (await streamsOf(tx)).length,
-    newThisTerm: term ? await countStudents(tx, { admittedFrom: term.opensOn }) : 0,
+    newThisTerm,
     termName: term?.name ?? null,
     yearName: term?.yearName ?? null,
     termOpensOn: term?.opensOn ?? null,

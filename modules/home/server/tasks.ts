@@ -192,18 +192,17 @@ const parts = [
 ] as const;
 
 async function incomplete(ctx: SchoolContext): Promise<Task[]> {
-  const tasks: Task[] = [];
-  for (const { missing, title } of parts) {
-    const count = await countStudents(ctx.tx, { missing });
-    tasks.push({
-      key: `missing-${missing}`,
-      title,
-      note: `${plural(count, 'student has', 'students have')} none`,
-      count,
-      path: to(registration.students, {}, { missing }),
-      urgent: false,
-      gap: true,
-    });
-  }
-  return tasks;
+  const counts = await countStudents(
+    ctx.tx,
+    parts.map(({ missing }) => ({ missing })),
+  );
+  return parts.map(({ missing, title }, at) => ({
+    key: `missing-${missing}`,
+    title,
+    note: `${plural(counts[at] ?? 0, 'student has', 'students have')} none`,
+    count: counts[at] ?? 0,
+    path: to(registration.students, {}, { missing }),
+    urgent: false,
+    gap: true,
+  }));
 }

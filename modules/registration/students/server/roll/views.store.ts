@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { judge } from '#kit/contract/access.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import { healthRead } from '../../../contract/access.ts';
-import { type StudentFilter, studentsWhere } from './roll.store.ts';
+import { countStudents, type StudentFilter } from './roll.store.ts';
 
 type Filter = Partial<Pick<StudentFilter, 'status' | 'admittedFrom' | 'missing' | 'health'>>;
 
@@ -20,13 +19,13 @@ export async function studentViews(ctx: SchoolContext) {
       ? [{ name: 'Health alerts', filter: { health: 'alerts' as const } }]
       : []),
   ];
-  const counts = sql.join(views.map(({ filter }) => sql`count(*) filter (where ${studentsWhere(filter)})::int`));
-  const { rows } = await sql<{
-    counts: number[];
-  }>`select array[${counts}] as counts from registration.student s where s.here`.execute(ctx.tx);
+  const counts = await countStudents(
+    ctx.tx,
+    views.map(({ filter }) => filter),
+  );
   return views.map(({ name, filter }, at) => ({
     name,
     query: new URLSearchParams(filter).toString(),
-    students: rows[0]?.counts[at] ?? 0,
+    students: counts[at] ?? 0,
   }));
 }
