@@ -26,7 +26,7 @@ it('makes the PDF anew after its worker was killed, under the number that was ta
   const child = spawn(process.execPath, [script, desk.app.databaseUrl, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const waits = async () =>
     (await owner.query(`select 1 from pg_locks where relation = 'registration.print'::regclass and not granted`)).rowCount;
-  await expect.poll(waits, { timeout: 20_000 }).toBe(1);
+  await expect.poll(waits, { timeout: 45_000 }).toBe(1);
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;

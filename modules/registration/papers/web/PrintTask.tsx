@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
 import { isOpen, useTask } from '#kit/web/api/use-job.ts';
 import { download, printFile } from '#kit/web/api/files.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
