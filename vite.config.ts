@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { filesInOrder, firstScreenFiles } from './app/web/first/first-screen.ts';
 import { firstPage } from './app/web/first/inline.ts';
 
 /**
@@ -48,18 +49,30 @@ const seldom = [
     'victory-vendor',
     'd3-',
     'internmap',
+    'decimal.js-light',
+    'eventemitter3',
   ],
   ['@mantine/tiptap', '@tiptap', 'prosemirror', 'orderedmap', 'rope-sequence', 'w3c-keyname', 'linkifyjs'],
-  ['@uppy', 'tus-js-client', 'preact', 'barcode-detector', 'zxing-wasm', 'libphonenumber-js'],
+  ['@uppy', 'tus-js-client', 'preact', 'barcode-detector', 'zxing-wasm', 'libphonenumber-js', 'uqr'],
 ].flat();
 
+/** A schema that a screen does not use goes, and with it what only it needs: the phone numbers' tables above all. */
+const treeshake = { manualPureFunctions: ['z', 'line', 'optionalLine', 'endpoint'] };
+
 /**
- * A screen comes in few files, because on a slow line each asks its own question: what the first page needs, what most
- * screens use, what the screens of a module share, and the screen's own. A file shared by two is in one that both load,
- * and modules use only those before them, so that no two of these files wait for each other.
+ * A screen comes in few files, because on a slow line each asks its own question: what the sign-in page needs, what the frame
+ * and the home page add, what most screens use, what the screens of a module share, and the screen's own. A file shared by two is
+ * in one that both load, and each uses only those before it, so that no two of these files wait for each other.
  */
-const chunks = [
-  { name: 'start', tags: ['$initial' as const], priority: 3 },
+const chunksAfter = (first: ReadonlySet<string>) => [
+  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  { name: 'home', test: (id: string) => first.has(id), includeDependenciesRecursively: false, priority: 3 },
+  {
+    name: 'phone',
+    test: /[\\/]node_modules[\\/]libphonenumber-js|[\\/]kit[\\/]contract[\\/]phone-field/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   {
     name: 'app',
     test: new RegExp(String.raw`[\\/]node_modules[\\/](?!${seldom.join('|')})|[\\/]kit[\\/]`),
@@ -76,10 +89,10 @@ const chunks = [
   },
 ];
 
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   root: 'app/web',
   publicDir: 'public',
-  plugins: [react(), withoutJsonSchema, wholeQrReader, firstPage],
+  plugins: [react(), withoutJsonSchema, wholeQrReader, firstPage, filesInOrder],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -88,9 +101,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // A schema that a screen does not use goes, and with it what only it needs: the phone numbers' tables above all.
-      treeshake: { manualPureFunctions: ['z', 'line', 'optionalLine', 'endpoint'] },
-      output: { codeSplitting: { groups: chunks } },
+      treeshake,
+      output: {
+        codeSplitting: { groups: chunksAfter(command === 'build' ? await firstScreenFiles(treeshake) : new Set()) },
+      },
     },
   },
   server: {
@@ -99,4 +113,4 @@ export default defineConfig({
     // `npm run dev` serves the server on PORT and the screens here.
     proxy: Object.fromEntries(['/api', '/sandbox'].map((at) => [at, `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`])),
   },
-});
+}));

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judge } from '#kit/contract/access.ts';
+import { batchPath } from '#kit/contract/calls/batch.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { type DerivedRight, derivedRights, roleCodes } from '#kit/contract/roles.ts';
 import { scopesOf } from '#kit/contract/scopes.ts';
+import { mayBeInBatch } from '#kit/server/http/batch.ts';
 import { apiTokensApi } from '#modules/settings/contract/integrations/api-tokens.ts';
 import { endpoints, modules } from '../modules.ts';
 import { type Caller, requestOf, type TestApp, testApp } from '../testing/school.ts';
@@ -87,6 +89,19 @@ async function byToken(
   return right ? null : `token ${name}: ${endpoint.scope ?? 'no scope'}, but ${answer.statusCode} ${code}`;
 }
 
+/** The answer to a call that came with another in one request; null for an endpoint that answers none of them. */
+async function inBatch(endpoint: Endpoint, token: string | null) {
+  if (!mayBeInBatch(endpoint)) return null;
+  const { url } = requestOf(endpoint, sampleInput(endpoint, { full: false, key: () => 1 }));
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: batchPath,
+    payload: { calls: ['/api/auth/sessions', url] },
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return answer.json<{ answers: { status: number; body: { code?: string } | null }[] }>().answers[1] ?? null;
+}
+
 /** What the answer to one caller has wrong, or null. */
 async function cell(who: string, endpoint: Endpoint, caller: Caller): Promise<string | null> {
   const token = tokens.get(caller);
@@ -99,6 +114,9 @@ async function cell(who: string, endpoint: Endpoint, caller: Caller): Promise<st
   const refused = refusals.get(code) === answer.statusCode;
   const expected = refusalOf(who, callerOf(caller));
   const right = expected === '' ? !refused : refused && code === expected;
+  const together = await inBatch(endpoint, token ?? null);
+  if (together !== null && (together.status !== answer.statusCode || (together.body?.code ?? '') !== code))
+    return `${caller}: ${answer.statusCode} ${code} alone, but ${together.status} ${together.body?.code} with other calls`;
   return right ? null : `${caller}: ${expected || 'let in'} by the table (${who}), but ${answer.statusCode} ${code}`;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ageOn, daysBetween } from '#kit/contract/dates.ts';
-import { parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
 import { communities } from './names.ts';
 import { samplePerson, sampleStaff } from './people.ts';
 import { sampleRandom } from './random.ts';

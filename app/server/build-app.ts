@@ -8,6 +8,7 @@ import { type BackupPlan, scheduleBackups } from '#kit/server/backup/schedule.ts
 import { type Logins, loginsOf } from '#kit/server/db/logins/logins.ts';
 import { connect, type Database } from '#kit/server/db/pool.ts';
 import type { FileLimits } from '#kit/server/files/files.ts';
+import { serveBatch } from '#kit/server/http/batch.ts';
 import { forbidCaching } from '#kit/server/http/caching.ts';
 import { serveDocs } from '#kit/server/http/docs.ts';
 import { serveMetrics } from '#kit/server/http/metrics.ts';
@@ -140,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     slowestBody: options.slowestBody,
   });
   forbidCaching(http);
+  serveBatch(http);
   serveMetrics(http, db, options.metricsToken ?? null);
   const sms = new Sms(db, clock, options.smsProvider, new Sealer(secrets.sealing, secrets.addresses));
   await sms.serve(http);

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BinaryAnswer, isBinary } from '#kit/contract/endpoint.ts';
-import { idleHeader } from '#kit/contract/idle.ts';
+import { idleHeader } from '#kit/contract/calls/idle.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { isApiToken } from '../auth/api-token.ts';
 import type { Principal } from '../auth/principal.ts';
 import { answer, authorise } from './answer.ts';
+import { mayBeInBatch } from './batch.ts';
 import { bearer } from './bearer.ts';
 import { noteCaller } from './refusals.ts';
 import { inputDecoder } from './decode.ts';
@@ -20,6 +21,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { inBatch: mayBeInBatch(endpoint) },
       handler: async (request, reply) => {
         const user = await callerOf(services, request);
         if (user?.school?.subscriptionWarning) void reply.header('x-subscription-warning', user.school.subscriptionWarning);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RowNote } from '#kit/contract/imports.ts';
-import { formatPhone, parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
+import { formatPhone } from '#kit/contract/phone.ts';
 import { parseDay } from '#kit/contract/dates.ts';
 import type { ImportColumn, SheetRow } from './define-import.ts';
 

@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { errorBody, type FieldError } from '#kit/contract/errors.ts';
-import { idleHeader } from '#kit/contract/idle.ts';
+import { idleHeader } from '#kit/contract/calls/idle.ts';
 import { secondsIdle } from './activity.ts';
 import { noteServerTime } from './clock.ts';
 import { accessToken, endSession } from './refresh.ts';
@@ -83,7 +83,8 @@ export async function authorised(path: string): Promise<Headers> {
   return new Headers(token ? { authorization: `Bearer ${token}`, [idleHeader]: String(secondsIdle()) } : {});
 }
 
-async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+/** One request; throws `ApiError` with the status 0 where there is no answer. */
+export async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   const limit = AbortSignal.timeout(callTimeout * 1000);
   const answer = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit }).catch(noAnswer);
   noteServerTime(answer.headers.get('date'));
@@ -104,17 +105,20 @@ export function noAnswer(cause: unknown): never {
 }
 
 async function readAnswer<E extends Endpoint>(answer: Response): Promise<Output<E>> {
-  const text = await answer.text();
-  const json: unknown = parse(text);
-  if (answer.ok) return json as Output<E>;
+  return judged<E>(answer.status, parse(await answer.text()));
+}
+
+/** What a call was answered; throws `ApiError` for what is not a success, and notes what it says of the session. */
+export function judged<E extends Endpoint>(status: number, json: unknown): Output<E> {
+  if (status >= 200 && status < 300) return json as Output<E>;
   const body = errorBody.safeParse(json);
   const error = new ApiError(
-    answer.status,
+    status,
     body.success ? body.data : { code: 'internal', message: 'An error occurred. Please try again.' },
   );
-  if (answer.status === 401 && error.code === 'session_ended') endSession();
-  if (answer.status === 403 && error.code === 'finance_code') noteFinanceCodeNeeded();
-  if (answer.status === 403 && error.code === 'second_factor') storeMustEnrol(true);
+  if (status === 401 && error.code === 'session_ended') endSession();
+  if (status === 403 && error.code === 'finance_code') noteFinanceCodeNeeded();
+  if (status === 403 && error.code === 'second_factor') storeMustEnrol(true);
   throw error;
 }
 

@@ -14,6 +14,7 @@ import { ApiError, call } from './client.ts';
 import { liveUp, onLive } from './live.ts';
 import { outboxOwner } from './session.ts';
 import { useStore } from './store.ts';
+import { callTogether } from './together.ts';
 
 /** The one cache of answers. */
 export const queryClient = new QueryClient({
@@ -52,7 +53,7 @@ const spread = 1_500;
 export async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Output<E>> {
   const owner = outboxOwner();
   try {
-    const answer = await call(endpoint, input, { signal });
+    const answer = await callTogether(endpoint, input, signal);
     void keepAnswer(endpoint, input, answer, owner);
     return answer;
   } catch (error) {

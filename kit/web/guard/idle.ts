@@ -1,4 +1,4 @@
-import { idleSeconds } from '#kit/contract/idle.ts';
+import { idleSeconds } from '#kit/contract/calls/idle.ts';
 import { activityKey } from '../api/activity.ts';
 
 const activityEvents = ['mousemove', 'keydown', 'mousedown', 'touchstart'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, line, optionalEmail, optionalId } from '#kit/contract/fields.ts';
 import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { pageInput } from '#kit/contract/page.ts';
-import { type Role, roleCodes } from '#kit/contract/roles.ts';
+import { role } from './role.ts';
 
 /** A name to sign in with, kept in small letters; unique over the whole installation. */
 export const username = z
@@ -12,9 +12,6 @@ export const username = z
   .min(3, 'Use at least 3 characters.')
   .max(60, 'Keep it within 60 characters.')
   .regex(/^[a-z0-9][a-z0-9._@-]*$/, 'Use letters, digits, dots, dashes and underscores only.');
-
-/** A role code. */
-export const role = z.enum(roleCodes as [Role, ...Role[]]);
 
 /** A user as lists and forms show it. */
 export const user = z.object({
@@ -65,13 +62,3 @@ export type UserFilter = z.output<typeof userFilter>;
 
 /** A password that is shown once and must be changed at the first sign-in; null when none was made. */
 export const withTemporaryPassword = z.object({ user, temporaryPassword: z.string().nullable() });
-
-/** One sign-in on one device that is still open. */
-export const openSession = z.object({
-  id,
-  createdAt: instant,
-  lastSeenAt: instant,
-  ip: z.string().nullable(),
-  device: z.string().nullable(),
-  impersonatedBy: z.string().nullable(),
-});

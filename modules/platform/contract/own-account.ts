@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, optionalId } from '#kit/contract/fields.ts';
-import { openSession } from './accounts.ts';
 import { apiToken } from './api-tokens.ts';
+import { openSession } from './open-session.ts';
 import { newPassword } from './password.ts';
 
 /** What a signed-in account may read and change of itself. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, optionalId } from '#kit/contract/fields.ts';
 import { pageOf } from '#kit/contract/page.ts';
-import { openSession, role, user, userDraft, userFilter, withTemporaryPassword } from './accounts.ts';
+import { openSession } from './open-session.ts';
+import { user, userDraft, userFilter, withTemporaryPassword } from './accounts.ts';
+import { role } from './role.ts';
 
 const path = '/api/platform/users';
 const access = 'branchAdmin';

@@ -1,9 +1,14 @@
 import { call } from '#kit/web/api/client.ts';
 import { storeSignIn } from '#kit/web/api/session.ts';
+import { latePart } from '#kit/web/ui/late-part.tsx';
 import { impersonationApi } from '../contract/impersonation.ts';
 
 export { CodeField } from './account/CodeField.tsx';
-export { ResetFactor } from './account/ResetFactor.tsx';
+/** Apart: the frame uses what else stands here. */
+export const ResetFactor = latePart({
+  what: 'The reset of the second step',
+  load: async () => (await import('./account/ResetFactor.tsx')).ResetFactor,
+});
 
 /** Stops acting as another user and goes back to the super-user's own session; rejects when that has ended. */
 export async function stopActing(): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { role } from '#modules/platform/contract/accounts.ts';
+import { role } from '#modules/platform/contract/role.ts';
 import { settingsAdmin } from './access.ts';
 
 /** Who may: `everyone` signed in at the school, the holders of one of `roles` (All rights always among them), or `byWork`. */

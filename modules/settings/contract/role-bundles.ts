@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '#kit/contract/fields.ts';
 import { pageInput } from '#kit/contract/page.ts';
 import { both, type RecordOf, resource } from '#kit/contract/resource.ts';
-import { role } from '#modules/platform/contract/accounts.ts';
+import { role } from '#modules/platform/contract/role.ts';
 import { settingsAdmin } from './access.ts';
 
 /** A set of roles under a name, given together: "Accounts office". Users hold roles, not bundles. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id } from '#kit/contract/fields.ts';
 import { pageOf } from '#kit/contract/page.ts';
-import { openSession, role, user, userDraft, userFilter } from '#modules/platform/contract/accounts.ts';
+import { user, userDraft, userFilter } from '#modules/platform/contract/accounts.ts';
+import { role } from '#modules/platform/contract/role.ts';
+import { openSession } from '#modules/platform/contract/open-session.ts';
 import { settingsAdmin } from './access.ts';
 
 /** A user of the school; `staffName` is the member of staff who uses the account. */

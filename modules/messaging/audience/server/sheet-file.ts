@@ -1,5 +1,5 @@
 import { UserError } from '#kit/contract/errors.ts';
-import { parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
 import type { Upload } from '#kit/server/http/context.ts';
 import { readSheetCells } from '#kit/server/sheets/read-sheet.ts';
 import { type SheetColumn, sheetLimits } from '../contract/sheets.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, line, optionalDay } from '#kit/contract/fields.ts';
 import { pageInput } from '#kit/contract/page.ts';
 import { richText } from '#kit/contract/rich-text.ts';
-import { role } from '#modules/platform/contract/accounts.ts';
+import { role } from '#modules/platform/contract/role.ts';
 
 /** Where a notice stands today: it waits for its first day, is on the board, or its last day is over. */
 export const noticeStates = ['draft', 'scheduled', 'current', 'expired', 'withdrawn'] as const;

@@ -1,4 +1,4 @@
-import { parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
 
 /** A number that was pasted, with a name if one stood beside it. */
 export interface PastedNumber {

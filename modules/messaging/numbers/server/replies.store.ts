@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
 import type { Reply } from '../../delivery/server/provider.ts';
 import { askedBy } from './reply.rules.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
-import { parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';

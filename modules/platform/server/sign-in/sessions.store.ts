@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { idleSeconds } from '#kit/contract/idle.ts';
+import { idleSeconds } from '#kit/contract/calls/idle.ts';
 import { newSecret, refreshDays, tokenHash } from '#kit/server/auth/tokens.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, line } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-import { role } from '#modules/platform/contract/accounts.ts';
+import { role } from '#modules/platform/contract/role.ts';
 import { registrationWrite, transfersApprove } from '../../contract/access.ts';
 
 const path = '/api/registration/clearancesigners';

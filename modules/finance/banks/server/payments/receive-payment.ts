@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';

@@ -1,4 +1,4 @@
-import { parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
 import { there } from '#kit/server/sql/one.ts';
 import { type Outcome, type Outgoing, type Provider, ProviderTrouble } from '../provider.ts';
 import { type BulkAnswer, bulkAnswer, outcomeOf } from './answer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Result } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
-import { parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement, type Route } from '#kit/server/http/implement.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { PossibleDuplicate } from '../../contract/register.ts';
 

@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { formatPhone, parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
+import { formatPhone } from '#kit/contract/phone.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Note } from '#kit/web/ui/Note.tsx';

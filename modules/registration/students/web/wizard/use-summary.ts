@@ -1,5 +1,6 @@
 import { formatDay } from '#kit/contract/dates.ts';
-import { formatPhone, parsePhone } from '#kit/contract/phone.ts';
+import { parsePhone } from '#kit/contract/phone-field.ts';
+import { formatPhone } from '#kit/contract/phone.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { healthFormFields, numberOf } from '../forms/student-fields.tsx';

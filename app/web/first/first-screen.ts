@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** What stands before the first screen of whoever signs in: the sign-in page's form, the frame and the home page. */
+const parts = [
+  'app/web/main.tsx',
+  'modules/platform/web/sign-in/SignInScreen.tsx',
+  'app/web/shell/Frame.tsx',
+  'modules/home/web/HomeScreen.tsx',
+];
+
+/**
+ * The files of which anything is used before and on the first screen. Only a build knows them: a library names all of its parts in
+ * one place, and which of them remain is decided when what nobody uses has been left out.
+ * @param treeshake as the screens are built
+ */
+export async function firstScreenFiles(treeshake: { manualPureFunctions: readonly string[] }): Promise<ReadonlySet<string>> {
+  const built = await build({
+    configFile: false,
+    root: path.join(root, 'app/web'),
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [
+      react(),
+      { name: 'no-further-screens', enforce: 'pre', resolveDynamicImport: () => ({ id: 'later', external: true }) },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      cssMinify: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: parts.map((part) => path.join(root, part)),
+        treeshake: { manualPureFunctions: [...treeshake.manualPureFunctions] },
+        preserveEntrySignatures: 'strict',
+      },
+    },
+  });
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const files = outputs.flatMap((one) => (one.type === 'chunk' ? Object.entries(one.modules) : []));
+  return new Set(files.flatMap(([file, { renderedLength }]) => (renderedLength > 0 || isNeeded(file) ? [file] : [])));
+}
+
+/** A file of which nothing is left may still stand between two others: it passes on what is in them, or is a style. */
+function isNeeded(file: string): boolean {
+  if (file.includes('node_modules') || file.endsWith('.css') || !existsSync(file)) return true;
+  return /^export (?:type )?(?:\{[^}]*\}|\*) from/m.test(readFileSync(file, 'utf8'));
+}
+
+/** Ends a build in which one of these files waits for one that comes after it: the two would then wait for each other. */
+export const filesInOrder: Plugin = {
+  name: 'files-in-order',
+  apply: 'build',
+  generateBundle: (_options, bundle) => {
+    const order = ['index', 'home', 'app'];
+    const nameOf = (file: string) => order.findIndex((name) => file.startsWith(`assets/${name}-`));
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || nameOf(chunk.fileName) < 0) continue;
+      const late = chunk.imports.filter((file) => nameOf(file) < 0 || nameOf(file) >= nameOf(chunk.fileName));
+      if (late.length > 0) throw new Error(`${chunk.fileName} needs ${late.join(', ')}, which come after it`);
+    }
+  },
+};

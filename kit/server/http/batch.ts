@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { batchPath, mostInBatch } from '#kit/contract/calls/batch.ts';
+import { type Endpoint, isBinary } from '#kit/contract/endpoint.ts';
+import { UserError } from '#kit/contract/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route answers as one of several calls too: it reads, and answers with JSON. */
+    inBatch?: boolean;
+  }
+}
+
+const asked = z.strictObject({
+  calls: z.array(z.string().startsWith('/api/').max(4000)).min(1).max(mostInBatch),
+});
+
+/** What belongs to the request that carries the calls and to none of them. */
+const ofTheRequest = /^(accept-encoding|connection|content-.*|expect|idempotency-key|if-.*|keep-alive|range|te|trailer|upgrade)$/;
+
+/** Marks a call that came with others. Whoever sends it themselves reaches less by it, and nothing more. */
+const mark = 'x-part-of-batch';
+
+/** As many of one request's calls run at a time as a browser would send. */
+const atOnce = 6;
+
+/** Whether an endpoint may be asked together with others: it reads, and answers with JSON. */
+export const mayBeInBatch = (endpoint: Endpoint): boolean => endpoint.method === 'GET' && !isBinary(endpoint);
+
+/**
+ * Answers several reading calls in one request, which on a slow line is one wait for all. Each goes the way that it would
+ * go alone, through every hook: who asks, from where, may they, how often, and what is noted of it. Call it before the routes.
+ */
+export function serveBatch(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request) => {
+    if (request.headers[mark] !== undefined && request.routeOptions.config.inBatch !== true)
+      throw new UserError('not_found', 'There is nothing at this address.');
+  });
+  http.post(batchPath, { bodyLimit: 65_536 }, async (request, reply) => {
+    const { data } = asked.safeParse(request.body);
+    if (!data) throw new UserError('validation', `Send calls: the addresses of 1 to ${mostInBatch} reading calls under /api/.`);
+    const left = [...data.calls.entries()];
+    const answers: string[] = [];
+    const lane = async (): Promise<void> => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const [place, url] = next;
+        const answer = await http.inject({ url, headers: headersOf(request), remoteAddress: request.socket.remoteAddress ?? '' });
+        const warning = answer.headers['x-subscription-warning'];
+        if (warning !== undefined) void reply.header('x-subscription-warning', warning);
+        answers[place] = `{"status":${answer.statusCode},"body":${answer.payload || 'null'}}`;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
+    return reply.type('application/json; charset=utf-8').send(`{"answers":[${answers.join(',')}]}`);
+  });
+}
+
+function headersOf({ headers }: FastifyRequest): Record<string, string | string[]> {
+  const own = Object.entries(headers).flatMap(([name, value]): [string, string | string[]][] =>
+    value === undefined || ofTheRequest.test(name) ? [] : [[name, value]],
+  );
+  return { ...Object.fromEntries(own), [mark]: '1' };
+}
