@@ -1,7 +1,6 @@
-import { renderSVG } from 'uqr';
 import type { TypstImage } from './typst.ts';
 
-/** A QR code as an image for a template. */
+/** A QR code as an image for a template; the thread that writes the paper draws it. */
 export function qrImage(name: string, text: string): TypstImage {
-  return { name, bytes: Buffer.from(renderSVG(text, { border: 1, ecc: 'M' })) };
+  return { name, qr: text };
 }

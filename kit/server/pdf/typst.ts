@@ -3,11 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { inAnotherProcess } from '../jobs/cpu-pool.ts';
 
 /** An image that a template shows under its name. */
-export interface TypstImage {
+export type TypstImage = {
   name: string;
-  /** PNG, JPEG, WebP or SVG. */
-  bytes: Uint8Array;
-}
+} & (
+  | {
+      /** PNG, JPEG, WebP or SVG. */
+      bytes: Uint8Array;
+    }
+  | {
+      /** What a QR code says. */
+      qr: string;
+    }
+);
 
 /** What the thread is given. */
 export interface TypstTask {

@@ -5,8 +5,11 @@ import type { FormFigure, LayoutDefinition } from '../../contract/report-layout.
 
 const absent: Readonly<Record<NoMark, string>> = { absent: 'Absent', exempt: 'Exempt', malpractice: 'Irregular' };
 
+// Making a format takes a thousand times as long as using it.
+const formats = [0, 1, 2].map((maximumFractionDigits) => new Intl.NumberFormat('en-KE', { maximumFractionDigits }));
+
 /** A number with up to so many decimals, without zeros at its end. */
-export const number = (value: number, decimals = 1): string => value.toLocaleString('en-KE', { maximumFractionDigits: decimals });
+export const number = (value: number, decimals: 0 | 1 | 2 = 1): string => formats[decimals]?.format(value) ?? '';
 
 /** A change with its sign: `+0.31`, `−2`, `0`. */
 export function signed(value: number | null, decimals = 1): { value: number; text: string } | null {
@@ -42,7 +45,7 @@ interface Figure {
 export function figuresOf({ totals, positions }: ReportForm, layout: LayoutDefinition): Figure[] {
   const figure = (label: string, value: string | null, more: Partial<Figure> = {}): Figure[] =>
     value === null ? [] : [{ label, value, grade: null, of: null, change: null, ...more }];
-  const figured = (value: number | null, decimals?: number) => (value === null ? null : number(value, decimals));
+  const figured = (value: number | null, decimals?: 0 | 1 | 2) => (value === null ? null : number(value, decimals));
   const of = (most: number | null) => ({ of: figured(most) });
   const place = (label: string, one: Position | null) => figure(label, figured(one?.place ?? null), of(one?.of ?? null));
   const change = signed(totals.deviation, 2);

@@ -21,6 +21,24 @@ const long = 'Kazi nzuri sana na bidii ya kupendeza katika muhula huu wote bila 
 const text = (page: string | undefined) => (page ?? '').replaceAll(/\s+/g, ' ');
 
 describe('report forms', () => {
+  it('keep nothing of the form before: another picture and another code under the same name are drawn', async () => {
+    const picture = (background: string) =>
+      sharp({ create: { width: 60, height: 70, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const of = async (background: string, code: string): Promise<ReportForm> => ({
+      ...form,
+      student: { ...form.student, photo: await picture(background) },
+      verify: { code, url: `https://school.example/reportform/${code}` },
+    });
+    const [one, other, third] = [await of('red', 'AAAA'), await of('blue', 'AAAA'), await of('blue', 'BBBB')];
+    const drawn: string[] = [];
+    for (const each of [one, other, third, one, third, other])
+      drawn.push(await drawReportForm(each, paper({ ...usualLayout('8-4-4'), photo: true, qr: true })));
+    expect(new Set(drawn.slice(0, 3)).size).toBe(3);
+    expect(drawn.slice(3)).toEqual([drawn[0], drawn[2], drawn[1]]);
+  });
+
   it('say what the form has, in letters of any language, one student a page', async () => {
     const other: ReportForm = { ...form, student: { ...form.student, name: 'O’Brien #let x = 1 *Njũgũna*' } };
     const pages = (await writeReportForms([form, other], paper()).then(pdfPages)).map(text);
