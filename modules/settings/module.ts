@@ -10,6 +10,7 @@ import { profileApi } from './contract/profile.ts';
 import { rightsApi } from './contract/rights.ts';
 import { roleBundlesApi } from './contract/role-bundles.ts';
 import { menu } from './contract/screens.ts';
+import { packsApi } from './contract/first-week/packs.ts';
 import { setupApi } from './contract/first-week/setup.ts';
 import { streams } from './contract/streams.ts';
 import { termsApi } from './contract/terms.ts';
@@ -40,7 +41,7 @@ export const settings = defineModule({
     read: 'The school’s profile, calendar, classes, streams, departments, courses and hostels',
     write: 'Add and change classes, streams, departments, courses, terms, holidays and hostels',
     act: 'Remove any of these',
-    never: ['users', 'roleBundles', 'rights', 'profile.update', 'wholeSchool', 'apiTokens', 'webhooks', 'setup'],
+    never: ['users', 'roleBundles', 'rights', 'profile.update', 'wholeSchool', 'apiTokens', 'webhooks', 'setup', 'packs'],
   },
   apis: {
     profile: profileApi,
@@ -59,6 +60,7 @@ export const settings = defineModule({
     apiTokens: apiTokensApi,
     webhooks: webhooksApi,
     setup: setupApi,
+    packs: packsApi,
   },
   // What was told from here is told from here alone, a copy carries no secrets, and what packs made has other keys elsewhere.
   staysHere: ['webhook_secret', 'webhook_event', 'webhook_delivery', 'webhook_attempt', 'pack_use', 'pack_record'].map(
@@ -74,5 +76,6 @@ export const settings = defineModule({
     'role bundle': settingsAdmin,
     webhook: settingsAdmin,
     'setup step': settingsAdmin,
+    pack: settingsAdmin,
   },
 });

@@ -16,6 +16,7 @@ ROLE_All
   wholeSchool: maker
   apiTokens: list get scopes create revoke
   setup: steps setAside
+  packs: used plan
   webhooks: list get create update remove newSecret test deliveries delivery resend
 signedIn
   profile: areas
@@ -23,4 +24,5 @@ signedIn
   lookups: classesWithAll streams counties subCounties hostels freeBeds departments courses years staff
 code
   wholeSchool: exportAll
+  packs: make undo
 `;

@@ -17,6 +17,8 @@ import { sittingsServer } from '../sittings/server/server.ts';
 import { teachingServer } from '../teaching/server/server.ts';
 import { examFigures } from '../results/server/erasure.store.ts';
 import { teachingRights } from '../teaching/server/teaching-rights.ts';
+import { packParts } from '#modules/settings/server/public.ts';
+import { examParts } from '../setup/server/pack-parts.ts';
 import { subjectsStep } from '../setup/server/setup-step.ts';
 import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import { fates, words } from './fates.ts';
@@ -48,6 +50,7 @@ export const examsServer: ServerModule = {
     ...provide(derivedRights, teachingRights),
     ...provide(erasureFigures, ...examFigures),
     ...provide(setupSteps, subjectsStep),
+    ...provide(packParts, ...examParts),
   ],
   build: (house) => {
     const parts = { ...house, fees: house.ports.one(feesOnForms) };

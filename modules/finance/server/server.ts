@@ -22,6 +22,8 @@ import { ledgerServer } from '../ledger/server/server.ts';
 import { pocketServer } from '../pocket/server/server.ts';
 import { spendingServer } from '../spending/server/server.ts';
 import { approvals } from './approvals.ts';
+import { packParts } from '#modules/settings/server/public.ts';
+import { financeParts } from './pack-parts.ts';
 import { financeSteps } from './setup-steps.ts';
 import { feesAtHome } from '../balances/server/home-part.ts';
 import { homeParts } from '#kit/server/module/home-parts.ts';
@@ -52,6 +54,7 @@ export const financeServer: ServerModule = {
   provides: [
     ...provide(setupSteps, ...financeSteps),
     ...provide(homeParts, feesAtHome),
+    ...provide(packParts, ...financeParts),
     ...provide(schoolStarters, startBooks),
     ...provide(restoredSchools, forgetUnderWay),
     ...provide(clearanceChecks, feesClearance),

@@ -30,6 +30,8 @@ import { transfersRoutes } from '../transfers/server/server.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import { erasureRefusals, erasureTraces } from '#kit/server/privacy/erasure.ts';
 import { schoolById, schoolFigures, schoolStarters } from '#modules/platform/server/public.ts';
+import { packParts } from '#modules/settings/server/public.ts';
+import { leaveoutPart } from '../leaveouts/server/pack-part.ts';
 import { studentsStep } from '../students/server/setup-step.ts';
 import { gateAtHome } from '../leaveouts/server/home-part.ts';
 import { homeParts } from '#kit/server/module/home-parts.ts';
@@ -44,6 +46,7 @@ export const registrationServer: ServerModule = {
   provides: [
     ...provide(setupSteps, studentsStep),
     ...provide(homeParts, gateAtHome),
+    ...provide(packParts, leaveoutPart),
     ...provide(schoolStarters, startBoard),
     ...provide(schoolFigures, rollFiguresOfSchools),
     ...provide(waiting, ...leaveoutWaits, ...waitsOf(transferApproval, keptTransfers)),

@@ -195,5 +195,8 @@ export const lockStreamsOf: typeof locks.lockStreamsOf = (tx, classId) => locks.
 /** Where the students of each active class go at the end of the year, and of which classes somebody decides. */
 export { atYearsEnd, type ClassAtYearsEnd } from './classes/last-class.rules.ts';
 
+/** What later modules put into the packs that schools begin with. */
+export { among, type PackPart, packPart, packParts } from './first-week/pack-parts.ts';
+
 /** Departments by name. */
 export const departmentsOf = (tx: Tx) => lookups.departmentOptions(tx);

@@ -11,6 +11,9 @@ import {
 } from '#modules/platform/server/public.ts';
 import { fates } from './fates.ts';
 import { settingsSteps } from './first-week/own-steps.ts';
+import { settingsParts } from './first-week/own-parts.ts';
+import { packParts } from './first-week/pack-parts.ts';
+import { packRoutes } from './first-week/packs.routes.ts';
 import { setupRoutes } from './first-week/setup.routes.ts';
 import { imports } from './imports/imports.ts';
 import { dutyRights } from './people/duty-rights.ts';
@@ -41,6 +44,7 @@ export const settingsServer: ServerModule = {
     ...provide(schoolFigures, countStaffOfSchools),
     ...provide(restoredSchools, switchWebhooksOff),
     ...provide(setupSteps, ...settingsSteps),
+    ...provide(packParts, ...settingsParts),
   ],
   build: ({ modules, sealer, ports }) => ({
     routes: [
@@ -52,6 +56,7 @@ export const settingsServer: ServerModule = {
       ...listRoutes,
       ...lookupRoutes,
       ...setupRoutes(ports.of(setupSteps)),
+      ...packRoutes(ports.of(packParts)),
       ...wholeSchoolRoutes(ports.one(copyMaking)),
       ...apiTokenRoutes(modules),
       ...webhookRoutes({ sealer, toLoopback: ports.one(webhooksToLoopback) }),

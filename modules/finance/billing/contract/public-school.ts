@@ -21,5 +21,24 @@ export const gazettedHeads: readonly GazettedHead[] = [
   { code: 'INS', name: 'Insurance', category: 'medical', priority: 90, boarding: 106_000 },
 ];
 
+/** What day students pay a year, in cents, by the vote head's code. */
+export const dayAmounts: Readonly<Record<string, number>> = {
+  RMI: 139_200,
+  LTT: 112_100,
+  ADM: 151_600,
+  EWC: 297_900,
+  MED: 50_800,
+  ACT: 79_800,
+  INS: 106_000,
+};
+
+/** What families of primary and junior schools usually pay for, tuition being free, with a proposal a year, in cents. */
+export const basicHeads: readonly (Pick<VoteHead, 'code' | 'name' | 'category' | 'priority'> & { amount: number })[] = [
+  { code: 'LUN', name: 'Lunch', category: 'other', priority: 10, amount: 900_000 },
+  { code: 'ACT', name: 'Activity', category: 'activity', priority: 20, amount: 60_000 },
+  { code: 'EXM', name: 'Assessments', category: 'other', priority: 30, amount: 90_000 },
+  { code: 'RMI', name: 'Repairs, maintenance and improvement', category: 'other', priority: 40, amount: 100_000 },
+];
+
 /** What a year's fees are split into, term by term, in hundredths. */
 export const usualSplit: readonly number[] = [50, 30, 20];

@@ -4,24 +4,13 @@ import { there } from '#kit/server/sql/one.ts';
 import { splitAmount } from '../../billing/contract/split.ts';
 import { discountStore } from '../../billing/server/discounts/discounts.store.ts';
 import { instalmentStore } from '../../billing/server/discounts/instalments.store.ts';
-import { gazettedHeads, usualSplit } from '../../billing/contract/public-school.ts';
+import { dayAmounts, gazettedHeads, usualSplit } from '../../billing/contract/public-school.ts';
 import { addGazetted } from '../../billing/server/heads/vote-heads.store.ts';
 import { createBill } from '../../billing/server/other/charge-bill.ts';
 import { allTerms, type TermOfYear } from '../../billing/server/runs/term.store.ts';
 import { approveStructure, publishStructure } from '../../billing/server/structures/decide-structure.ts';
 import { createStructure } from '../../billing/server/structures/structures.store.ts';
 import { billTerm, seedLastTerm } from './seed-last-terms.ts';
-
-/** What day students pay a year, in cents, by the vote head's code. */
-const dayAmounts: Readonly<Record<string, number>> = {
-  RMI: 139_200,
-  LTT: 112_100,
-  ADM: 151_600,
-  EWC: 297_900,
-  MED: 50_800,
-  ACT: 79_800,
-  INS: 106_000,
-};
 
 /** Vote heads, the year's fee structures for boarders and day students, the current term billed, and the year’s terms before it billed and paid. */
 export async function seedBilling(own: SchoolContext, students: readonly number[]): Promise<void> {
