@@ -14,8 +14,8 @@ type Head = Pick<VoteHead, 'code' | 'name' | 'category' | 'priority'>;
 
 /** What a school of a kind charges for. */
 function headsOf(pack: PackKey): readonly Head[] {
-  if (pack === 'junior' || pack === 'primary') return basicHeads.map(({ amount: _, ...head }) => head);
-  return gazettedHeads.filter(({ code }) => pack === 'boarding' || code in dayAmounts).map(({ boarding: _, ...head }) => head);
+  if (pack === 'junior' || pack === 'primary') return basicHeads;
+  return gazettedHeads.filter(({ code }) => pack === 'boarding' || code in dayAmounts);
 }
 
 const voteHeads = packPart<Head>({
@@ -28,10 +28,13 @@ const voteHeads = packPart<Head>({
     const [named, coded] = [among(rows.map(({ name }) => name)), among(rows.map(({ code }) => code))];
     return ({ code, name }) => named(name) || coded(code);
   },
-  make: async (ctx, head) => {
+  make: async (ctx, { code, name: called, category, priority }) => {
     const before = await accountsOf(ctx);
     const { id, name, incomeId } = await voteHeadStore.create(ctx, {
-      ...head,
+      code,
+      name: called,
+      category,
+      priority,
       incomeId: null,
       refundable: false,
       applies: 'term',

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { setupApi, type SetupStepShown } from '#modules/settings/contract/first-week/setup.ts';
+import { screens as settings } from '#modules/settings/contract/screens.ts';
 import './first-week.css';
+
+/** Steps that a pack does. */
+const packed = ['classes', 'streams', 'subjects', 'fees'];
 
 /** What a new school does next, until everything is done or not needed; for who may set it up. */
 export function FirstWeek() {
@@ -27,6 +32,14 @@ export function FirstWeek() {
         </span>
       }
     >
+      {left.some(({ key }) => packed.includes(key)) && (
+        <p className="box-body setup-pack">
+          <span>A pack makes classes, streams, subjects, grades and fees as schools like yours have them.</span>
+          <Go className="link" href={to(settings.packs)}>
+            Start from a pack
+          </Go>
+        </p>
+      )}
       <ol className="setup">
         {steps.map((step, at) => (
           <Step key={step.key} step={step} number={at + 1} first={step === left[0]} busy={save.isPending} onAside={setAside} />

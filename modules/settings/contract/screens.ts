@@ -21,6 +21,13 @@ export const screens = {
     access: settingsAdmin,
     words: 'API tokens webhooks other programs website',
   }),
+  packs: screen({
+    path: '/packs',
+    title: 'Start from a pack',
+    access: settingsAdmin,
+    menu: false,
+    words: 'new school setup first week template undo',
+  }),
   hostels: screen({ path: '/hostels', title: 'Hostels', access: settingsAdmin, words: 'rooms beds houses dormitories' }),
 };
 

@@ -10,5 +10,6 @@ export const pages = {
   departments: () => import('./DepartmentsScreen.tsx'),
   terms: () => import('./TermsScreen.tsx'),
   integrations: () => import('./integrations/IntegrationsScreen.tsx'),
+  packs: () => import('./PacksScreen.tsx'),
   hostels: () => import('./HostelsScreen.tsx'),
 } satisfies Pages<typeof screens>;

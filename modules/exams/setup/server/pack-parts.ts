@@ -25,7 +25,7 @@ const subjects = packPart<UsualSubject & { place: number }>({
     const { id, name } = await subjectStore.create(ctx, { ...subject, departmentId, pathway: null, inMean: true, papers: [] });
     return [{ entity: 'subject', id, name }];
   },
-  kinds: { subject: { table: 'settings.course', remove: (ctx, id) => subjectStore.remove(ctx, id) } },
+  kinds: { subject: { table: 'settings.courses', remove: (ctx, id) => subjectStore.remove(ctx, id) } },
 });
 
 const grading = packPart<KenyanScale>({

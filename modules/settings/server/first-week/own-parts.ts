@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { one } from '#kit/server/sql/one.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { usualClasses, type UsualClass, usualDepartments } from '../../contract/first-week/usual-schools.ts';
 import { createClass, classTable, updateClass } from '../classes/classes.store.ts';
@@ -82,7 +83,7 @@ const streamPart = packPart<{ className: string; name: string }>({
       ctx.tx,
     );
     const draft = { name, capacity: null, classTeacherId: null, room: null };
-    const { id } = await streamStore.create(ctx, { ...draft, classId: rows[0]?.id ?? 0 });
+    const { id } = await streamStore.create(ctx, { ...draft, classId: one(rows).id });
     return [{ entity: 'stream', id, name: `${className} ${name}` }];
   },
   kinds: { stream: { table: 'settings.stream', remove: (ctx, id) => streamStore.remove(ctx, id) } },

@@ -38,7 +38,7 @@ export const settingsSteps: readonly SetupStep[] = [
     }),
     says: ({ there, missing }) =>
       missing > 0
-        ? `${amount(missing, 'class', 'classes')} of ${there} without the right next class`
+        ? `${missing} of ${amount(there, 'class', 'classes')} without the right next class`
         : amount(there, 'class', 'classes'),
     button: 'Set up the classes',
     path: screens.settingsclasses.path,

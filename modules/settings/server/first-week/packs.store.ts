@@ -56,11 +56,11 @@ export async function undoPack(ctx: SchoolContext, parts: readonly PackPart[], i
   const [use] = uses;
   if (!use) throw notFound('pack');
   const { rows } = await sql<Kept>`
-    select part, entity, record_id as "recordId", name, mark from settings.pack_record where use_id = ${id} order by id desc`.execute(
+    select entity, record_id as "recordId", name, mark from settings.pack_record where use_id = ${id} order by id desc`.execute(
     ctx.tx,
   );
   await refuseChanged(ctx, parts, rows);
-  for (const { part, entity, recordId } of rows) await kindOf(parts, part, entity).remove(ctx, recordId);
+  for (const { entity, recordId } of rows) await kindOf(parts, entity).remove(ctx, recordId);
   await sql`delete from settings.pack_record where use_id = ${id}`.execute(ctx.tx);
   await sql`update settings.pack_use set undone_at = ${ctx.now} where id = ${id}`.execute(ctx.tx);
   ctx.changed({ entity: 'pack', id, action: 'undone', before: { Pack: packWords[use.pack].title, Records: rows.length } });
@@ -68,7 +68,6 @@ export async function undoPack(ctx: SchoolContext, parts: readonly PackPart[], i
 }
 
 interface Kept {
-  part: string;
   entity: string;
   recordId: number;
   name: string;
@@ -78,25 +77,22 @@ interface Kept {
 const oneAtATime = ({ tx, school }: SchoolContext) =>
   sql`select pg_advisory_xact_lock(hashtext('settings.packs'), ${school.id})`.execute(tx);
 
-function kindOf(parts: readonly PackPart[], part: string, entity: string) {
-  const kind = parts.find(({ key }) => key === part)?.kinds[entity];
+/** Where records of a word stand, which belongs to one part alone. */
+function kindOf(parts: readonly PackPart[], entity: string) {
+  const kind = parts.map(({ kinds }) => kinds[entity]).find((one) => one !== undefined);
   if (!kind) throw new UserError('rule', 'This pack was made by another version of Daftari and cannot be undone.');
   return kind;
 }
 
 /** What the records look like, by entity and key. */
-async function marksOf(
-  ctx: SchoolContext,
-  parts: readonly PackPart[],
-  made: readonly { part: string; entity: string; id: number }[],
-) {
+async function marksOf(ctx: SchoolContext, parts: readonly PackPart[], made: readonly Pick<MadeRecord, 'entity' | 'id'>[]) {
   const marks = new Map<string, string>();
-  for (const [table, records] of Map.groupBy(made, ({ part, entity }) => kindOf(parts, part, entity).table)) {
+  for (const [entity, records] of Map.groupBy(made, (record) => record.entity)) {
+    const ids = records.map(({ id }) => id);
     const { rows } = await sql<{ id: number; mark: string }>`
-      select id, md5(to_jsonb(t)::text) as mark from ${sql.table(table)} t where id = any(${records.map(({ id }) => id)}::bigint[])`.execute(
+      select id, md5(to_jsonb(t)::text) as mark from ${sql.table(kindOf(parts, entity).table)} t where id = any(${ids}::bigint[])`.execute(
       ctx.tx,
     );
-    const entity = records[0]?.entity ?? '';
     for (const { id, mark } of rows) marks.set(`${entity} ${id}`, mark);
   }
   return marks;
@@ -130,7 +126,7 @@ async function refuseChanged(ctx: SchoolContext, parts: readonly PackPart[], row
   const marks = await marksOf(
     ctx,
     parts,
-    rows.map(({ part, entity, recordId }) => ({ part, entity, id: recordId })),
+    rows.map(({ entity, recordId }) => ({ entity, id: recordId })),
   );
   const changed = rows
     .filter(({ entity, recordId, mark }) => marks.get(`${entity} ${recordId}`) !== mark)

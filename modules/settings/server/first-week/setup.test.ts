@@ -71,7 +71,7 @@ it('asks of each class the right next one, and of each a stream', async () => {
   const form4 = await add('Form 4', '8-4-4');
   expect(await stateOf('classes')).toEqual(['done', '1 class']);
   const grade10 = await add('Grade 10', 'CBE');
-  expect(await stateOf('classes')).toEqual(['open', '1 class of 2 without the right next class']);
+  expect(await stateOf('classes')).toEqual(['open', '1 of 2 classes without the right next class']);
   // As older data may have it: the form refuses it now.
   await sql`update settings.class set next_class_id = ${form4.id} where id = ${grade10.id}`.execute(app.db.platform);
   expect((await stateOf('classes'))[0]).toBe('open');
