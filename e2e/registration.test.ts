@@ -109,6 +109,32 @@ async function carryOn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Health and needs', level: 2 }).waitFor();
 }
 
+test('the list shows balance and attendance by right, and those who are chosen are written to', () =>
+  as('admin', async ({ page }) => {
+    await page.goto('/students');
+    const table = page.getByRole('table', { name: 'Students' });
+    await table.getByRole('columnheader', { name: 'Balance, KES' }).waitFor();
+    await table.getByRole('columnheader', { name: 'Attendance' }).waitFor();
+    await table
+      .getByText(/^[\d,]+\.\d\d( cr)?$/)
+      .first()
+      .waitFor();
+    for (const row of [1, 2]) await table.getByRole('row').nth(row).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await page.waitForURL(/\/newsms\?students=\d+(%2C|,)\d+$/);
+    await page.getByRole('heading', { name: 'New SMS', level: 1 }).waitFor();
+    await page
+      .getByText(/of 2 students/)
+      .first()
+      .waitFor();
+    const registrar = await openAs(browser, product.address, 'registrar');
+    await registrar.page.goto('/students');
+    const list = registrar.page.getByRole('table', { name: 'Students' });
+    await list.getByRole('columnheader', { name: 'Attendance' }).waitFor();
+    expect(await list.getByRole('columnheader', { name: 'Balance, KES' }).count()).toBe(0);
+    await registrar.context.close();
+  }));
+
 test('a filtered list is saved as a view and opened again under its name', () =>
   as('auditor', async ({ page }) => {
     await page.goto('/students?gender=female');

@@ -11,8 +11,12 @@ import { queryClient } from '#kit/web/api/hooks.ts';
 import { addWaitingKinds } from '#kit/web/offline/kinds.ts';
 import { resolveVariables, theme, themeStorage } from '#kit/web/ui/theme.ts';
 import { studentTabs as examsTabs, waitingKinds as examsWaiting } from '#modules/exams/web/public.tsx';
-import { studentTabs as financeTabs } from '#modules/finance/web/public.tsx';
+import { studentColumns as attendanceColumns } from '#modules/biometrics/web/public.tsx';
+import { studentColumns as financeColumns, studentTabs as financeTabs } from '#modules/finance/web/public.tsx';
+import { studentSteps } from '#modules/messaging/web/public.tsx';
 import { addStudentTabs } from '#modules/registration/profile/web/student-tabs.ts';
+import { addStudentColumns } from '#modules/registration/students/web/added-columns.ts';
+import { addStudentSteps } from '#modules/registration/students/web/student-steps.ts';
 import { router } from './navigator.ts';
 import { Direction } from './shell/Direction.tsx';
 import { listenForPalette } from './shell/palette/palette-store.ts';
@@ -24,6 +28,8 @@ if (!element) throw new Error('The page has no element with the id app');
 if (!document.documentElement.hasAttribute('data-first')) document.getElementById('first')?.remove();
 listenForPalette();
 addStudentTabs([...examsTabs, ...financeTabs]);
+addStudentColumns([...attendanceColumns, ...financeColumns]);
+addStudentSteps(studentSteps);
 addWaitingKinds(examsWaiting);
 
 createRoot(element).render(

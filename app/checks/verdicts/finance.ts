@@ -5,7 +5,7 @@ code ROLE_Access_Accounts_dashboard ROLE_finance_admin ROLE_View_Only
   ledgerCheck: get run
 code ROLE_Pay_Fees ROLE_Set_Fee_Structure ROLE_Send_Fee_balances ROLE_Access_Accounts_dashboard ROLE_View_Financial_reports ROLE_finance_admin ROLE_View_Only
   feeBalances: list choices
-  financeStudents: list get statement statementPdf statements
+  financeStudents: list balances get statement statementPdf statements
   invoices: get pdf
   otherBalances: list items
 code ROLE_Send_Fee_balances ROLE_Pay_Fees ROLE_finance_admin

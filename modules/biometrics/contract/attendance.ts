@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
+import { largestPage } from '#kit/contract/page.ts';
+import { studentsRead } from '#modules/registration/contract/access.ts';
 
 const count = z.number().int();
 
@@ -22,5 +24,13 @@ export const attendanceApi = {
     access: 'signedIn',
     summary: 'Present and absent today in each active class',
     output: z.array(classAttendance),
+  }),
+  ofTerm: endpoint({
+    method: 'GET',
+    path: '/api/bio/attendance/term',
+    access: studentsRead,
+    summary: 'On how many of the days marked this term each of some students was present; who was never marked is not in it',
+    input: z.object({ ids: z.array(id).min(1).max(largestPage) }),
+    output: z.object({ rows: z.array(z.object({ studentId: id, present: count, of: count })) }),
   }),
 };

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
+import { termsApi } from '#modules/settings/contract/terms.ts';
+import { yearsApi } from '#modules/settings/contract/years.ts';
 import { attendanceApi } from '../contract/attendance.ts';
 import { type Mark, markAttendance } from './public.ts';
 
@@ -40,6 +42,26 @@ describe('attendance', () => {
     const [, second = 0] = students;
     await mark(app.schoolA, today, [{ studentId: second, status: 'present' }]);
     expect((await app.call('noRole', attendanceApi.today)).body[0]).toMatchObject({ present: 2, absent: 0 });
+  });
+
+  it('says how often each came of the days marked in the term that runs, and nothing between terms', async () => {
+    const ids = students;
+    expect((await app.call('ROLE_View_Only', attendanceApi.ofTerm, { ids })).body.rows).toEqual([]);
+    const { body: year } = await app.call('ROLE_All', yearsApi.create, {
+      name: '2026',
+      startsOn: '2026-01-01',
+      endsOn: '2026-12-31',
+    });
+    const term = { yearId: year.id, name: 'Term 2', number: 2, opensOn: '2026-06-15', closesOn: '2026-07-31' };
+    await app.call('ROLE_All', termsApi.create, term);
+    await mark(app.schoolA, '2026-06-12', [{ studentId: students[0] ?? 0, status: 'absent' }]);
+    const { body } = await app.call('ROLE_View_Only', attendanceApi.ofTerm, { ids });
+    expect(body.rows.toSorted((a, b) => a.studentId - b.studentId)).toEqual([
+      { studentId: students[0], present: 1, of: 1 },
+      { studentId: students[1], present: 1, of: 1 },
+      { studentId: students[2], present: 1, of: 1 },
+    ]);
+    expect((await app.call('noRole', attendanceApi.ofTerm, { ids })).status).toBe(403);
   });
 
   it('shows another school nothing, and lets it mark nobody here', async () => {

@@ -1,6 +1,6 @@
 import { latePart } from '#kit/web/ui/late-part.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import type { StudentTab } from '#modules/registration/web/public.tsx';
+import type { AddedColumn, StudentTab } from '#modules/registration/web/public.tsx';
 import { balancesRead } from '../contract/access.ts';
 
 const FeesTab = latePart<{ studentId: number }>({
@@ -16,5 +16,15 @@ export const studentTabs: readonly StudentTab[] = [
     label: 'Fees',
     access: balancesRead,
     Content: ({ student }) => <FeesTab studentId={student.id} />,
+  },
+];
+
+/** What finance adds to the list of students. */
+export const studentColumns: readonly AddedColumn[] = [
+  {
+    key: 'balance',
+    label: 'Balance, KES',
+    access: balancesRead,
+    read: async (ids) => (await import('../balances/web/read-balances.tsx')).readBalances(ids),
   },
 ];

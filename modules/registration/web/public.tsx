@@ -4,6 +4,8 @@ import { addStudentTabs as add, type StudentTab } from '../profile/web/student-t
 import { StudentPicker as Picker } from '../students/web/StudentPicker.tsx';
 
 export type { StudentTab } from '../profile/web/student-tabs.ts';
+export type { AddedColumn } from '../students/web/added-columns.ts';
+export type { StudentStep } from '../students/web/student-steps.ts';
 
 /** A student on the roll, found by name, admission number or guardian phone. The value is their key, or null. */
 export const StudentPicker = Picker;

@@ -3,7 +3,7 @@ import { behindCode } from '#kit/contract/access.ts';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, day, id, instant, line, optionalText } from '#kit/contract/fields.ts';
 import { cents as amount, money } from '#kit/contract/money.ts';
-import { pageInput, pageOf } from '#kit/contract/page.ts';
+import { largestPage, pageInput, pageOf } from '#kit/contract/page.ts';
 import { studentStatus } from '#modules/registration/students/contract/student-fields.ts';
 import { balancesRead, balancesSend, cashierUse, financeAdmin } from '../../contract/access.ts';
 import { feeBalance } from './balances.ts';
@@ -149,6 +149,14 @@ export const financeStudentsApi = {
       status: z.enum(['here', 'left', 'any']).default('here'),
     }),
     output: pageOf(studentAccount),
+  }),
+  balances: endpoint({
+    method: 'GET',
+    path: `${path}/balances`,
+    access: balancesRead,
+    summary: 'What each of some students owes today, in cents; less than nothing is credit',
+    input: z.object({ ids: z.array(id).min(1).max(largestPage) }),
+    output: z.object({ rows: z.array(z.object({ studentId: id, balance: money })) }),
   }),
   get: endpoint({
     method: 'GET',

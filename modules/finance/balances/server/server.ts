@@ -6,6 +6,8 @@ import { financeDashboardApi } from '../contract/dashboard.ts';
 import { feeLeaveoutsApi } from '../contract/fee-leaveouts.ts';
 import { financeStudentsApi, promisesApi } from '../contract/students.ts';
 import type { AreaServer } from '../../server/parts.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
 import { balancesDays } from './days.ts';
 import { accountCard, listAccounts } from './account-card.store.ts';
 import { dashboard } from './dashboard.store.ts';
@@ -28,6 +30,7 @@ export const balancesServer: AreaServer = (parts) => {
       }),
       ...implement(financeStudentsApi, {
         list: (ctx, input) => listAccounts(ctx, input),
+        balances: async (ctx, { ids }) => ({ rows: await balancesOf(ctx.tx, ids, schoolDay(ctx)) }),
         get: (ctx, { id }) => accountCard(ctx, id),
         statement: (ctx, { id, ...period }) => oneStatement(ctx, id, period),
         statementPdf: (ctx, { id, ...period }) => oneStatementPdf(ctx, id, period, parts.letterhead),

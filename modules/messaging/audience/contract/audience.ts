@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, line, optionalLine } from '#kit/contract/fields.ts';
 import { printable } from '../../outgoing/contract/sms-text.ts';
+import { mostValues } from './limits.ts';
 import { messagingUse } from '../../contract/access.ts';
 
 const key = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'That is no kind of condition.');
@@ -11,7 +12,7 @@ const value = z.union([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), lin
 export const audienceCondition = z.object({
   kind: key,
   /** Any of these; empty for a condition of amounts. */
-  values: z.array(value).max(500).default([]),
+  values: z.array(value).max(mostValues).default([]),
   from: z.number().int().min(-1e12).max(1e12).nullable().default(null),
   to: z.number().int().min(-1e12).max(1e12).nullable().default(null),
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#kit/web/api/client.ts';
 import { draftKey } from '#kit/web/api/session.ts';
 import { type Composed, composeApi } from '../contract/compose.ts';
+import { nobody } from '../../audience/contract/audience.ts';
 import type { SmsContent } from '../contract/content.ts';
 
 interface Kept {
@@ -25,9 +26,7 @@ export interface Draft {
 /** What is being written: kept in this browser at once, on the server when asked; `?draft=7` takes one up again. */
 export function useDraft(blank: SmsContent): Draft {
   const wanted = Number(new URLSearchParams(location.search).get('draft')) || null;
-  const [kept, setKept] = useState<Kept | null>(() =>
-    wanted === null ? (read() ?? { id: null, version: 0, content: blank }) : null,
-  );
+  const [kept, setKept] = useState<Kept | null>(() => (wanted === null ? toChosen(read() ?? fresh(blank)) : null));
   const latest = useRef(kept);
   const put = (next: Kept): void => {
     latest.current = next;
@@ -38,9 +37,9 @@ export function useDraft(blank: SmsContent): Draft {
     if (wanted === null) return;
     call(composeApi.get, { id: wanted })
       .then(({ id, version, content }) => put({ id, version, content }))
-      .catch(() => put({ id: null, version: 0, content: blank }));
+      .catch(() => put(fresh(blank)));
   }, [wanted, blank]);
-  const now = kept ?? { id: null, version: 0, content: blank };
+  const now = kept ?? fresh(blank);
   return {
     ready: kept !== null,
     id: now.id,
@@ -55,10 +54,20 @@ export function useDraft(blank: SmsContent): Draft {
     },
     forget: () => {
       localStorage.removeItem(draftKey('sms'));
-      latest.current = { id: null, version: 0, content: blank };
+      latest.current = fresh(blank);
       setKept(latest.current);
     },
   };
+}
+
+const fresh = (content: SmsContent): Kept => ({ id: null, version: 0, content });
+
+/** With `?students=7,9` the guardians of these are written to: a message of its own, with the words that were begun. */
+function toChosen({ id, version, content }: Kept): Kept {
+  const values = (new URLSearchParams(location.search).get('students') ?? '').split(',').map(Number).filter(Boolean);
+  if (values.length === 0) return { id, version, content };
+  const where = [{ kind: 'student', values, from: null, to: null }];
+  return fresh({ ...content, audience: { ...nobody, include: [{ source: 'students', where }] } });
 }
 
 function read(): Kept | null {

@@ -8,7 +8,7 @@ import { viewer } from '#kit/web/api/session.ts';
 import { DataTable, type RowKey } from '#kit/web/resource/DataTable.tsx';
 import { ExportMenu } from '#kit/web/resource/ExportMenu.tsx';
 import { FilterBar, filtersInWords } from '#kit/web/resource/FilterBar.tsx';
-import { ColumnMenu, ListFoot, useColumns } from '#kit/web/resource/ListParts.tsx';
+import { ColumnMenu, ListFoot } from '#kit/web/resource/ListParts.tsx';
 import { BulkBar } from '#kit/web/ui/list/BulkBar.tsx';
 import { importEntry } from '#kit/web/resource/ListScreen.tsx';
 import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
@@ -24,7 +24,8 @@ import { studentsScreens } from '../contract/screens.ts';
 import { studentViewsApi } from '../contract/student-views.ts';
 import { studentsApi } from '../contract/students.ts';
 import { MoveDialog } from './MoveDialog.tsx';
-import { studentColumns } from './StudentColumns.tsx';
+import { studentSteps } from './student-steps.ts';
+import { useStudentColumns } from './use-student-columns.ts';
 import { useStudentFilters } from './use-student-filters.ts';
 
 const name = 'registration.students.list';
@@ -34,7 +35,7 @@ export default function StudentsScreen() {
   const state = useListState(studentsApi.list);
   const { data, error, refetch } = useList(studentsApi.list, state);
   const filters = useStudentFilters(Number(state.filters['classId']) || null);
-  const { shown, toggle } = useColumns(name, studentColumns);
+  const { columns, shown, own, toggle } = useStudentColumns(name, data?.rows);
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
   const [step, setStep] = useState<Step>(null);
   const go = useGo();
@@ -52,10 +53,13 @@ export default function StudentsScreen() {
     endpoint: name,
     title: 'Students',
     input: state.input,
-    columns: shown.map(({ key, label }) => ({ key, label })),
+    columns: own.map(({ key, label }) => ({ key, label })),
     about: filtersInWords(filters, state),
   };
   const actions = [
+    ...studentSteps()
+      .filter(({ access, most }) => judge(access, viewer()) === 'allowed' && ids.length <= most)
+      .map(({ label, icon, hrefOf }) => ({ label, icon, onClick: () => go(hrefOf(ids)) })),
     ...(mayWrite ? [{ label: 'Move stream', icon: IconArrowsExchange, onClick: () => setStep('move') }] : []),
     { label: 'Print', icon: IconPrinter, onClick: () => go(to(studentsScreens.papers, {}, { ids: ids.join(',') })) },
     { label: 'Export', icon: IconDownload, onClick: () => setStep('export') },
@@ -73,7 +77,7 @@ export default function StudentsScreen() {
       {!empty && <SavedViews screen={name} all="All students" state={state} total={data?.total} standing={views} />}
       {!empty && (
         <FilterBar state={state} filters={filters} search="Name, no. or phone">
-          <ColumnMenu columns={studentColumns} shown={shown} onToggle={toggle} />
+          <ColumnMenu columns={columns} shown={shown} onToggle={toggle} />
           <ExportMenu source={source} />
         </FilterBar>
       )}

@@ -8,6 +8,7 @@ import { promotionsApi } from '#modules/registration/promotion/contract/promotio
 import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { streamsApi } from '#modules/settings/contract/streams.ts';
+import { financeStudentsApi } from '../../contract/students.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
 import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { feesSection } from './for-others.ts';
@@ -58,6 +59,18 @@ test('messages are addressed by what is owed now: at least, at most, in credit',
   const { body } = await app.call('ROLE_Send_Custom_sms', audienceApi.sources, {});
   const students = body.rows.find(({ key }) => key === 'students');
   expect(students?.conditions.find(({ key }) => key === 'balance')).toMatchObject({ control: 'amount' });
+});
+
+test('the list of students shows what each owes to who may see fees', async () => {
+  const [first = 0, second = 0, third = 0] = books.students;
+  const { body } = await app.call('ROLE_View_Only', financeStudentsApi.balances, { ids: [first, second] });
+  expect(new Map(body.rows.map(({ studentId, balance }) => [studentId, balance]))).toEqual(
+    new Map([
+      [first, 1_000_000],
+      [second, -100_000],
+    ]),
+  );
+  expect((await app.call(officer, financeStudentsApi.balances, { ids: [third] })).status).toBe(403);
 });
 
 test('balances live with the student: a promotion and its undo leave every balance as it was', async () => {
