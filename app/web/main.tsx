@@ -17,6 +17,7 @@ import { studentSteps } from '#modules/messaging/web/public.tsx';
 import { addStudentTabs } from '#modules/registration/profile/web/student-tabs.ts';
 import { addStudentColumns } from '#modules/registration/students/web/added-columns.ts';
 import { addStudentSteps } from '#modules/registration/students/web/student-steps.ts';
+import { fetchWhenPointedAt } from './ahead/code-ahead.ts';
 import { router } from './navigator.ts';
 import { Direction } from './shell/Direction.tsx';
 import { listenForPalette } from './shell/palette/palette-store.ts';
@@ -27,6 +28,7 @@ if (!element) throw new Error('The page has no element with the id app');
 // Where the plain form of the sign-in page is not wanted it goes; elsewhere the form of the screen takes its place.
 if (!document.documentElement.hasAttribute('data-first')) document.getElementById('first')?.remove();
 listenForPalette();
+fetchWhenPointedAt();
 addStudentTabs([...examsTabs, ...financeTabs]);
 addStudentColumns([...attendanceColumns, ...financeColumns]);
 addStudentSteps(studentSteps);

@@ -3,6 +3,7 @@ import { viewer } from '#kit/web/api/session.ts';
 import { decide } from '#kit/web/guard/guard.ts';
 import { deniedScreen } from '#kit/web/guard/denied.ts';
 import { loadPage, type Place } from '#kit/web/guard/pages.ts';
+import { askAhead } from './ahead/ask-ahead.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { Crash } from './shell/Crash.tsx';
 import { Root } from './shell/Root.tsx';
@@ -11,7 +12,8 @@ import { places } from './pages.ts';
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Crash });
 
 interface Arriving {
-  location: { href: string };
+  location: { href: string; searchStr: string };
+  params: Readonly<Record<string, string>>;
   cause: 'preload' | 'enter' | 'stay';
   preload: boolean;
 }
@@ -23,7 +25,7 @@ function routeOf(place: Place): AnyRoute {
   return createRoute({
     getParentRoute: () => rootRoute,
     path: place.screen.path.replaceAll(/:(\w+)/g, '$$$1'),
-    beforeLoad: ({ location, cause, preload }: Arriving) => {
+    beforeLoad: ({ location, params, cause, preload }: Arriving) => {
       if (preload || cause === 'stay') return;
       const decision = decide(place.screen, viewer(), location.href);
       if (decision.verdict === 'redirect') redirect({ href: decision.to, replace: true, throw: true });
@@ -31,6 +33,7 @@ function routeOf(place: Place): AnyRoute {
         deniedScreen.set(place.screen);
         redirect({ href: viewer()?.kind === 'school' ? '/home' : '/', replace: true, throw: true });
       }
+      if (place.screen.access !== 'public') askAhead(place.screen.path, params, location.searchStr === '');
     },
     component: lazyRouteComponent(() => loadPage(place.load)),
     errorComponent: Crash,

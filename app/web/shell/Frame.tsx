@@ -7,6 +7,7 @@ import type { Place } from '#kit/web/guard/pages.ts';
 import { Notices } from '#kit/web/ui/Notices.tsx';
 import { AwayStrip } from '#kit/web/offline/AwayStrip.tsx';
 import { WaitingStrip } from '#kit/web/offline/WaitingStrip.tsx';
+import { fetchWhenIdle } from '../ahead/code-ahead.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { useAppearance } from './appearance.ts';
 import { useKeptAppearance, useTheme } from './kept-appearance.ts';
@@ -51,6 +52,7 @@ export default function Frame({ place, session, children }: FrameProps) {
     const timer = setTimeout(() => void keepShell(), 3000);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(fetchWhenIdle, []);
   const term = useTerm(session);
   const theme = useTheme();
   useCloseOnNavigation(drawer, closeDrawer);

@@ -120,6 +120,14 @@ describe('what stands around the endpoints', () => {
       expect((await get('/assets/screen-B1.js.br')).statusCode).toBe(404);
     });
 
+    it('sends the page itself compressed to who reads it, the same page', async () => {
+      const plain = await get('/');
+      const small = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+      expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([undefined, 'br']);
+      expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+      expect(small.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+    });
+
     it('says with pages and workers what they may do, and not with every file', async () => {
       const policyOf = async (url: string) => (await get(url)).headers['content-security-policy'];
       expect(await policyOf('/assets/screen-B1.js')).toBeUndefined();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFoundHere } from './server.ts';
@@ -16,12 +17,15 @@ export async function serveWeb(app: FastifyInstance, folder: string | null, know
   const built = folder !== null && existsSync(path.join(folder, 'index.html'));
   const page = built ? await readFile(path.join(folder, 'index.html'), 'utf8') : null;
   const own = digestsOf(page ?? '');
+  const ready = page === null ? null : compressed(page);
   if (built) await app.register(fastifyStatic, filesOf(folder));
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
     const known = knows(pathname);
     if (page === null || request.method !== 'GET' || /^\/api(\/|$)/.test(pathname)) throw notFoundHere();
     if (!known && /\.\w{1,5}$/.test(pathname)) throw notFoundHere();
+    const coding = codingFor(String(request.headers['accept-encoding'] ?? ''));
+    const sent = coding === '' ? null : ready?.[coding];
     const policy = String(reply.getHeader('content-security-policy') ?? '');
     return reply
       .status(known ? 200 : 404)
@@ -30,9 +34,24 @@ export async function serveWeb(app: FastifyInstance, folder: string | null, know
         policy.replace("script-src 'self'", (scripts) => [scripts, ...own].join(' ')),
       )
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .headers(sent ? { 'content-encoding': coding } : {})
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(sent ?? page);
   });
+}
+
+type Coding = 'br' | 'gzip';
+
+/** The page as it goes over the line, made once: it is the same for everybody. */
+function compressed(page: string): Record<Coding, Buffer> {
+  return { br: brotliCompressSync(page), gzip: gzipSync(page, { level: 9 }) };
+}
+
+/** The better of what the browser takes, or nothing. */
+function codingFor(accepted: string): Coding | '' {
+  const taken = accepted.split(',').map((one) => one.trim());
+  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding)) ?? '';
 }
 
 function filesOf(folder: string): FastifyStaticOptions {
@@ -59,8 +78,19 @@ function digestsOf(page: string): string[] {
   return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
-/** The headers that say what a page or worker may do. */
-const pageHeaders = ['content-security-policy', 'permissions-policy'];
+/** The headers that say what a page or worker may do, and where it may stand: they say nothing of a script or a style. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 
 /** The icon may be a day old; other names without a digest are asked for each time. */
 function keptFor(file: string): string {

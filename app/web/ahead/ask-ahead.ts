@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { queryClient, read } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import { firstCalls } from './first-calls.ts';
+
+/** Whose frame stands already, and asked for what it needs. */
+let opened: number | null = null;
+
+/** Asks for what a screen shows first while its code is on the way; the screen finds the same question under way or answered. */
+export function askAhead(path: string, params: Readonly<Record<string, string>>, plain: boolean): void {
+  const session = viewer();
+  if (session?.kind !== 'school') return;
+  const opening = opened !== session.user.id;
+  opened = session.user.id;
+  for (const { path: at, input } of firstCalls(path, Number(params['id']), plain, opening)) {
+    const shape = Object.fromEntries(Object.keys(input).map((key) => [key, z.any()]));
+    const call = endpoint({
+      method: 'GET',
+      path: at,
+      access: 'signedIn',
+      summary: 'Asked ahead',
+      input: z.object(shape),
+      output: z.any(),
+    });
+    void queryClient.prefetchQuery({ queryKey: [at, input], queryFn: ({ signal }) => read(call, input, signal) });
+  }
+}

@@ -1,0 +1,56 @@
+import { placeAt } from '#kit/web/guard/pages.ts';
+import { places } from '../pages.ts';
+
+interface Line {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+  readonly downlink?: number;
+}
+
+/** What the browser knows of the line; nothing where it does not tell. */
+const line = (): Line => (navigator as Navigator & { connection?: Line }).connection ?? {};
+
+/** Milliseconds after the first screen until the line is free for what may come next. */
+const settled = 1_200;
+
+/** Screens that most people open from the home page. */
+const likely = ['/students', '/feebalances', '/myexams'];
+
+const fetched = new Set<string>();
+function fetchCode(pathname: string): void {
+  const place = placeAt(places, pathname);
+  if (!place || fetched.has(place.screen.path)) return;
+  fetched.add(place.screen.path);
+  void place.load().catch(() => fetched.delete(place.screen.path));
+}
+
+/** Fetches the code of a screen as soon as somebody points at a link to it. */
+export function fetchWhenPointedAt(): void {
+  for (const name of ['pointerover', 'pointerdown', 'focusin'] as const) {
+    window.addEventListener(
+      name,
+      ({ target }) => {
+        const link = target instanceof Element ? target.closest('a[href^="/"]') : null;
+        if (link && !line().saveData) fetchCode(new URL(link.getAttribute('href') ?? '/', location.origin).pathname);
+      },
+      { passive: true },
+    );
+  }
+}
+
+/**
+ * Fetches in idle moments what the next screen will need: on every line what all lists share, and on a good one the likely screens
+ * themselves, of those that a link on this page leads to. Nothing where the user saves data.
+ */
+export function fetchWhenIdle(): () => void {
+  const timer = setTimeout(() => void fetchNext(), settled);
+  return () => clearTimeout(timer);
+}
+
+async function fetchNext(): Promise<void> {
+  const { saveData = false, effectiveType = '4g', downlink = 10 } = line();
+  if (saveData) return;
+  await import('#kit/web/resource/ListScreen.tsx').catch(() => null);
+  if (effectiveType !== '4g' || downlink < 1.5) return;
+  for (const path of likely) if (document.querySelector(`a[href="${path}"]`)) fetchCode(path);
+}
