@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, open, openHome, settled, sharedBrowser, type Window } from './testing/browser.ts';
+import { askedBy, closeWindows, open, openHome, settled, sharedBrowser, type Window } from './testing/browser.ts';
 import { password } from '#app/testing/processes/product-process.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
@@ -38,7 +38,7 @@ const h1 = (page: Page) => page.locator('h1').first().textContent();
 test('the group’s screens ask for their own sign-in, and fetch nothing before', async () => {
   const { page, errors } = await open(browser, product.address);
   const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  page.on('request', (request) => calls.push(...askedBy(request)));
   for (const path of ['/superUsers', '/branches', '/branches/schools/1', '/branches/users/1']) {
     await page.goto(path);
     await page.getByLabel('Username').waitFor();

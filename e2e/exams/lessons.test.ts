@@ -77,8 +77,8 @@ test('a scheme is typed and pasted, a lesson planned from its row, approved by a
   await page.getByRole('button', { name: 'Change plan' }).click();
   await page.getByRole('textbox', { name: 'Values' }).fill('Unity');
   // A slow line: the plan is read again long after it was saved, and can be submitted all the same.
-  await page.route(/api\/exams\/lessons\/plans\/\d+$/, async (route) => {
-    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 2000));
+  await page.route(/\/api\/(batch|exams\/lessons\/plans\/\d+)$/, async (route) => {
+    if (/GET|POST/.test(route.request().method())) await new Promise((resolve) => setTimeout(resolve, 2000));
     await route.continue();
   });
   await page.getByRole('button', { name: /^Save plan/ }).click();

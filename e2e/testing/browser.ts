@@ -7,7 +7,9 @@ import {
   chromium,
   type Page,
   type Request,
+  type Response,
 } from 'playwright-core';
+import { type BatchAnswer, type BatchAsked, batchPath } from '#kit/contract/calls/batch.ts';
 import type { SignInAnswer } from '#kit/web/api/session.ts';
 import { password } from '#app/testing/processes/product-process.ts';
 
@@ -136,6 +138,21 @@ export async function openHome(
   await window.page.goto('/home');
   await window.page.locator('h1').first().waitFor();
   return window;
+}
+
+/** The addresses that a request asks for: those of several calls that go together, else its own. */
+export function askedBy(request: Request): string[] {
+  const url = new URL(request.url());
+  const { calls } = url.pathname === batchPath ? (request.postDataJSON() as BatchAsked) : { calls: [url.pathname] };
+  return [...calls];
+}
+
+/** Each address that an answer is for, with its status in front. */
+export async function answeredBy(response: Response): Promise<string[]> {
+  const asked = askedBy(response.request());
+  const together = new URL(response.url()).pathname === batchPath && response.ok();
+  const statuses = together ? ((await response.json()) as BatchAnswer).answers.map(({ status }) => status) : [];
+  return asked.map((url, place) => `${statuses[place] ?? response.status()} ${url}`);
 }
 
 /** What each page has asked for and not got yet. */
