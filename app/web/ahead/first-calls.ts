@@ -18,7 +18,7 @@ const firstPage = { page: 1, size: 50 };
 
 /** By the path of the screen; `id` is the number in its address. */
 const ofScreens: Readonly<Record<string, (id: number) => readonly FirstCall[]>> = {
-  '/home': () => [
+  '/home': (): readonly FirstCall[] => [
     { path: '/api/index/getpopulationperclass', input: {} },
     { path: '/api/bio/getBioAttendancetable', input: {} },
     { path: '/api/home/tasks', input: {} },
