@@ -186,8 +186,9 @@ test('the palette finds a screen and a student, by keyboard', () =>
     await page.keyboard.press('Enter');
     await page.waitForURL('**/students');
     // A number of a student and Enter before the server has answered opens the student, not what stood there before.
-    const cells = await page.getByRole('row').nth(1).getByRole('cell').allTextContents();
-    const number = cells.find((text) => /^\S*\d{4,}$/.test(text) && !text.startsWith('+')) ?? '';
+    await page.getByRole('table', { name: 'Students' }).getByRole('link').first().waitFor();
+    const cells = await page.getByRole('row').nth(1).locator('td').allTextContents();
+    const number = cells.find((text) => /^\S*\d{4,}$/.test(text.trim()) && !text.includes('+')) ?? '';
     expect(number).not.toBe('');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /^Search people/ }).fill(number);
