@@ -17,7 +17,7 @@ export const inTheIssue: Readonly<Record<string, Partial<Record<Key, string>>>> 
   'fast warm': { home: '2,396 (peer 1,039)' },
 };
 
-/** The first run of this bench, on a machine with two processors on which others worked: requests and bytes are exact, times are not. */
+/** The first run of this bench, on a machine with two processors on which others worked: its times are only rough. */
 export const before: Readonly<Record<string, Partial<Record<Key, Taken>>>> = {
   'slow cold': {
     signIn: { ms: 2347, requests: 2, kilobytes: 46 },
