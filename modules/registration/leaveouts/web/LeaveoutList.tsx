@@ -32,7 +32,7 @@ export const leaveoutColumns: readonly Column<LeaveoutRow>[] = [
     label: 'Student',
     value: (row) => <PersonCell name={row.studentName} photo={photoOf({ id: row.studentId, photoFileId: row.photoFileId })} />,
   },
-  { key: 'seat', label: 'Class', value: (row) => row.seat, phone: 'note' },
+  { key: 'seat', label: 'Class', value: (row) => row.seat, phone: 'note', wrap: true },
   { key: 'typeName', label: 'Kind', value: (row) => row.typeName, phone: 'note' },
   {
     key: 'state',

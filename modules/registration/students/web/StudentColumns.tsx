@@ -14,7 +14,7 @@ export const photoOf = (student: { id: number; photoFileId: number | null }) =>
 export const studentColumns: readonly Column<StudentRow>[] = [
   { key: 'fullName', label: 'Student', value: (row) => <PersonCell name={row.fullName} photo={photoOf(row)} /> },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, phone: 'note' },
-  { key: 'seat', label: 'Class', value: (row) => row.seat, phone: 'note' },
+  { key: 'seat', label: 'Class', value: (row) => row.seat, phone: 'note', wrap: true },
   { key: 'residence', label: 'Residence', value: (row) => row.residence, quiet: true },
   {
     key: 'guardianPhone',
