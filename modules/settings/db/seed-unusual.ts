@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { classTable } from '../server/classes/classes.store.ts';
+import { settingsSteps } from '../server/first-week/own-steps.ts';
+import { setAside } from '../server/first-week/setup.store.ts';
 import { streamStore } from '../server/classes/streams.store.ts';
 import { updateStaffMember, getStaffMember } from '../server/people/staff.store.ts';
 
@@ -28,6 +30,8 @@ export async function seedUnusualPlaces(ctx: SchoolContext): Promise<UnusualPlac
     const others = departments.filter((one) => one.id !== departmentId).slice(at, at + 1 + at);
     await updateStaffMember(ctx, id, version, { otherDepartmentIds: others.map((one) => one.id) });
   }
+  // Where the learners of these classes go is decided for each, so the school has set the step about it aside.
+  await setAside(ctx, settingsSteps, 'classes', true);
   return {
     unit: { classId: unit.id, streamId: await stream(unit.id, 'Nyota', 12), emptyStreamId: await stream(unit.id, 'Jua', null) },
     alone: { classId: alone.id, streamId: await stream(alone.id, 'Ward 5', 1) },
