@@ -28,7 +28,10 @@ const ofScreens: Readonly<Record<string, (id: number) => readonly FirstCall[]>> 
   '/students': () => [{ path: '/api/registration/students', input: firstPage }],
   '/students/:id': (id) => [{ path: '/api/registration/students/:id', input: { id } }],
   '/feebalances': () => [{ path: '/api/finance/feebalances', input: firstPage }],
-  '/financestudents/:id': (id) => [{ path: '/api/finance/students/:id', input: { id } }],
+  '/financestudents/:id': (id) => [
+    { path: '/api/finance/students/:id', input: { id } },
+    { path: '/api/finance/students/:id/statement', input: { id } },
+  ],
 };
 
 /**
