@@ -10,6 +10,7 @@ import { profileApi } from './contract/profile.ts';
 import { rightsApi } from './contract/rights.ts';
 import { roleBundlesApi } from './contract/role-bundles.ts';
 import { menu } from './contract/screens.ts';
+import { nextYearApi } from './contract/next-year.ts';
 import { packsApi } from './contract/first-week/packs.ts';
 import { setupApi } from './contract/first-week/setup.ts';
 import { streams } from './contract/streams.ts';
@@ -50,6 +51,7 @@ export const settings = defineModule({
     streams,
     ...lists,
     years: yearsApi,
+    nextYear: nextYearApi,
     terms: termsApi,
     holidays: holidaysApi,
     hostels: hostelsApi,

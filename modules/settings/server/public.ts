@@ -123,7 +123,7 @@ export const schoolProposals = (now: Date): SchoolPlanProposal[] => start.propos
 /** The file of a staff member's photo; null without one, and for somebody of another school. */
 export const photoOfStaffMember = (tx: Tx, id: number) => directory.photoOf(tx, id);
 
-/** Adds the year after this one with the same terms a year later. Throws 422 without a year to go by, 409 when it stands already. */
+/** Adds the year after this one with the same terms in the same school weeks. Throws 422 without a year to go by, 409 when it stands already. */
 export const addNextYear: typeof nextYear.addNextYear = (ctx) => nextYear.addNextYear(ctx);
 
 /** What the school teaches, for the module that examines it. Throws 404, 409 at the name that is taken or naming what uses it. */

@@ -4,6 +4,7 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { termsApi } from '../contract/terms.ts';
+import { NextYear } from './NextYear.tsx';
 import { HolidayList } from './HolidayList.tsx';
 import { TermList } from './TermList.tsx';
 import { YearList } from './YearList.tsx';
@@ -27,6 +28,7 @@ export default function TermsScreen() {
       tabs={
         <>
           <CurrentTerm />
+          <NextYear />
           <Tabs tabs={tabs} label="Parts of the calendar" />
         </>
       }

@@ -80,7 +80,7 @@ describe('promotion', () => {
     const plan = await begin();
     expect(plan).toMatchObject({ yearName: '2027', state: 'planned' });
     const terms = (await app.call('ROLE_All', termsApi.list, { yearId: plan.yearId })).body.rows;
-    expect(terms.map(({ name, opensOn }) => [name, opensOn])).toEqual([['Term 1', '2027-01-05']]);
+    expect(terms.map(({ name, opensOn }) => [name, opensOn])).toEqual([['Term 1', '2027-01-04']]);
     await app.call(officer, promotionsApi.decide, { id: plan.id, studentIds: [repeater], outcome: 'repeat', remark: 'Was ill' });
     await app.call(officer, promotionsApi.decide, { id: plan.id, studentIds: [leaver], outcome: 'transfer' });
     const { rows } = (await app.call(officer, promotionsApi.students, { id: plan.id })).body;

@@ -1,9 +1,11 @@
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import { holidaysApi } from '../../contract/holidays.ts';
+import { nextYearApi } from '../../contract/next-year.ts';
 import { termsApi } from '../../contract/terms.ts';
 import { yearsApi } from '../../contract/years.ts';
 import { addPublicHolidays, holidayStore } from './holidays.store.ts';
+import { addNextYear, nextYearDue, proposeNextYear } from './next-year.ts';
 import { readCurrentTerm, termStore } from './terms.store.ts';
 import { today, yearStore } from './years.store.ts';
 
@@ -12,6 +14,10 @@ export const calendarRoutes: Route[] = [
     ...handlersOf(yearStore),
     close: (ctx, { id }) => yearStore.close(ctx, id),
     reopen: (ctx, { id, reason }) => yearStore.reopen(ctx, id, reason),
+  }),
+  ...implement(nextYearApi, {
+    proposal: async (ctx) => ({ due: await nextYearDue(ctx), proposal: await proposeNextYear(ctx) }),
+    add: async (ctx, year) => yearStore.get(ctx, (await addNextYear(ctx, year)).id),
   }),
   ...implement(termsApi, {
     ...handlersOf(termStore),

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { day, line, optionalDay } from '#kit/contract/fields.ts';
+import { settingsAdmin } from './access.ts';
+import { years } from './years.ts';
+
+/** A year with its terms, as it is proposed and as it is saved. */
+export const nextYear = z.object({
+  name: line(40),
+  startsOn: day,
+  endsOn: day,
+  terms: z
+    .array(
+      z.object({
+        number: z.number().int().min(1).max(6),
+        name: line(40),
+        opensOn: day,
+        closesOn: day,
+        halfTermFrom: optionalDay,
+        halfTermTo: optionalDay,
+      }),
+    )
+    .max(6),
+});
+export type NextYear = z.output<typeof nextYear>;
+
+const path = '/api/settings/nextyear';
+
+export const nextYearApi = {
+  proposal: endpoint({
+    method: 'GET',
+    path,
+    access: settingsAdmin,
+    summary: 'The next year made from the last: the same terms in the same school weeks; whether it is due',
+    output: z.object({ due: z.boolean(), proposal: nextYear.nullable() }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path,
+    access: settingsAdmin,
+    summary: 'Add a year with its terms as corrected, all or nothing; nothing becomes current by it',
+    input: nextYear,
+    output: years.record,
+    errors: ['conflict', 'rule'],
+  }),
+};

@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { type NextYear as Draft, nextYearApi } from '../contract/next-year.ts';
+import { termsApi } from '../contract/terms.ts';
+import { yearsApi } from '../contract/years.ts';
+import './settings.css';
+
+type Term = Draft['terms'][number];
+
+/** Says, when the last term nears its end, that the next year can be made from this one. */
+export function NextYear() {
+  const { data } = useApi(nextYearApi.proposal, {});
+  const [open, setOpen] = useState(false);
+  if (!data?.due || !data.proposal) return null;
+  const { name } = data.proposal;
+  return (
+    <Note tone="inf">
+      The last term in the calendar is over or nearly so. {name} can be made from this year: the same terms in the same weeks.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+        Make {name}
+      </Button>
+      <SideDrawer opened={open} onClose={() => setOpen(false)} title={`The year ${name}`} size={560}>
+        <YearForm proposal={data.proposal} onDone={() => setOpen(false)} />
+      </SideDrawer>
+    </Note>
+  );
+}
+
+const dates = [
+  ['opensOn', 'Opens'],
+  ['closesOn', 'Closes'],
+  ['halfTermFrom', 'Half-term from'],
+  ['halfTermTo', 'Half-term to'],
+] as const;
+
+/** The proposed days, to correct before they are saved. */
+function YearForm({ proposal, onDone }: { proposal: Draft; onDone: () => void }) {
+  const [draft, setDraft] = useState(proposal);
+  const save = useSave(nextYearApi.add, {
+    invalidate: [nextYearApi.proposal, termsApi.list, termsApi.current, yearsApi.list],
+    onDone: ({ name }) => {
+      say(`${name} is in the calendar`);
+      onDone();
+    },
+  });
+  const wrong = (path: string) => save.error?.fields.find((field) => field.path === path)?.message;
+  const change = (at: number, part: Partial<Term>) =>
+    setDraft({ ...draft, terms: draft.terms.map((term, place) => (place === at ? { ...term, ...part } : term)) });
+  return (
+    <div className="stack">
+      <p className="muted">Compare the days with the Ministry’s circular and correct them before saving.</p>
+      {save.error && save.error.fields.length === 0 && <Note tone="neg">{save.error.message}</Note>}
+      <TextInput
+        label="Year"
+        required
+        maxLength={40}
+        value={draft.name}
+        error={wrong('name') ?? wrong('startsOn') ?? wrong('endsOn')}
+        onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+      />
+      {draft.terms.map((term, at) => (
+        <fieldset key={term.number} className="next-term">
+          <legend>{term.name}</legend>
+          {dates.map(([key, label]) => (
+            <DateField
+              key={key}
+              label={label}
+              name={`${key}${at}`}
+              value={term[key]}
+              error={wrong(`terms.${at}.${key}`)}
+              onChange={(day) =>
+                change(at, key === 'halfTermFrom' || key === 'halfTermTo' ? { [key]: day } : { [key]: day ?? '' })
+              }
+            />
+          ))}
+        </fieldset>
+      ))}
+      <div>
+        <Button loading={save.isPending} onClick={() => save.mutate(draft)}>
+          Save {draft.name}
+        </Button>
+      </div>
+    </div>
+  );
+}
