@@ -87,7 +87,7 @@ test('marks come in from one sheet, what may be wrong is looked at, and results 
     .getByRole('button', { name: /^Send \d+ messages$/ })
     .click();
   await page.getByText('Nobody is told').waitFor();
-  await page.getByRole('button', { name: /^Not told yet, \d+ messages$/ }).click();
+  await page.getByRole('button', { name: /^Not notified yet, \d+ messages$/ }).click();
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
   expect(errors).toEqual([]);
 });
