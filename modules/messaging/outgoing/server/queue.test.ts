@@ -45,6 +45,14 @@ describe('queueing', () => {
     expect((await states(result.batchId)).map((one) => one.segments)).toEqual([1, 2, 2]);
   });
 
+  it('keeps a batch of nobody, in which nothing goes out', async () => {
+    const { batchId, ...counts } = await inA((ctx) => queueMessages(ctx, { ...urgent, title: 'To nobody' }, []));
+    expect(counts).toEqual({ queued: 0, held: 0, blocked: 0, segments: 0 });
+    const { rows } = await sql`select title from messaging.batch where id = ${batchId}`.execute(app.db.platform);
+    expect(rows).toEqual([{ title: 'To nobody' }]);
+    expect(await states(batchId)).toEqual([]);
+  });
+
   it('records a number that wants no messages, without cost', async () => {
     const result = await inA(async (ctx) => {
       await sql`insert into messaging.blacklist (phone, reason, added_by) values ('+254710000001', 'Asked', 'Office')`.execute(
