@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCents } from '#kit/contract/money.ts';
-import { closeWindows, openAs, sharedBrowser } from './testing/browser.ts';
+import { askedBy, closeWindows, openAs, sharedBrowser } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -86,7 +86,7 @@ test('a cashier serves a queue by keyboard alone, and another user crosses a rec
   await inField(page, 'reference');
   await page.keyboard.type('tkl7h2k9x1');
   const [again] = await Promise.all([
-    page.waitForResponse((answer) => answer.url().endsWith(`/api/finance/payers/${second.id}`)),
+    page.waitForResponse((answer) => askedBy(answer.request()).includes(`/api/finance/payers/${second.id}`)),
     page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))),
   ]);
   await again.finished();

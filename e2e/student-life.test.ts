@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, sharedBrowser, type Window } from './testing/browser.ts';
+import { askedBy, closeWindows, openAs, sharedBrowser, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -125,7 +125,9 @@ test('whoever keeps the gate opens the gate alone, and without a connection lets
     await box(page, 'Code of the pass').fill('000001');
     await page.getByText('No pass of this school has this code.').waitFor();
     // One that was shown a moment ago is not known any more either.
-    const shown = page.waitForResponse((answer) => answer.url().includes('/gate/late') && answer.ok());
+    const shown = page.waitForResponse(
+      (answer) => answer.ok() && askedBy(answer.request()).some((address) => address.includes('/gate/late')),
+    );
     await page.reload();
     await shown;
     await page.context().setOffline(true);
