@@ -56,7 +56,7 @@ test('without a line the product opens with what was last read and its age, and 
   await context.setOffline(true);
   await page.goto('/departments');
   await page.getByText(/No line to the server\. As of .+\d\d:\d\d\./).waitFor();
-  expect(await page.locator('table tbody tr').first().innerText()).toBe(first);
+  await expect.poll(() => page.locator('table tbody tr').first().innerText(), patient).toBe(first);
   await page.goto('/classes');
   await page.locator('#content').getByRole('alert').first().waitFor();
   expect(await page.getByRole('navigation').count()).toBeGreaterThan(0);

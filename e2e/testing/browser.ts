@@ -9,6 +9,7 @@ import {
   type Request,
   type Response,
 } from 'playwright-core';
+import { livePath } from '#kit/contract/live.ts';
 import { type BatchAnswer, type BatchAsked, batchPath } from '#kit/contract/calls/batch.ts';
 import type { SignInAnswer } from '#kit/web/api/session.ts';
 import { password } from '#app/testing/processes/product-process.ts';
@@ -61,7 +62,8 @@ export async function open(browser: Browser, address: string, options: BrowserCo
   const page = await context.newPage();
   const asked = new Set<Request>();
   underWay.set(page, asked);
-  page.on('request', (request) => asked.add(request));
+  // The stream of what changes is under way as long as the page is open.
+  page.on('request', (request) => void (request.url().endsWith(livePath) || asked.add(request)));
   page.on('requestfinished', (request) => asked.delete(request));
   page.on('requestfailed', (request) => asked.delete(request));
   const errors: string[] = [];
