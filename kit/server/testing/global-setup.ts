@@ -18,8 +18,17 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, with every migration in a template that each test file copies. */
+/**
+ * One real PostgreSQL for the whole run, with every migration in a template that each test file copies. `npm run check` sets
+ * WITHOUT_DATABASE where no test that it runs asks for one.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env['WITHOUT_DATABASE']) {
+    project.provide('runFolder', '');
+    project.provide('databaseUrl', '');
+    project.provide('databaseProblem', 'This run has no database: WITHOUT_DATABASE is set.');
+    return async () => undefined;
+  }
   await removeStaleFolders();
   const folder = temporaryFolder();
   const quiet = { info: () => undefined, warn: console.warn, error: console.error };
