@@ -12,7 +12,7 @@ ROLE_All
   terms: list get create update remove makeCurrent
   holidays: list get create update remove addPublic
   hostels: list get create update remove rooms addRoom changeRoom removeRoom
-  users: list get create update addRoles resetPassword disable enable liftLockout sessions endSession endSessions
+  users: list get create update addRoles resetPassword firstPasswords disable enable liftLockout sessions endSession endSessions
   roleBundles: list get create update remove
   wholeSchool: maker
   apiTokens: list get scopes create revoke

@@ -3,6 +3,7 @@ import { judge } from '#kit/contract/access.ts';
 import { type Endpoint, isBinary } from '#kit/contract/endpoint.ts';
 import { codeNeeded, UserError } from '#kit/contract/errors.ts';
 import { type Actor, type Change, writeAudit, writePlatformAudit } from '../audit/audit.ts';
+import { demandFreshCode } from '../auth/fresh-code.ts';
 import { actorName, type Principal, type School, viewerOf } from '../auth/principal.ts';
 import { asSchool, inPlatform, inSchool } from '../db/transaction.ts';
 import type { Tx } from '../db/pool.ts';
@@ -62,12 +63,6 @@ function refuseWithoutFactor(endpoint: Endpoint, user: Principal | null): void {
   if (required && !has && endpoint.access !== 'account')
     throw new UserError('second_factor', 'Set up the second step of your sign-in first, under Your account.');
   if (endpoint.stepUp) demandFreshCode(user);
-}
-
-/** Refuses who has a second factor and has given no code of it within the last minutes, before what asks for one. */
-export function demandFreshCode({ secondFactor }: Principal): void {
-  if (secondFactor.has && !secondFactor.fresh)
-    throw new UserError('step_up', 'Enter a fresh code of your authenticator app to go on.');
 }
 
 /** Runs one endpoint in one transaction: access, idempotency, handler, answer's schema, audit, commit. */

@@ -1,5 +1,8 @@
-import { fieldError } from '#kit/contract/errors.ts';
+import { judge } from '#kit/contract/access.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { Batch } from '#kit/contract/imports.ts';
+import { type Principal, viewerOf } from '../auth/principal.ts';
+import { demandFreshCode } from '../auth/fresh-code.ts';
 import type { ImportDefinition } from './define-import.ts';
 import { plain } from './row-reader.ts';
 
@@ -29,6 +32,19 @@ export function refuseMatches(
   }
   const missing = columns.find(({ key, required }) => required && matches[key] === undefined);
   if (missing) throw fieldError(`matches.${missing.key}`, `Choose the file’s column for ${missing.label}.`);
+}
+
+/** Refuses columns that fewer people may fill than may import the file, at the first of them. */
+export function refuseGuarded({ columns }: ImportDefinition, matches: Batch['matches'], user: Principal): void {
+  for (const { key, only } of columns)
+    if (only && matches[key] !== undefined && (user.token !== undefined || judge(only.access, viewerOf(user)) !== 'allowed'))
+      throw new UserError('forbidden', only.refusal, { fields: [{ path: `matches.${key}`, message: only.refusal }] });
+}
+
+/** The same for who carries a file out or takes it back, and asks for a fresh code besides, as the form of such records does. */
+export function demandGuarded(definition: ImportDefinition, matches: Batch['matches'], user: Principal): void {
+  refuseGuarded(definition, matches, user);
+  if (definition.columns.some(({ key, only }) => only && matches[key] !== undefined)) demandFreshCode(user);
 }
 
 /** Everything that may stand among the options: those themselves, and the answers to what is asked. */

@@ -14,6 +14,8 @@ export interface ImportColumn {
   readonly example?: string;
   /** Other headings that mean it. */
   readonly names?: readonly string[];
+  /** Who may fill it, where fewer may than may import: it makes what is as grave as an endpoint that asks for a fresh code. */
+  readonly only?: { readonly access: RoleAccess; readonly refusal: string };
 }
 
 /** A row of a file: 2 is the first under the headings. Every column of the kind has its text; '' when empty. */
@@ -55,6 +57,8 @@ export interface ImportEntity {
     /** True when a changed record gets other rows of it, which an undo takes away again. */
     readonly rewritten?: boolean;
   }[];
+  /** How made records go, where the rows alone are not enough; throws, in words, when one is in use. */
+  readonly remove?: (ctx: SchoolContext, ids: readonly number[]) => Promise<void>;
 }
 
 /** A record that was made or changed: of the row, and others that came with it (a guardian). */

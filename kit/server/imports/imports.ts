@@ -20,7 +20,7 @@ import {
 import { arranged } from './arrange.ts';
 import { decisionsOf } from './decisions.store.ts';
 import { matchHeadings } from './headings.ts';
-import { type Chosen, knownOptions, refuseMatches, refuseUnanswered, withMeanings } from './chosen.ts';
+import { type Chosen, knownOptions, refuseGuarded, refuseMatches, refuseUnanswered, withMeanings } from './chosen.ts';
 import type { ImportDefinition, PlannedRow } from './define-import.ts';
 import { asks, fingerprint, grouped, unknownIn, writes } from './judged.ts';
 import { plain } from './row-reader.ts';
@@ -83,6 +83,7 @@ export class Imports {
     if (batch.state === 'done' || batch.state === 'undone')
       throw new UserError('conflict', 'This file has been imported already. Choose it again to import it once more.');
     refuseMatches(definition, batch.headings, matches);
+    refuseGuarded(definition, matches, ctx.user);
     refuseUnanswered(definition, options);
     const known = knownOptions(definition);
     const heads = Object.entries(matches).map(([key, at]) => ({ key, heading: plain(batch.headings[at] ?? '') }));
@@ -119,6 +120,7 @@ export class Imports {
     const known = await this.open(ctx, id, true);
     const { batch, definition } = known;
     refuseUnchecked(batch);
+    refuseGuarded(definition, batch.matches, ctx.user);
     const rows = await planned(ctx, known);
     if (fingerprint(rows) !== batch.fingerprint)
       throw new UserError('conflict', 'The school’s records have changed since this file was checked. Check it again.');

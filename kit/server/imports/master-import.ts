@@ -1,15 +1,29 @@
 import type { z } from 'zod';
 import { there } from '#kit/server/sql/one.ts';
 import type { SchoolContext } from '../http/context.ts';
+import type { FieldChange } from '#kit/contract/imports.ts';
 import { changesOf } from './changes.ts';
 import { defineImport, type ImportDefinition, type PlannedRow, type SheetRow, type WrittenRecord } from './define-import.ts';
 import { plain, RowReader } from './row-reader.ts';
 import { judgeName } from './same-name.ts';
 
+/** What rows make beside their records: the users of members of staff. */
+export interface Beside<Row, Extra> {
+  /**
+   * Reads at once what the rows need; the function then says what a row makes besides, null for nothing, and refuses in the
+   * reader what is wrong. `record` is the row's, null for a new one.
+   */
+  readonly plan: (
+    ctx: SchoolContext,
+    rows: readonly SheetRow[],
+  ) => Promise<(reader: RowReader, row: number, record: Row | null) => { extra: Extra; change: FieldChange } | null>;
+  readonly write: (ctx: SchoolContext, record: Row, extra: Extra) => Promise<WrittenRecord>;
+}
+
 type Head = Omit<ImportDefinition, 'choices' | 'plan' | 'write' | 'options'>;
 
 /** A short list of the school (classes, departments, …) as an import fills it: by the same functions as its form. */
-export interface Master<Row extends { id: number; version: number }, Draft extends object, Lists> extends Head {
+export interface Master<Row extends { id: number; version: number }, Draft extends object, Lists, Extra = never> extends Head {
   /** What its cells are looked up in. */
   readonly lists: (ctx: SchoolContext) => Promise<Lists>;
   readonly choices: (lists: Lists) => Readonly<Record<string, readonly string[]>>;
@@ -34,22 +48,24 @@ export interface Master<Row extends { id: number; version: number }, Draft exten
   readonly wordOf?: (lists: Lists, field: string, value: unknown) => string | undefined;
   /** The column of a form's field, where it has another name. */
   columnOf?: Readonly<Record<string, string>>;
+  readonly beside?: Beside<Row, Extra>;
   readonly create: (ctx: SchoolContext, draft: Draft) => Promise<Row>;
   readonly update: (ctx: SchoolContext, id: number, version: number, draft: Draft) => Promise<Row>;
 }
 
-interface Planned<Draft> {
+interface Planned<Draft, Extra> {
   readonly draft: Draft;
   readonly version: number | null;
+  readonly extra: Extra | null;
 }
 
 /** Declares the import of a short list. An empty cell leaves what a record has. */
-export function masterImport<Row extends { id: number; version: number }, Draft extends object, Lists>(
-  master: Master<Row, Draft, Lists>,
+export function masterImport<Row extends { id: number; version: number }, Draft extends object, Lists, Extra = never>(
+  master: Master<Row, Draft, Lists, Extra>,
 ): ImportDefinition {
-  const { create, update, existing, lists, choices, identity: _i, names: _n, wordOf: _w, ...head } = master;
+  const { create, update, existing, lists, choices, identity: _i, names: _n, wordOf: _w, beside, ...head } = master;
   const [{ entity }] = master.entities;
-  return defineImport<Planned<Draft>>({
+  return defineImport<Planned<Draft, Extra>>({
     ...head,
     choices: async (ctx) => choices(await lists(ctx)),
 
@@ -62,7 +78,8 @@ export function masterImport<Row extends { id: number; version: number }, Draft 
         for (const [field, value] of uniqueOf(master, master.fieldsOf(row)))
           owners.set(`${field} ${value}`, { id: row.id, who: master.labelOf(master.fieldsOf(row), found) });
       const seen = new Map<string, number>();
-      return rows.map((row) => plannedRow(master, row, { known, found, seen, owners }));
+      const besides = (await beside?.plan(ctx, rows)) ?? null;
+      return rows.map((row) => plannedRow(master, row, { known, found, seen, owners, besides }));
     },
 
     write: async (ctx, rows) => {
@@ -72,17 +89,18 @@ export function masterImport<Row extends { id: number; version: number }, Draft 
         const record =
           outcome === 'create' ? await create(ctx, data.draft) : await update(ctx, recordId ?? 0, data.version ?? 0, data.draft);
         written.push({ entity, id: record.id, created: outcome === 'create', row });
+        if (beside && data.extra !== null) written.push(await beside.write(ctx, record, data.extra));
       }
       return written;
     },
   });
 }
 
-function plannedRow<Row extends { id: number; version: number }, Draft extends object, Lists>(
-  master: Master<Row, Draft, Lists>,
+function plannedRow<Row extends { id: number; version: number }, Draft extends object, Lists, Extra>(
+  master: Master<Row, Draft, Lists, Extra>,
   row: SheetRow,
-  { known, found, seen, owners }: World<Row, Lists>,
-): PlannedRow<Planned<Draft>> {
+  { known, found, seen, owners, besides }: World<Row, Lists, Extra>,
+): PlannedRow<Planned<Draft, Extra>> {
   const reader = new RowReader(row, master.columns);
   const given: Record<string, unknown> = Object.fromEntries(
     Object.entries(master.read(reader, found)).filter(([, value]) => value !== null),
@@ -103,31 +121,34 @@ function plannedRow<Row extends { id: number; version: number }, Draft extends o
       else if (!owner) owners.set(`${field} ${value}`, { id: record?.id ?? null, who: `row ${row.row}` });
       else if (owner.id === null) reader.refuse(column, 'twice in the file', `${value} is in ${owner.who} too.`);
     }
+  const made = besides?.(reader, row.row, record ?? null) ?? null;
   const label = draft === null ? (row.cells[there(master.columns[0]).key] ?? '') : master.labelOf(draft, found);
   const { problems, notes } = reader;
   const base = { row: row.row, label, problems, notes, recordId: record?.id ?? null, changes: [] };
   if (problems.length > 0 || draft === null) return { ...base, outcome: 'refuse', data: null };
-  const data = { draft, version: record?.version ?? null };
+  const data = { draft, version: record?.version ?? null, extra: made?.extra ?? null };
   if (!before) return { ...base, outcome: 'create', data };
   const changes = changesOf(before, draft, {
     labelOf: (field) => master.columns.find(({ key: own }) => own === (master.columnOf?.[field] ?? field))?.label ?? field,
     identity: [...(master.identity ?? []), ...otherNames],
     wordOf: (field, value) => master.wordOf?.(found, field, value),
   });
+  if (made) changes.push(made.change);
   return changes.length === 0 ? { ...base, outcome: 'skip', data: null } : { ...base, changes, outcome: 'update', data };
 }
 
-interface World<Row, Lists> {
+interface World<Row, Lists, Extra> {
   readonly known: ReadonlyMap<string, Row>;
   readonly found: Lists;
   /** Keys of the rows before, to their rows. */
   readonly seen: Map<string, number>;
   /** Unique values, to whose they are. */
   readonly owners: Map<string, { id: number | null; who: string }>;
+  readonly besides: Awaited<ReturnType<Beside<Row, Extra>['plan']>> | null;
 }
 
-function uniqueOf<Row extends { id: number; version: number }, Draft extends object, Lists>(
-  { unique = [] }: Master<Row, Draft, Lists>,
+function uniqueOf<Row extends { id: number; version: number }, Draft extends object, Lists, Extra>(
+  { unique = [] }: Master<Row, Draft, Lists, Extra>,
   draft: Draft,
 ): [field: string, value: string][] {
   return unique.flatMap((field) => {
@@ -137,8 +158,8 @@ function uniqueOf<Row extends { id: number; version: number }, Draft extends obj
 }
 
 /** Leaves names that are only written in another way as they are; says which are somebody else's. */
-function keepNames<Row extends { id: number; version: number }, Draft extends object, Lists>(
-  { names = [] }: Master<Row, Draft, Lists>,
+function keepNames<Row extends { id: number; version: number }, Draft extends object, Lists, Extra>(
+  { names = [] }: Master<Row, Draft, Lists, Extra>,
   before: Draft,
   given: Record<string, unknown>,
   reader: RowReader,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '../db/pool.ts';
 import { pointersAt, usageInWords } from '../db/usage.ts';
+import type { SchoolContext } from '../http/context.ts';
 import type { ImportEntity, WrittenRecord } from './define-import.ts';
 
 type Ids = readonly number[];
@@ -50,15 +51,19 @@ export async function keepRecords(
 }
 
 /** Takes an import back: changed records become what they were, made ones go. Refuses, naming them, when any was touched. */
-export async function takeBack(tx: Tx, batchId: number, entities: readonly ImportEntity[]) {
+export async function takeBack(ctx: SchoolContext, batchId: number, entities: readonly ImportEntity[]) {
+  const { tx } = ctx;
   for (const entity of entities) await refuseTouched(tx, batchId, entity);
   const undone: { entity: string; id: number; name: string; removed: boolean }[] = [];
   for (const entity of entities) {
     await restore(tx, batchId, entity);
     const made = await recordsOf(tx, batchId, entity, true);
     const ids = made.map(({ id }) => id);
-    await refusePointedAt(tx, entity, ids);
-    await sql`delete from ${sql.table(entity.table)} where id = any(${idsOf(ids)})`.execute(tx);
+    if (entity.remove) await entity.remove(ctx, ids);
+    else {
+      await refusePointedAt(tx, entity, ids);
+      await sql`delete from ${sql.table(entity.table)} where id = any(${idsOf(ids)})`.execute(tx);
+    }
     const changed = await recordsOf(tx, batchId, entity, false);
     undone.push(...made.map((one) => ({ ...one, entity: entity.entity, removed: true })));
     undone.push(...changed.map((one) => ({ ...one, entity: entity.entity, removed: false })));

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { judge } from '#kit/contract/access.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { importLimits, importsApi, type ImportKind } from '#kit/contract/imports.ts';
+import { viewerOf } from '../auth/principal.ts';
 import { implement, type Route } from '../http/implement.ts';
 import { judgedRows, listBatches, listRows } from '../imports/batches.store.ts';
 import { decideRows } from '../imports/decisions.store.ts';
+import { demandGuarded } from '../imports/chosen.ts';
 import type { ImportDefinition } from '../imports/define-import.ts';
 import { importJob } from '../imports/import-job.ts';
 import { type Imports, refuseUnchecked } from '../imports/imports.ts';
@@ -25,7 +28,8 @@ export function importRoutes(imports: Imports): Route[] {
     kinds: (ctx) => ({ rows: imports.of(ctx.user).map(asShown) }),
 
     template: async (ctx, { kind }) => {
-      const { title, columns, choices } = imports.find(ctx.user, kind);
+      const { title, columns: all, choices } = imports.find(ctx.user, kind);
+      const columns = all.filter(({ only }) => !only || judge(only.access, viewerOf(ctx.user)) === 'allowed');
       const body = await writeWorkbook({ make: 'template', title, columns, choices: await choices(ctx) });
       return { body, type: workbookType, name: `${title} to import.xlsx`, inline: false };
     },
@@ -92,8 +96,9 @@ export function importRoutes(imports: Imports): Route[] {
     },
 
     carryOut: async (ctx, { id }) => {
-      const { batch } = await imports.open(ctx, id, true);
+      const { batch, definition } = await imports.open(ctx, id, true);
       refuseUnchecked(batch);
+      demandGuarded(definition, batch.matches, ctx.user);
       const jobId = await ctx.services.jobs.enqueue(ctx, job, { batchId: id, step: 'carryOut' }, `Import ${batch.fileName}`);
       ctx.changed({ entity: 'import', id, action: 'asked for', after: { file: batch.fileName } });
       return { jobId };
@@ -103,7 +108,8 @@ export function importRoutes(imports: Imports): Route[] {
       const { batch, definition } = await imports.open(ctx, id, true);
       if (batch.state !== 'done') throw new UserError('conflict', 'Only an import that was carried out can be undone.');
       if (definition.final !== undefined) throw new UserError('rule', definition.final);
-      const undone = await takeBack(ctx.tx, id, definition.entities);
+      demandGuarded(definition, batch.matches, ctx.user);
+      const undone = await takeBack(ctx, id, definition.entities);
       await sql`
         update kit.import_batch set state = 'undone', undone_at = ${ctx.now}, undone_by = ${ctx.user.fullName}
          where id = ${id}`.execute(ctx.tx);

@@ -40,6 +40,25 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<number
   return accountId;
 }
 
+/** Which of some usernames, in small letters, are taken outside a school; in a transaction that sees all schools. */
+export async function takenOutside(tx: Tx, schoolId: number, usernames: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ username: string }>`
+    select lower(username) as username from platform.account
+     where lower(username) = any(${[...usernames]}::text[]) and school_id is distinct from ${schoolId}`.execute(tx);
+  return new Set(rows.map(({ username }) => username));
+}
+
+/** Removes accounts of the running school with their roles; false when one of them has been signed in with, then none goes. */
+export async function deleteUnused(tx: Tx, accountIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from platform.account a
+     where a.id = any(${[...accountIds]}::bigint[])
+       and (a.last_seen_at is not null or exists (select from platform.session s where s.account_id = a.id))`.execute(tx);
+  if (one(rows).used > 0) return false;
+  await sql`delete from platform.account where id = any(${[...accountIds]}::bigint[]) and ${ofSchool}`.execute(tx);
+  return true;
+}
+
 /** Gives an account exactly these roles. */
 export async function writeRoles(tx: Tx, accountId: number, schoolId: number, roles: readonly Role[]): Promise<void> {
   await sql`delete from platform.account_role where account_id = ${accountId} and role <> all(${[...roles]}::text[])`.execute(tx);
@@ -62,6 +81,8 @@ const columns = sql`
 // Branches are the platform's alone: a school's transaction may not read them.
 const branchName = (scope: Scope) =>
   scope === 'school' ? sql`null::text` : sql`(select b.name from platform.branch b where b.id = a.branch_id)`;
+
+const ofSchool = sql`kind = 'school' and school_id = kit.school_id()`;
 
 const inScope = (scope: Scope) =>
   scope === 'school' ? sql`a.kind = 'school' and a.school_id = kit.school_id()` : sql`a.kind <> 'school'`;

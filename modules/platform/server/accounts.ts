@@ -95,6 +95,25 @@ export async function setTemporaryPassword(
   return { user: await report(ctx, scope, before, 'password reset'), temporaryPassword };
 }
 
+/** Temporary passwords for users of the running school who have never signed in, in the order of the keys. */
+export async function setFirstPasswords(ctx: AccountsContext, accountIds: readonly number[]) {
+  const made: { user: User; temporaryPassword: string }[] = [];
+  for (const accountId of new Set(accountIds)) {
+    const { lastSeenAt, fullName } = await getAccount(ctx, 'school', accountId);
+    if (lastSeenAt !== null)
+      throw new UserError('rule', `${fullName} has signed in already. Choose only users who have never signed in.`);
+    made.push(await setTemporaryPassword(ctx, 'school', accountId));
+  }
+  return made;
+}
+
+/** Removes users of the running school who were made by mistake. Throws 409 when one of them has signed in. */
+export async function removeUnused(ctx: Pick<AccountsContext, 'tx' | 'afterCommit' | 'services'>, accountIds: readonly number[]) {
+  if (!(await store.deleteUnused(ctx.tx, accountIds)))
+    throw new UserError('in_use', 'One of the users has signed in already, so they cannot be removed. Disable them instead.');
+  ctx.afterCommit(() => ctx.services.identity.forget());
+}
+
 /** Disables a user, who is out at once, or enables one again. Refused for oneself and for the last one with all rights. */
 export async function setDisabled(ctx: AccountsContext, scope: store.Scope, accountId: number, disabled: boolean): Promise<User> {
   const before = await getAccount(ctx, scope, accountId);

@@ -4,6 +4,7 @@ import type { Services } from '#kit/server/http/services.ts';
 import { readSchool } from './school-by-id.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Role } from '#kit/contract/roles.ts';
+import type { ImportEntity } from '#kit/server/imports/define-import.ts';
 import type { PublicContext, SchoolContext } from '#kit/server/http/context.ts';
 import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
 import * as accounts from './accounts.ts';
@@ -49,6 +50,25 @@ export function createAccount(
 ): Promise<{ user: User; temporaryPassword: string | null }> {
   return accounts.addAccount(ctx, { kind: 'school', schoolId: ctx.school.id }, draft);
 }
+
+/** What an import makes of users: the account with its roles, taken back while nobody has signed in with it. */
+export const importedUsers: ImportEntity = {
+  entity: 'user',
+  table: 'platform.account',
+  named: 'full_name',
+  parts: [{ table: 'platform.account_role', column: 'account_id' }],
+  remove: (ctx, ids) => accounts.removeUnused(ctx, ids),
+};
+
+/** Which of some usernames, in small letters, are taken at other schools or in the platform itself. */
+export const takenElsewhere = (ctx: SchoolContext, usernames: readonly string[]): Promise<ReadonlySet<string>> =>
+  inPlatform(ctx.services.db, (tx) => accountStore.takenOutside(tx, ctx.school.id, usernames), { readOnly: true });
+
+/**
+ * Makes temporary passwords for users who have not signed in yet, each shown once. Throws 404 for a user of another school, and 422
+ * naming who has signed in already.
+ */
+export const firstPasswords = (ctx: SchoolContext, accountIds: readonly number[]) => accounts.setFirstPasswords(ctx, accountIds);
 
 /** One user with roles, state and lockout. */
 export function accountOf(ctx: SchoolContext, accountId: number): Promise<User> {

@@ -73,6 +73,16 @@ export const usersApi = {
     output: withPassword,
     errors: ['not_found'],
   }),
+  firstPasswords: endpoint({
+    method: 'POST',
+    stepUp: true,
+    path: `${path}/passwords`,
+    access,
+    summary: 'Make temporary passwords for users who have never signed in, to print and hand over',
+    input: z.object({ ids: z.array(id).min(1).max(100, 'Choose at most 100 users at once.') }),
+    output: z.object({ rows: z.array(z.object({ username: z.string(), fullName: z.string(), temporaryPassword: z.string() })) }),
+    errors: ['not_found', 'rule'],
+  }),
   disable: endpoint({
     method: 'POST',
     path: `${path}/:id/disable`,

@@ -1,6 +1,6 @@
 import { codeNeeded, notFound } from '#kit/contract/errors.ts';
 import type { Module } from '#kit/contract/module.ts';
-import { demandFreshCode } from '#kit/server/http/answer.ts';
+import { demandFreshCode } from '#kit/server/auth/fresh-code.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { profileApi } from '../contract/profile.ts';
 import { rightsApi } from '../contract/rights.ts';

@@ -114,6 +114,8 @@ export const listStaff: typeof staffLists.listStaff = (ctx, filter, byNumbers) =
 /** What an import of staff makes. */
 export const importedStaff = { entity: 'staff member', table: 'settings.staff_member', named: 'full_name' };
 
+export { importedUsers, userColumns, type UserOfSheet, usersBeside } from './people/users-from-sheet.ts';
+
 /** A new school's first records: profile, year and terms, classes and streams. */
 export const startSchool: SchoolStarter = (ctx, plan) => start.startSchool(ctx, plan);
 

@@ -7,8 +7,12 @@ import {
   createStaffMember,
   departmentsOf,
   importedStaff,
+  importedUsers,
   listStaff,
   updateStaffMember,
+  type UserOfSheet,
+  userColumns,
+  usersBeside,
 } from '#modules/settings/server/public.ts';
 import { registrationWrite } from '../../contract/access.ts';
 
@@ -33,7 +37,7 @@ type Fields = z.output<typeof fields>;
 const names = Object.keys(fields.shape) as (keyof Fields)[];
 
 /** Teachers and other staff, by the rules of their form. */
-export const staffImport = masterImport<StaffMember, Fields, ReadonlyMap<string, { id: number; name: string }>>({
+export const staffImport = masterImport<StaffMember, Fields, ReadonlyMap<string, { id: number; name: string }>, UserOfSheet>({
   kind: 'registration.staff',
   access: registrationWrite,
   title: 'Teachers and staff',
@@ -118,8 +122,10 @@ export const staffImport = masterImport<StaffMember, Fields, ReadonlyMap<string,
     { key: 'nextOfKinName', label: 'Next of kin', takes: 'Full name', example: '' },
     { key: 'nextOfKinRelation', label: 'Relation of next of kin', takes: 'Spouse, brother, …', example: '' },
     { key: 'nextOfKinPhone', label: 'Phone of next of kin', takes: 'A mobile number', example: '' },
+    ...userColumns,
   ],
-  entities: [importedStaff],
+  entities: [importedStaff, importedUsers],
+  beside: usersBeside,
   lists: async (ctx) => choicesBy(await departmentsOf(ctx.tx), ({ name }) => name),
   choices: (departments) => ({
     kind: ['Teacher', 'Support'],

@@ -44,6 +44,13 @@ export const userRoutes = implement(usersApi, {
     const { user, temporaryPassword } = await accounts.resetPassword(ctx, id);
     return { user: await one(ctx, user), temporaryPassword };
   },
+  firstPasswords: async (ctx, { ids }) => ({
+    rows: (await accounts.firstPasswords(ctx, ids)).map(({ user: { username, fullName }, temporaryPassword }) => ({
+      username,
+      fullName,
+      temporaryPassword,
+    })),
+  }),
   disable: async (ctx, { id }) => one(ctx, await accounts.setAccountDisabled(ctx, id, true)),
   enable: async (ctx, { id }) => one(ctx, await accounts.setAccountDisabled(ctx, id, false)),
   liftLockout: async (ctx, { id }) => one(ctx, await accounts.liftLockout(ctx, id)),

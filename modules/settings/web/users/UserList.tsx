@@ -1,4 +1,4 @@
-import { IconShieldPlus } from '@tabler/icons-react';
+import { IconKey, IconShieldPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { roleCodes, roles } from '#kit/contract/roles.ts';
 import type { Column, RowKey } from '#kit/web/resource/DataTable.tsx';
@@ -9,6 +9,7 @@ import { Status } from '#kit/web/ui/Status.tsx';
 import { usersApi, type SchoolUser } from '../../contract/users.ts';
 import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { AddRoles } from './AddRoles.tsx';
+import { FirstPasswords } from './FirstPasswords.tsx';
 import { TemporaryPassword, type Secret } from './TemporaryPassword.tsx';
 
 // The list stands before the drawer's forms are here.
@@ -43,6 +44,7 @@ const states = [
 export function UserList({ tabs }: { tabs: ReactNode }) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [chosen, setChosen] = useState<readonly RowKey[] | null>(null);
+  const [waiting, setWaiting] = useState<readonly RowKey[] | null>(null);
   return (
     <>
       <TabbedList
@@ -64,10 +66,14 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
           { key: 'role', label: 'Role', options: roleCodes.map((value) => ({ value, label: roles[value].name })) },
           { key: 'state', label: 'State', options: states },
         ]}
-        bulk={[{ label: 'Add roles', icon: IconShieldPlus, onClick: setChosen }]}
+        bulk={[
+          { label: 'Add roles', icon: IconShieldPlus, onClick: setChosen },
+          { label: 'First passwords', icon: IconKey, onClick: setWaiting },
+        ]}
         drawer={(open, close) => <UserDrawer open={open} close={close} onSecret={setSecret} />}
       />
       {chosen && <AddRoles ids={chosen.map(Number)} onClose={() => setChosen(null)} />}
+      {waiting && <FirstPasswords ids={waiting.map(Number)} onClose={() => setWaiting(null)} />}
       {secret && <TemporaryPassword secret={secret} onClose={() => setSecret(null)} />}
     </>
   );
