@@ -64,7 +64,7 @@ export function reached(changed: readonly string[], files: readonly SourceFile[]
   };
   const testsOf = (file: string): string[] => {
     if (isTest(file)) return [file];
-    if (/\.sql$/.test(file)) return [...ofOther(file), ...ofSql];
+    if (file.endsWith('.sql')) return [...ofOther(file), ...ofSql];
     if (!/\.(tsx?|mjs)$/.test(file)) return [];
     if (inWeb(file)) return ofWeb(file);
     return [
