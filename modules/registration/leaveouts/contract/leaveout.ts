@@ -83,6 +83,8 @@ export const leaveout = leaveoutRow.extend({
   clearedBy: z.string().nullable(),
   lateToldAt: instant.nullable(),
   collectors: z.array(collector),
+  /** The caller asked for it, or has signed it. */
+  mine: z.boolean(),
 });
 export type Leaveout = z.infer<typeof leaveout>;
 

@@ -94,13 +94,14 @@ export async function countLate({ tx, now }: Pick<Asking, 'tx' | 'now'>): Promis
 }
 
 /** The whole record; the digits of a pass that is not approved are left out. Throws 404. */
-export async function getLeaveout({ tx, now }: Pick<Asking, 'tx' | 'now'>, id: number): Promise<Leaveout> {
+export async function getLeaveout({ tx, now, user }: Asking, id: number): Promise<Leaveout> {
   const { rows } = await sql<Omit<Leaveout, 'signatures' | 'collectors'>>`
     select ${rowAt(now)}, l.type_id as "typeId", l.chain, l.collected, l.return_with as "returnWith",
            case when l.state in ('approved', 'out') then l.code end as code, l.requested_at as "requestedAt",
            l.closed_because as "closedBecause", l.out_by as "outBy", l.collector_relation as "collectorRelation",
            l.collector_phone as "collectorPhone", l.collector_id_no as "collectorIdNo", l.returned_by as "returnedBy",
-           l.return_note as "returnNote", l.cleared_at as "clearedAt", l.cleared_by as "clearedBy", l.late_told_at as "lateToldAt"
+           l.return_note as "returnNote", l.cleared_at as "clearedAt", l.cleared_by as "clearedBy", l.late_told_at as "lateToldAt",
+           ${ownLeaveout(sql.ref('l'), user.accountId)} as mine
       from ${from} where l.id = ${id}`.execute(tx);
   const found = rows[0];
   if (!found) throw notFound('leave-out');
@@ -125,7 +126,7 @@ async function collectorsOf(tx: Tx, studentId: number): Promise<Collector[]> {
 }
 
 /** The leave-out behind a QR code or six digits; the newest when a student's digits were used before. Throws 404. */
-export async function findPass(ctx: Pick<Asking, 'tx' | 'now'>, pass: string): Promise<Leaveout> {
+export async function findPass(ctx: Asking, pass: string): Promise<Leaveout> {
   const key = pass.split('/').at(-1)?.replaceAll(/\s/g, '') ?? '';
   const { rows } = await sql<{ id: number }>`
     select id from registration.leaveout where token = ${key} or code = ${key} order by id desc limit 1`.execute(ctx.tx);

@@ -4,17 +4,17 @@ import { useState } from 'react';
 
 import { formatPhone } from '#kit/contract/phone.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
 import { FormField, type Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
 import { type GatePass as Pass, leaveoutWords } from '../contract/leaveout.ts';
+import { leaveoutApproval } from '../contract/leaveout-approval.ts';
 import { kindWords } from '../contract/leaveout-types.ts';
 import { gateApi } from '../contract/leaveouts.ts';
 import { photoOf } from '../../students/web/StudentColumns.tsx';
 import { CannotCheck } from './CannotCheck.tsx';
-import { stateTones } from './leaveout-words.ts';
 
 const other = 'other';
 const alone = 'alone';
@@ -64,7 +64,7 @@ export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => v
             {leaveout.admissionNo}, {leaveout.seat}
           </p>
           <p>
-            <Status tone={stateTones[state]}>{leaveoutWords[state]}</Status> {kindWords[leaveout.kind]}
+            <StateOf of={leaveoutApproval} state={state} /> {kindWords[leaveout.kind]}
           </p>
           <p>
             {leaveout.outAt === null ? `Leaves from ${instantText(leaveout.outFrom)}` : `Left ${instantText(leaveout.outAt)}`}

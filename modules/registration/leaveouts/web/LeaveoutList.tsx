@@ -5,6 +5,7 @@ import { judge } from '#kit/contract/access.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
+import { stateChoices } from '#kit/web/approval/StateOf.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
@@ -12,9 +13,9 @@ import { Figures } from '#kit/web/ui/Figures.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
 import { leaveoutsApprove } from '../../contract/access.ts';
-import { type LeaveoutRow, type LeaveoutState, leaveoutStates, leaveoutWords } from '../contract/leaveout.ts';
+import type { LeaveoutRow, LeaveoutState } from '../contract/leaveout.ts';
+import { leaveoutApproval } from '../contract/leaveout-approval.ts';
 import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { kindWords, leaveoutKinds } from '../contract/leaveout-types.ts';
 import { leaveoutsScreens } from '../contract/screens.ts';
@@ -22,9 +23,9 @@ import { photoOf } from '../../students/web/StudentColumns.tsx';
 import { useStudentFilters } from '../../students/web/use-student-filters.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { IssueDrawer } from './IssueDrawer.tsx';
-import { stateTones } from './leaveout-words.ts';
 import { printChits } from './print.ts';
 import { SignDialog } from './SignDialog.tsx';
+import { StateOfLeaveout } from './StateOfLeaveout.tsx';
 
 export const leaveoutColumns: readonly Column<LeaveoutRow>[] = [
   {
@@ -37,9 +38,7 @@ export const leaveoutColumns: readonly Column<LeaveoutRow>[] = [
   {
     key: 'state',
     label: 'State',
-    value: (row) => (
-      <Status tone={stateTones[row.state]}>{row.waitsFor ? `Waits for ${row.waitsFor}` : leaveoutWords[row.state]}</Status>
-    ),
+    value: (row) => <StateOfLeaveout of={row} />,
     phone: 'figure',
   },
   { key: 'outFrom', label: 'Leaves', value: (row) => <InstantText at={row.outAt ?? row.outFrom} />, quiet: true },
@@ -76,11 +75,7 @@ export function LeaveoutList({ tabs }: { tabs: ReactNode }) {
       {
         key: 'state',
         label: 'State',
-        options: [
-          { value: 'open', label: 'Open' },
-          { value: 'mine', label: 'Waits for me' },
-          ...leaveoutStates.map((value) => ({ value, label: leaveoutWords[value] })),
-        ],
+        options: [{ value: 'open', label: 'Open' }, { value: 'mine', label: 'Waits for me' }, ...stateChoices(leaveoutApproval)],
       },
       { key: 'kind', label: 'Kind', options: leaveoutKinds.map((value) => ({ value, label: kindWords[value] })) },
       ...places,

@@ -1,13 +1,13 @@
 import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 
 import { formatPhone } from '#kit/contract/phone.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
+import { useSteps } from '#kit/web/approval/use-steps.tsx';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -17,17 +17,17 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
 import { leaveoutsApprove } from '../../contract/access.ts';
-import { type Leaveout, leaveoutWords } from '../contract/leaveout.ts';
+import type { Leaveout } from '../contract/leaveout.ts';
+import { leaveoutApproval } from '../contract/leaveout-approval.ts';
 import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutsScreens } from '../contract/screens.ts';
 import { studentsScreens } from '../../students/contract/screens.ts';
 import { photoOf } from '../../students/web/StudentColumns.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { stateTones } from './leaveout-words.ts';
 import { printChits, printLetter } from './print.ts';
 import { SignDialog } from './SignDialog.tsx';
+import { StateOfLeaveout } from './StateOfLeaveout.tsx';
 import { Steps } from './Steps.tsx';
 
 export default function LeaveoutScreen() {
@@ -48,13 +48,18 @@ export default function LeaveoutScreen() {
 
 function One({ leaveout }: { leaveout: Leaveout }) {
   const { id, version, state, kind, studentName, studentId } = leaveout;
-  const [step, setStep] = useState<'sign' | 'refuse' | 'cancel' | null>(null);
   const go = useGo();
   const clear = useSave(leaveoutsApi.clear, { onDone: () => say('The suspension is cleared') });
   const maySign = judge(leaveoutsApprove, viewer()) === 'allowed';
   const away = state === 'out' || state === 'late';
   const atGate = state === 'approved' || away;
-  const close = () => setStep(null);
+  const steps = useSteps(leaveoutApproval, leaveout, {
+    dialogs: {
+      sign: (close) => <SignDialog ids={[id]} approved onClose={close} />,
+      refuse: (close) => <SignDialog ids={[id]} approved={false} onClose={close} />,
+      cancel: (close) => <CancelDialog ids={[id]} onClose={close} />,
+    },
+  });
   const mustClear = kind === 'suspension' && leaveout.clearedAt === null && atGate && maySign;
   const at = (instant: string | null) => instant && instantText(instant);
   return (
@@ -67,18 +72,13 @@ function One({ leaveout }: { leaveout: Leaveout }) {
             {leaveout.leaveoutNo}
           </span>,
           leaveout.typeName,
-          <Status key="state" tone={stateTones[state]}>
-            {leaveout.waitsFor ? `Waits for ${leaveout.waitsFor}` : leaveoutWords[state]}
-          </Status>,
+          <StateOfLeaveout key="state" of={leaveout} />,
         ]}
         primary={
-          state === 'requested' && maySign ? (
-            <Button onClick={() => setStep('sign')}>Sign</Button>
-          ) : (
-            atGate && (
-              <Button onClick={() => go(to(leaveoutsScreens.gate, {}, { pass: leaveout.code ?? '' }))}>At the gate</Button>
-            )
-          )
+          steps.primary ??
+          (atGate && (
+            <Button onClick={() => go(to(leaveoutsScreens.gate, {}, { pass: leaveout.code ?? '' }))}>At the gate</Button>
+          ))
         }
         secondary={
           mustClear && (
@@ -92,12 +92,10 @@ function One({ leaveout }: { leaveout: Leaveout }) {
           ...(kind === 'suspension' && state !== 'requested'
             ? [{ label: 'Print the letter', onClick: () => void printLetter(id) }]
             : []),
-          ...(state === 'requested' && maySign ? [{ label: 'Refuse', danger: true, onClick: () => setStep('refuse') }] : []),
-          ...(state === 'requested' || state === 'approved'
-            ? [{ label: 'Cancel leave-out', danger: true, onClick: () => setStep('cancel') }]
-            : []),
+          ...steps.menu,
         ]}
       />
+      {steps.notes}
       {clear.error && <Note tone="neg">{clear.error.message}</Note>}
       {leaveout.closedBecause && <Note tone="att">{leaveout.closedBecause}</Note>}
       {state === 'late' && <Note tone="neg">Was due back {at(leaveout.backBy)} and has not come.</Note>}
@@ -132,8 +130,7 @@ function One({ leaveout }: { leaveout: Leaveout }) {
       </div>
       <Steps leaveout={leaveout} />
       <History entity="leave-out" id={id} />
-      {(step === 'sign' || step === 'refuse') && <SignDialog ids={[id]} approved={step === 'sign'} onClose={close} />}
-      {step === 'cancel' && <CancelDialog ids={[id]} onClose={close} />}
+      {steps.drawers}
     </Page>
   );
 }

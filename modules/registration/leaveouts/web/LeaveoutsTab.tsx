@@ -4,16 +4,15 @@ import { useState } from 'react';
 
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { StateOf } from '#kit/web/approval/StateOf.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
-import { leaveoutWords } from '../contract/leaveout.ts';
+import { leaveoutApproval } from '../contract/leaveout-approval.ts';
 import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutsScreens } from '../contract/screens.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
-import { stateTones } from './leaveout-words.ts';
 
 /** A student's leave-outs, the newest first. */
 export function LeaveoutsTab({ studentId, here }: { studentId: number; here: boolean }) {
@@ -38,7 +37,7 @@ export function LeaveoutsTab({ studentId, here }: { studentId: number; here: boo
                   {instantText(row.outAt ?? row.outFrom)} to {instantText(row.returnedAt ?? row.backBy)}, {row.reason}
                 </small>
               </span>
-              <Status tone={stateTones[row.state]}>{leaveoutWords[row.state]}</Status>
+              <StateOf of={leaveoutApproval} state={row.state} />
             </li>
           ))}
         </ul>
