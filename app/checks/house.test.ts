@@ -69,6 +69,12 @@ test('SQL is never put together from strings outside migrations and checks', () 
   expect(raw.map((file) => file.path)).toEqual([]);
 });
 
+test('one’s own work is refused in one way wherever two people are asked for', () => {
+  const written = /UserError\(\s*'\w+',\s*['`][^\n]*\b([Ss]omebody else (has to|decides|opens|approves|signs)|their own)\b/;
+  const apart = code.filter((file) => /^(kit|modules)\//.test(file.path) && written.test(file.text));
+  expect(apart.map((file) => file.path)).toEqual([]);
+});
+
 test('a row that is missing is never number 0', () => {
   const made = code.filter((file) => /^(kit|modules)\/(.*\/)?(server|db)\//.test(file.path) && !file.path.endsWith('.test.ts'));
   // Only a page without a row has none of it: the count over all comes with its rows.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Cheque, chequesApi, ChequeState } from '../contract/cheques.ts';
@@ -64,7 +65,7 @@ export async function bounceCheque(
     select r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", r.amount, r.cashier_account as "cashierAccount"
       from (${receiptsOfCheque(sql`${id}::bigint`)}) r where r.state in ('pending', 'posted') order by r.id`.execute(ctx.tx);
   if (receipts.some(({ cashierAccount }) => cashierAccount === ctx.user.accountId))
-    throw new UserError('forbidden', 'You received this cheque, so somebody else has to say that the bank returned it.');
+    refuseOwn('You received this cheque, so somebody else has to say that the bank returned it.');
   const students = receipts.flatMap(({ studentId }) => studentId ?? []);
   await lockAccounts(ctx.tx, students);
   const { chequeNo, clearedBy, bankId } = await chequeIn(ctx.tx, id, ['pending', 'cleared']);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { bursariesApi } from '../contract/bursaries.ts';
@@ -48,7 +49,7 @@ export async function crossBursary(
   if (!bursary) throw notFound('bursary');
   const me = ctx.user.accountId;
   if (bursary.authorId !== null && bursary.authorId === me)
-    throw new UserError('forbidden', 'You wrote this bursary, so somebody else has to cross it.');
+    refuseOwn('You wrote this bursary, so somebody else has to cross it.');
   // The students first and the cheque before its receipts, as whoever receives and decides does: two never wait for each other.
   const { rows: whose } = await sql<{ studentId: number }>`
     select student_id as "studentId" from finance.receipt where source = 'bursary' and source_id = ${id}`.execute(tx);
@@ -64,7 +65,7 @@ export async function crossBursary(
      order by id for no key update`.execute(tx);
   if (receipts.length === 0) throw new UserError('conflict', 'Every receipt of this bursary was reversed already.');
   const own = receipts.find(({ mine }) => mine);
-  if (own) throw new UserError('forbidden', `You wrote receipt ${own.receiptNo} of it, so somebody else has to cross them.`);
+  if (own) refuseOwn(`You wrote receipt ${own.receiptNo} of it, so somebody else has to cross them.`);
   await takeBack(ctx, receipts, { day, reason });
   await sql`
     update finance.bursary set crossed_at = ${ctx.now.toISOString()}, crossed_by = ${ctx.user.username},

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
-import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { fieldError, notFound } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Mode, ReceiptState, Series } from '../../receiving/contract/modes.ts';
@@ -60,7 +61,7 @@ export async function cross(
   const first = await storedReceipt(ctx, id);
   checkReissue(first, reissue);
   if (first.cashierAccount !== null && first.cashierAccount === ctx.user.accountId)
-    throw new UserError('forbidden', 'You took this money, so somebody else has to cross the receipt.');
+    refuseOwn('You took this money, so somebody else has to cross the receipt.');
   const day = schoolDay(ctx);
   await openBooks(ctx.tx);
   await lockAccounts(

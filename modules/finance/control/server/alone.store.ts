@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { SecondKind } from '../contract/second-person.ts';
@@ -122,8 +123,7 @@ export async function refuseOwnSheet(ctx: Asking, amount: number, chosenBy: numb
       join finance.entry e on e.school_id = kit.school_id() and e.journal_id = j.id`.execute(ctx.tx);
   if (await isAlone(ctx, 'journal', amount + one(rows).sum)) return;
   const limit = formatCents(await ownLimit(ctx, 'journal'));
-  throw new UserError(
-    'rule',
+  refuseOwn(
     `Together these balances are above ${limit}, which is what one person brings forward in a day. Somebody else opens this file under Imports, looks through it and imports it.`,
   );
 }

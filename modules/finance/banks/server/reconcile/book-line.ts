@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { BankLine } from '../../contract/reconciliation.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -66,8 +67,7 @@ async function refuseOwnStatement(ctx: FinanceContext, lineId: number): Promise<
   const { rows } = await sql`
     select from finance.statement_line l join finance.statement s on s.school_id = l.school_id and s.id = l.statement_id
      where l.id = ${lineId} and s.author_id = ${ctx.user.accountId}`.execute(ctx.tx);
-  if (rows.length > 0)
-    throw new UserError('forbidden', 'You imported this statement, so somebody else has to receive what came in by it.');
+  if (rows.length > 0) refuseOwn('You imported this statement, so somebody else has to receive what came in by it.');
 }
 
 const known = (reference: string) => new UserError('conflict', `${reference} was received before. Tick its receipt instead.`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Reconciliation, reconciliationApi } from '../../contract/reconciliation.ts';
@@ -47,7 +48,7 @@ export async function lockReconciliation(ctx: FinanceContext, id: number, versio
   const found = await reconciliationById(ctx, id);
   if (found.state === 'locked') throw new UserError('conflict', 'This reconciliation is locked already.');
   if (found.version !== version) throw staleRecord('reconciliation');
-  if (found.mine) throw new UserError('forbidden', 'You prepared this reconciliation, so somebody else has to lock it.');
+  if (found.mine) refuseOwn('You prepared this reconciliation, so somebody else has to lock it.');
   const paper = await paperOf(ctx.tx, moneyId, found.untilDay);
   const difference = found.statementBalance - paper.figures.expected;
   if (difference !== 0) throw new UserError('rule', `${formatCents(difference)} is not explained yet.`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -110,7 +111,7 @@ export async function cashOf(tx: Tx, account: number, day: string, box: number):
 /** The second signature: not the cashier's own. Throws 403, 409 when it is signed. */
 export async function confirmClose(ctx: SchoolContext, id: number): Promise<Close> {
   const before = await getClose(ctx, id);
-  if (before.mine) throw new UserError('forbidden', 'This is your own close, so somebody else has to sign it.');
+  if (before.mine) refuseOwn('This is your own close, so somebody else has to sign it.');
   const { rows } = await sql`
     update finance.cashier_close
        set confirmed_at = ${ctx.now.toISOString()}, confirmed_account = ${ctx.user.accountId}, confirmed_name = ${ctx.user.username},

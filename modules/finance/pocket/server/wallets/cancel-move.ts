@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import type { MoveKind, WalletCard } from '../../contract/wallet.ts';
 import { moveWords } from '../../contract/wallet.ts';
 import { applyCredit } from '../../../ledger/server/charges/credit.store.ts';
@@ -37,7 +38,7 @@ export async function cancelMove(
   if (!move) throw notFound('movement');
   const { kind, studentId, toStudentId, amount, journalId, receiptId } = move;
   if (move.authorId !== null && move.authorId === ctx.user.accountId)
-    throw new UserError('forbidden', 'You wrote this, so somebody else has to cancel it.');
+    refuseOwn('You wrote this, so somebody else has to cancel it.');
   const held = await lockWallets(ctx, toStudentId === null ? [studentId] : [studentId, toStudentId], wanted);
   await refuseCancelled(ctx, journalId);
   const loses = kind === 'transfer' ? toStudentId : kind === 'deposit' || kind === 'opening' ? studentId : null;

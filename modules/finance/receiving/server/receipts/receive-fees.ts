@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Order, type Share, spread } from '../../../ledger/contract/spread.ts';
@@ -147,7 +148,7 @@ export async function crossReceipt(
   if (receipt.state !== 'posted' && receipt.state !== 'pending')
     throw new UserError('conflict', `Receipt ${receipt.receiptNo} was ${receipt.state} already.`);
   if (state === 'crossed' && receipt.authorId !== null && receipt.authorId === ctx.user.accountId)
-    throw new UserError('forbidden', 'You wrote this receipt, so somebody else has to cross it.');
+    refuseOwn('You wrote this receipt, so somebody else has to cross it.');
   if (receipt.series === 'wallet' && receipt.studentId !== null) {
     if (!refuseSpent) throw new Error('A receipt of pocket money is crossed only by who asks what was spent of it.');
     await refuseSpent(ctx.tx, receipt.studentId, receipt.amount, day);

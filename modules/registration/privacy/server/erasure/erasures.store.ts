@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { DataRequest } from '../../contract/requests.ts';
@@ -105,7 +106,7 @@ export async function approveErasure(
   preview: ErasurePreview,
 ): Promise<Erasure> {
   const before = await getErasure(ctx, id);
-  if (before.mine) throw new UserError('forbidden', 'You asked for this erasure, so somebody else has to approve it.');
+  if (before.mine) refuseOwn('You asked for this erasure, so somebody else has to approve it.');
   refuseActing(ctx);
   await refuseSubject(ctx, before.requestId);
   refuse(preview, digest);
@@ -153,5 +154,5 @@ async function refuseSubject(ctx: RegistrationContext, requestId: number): Promi
   const staff = (await guisesOf(ctx.tx, { kind, id })).flatMap((one) => (one.kind === 'staff' ? [one.id] : []));
   const { rows } = await sql`
     select from platform.users where id = ${ctx.user.accountId} and staff_member_id = any(${staff}::bigint[])`.execute(ctx.tx);
-  if (rows.length > 0) throw new UserError('forbidden', 'Nobody approves their own erasure.');
+  if (rows.length > 0) refuseOwn('Nobody approves their own erasure.');
 }
