@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, id, line, optionalDay, optionalEmail } from '#kit/contract/fields.ts';
 import { optionalPhone } from '#kit/contract/phone-field.ts';
+import { packKey, streamNames } from './school-packs.ts';
 import { username } from './accounts.ts';
 
 export const curricula = ['CBE', '8-4-4', 'other'] as const;
@@ -24,20 +25,27 @@ const inOrder = (terms: readonly { opensOn: string; closesOn: string }[]) =>
   terms.every((term, index) => term.opensOn < term.closesOn && (terms[index - 1]?.closesOn ?? '') < term.opensOn);
 
 /** What a new school starts with: the wizard's answers. */
-export const schoolPlan = z.object({
-  branchId: id,
-  name: line(100),
-  curriculum: z.enum(curricula),
-  /** The academic year's name, such as 2026. */
-  yearName: line(20),
-  terms: z
-    .array(plannedTerm)
-    .min(1, 'Add at least one term.')
-    .max(6)
-    .refine(inOrder, 'Each term must open after the one before it has closed.'),
-  classes: z.array(plannedClass).min(1, 'Add at least one class.').max(30),
-  admin: z.object({ username, fullName: line(100), phone: optionalPhone, email: optionalEmail }),
-});
+export const schoolPlan = z
+  .object({
+    branchId: id,
+    name: line(100),
+    curriculum: z.enum(curricula),
+    /** The academic year's name, such as 2026. */
+    yearName: line(20),
+    terms: z
+      .array(plannedTerm)
+      .min(1, 'Add at least one term.')
+      .max(6)
+      .refine(inOrder, 'Each term must open after the one before it has closed.'),
+    /** What schools of its kind begin with, made with the school; null: nothing but the classes. */
+    pack: packKey.nullable().default(null),
+    /** Of each class that the pack makes. */
+    packStreams: streamNames.default([]),
+    /** None are needed beside a pack, which makes those that are missing. */
+    classes: z.array(plannedClass).max(30),
+    admin: z.object({ username, fullName: line(100), phone: optionalPhone, email: optionalEmail }),
+  })
+  .refine(({ pack, classes }) => pack !== null || classes.length > 0, { path: ['classes'], message: 'Add at least one class.' });
 export type SchoolPlan = z.output<typeof schoolPlan>;
 
 /** What the wizard is filled with when a curriculum is chosen. */

@@ -8,10 +8,14 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { port, type Ports } from '#kit/server/module/ports.ts';
 import type { Messenger } from '#kit/server/outbox/messenger.ts';
 import type { SchoolSide } from './identity.ts';
+import type { PackKey } from '../contract/school-packs.ts';
 import type { SchoolPlan, SchoolPlanProposal } from '../contract/school-plan.ts';
 
 /** Gives a new school its first records, as that school and in the transaction that makes it. */
 export type SchoolStarter = (ctx: SchoolContext, plan: SchoolPlan) => Promise<void>;
+
+/** Makes a pack in a school, as that school. */
+export type PackMaker = (ctx: SchoolContext, choice: { pack: PackKey; streams: string[] }) => Promise<unknown>;
 
 /** What a school counts, for the figures side by side. Schools left out count nothing. */
 export interface SchoolCount {
@@ -28,6 +32,8 @@ export type SchoolFigures = (tx: Tx) => Promise<(Partial<SchoolCount> & Pick<Sch
 
 /** What later modules give a new school; one after another. */
 export const schoolStarters = port<SchoolStarter>('platform.school starters');
+/** Makes the pack of a new school, after its first records; bound to what modules put into packs. */
+export const packMaker = port<(ports: Ports) => PackMaker>('platform.pack maker');
 /** What the wizard for a new school proposes for each curriculum. */
 export const schoolProposals = port<(now: Date) => SchoolPlanProposal[]>('platform.school proposals');
 /** What later modules count of schools. */
@@ -60,6 +66,7 @@ export interface PlatformParts {
   /** What the school's own records say of a user: signing in tells the browser what every call is judged by. */
   school: SchoolSide;
   starters: readonly SchoolStarter[];
+  makePack: PackMaker;
   proposals: (now: Date) => SchoolPlanProposal[];
   figures: (tx: Tx) => Promise<SchoolCount[]>;
   /** Tables that a copy of a school leaves out. */

@@ -33,6 +33,7 @@ export type { SchoolCount, SchoolFigures, SchoolStarter } from './parts.ts';
 export {
   derivedRights,
   financeCodeAsked,
+  packMaker,
   restoredSchools,
   schoolFigures,
   schoolProposals,

@@ -9,6 +9,7 @@ import { eraseAccounts } from './erased-accounts.ts';
 import { fates } from './fates.ts';
 import {
   countsOf,
+  packMaker,
   type PlatformParts,
   restoredSchools,
   schoolFigures,
@@ -51,6 +52,7 @@ function partsOf({ modules, signer, sealer, ports }: House): PlatformParts {
     staysHere: modules.flatMap((module) => module.staysHere ?? []),
     restored: ports.of(restoredSchools),
     starters: ports.of(schoolStarters),
+    makePack: ports.one(packMaker)(ports),
     proposals: ports.one(schoolProposals),
     figures: (tx) => countsOf(tx, figures),
   };

@@ -4,6 +4,7 @@ import type { ServerModule } from '#kit/server/module/server-module.ts';
 import {
   financeCodeAsked,
   derivedRights,
+  packMaker,
   restoredSchools,
   schoolFigures,
   schoolProposals,
@@ -13,6 +14,7 @@ import { fates } from './fates.ts';
 import { settingsSteps } from './first-week/own-steps.ts';
 import { settingsParts } from './first-week/own-parts.ts';
 import { packParts } from './first-week/pack-parts.ts';
+import { makePack } from './first-week/packs.store.ts';
 import { packRoutes } from './first-week/packs.routes.ts';
 import { setupRoutes } from './first-week/setup.routes.ts';
 import { imports } from './imports/imports.ts';
@@ -41,6 +43,7 @@ export const settingsServer: ServerModule = {
     ...provide(derivedRights, dutyRights),
     ...provide(schoolStarters, startSchool),
     ...provide(schoolProposals, proposals),
+    ...provide(packMaker, (ports) => (ctx, choice) => makePack(ctx, ports.of(packParts), choice)),
     ...provide(schoolFigures, countStaffOfSchools),
     ...provide(restoredSchools, switchWebhooksOff),
     ...provide(setupSteps, ...settingsSteps),

@@ -14,7 +14,7 @@ export function schoolRoutes(parts: PlatformParts) {
     get: (ctx, { id }) => readSchool(ctx.tx, id, branchLimit(ctx.user), ctx.now),
     figures: async (ctx, { branchId }) => ({ rows: await figuresOf(ctx, parts.figures, branchFilter(ctx.user, branchId)) }),
     proposals: (ctx) => ({ rows: parts.proposals(ctx.now) }),
-    create: (ctx, plan) => createSchool(ctx, parts.starters, plan),
+    create: (ctx, plan) => createSchool(ctx, parts, plan),
 
     update: async (ctx, { id, version, name, branchId }) => {
       await readBranch(ctx.tx, branchId, null);

@@ -73,6 +73,42 @@ describe('branches and schools', () => {
     );
   });
 
+  it('makes the pack of its kind with a school, which the school can undo, or nothing of both', async () => {
+    const kind = { ...plan('Boma Primary'), classes: [], pack: 'primary' as const, packStreams: ['Blue'] };
+    const made = await app.call('superUser', schoolsApi.create, kind);
+    expect(made.status).toBe(200);
+    const { rows } = await sql<{ classes: number; streams: number; areas: number; heads: number }>`
+      select (select count(*)::int from settings.class c where c.school_id = s.id) as classes,
+             (select count(*)::int from settings.stream t where t.school_id = s.id and t.name = 'Blue') as streams,
+             (select count(*)::int from settings.course t where t.school_id = s.id) as areas,
+             (select count(*)::int from finance.vote_head t where t.school_id = s.id) as heads
+        from platform.school s where s.id = ${made.body.school.id}`.execute(app.db.platform);
+    expect(rows).toMatchObject([{ classes: 8, streams: 8 }]);
+    expect([rows[0]?.areas, rows[0]?.heads].every((count) => (count ?? 0) > 3)).toBe(true);
+    // As the pack's own screen makes it: the school's administrator sees it there and takes it back.
+    await sql`update platform.account set must_change_password = false where username = 'boma.primary'`.execute(app.db.platform);
+    const signedIn = (await signIn('boma.primary', made.body.temporaryPassword ?? '')).json();
+    const headers = { authorization: `Bearer ${signedIn.accessToken}` };
+    const used = (await app.http.inject({ url: '/api/settings/packs', headers })).json();
+    expect(used.rows).toMatchObject([{ pack: 'primary' }]);
+    const undone = await app.http.inject({ method: 'POST', url: `/api/settings/packs/${used.rows[0].id}/undo`, headers });
+    expect([undone.statusCode, undone.json()]).toEqual([200, { records: used.rows[0].records }]);
+
+    const half = { ...kind, name: 'Half Primary', admin: { username: 'a.role_all', fullName: 'Taken' } };
+    expect((await app.call('superUser', schoolsApi.create, half)).status).toBe(409);
+    const none = await app.call('superUser', schoolsApi.create, { ...plan('Bare School'), classes: [] });
+    expect(none).toMatchObject({ status: 400, body: { fields: [{ path: 'classes', message: 'Add at least one class.' }] } });
+    const twice = await app.call('superUser', schoolsApi.create, {
+      ...kind,
+      name: 'Twin Primary',
+      packStreams: ['East', 'east'],
+    });
+    expect(twice).toMatchObject({ status: 400, body: { fields: [{ path: 'packStreams' }] } });
+    const { rows: left } = await sql`
+      select name from platform.school where name in ('Half Primary', 'Bare School', 'Twin Primary')`.execute(app.db.platform);
+    expect(left).toEqual([]);
+  });
+
   it('leaves nothing of a school when one part fails', async () => {
     const taken = { ...plan('Half School'), admin: { username: 'a.role_all', fullName: 'Taken' } };
     const refused = await app.call('superUser', schoolsApi.create, taken);

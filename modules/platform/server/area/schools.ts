@@ -5,7 +5,7 @@ import type { User } from '../../contract/accounts.ts';
 import type { SchoolPlan } from '../../contract/school-plan.ts';
 import type { School, SchoolFiguresRow } from '../../contract/schools.ts';
 import { addAccount } from '../accounts.ts';
-import type { SchoolFigures, SchoolStarter } from '../parts.ts';
+import type { PlatformParts, SchoolFigures } from '../parts.ts';
 import { revokeSessionsOfSchool } from '../sign-in/sessions.store.ts';
 import { readBranch } from './branches.store.ts';
 import { asUsersOf, schoolInScope } from './account-scope.ts';
@@ -15,12 +15,12 @@ import { countUsers, insertSchool, listSchools, readSchool, writeStatus } from '
 const activeDays = 30;
 
 /**
- * Adds a school with its first records and its first administrator, all or nothing.
+ * Adds a school with its first records, the pack of its kind and its first administrator, all or nothing.
  * @param passwordHash the administrator's; left out, a temporary password is made and answered once
  */
 export async function createSchool(
   ctx: PlatformContext,
-  starters: readonly SchoolStarter[],
+  { starters, makePack }: Pick<PlatformParts, 'starters' | 'makePack'>,
   plan: SchoolPlan,
   passwordHash?: string,
 ): Promise<{ school: School; admin: User; temporaryPassword: string | null }> {
@@ -28,6 +28,7 @@ export async function createSchool(
   const schoolId = working.id;
   await ctx.asSchool(working, async (own) => {
     for (const start of starters) await start(own, plan);
+    if (plan.pack) await makePack(own, { pack: plan.pack, streams: plan.packStreams });
   });
   const { user: admin, temporaryPassword } = await asUsersOf(ctx, working, (own) =>
     addAccount(own, { kind: 'school', schoolId }, { ...plan.admin, staffMemberId: null, roles: ['ROLE_All'], passwordHash }),

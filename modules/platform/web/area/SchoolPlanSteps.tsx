@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
+import { packWords } from '../../contract/school-packs.ts';
 import type { DraftClass, DraftTerm, SchoolDraft } from './school-draft.ts';
 import './area.css';
 
@@ -67,7 +68,25 @@ export function TermsStep({ draft: { terms, yearName }, onChange }: StepProps) {
 }
 
 /** The classes, lowest first, with their streams. */
-export function ClassesStep({ draft: { classes }, onChange }: StepProps) {
+export function ClassesStep({ draft: { classes, pack, packStreams }, onChange }: StepProps) {
+  if (pack !== null)
+    return (
+      <div className="area-plan">
+        <p className="muted">
+          {packWords[pack].title}: {packWords[pack].text} All of it can be changed at the school, and undone there while nothing
+          uses it.
+        </p>
+        <TextInput
+          label="Streams of each class"
+          name="packStreams"
+          description="Separated by commas; empty for none."
+          placeholder="East, West"
+          maxLength={300}
+          value={packStreams}
+          onChange={(event) => onChange({ packStreams: event.currentTarget.value })}
+        />
+      </div>
+    );
   return (
     <div className="area-plan">
       <p className="muted">The lowest class first: each class leads to the one under it.</p>

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { formatDay } from '#kit/contract/dates.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
+import { packKeys, packWords } from '../../contract/school-packs.ts';
 import { curricula } from '../../contract/school-plan.ts';
 import { planOf, type SchoolDraft } from './school-draft.ts';
 
@@ -39,16 +40,28 @@ export function SchoolStep({ draft, branches, onChange }: StepProps & Branches) 
         nothingFoundMessage="Add a branch first"
       />
       <Select
-        label="Curriculum"
-        name="curriculum"
-        required
+        label="Pack"
+        name="pack"
         allowDeselect={false}
-        data={curricula.map((value) => ({ value, label: curriculumNames[value] }))}
-        value={draft.curriculum}
-        onChange={(value) => onChange({ curriculum: curricula.find((one) => one === value) ?? 'CBE' })}
-        description="Terms and classes are proposed for it"
+        data={[{ value: '', label: 'None' }, ...packKeys.map((value) => ({ value, label: packWords[value].title }))]}
+        value={draft.pack ?? ''}
+        onChange={(value) => onChange({ pack: packKeys.find((one) => one === value) ?? null, curriculum: 'CBE' })}
+        description="Classes, subjects, grades and fees that schools of a kind have"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
       />
+      {draft.pack === null && (
+        <Select
+          label="Curriculum"
+          name="curriculum"
+          required
+          allowDeselect={false}
+          data={curricula.map((value) => ({ value, label: curriculumNames[value] }))}
+          value={draft.curriculum}
+          onChange={(value) => onChange({ curriculum: curricula.find((one) => one === value) ?? 'CBE' })}
+          description="Terms and classes are proposed for it"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+        />
+      )}
     </div>
   );
 }
@@ -106,20 +119,26 @@ export function ReviewStep({ draft, branches }: { draft: SchoolDraft } & Branche
       rows={[
         ['School', draft.name],
         ['Branch', branches.find(({ value }) => value === String(draft.branchId))?.label],
-        ['Curriculum', curriculumNames[draft.curriculum]],
+        draft.pack === null ? ['Curriculum', curriculumNames[draft.curriculum]] : ['Pack', packWords[draft.pack].title],
         ['Year', draft.yearName],
         ['Terms', draft.terms.map((term) => `${term.name}, ${day(term.opensOn)} to ${day(term.closesOn)}`).join('; ')],
-        [
-          'Classes',
-          plan.classes.map(({ name, streams }) => (streams.length > 0 ? `${name} (${streams.join(', ')})` : name)).join('; '),
-        ],
-        [
-          'Streams',
-          counted(
-            plan.classes.reduce((sum, { streams }) => sum + streams.length, 0),
-            'stream',
-          ),
-        ],
+        ...(draft.pack === null
+          ? [
+              [
+                'Classes',
+                plan.classes
+                  .map(({ name, streams }) => (streams.length > 0 ? `${name} (${streams.join(', ')})` : name))
+                  .join('; '),
+              ] as const,
+              [
+                'Streams',
+                counted(
+                  plan.classes.reduce((sum, { streams }) => sum + streams.length, 0),
+                  'stream',
+                ),
+              ] as const,
+            ]
+          : [['Streams of each class', plan.packStreams.join(', ')] as const]),
         ['First administrator', `${draft.admin.fullName}, who signs in as ${draft.admin.username.trim().toLowerCase()}`],
       ]}
     />

@@ -1,3 +1,4 @@
+import type { PackKey } from '../../contract/school-packs.ts';
 import { schoolPlan, type SchoolPlanProposal } from '../../contract/school-plan.ts';
 
 export interface DraftTerm {
@@ -19,6 +20,10 @@ export interface SchoolDraft {
   branchId: number | null;
   name: string;
   curriculum: 'CBE' | '8-4-4' | 'other';
+  /** Null: the classes are entered by hand. */
+  pack: PackKey | null;
+  /** Of each class of the pack, separated by commas. */
+  packStreams: string;
   yearName: string;
   terms: readonly DraftTerm[];
   classes: readonly DraftClass[];
@@ -32,6 +37,8 @@ export const emptyDraft: SchoolDraft = {
   branchId: null,
   name: '',
   curriculum: 'CBE',
+  pack: null,
+  packStreams: 'East, West',
   yearName: '',
   terms: [],
   classes: [],
@@ -54,15 +61,16 @@ export function planOf(draft: SchoolDraft) {
   return {
     ...draft,
     terms: draft.terms.map((term, index) => ({ ...term, number: index + 1 })),
-    classes: draft.classes.map(({ name, streams }) => ({
-      name,
-      streams: streams
-        .split(',')
-        .map((stream) => stream.trim())
-        .filter(Boolean),
-    })),
+    packStreams: draft.pack === null ? [] : namesIn(draft.packStreams),
+    classes: draft.pack === null ? draft.classes.map(({ name, streams }) => ({ name, streams: namesIn(streams) })) : [],
   };
 }
+
+const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** What is wrong on a step, in words, in the order of its fields. */
 export function problemsOf(draft: SchoolDraft, step: StepKey): string[] {
@@ -74,7 +82,7 @@ export function problemsOf(draft: SchoolDraft, step: StepKey): string[] {
 /** The step that a field of the plan stands on, by its path. */
 export function stepOf(path: string): StepKey {
   if (path.startsWith('terms') || path === 'yearName') return 'terms';
-  if (path.startsWith('classes')) return 'classes';
+  if (path.startsWith('classes') || path.startsWith('packStreams')) return 'classes';
   return path.startsWith('admin') || path === 'username' ? 'admin' : 'school';
 }
 

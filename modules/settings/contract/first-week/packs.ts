@@ -1,29 +1,16 @@
 import { z } from 'zod';
 import { behindCode } from '#kit/contract/access.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { id, instant, line } from '#kit/contract/fields.ts';
+import { id, instant } from '#kit/contract/fields.ts';
+import { packKey, type PackKey, packKeys, packWords, streamNames } from '#modules/platform/contract/school-packs.ts';
 import { settingsAdmin } from '../access.ts';
 
-export const packKeys = ['day', 'boarding', 'junior', 'primary'] as const;
-export const packKey = z.enum(packKeys);
-export type PackKey = z.infer<typeof packKey>;
-
-export const packWords: Readonly<Record<PackKey, { title: string; text: string }>> = {
-  day: { title: 'Day secondary school', text: 'Grade 10 to 12 and the last Forms, KNEC’s subjects, fees of day students.' },
-  boarding: { title: 'Boarding secondary school', text: 'The same with boarding fees, exeats and half-term leave-outs.' },
-  junior: { title: 'Junior school', text: 'Grade 7 to 9, the learning areas of junior school, achievement levels.' },
-  primary: { title: 'Primary school', text: 'PP1 to Grade 6, their learning areas, lunch and activity fees.' },
-};
+export { type PackKey, packKeys, packWords };
 
 /** What is chosen with a pack. */
 export const packChoice = z.object({
   pack: packKey,
-  streams: z
-    .array(line(40))
-    .max(10, 'Enter at most ten streams.')
-    .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Enter each stream once.')
-    .default([])
-    .describe('Names of the streams that each class gets'),
+  streams: streamNames.default([]).describe('Names of the streams that each class gets'),
 });
 export type PackChoice = z.output<typeof packChoice>;
 
