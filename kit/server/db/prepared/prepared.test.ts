@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { execute, freshDatabase } from '../../testing/database.ts';
 import { connect, type Database, type Tx } from '../pool.ts';
 import { inPlatform } from '../transaction.ts';
@@ -52,10 +53,19 @@ test('a read is prepared from its third use on; one by a pattern, a stretch or a
   });
 });
 
-test('a connection keeps a bounded number of statements, and those used last', async () => {
+test('a connection keeps a bounded number of statements, and those used last, one query at a time', async () => {
+  const whileBusy: unknown[] = [];
+  const send = Reflect.get(pg.Client.prototype, 'query') as (...query: unknown[]) => unknown;
+  const watched = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...query: unknown[]) {
+    if (Reflect.get(this, '_activeQuery') !== null) whileBusy.push(query[0]);
+    return send.apply(this, query) as never;
+  });
   await onOneConnection(async (db) => {
     const ask = (tx: Tx, n: number) =>
       sql`select ${sql.raw(String(n))} as n, name from settings.county where code = ${1}`.execute(tx);
+    await reading(db, (tx) => ask(tx, 0));
+    // What was sent before the connection stood is no fault.
+    whileBusy.length = 0;
     for (let n = 0; n < 300; n += 1)
       await reading(db, async (tx) => {
         for (let time = 0; time < 3; time += 1) await ask(tx, n);
@@ -66,7 +76,9 @@ test('a connection keeps a bounded number of statements, and those used last', a
     expect(texts.length).toBeLessThanOrEqual(151);
     expect(texts.filter((text) => / (0|298|299) as n/.test(text))).toHaveLength(3);
     expect(texts.filter((text) => / [12] as n/.test(text))).toHaveLength(0);
+    expect(whileBusy).toEqual([]);
   });
+  watched.mockRestore();
 });
 
 test('when the schema changes under what is prepared, reads go on, and so does what writes afterwards', async () => {

@@ -61,20 +61,26 @@ export function prepareRepeated(client: pg.PoolClient): void {
   let preparedAt = generation;
   let within: 'nothing' | 'reading' | 'writing' = 'nothing';
 
-  const remove = (what: string) => send(`deallocate ${what}`, () => undefined);
-  /** Nothing can be removed within a transaction that has failed, so it is done before one begins. */
-  const makeRoom = () => {
+  /** Forgets what is prepared no more or too much; answers by their names what the connection is to remove. */
+  const tooMuch = (): string[] => {
+    const gone: string[] = [];
     if (preparedAt !== generation) {
       preparedAt = generation;
       names.clear();
-      remove('all');
+      gone.push('all');
     }
     for (const [text, name] of names) {
-      if (names.size <= most) return;
+      if (names.size <= most) break;
       names.delete(text);
       Reflect.deleteProperty(Object(Reflect.get(client.connection, 'parsedStatements')) as object, name);
-      remove(name);
+      gone.push(name);
     }
+    return gone;
+  };
+  /** Begins once the connection has room: within a transaction that has failed nothing could be removed. One query at a time. */
+  const beginWithRoom = async (begin: string, gone: readonly string[]) => {
+    for (const name of gone) await Promise.resolve(send(`deallocate ${name}`)).catch(() => undefined);
+    return send(begin);
   };
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `s${(given += 1)}`;
@@ -91,8 +97,9 @@ export function prepareRepeated(client: pg.PoolClient): void {
   // The pool's own queries come with a function to be answered by.
   const query: Send = (text, values = [], ...answer) => {
     if (text === 'begin' || text.startsWith('start transaction')) {
-      makeRoom();
       within = text.endsWith('read only') ? 'reading' : 'writing';
+      const gone = answer.length === 0 ? tooMuch() : [];
+      if (gone.length > 0) return beginWithRoom(text, gone);
     } else if (text === 'commit' || text === 'rollback') within = 'nothing';
     if (!isWorth(text, values)) return send(text, values, ...answer);
     const alone = within === 'nothing';
