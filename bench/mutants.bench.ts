@@ -1,7 +1,8 @@
 // Changes one thing at a time in the code by which money moves, results are made and access is granted, and asks the tests
 // whether they notice. MUTANTS_MINUTES (20) is how long, MUTANTS_SEED which ones, MUTANTS_AREA one area alone,
 // MUTANTS_FILES those whose path holds the word, MUTANTS_AT (`file:line,file:line`) all of these lines, and MUTANTS_LISTED=1
-// the rules of `mutants/listed.ts` instead. Works on a copy of the tree.
+// the rules of `mutants/listed.ts` instead; MUTANTS_FROM leaves out so many of the first, which an earlier run has judged.
+// Works on a copy of the tree.
 import path from 'node:path';
 import { type Area, areas } from './mutants/areas.ts';
 import { inTurn, mutantsOfArea } from './mutants/chosen.ts';
@@ -28,8 +29,15 @@ const runner = await startRunner(copy);
 const reach = new Reach(copy, path.join(root, 'node_modules/.cache/mutants'));
 const judged: (Judged & { area: string })[] = [];
 try {
-  for (const { area, mutant } of chosen()) {
-    if (!listed && Date.now() - begun > minutes * 60_000) break;
+  const asked = chosen();
+  await reach.learn(
+    [...new Set(asked.map(({ area }) => area))].flatMap(({ tests }) => testsUnder(copy, tests)),
+    runner,
+  );
+  console.log(`${passed()}  What each test calls is known.`);
+  const until = Date.now() + minutes * 60_000;
+  for (const { area, mutant } of asked) {
+    if (!listed && Date.now() > until) break;
     const one = { area: area.name, ...(await judge(copy, mutant, testsUnder(copy, area.tests), { reach, runner })) };
     judged.push(one);
     console.log(`${passed()}  ${one.fate.padEnd(10)} ${inWords(mutant)}  ${one.by}`);
@@ -42,9 +50,10 @@ report();
 function chosen(): { area: Area; mutant: Mutant }[] {
   if (listed) return listedMutants(copy).map(({ mutant, test }) => ({ area: { name: 'listed', of: [], tests: [test] }, mutant }));
   const all = inTurn(wanted.map((area) => mutantsOfArea(copy, area, seed).map((mutant) => ({ area, mutant }))));
+  const from = Number(process.env['MUTANTS_FROM'] ?? 0);
   const word = process.env['MUTANTS_FILES'] ?? '';
   const named = all.filter(({ mutant: { file } }) => file.includes(word));
-  return lines ? named.filter(({ mutant: { file, line } }) => lines.includes(`${file}:${line}`)) : named;
+  return lines ? named.filter(({ mutant: { file, line } }) => lines.includes(`${file}:${line}`)) : named.slice(from);
 }
 
 function inWords({ file, line, kind, before, after }: Mutant): string {

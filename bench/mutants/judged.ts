@@ -15,7 +15,10 @@ export interface Judged {
 }
 
 /** Beyond these the tests are far away, and say what nearer ones have said. */
-const enough = 30;
+const enough = 16;
+
+/** So many test files go in one run after the nearest, which mostly speaks. */
+const together = 8;
 
 /** Puts a mutant into the copy, runs the tests that call its function, the nearest first, and takes it out again. */
 export async function judge(
@@ -30,25 +33,40 @@ export async function judge(
   if (same) return { mutant, fate: 'equivalent', by: same.because };
   const place = path.join(copy, mutant.file);
   const source = readFileSync(place, 'utf8');
-  const ran: string[] = [];
+  const changed = mutated(source, mutant);
+  const ran = new Set<string>();
+  let width = 1;
   try {
     for (;;) {
-      const test = reach.testsOf(mutant, tests).find((one) => !ran.includes(one));
-      if (test === undefined || ran.length === enough) break;
-      ran.push(test);
-      writeFileSync(place, mutated(source, mutant));
-      const failed = await (reach.isKnown(test)
-        ? runner.firstFailure([test], mutant.file)
-        : reach.run(test, runner, mutant.file));
-      if (!failed) continue;
+      const next = reach.testsOf(mutant, tests).filter((one) => !ran.has(one));
+      const some = next.slice(0, Math.min(width, enough - ran.size));
+      if (some.length === 0) break;
+      writeFileSync(place, changed);
+      const failed = await runner.firstFailure(some, mutant.file);
+      if (!failed) {
+        for (const test of some) ran.add(test);
+        reach.havePassed(some);
+        width = together;
+        continue;
+      }
+      const only = some.length === 1 ? some[0] : failed.file;
+      // Of which of several it is not known: the nearest goes alone again.
+      width = 1;
+      if (only === undefined || only === null) continue;
+      ran.add(only);
+      // A machine with other work makes tests late too: only what is late again counts.
+      if (failed.late && (await runner.firstFailure([only], mutant.file)) === null) {
+        console.log(`Late, and passed when it ran again: ${failed.words}`);
+        continue;
+      }
+      if (reach.hasPassed(only) && !failed.late) return { mutant, fate: 'killed', by: failed.words };
       // Of one that was not yet seen to pass in this run it is not known whether the mutant is why it fails.
       writeFileSync(place, source);
-      const anyway = reach.hasPassed(test) ? null : await reach.run(test, runner, mutant.file);
-      if (anyway === null) return { mutant, fate: 'killed', by: failed };
-      console.log(`Left out, because it fails without any mutant: ${anyway}`);
-      reach.leaveOut(test);
+      if (await reach.passes(only, runner, mutant.file))
+        return { mutant, fate: 'killed', by: `${failed.words}${failed.late ? ' (too late, twice)' : ''}` };
+      console.log(`Left out, because it fails without any mutant: ${failed.words}`);
     }
-    return { mutant, fate: 'survived', by: ran.length === 0 ? 'No test calls it.' : `${ran.length} test files passed.` };
+    return { mutant, fate: 'survived', by: ran.size === 0 ? 'No test calls it.' : `${ran.size} test files passed.` };
   } finally {
     writeFileSync(place, source);
     await runner.firstFailure([], mutant.file);

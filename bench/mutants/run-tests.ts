@@ -1,10 +1,22 @@
 import path from 'node:path';
-import { createVitest, type Vitest } from 'vitest/node';
+import { createVitest, type TestModule, type Vitest } from 'vitest/node';
+
+/** What failed first of some test files. */
+export interface Failure {
+  /** The test file; null where it is not known which. */
+  file: string | null;
+  /** The test, or what went wrong outside any. */
+  words: string;
+  /** It waited too long: that may be the mutant, or a machine that has other work. */
+  late: boolean;
+}
 
 /** Runs test files in one vitest that stays up, so that the database and what does not change are made once. */
 export interface Runner {
-  /** The first test that failed, or null. */
-  firstFailure(tests: readonly string[], changed?: string): Promise<string | null>;
+  /** The first failure of these test files, which go side by side; null where all pass. */
+  firstFailure(tests: readonly string[], changed?: string): Promise<Failure | null>;
+  /** Those of these test files that pass, all being run. */
+  passing(tests: readonly string[]): Promise<string[]>;
   end(): Promise<void>;
 }
 
@@ -15,19 +27,24 @@ export async function startRunner(root: string): Promise<Runner> {
     root,
     config: path.join(root, 'bench/mutants/vitest.config.ts'),
     watch: false,
-    bail: 1,
   });
   await vitest.standalone();
+  const run = async (tests: readonly string[], bail: number) => {
+    // What failed before would stop this run too.
+    for (const kept of [vitest.state.filesMap, vitest.state.idMap, vitest.state.errorsSet]) kept.clear();
+    for (const project of vitest.projects) project.config.bail = bail;
+    vitest.config.bail = bail;
+    const found = await runOf(vitest, root, tests);
+    if (found.failure?.words.includes('ECONNREFUSED'))
+      throw new Error(`The database of the tests is gone: ${found.failure.words}`);
+    return found;
+  };
   return {
     firstFailure: async (tests, changed) => {
       if (changed) vitest.invalidateFile(path.join(root, changed));
-      if (tests.length === 0) return null;
-      // What failed before would stop this run too.
-      for (const kept of [vitest.state.filesMap, vitest.state.idMap, vitest.state.errorsSet]) kept.clear();
-      const failure = await failureOf(vitest, root, tests);
-      if (failure?.includes('ECONNREFUSED')) throw new Error(`The database of the tests is gone: ${failure}`);
-      return failure;
+      return tests.length === 0 ? null : (await run(tests, 1)).failure;
     },
+    passing: async (tests) => (tests.length === 0 ? [] : (await run(tests, 0)).passed),
     end: async () => {
       await vitest.close();
       process.exitCode = 0;
@@ -35,7 +52,11 @@ export async function startRunner(root: string): Promise<Runner> {
   };
 }
 
-async function failureOf(vitest: Vitest, root: string, tests: readonly string[]): Promise<string | null> {
+async function runOf(
+  vitest: Vitest,
+  root: string,
+  tests: readonly string[],
+): Promise<{ failure: Failure | null; passed: string[] }> {
   const specifications = tests.flatMap((test) =>
     vitest.projects.map((project) => project.createSpecification(path.join(root, test))),
   );
@@ -49,16 +70,27 @@ async function failureOf(vitest: Vitest, root: string, tests: readonly string[])
   );
   try {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    if (late) return 'It took too long.';
-    for (const module of testModules) {
-      const [broken] = module.errors();
-      if (broken) return `${module.relativeModuleId}: ${broken.message.split('\n')[0]}`;
-      for (const test of module.children.allTests('failed')) return `${module.relativeModuleId}: ${test.fullName}`;
-      if (module.state() === 'failed') return module.relativeModuleId;
-    }
+    const failures = testModules.flatMap((module) => failureOf(module) ?? []);
     const [error] = unhandledErrors;
-    return error instanceof Error ? error.message : error ? 'An error that nothing took.' : null;
+    if (error)
+      failures.push({ file: null, words: error instanceof Error ? error.message : 'An error that nothing took.', late: false });
+    if (late) failures.unshift({ file: null, words: 'It took too long.', late });
+    const passed = testModules.filter((module) => module.state() === 'passed').map((module) => module.relativeModuleId);
+    return { failure: failures[0] ?? null, passed };
   } finally {
     clearTimeout(timer);
   }
 }
+
+function failureOf(module: TestModule): Failure | null {
+  const file = module.relativeModuleId;
+  const [broken] = module.errors();
+  if (broken) return { file, words: `${file}: ${broken.message.split('\n')[0]}`, late: isLate(broken.message) };
+  for (const test of module.children.allTests('failed')) {
+    const late = (test.result().errors ?? []).some(({ message }) => isLate(message));
+    return { file, words: `${file}: ${test.fullName}`, late };
+  }
+  return module.state() === 'failed' ? { file, words: file, late: false } : null;
+}
+
+const isLate = (message: string) => /timed out|timeout/i.test(message);

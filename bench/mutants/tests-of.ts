@@ -56,22 +56,30 @@ export class Reach {
     return this.#passed.has(test);
   }
 
-  /** Runs one test file, and keeps what it calls where it passes and that is not known. Answers what failed, or null. */
-  async run(test: string, runner: Runner, changed?: string): Promise<string | null> {
-    const fresh = path.join(this.#root, '.reached');
-    if (!this.isKnown(test)) process.env['MUTANTS_REACHED'] = fresh;
-    const failed = await runner.firstFailure([test], changed);
-    delete process.env['MUTANTS_REACHED'];
-    if (failed) return failed;
-    this.#passed.add(test);
-    const found = path.join(fresh, `${test.replaceAll('/', '~')}.json`);
-    if (!this.isKnown(test) && existsSync(found)) writeFileSync(this.#place(test), readFileSync(found));
-    return null;
+  /** With a mutant or without: what passes once fails later because of what was changed. */
+  havePassed(tests: readonly string[]): void {
+    for (const test of tests) this.#passed.add(test);
   }
 
-  /** Leaves out a test that fails as the product stands: it says nothing of a mutant. */
-  leaveOut(test: string): void {
-    this.#left.add(test);
+  /** Runs those of these test files of which it is not known yet what they call, all in one run, and keeps it. */
+  async learn(tests: readonly string[], runner: Runner): Promise<void> {
+    const fresh = path.join(this.#root, '.reached');
+    process.env['MUTANTS_REACHED'] = fresh;
+    const passing = await runner.passing(tests.filter((test) => !this.isKnown(test)));
+    delete process.env['MUTANTS_REACHED'];
+    this.havePassed(passing);
+    for (const test of passing) {
+      const found = path.join(fresh, `${test.replaceAll('/', '~')}.json`);
+      if (existsSync(found)) writeFileSync(this.#place(test), readFileSync(found));
+    }
+  }
+
+  /** Whether a test file passes as the product stands; one that does not is left out from now on. */
+  async passes(test: string, runner: Runner, changed: string): Promise<boolean> {
+    const failed = await runner.firstFailure([test], changed);
+    if (failed) this.#left.add(test);
+    else this.havePassed([test]);
+    return failed === null;
   }
 
   #called(test: string): Called {
