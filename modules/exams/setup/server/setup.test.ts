@@ -79,7 +79,7 @@ describe('what examinations go by', () => {
     const first = (await app.call(admin, subjectsApi.addKnec, {})).body;
     expect(first.added).toBe(3);
     const history = (await app.call(admin, subjectsApi.get, { id })).body;
-    expect(history).toMatchObject({ name, code: '311', knecGroup: 'III', area: 'humanity', shortName: 'HIS' });
+    expect(history).toMatchObject({ name, code: '311', knecGroup: 'III', area: 'humanity', shortName: 'HIS', place: 100 });
     expect((await app.call(admin, subjectsApi.addKnec, {})).body).toEqual({ added: 0, completed: 0 });
   });
 

@@ -205,6 +205,14 @@ test('a cheque that the bank returns after it cleared is written down by another
   expect((await app.call('ROLE_Cross_Receipts', chequesApi.bounce, bounce, world.key())).status).toBe(409);
   expect((await transfer(100, 'ROLE_finance_admin', { fromId: other, toId: bank })).status).toBe(422);
   expect((await transfer(15_000, 'ROLE_finance_admin', { fromId: bank, toId: other })).status).toBe(200);
+  // What stands at nought again is not short.
+  expect(await holds(other)).toBe(0);
+  await app.call('ROLE_Pay_Fees', receiptsApi.receive, { ...draft, reference: '004712' }, world.key());
+  const { body: next } = await app.call('ROLE_Pay_Fees', chequesApi.list, { state: 'pending' });
+  const again = next.rows[0]?.id ?? 0;
+  await app.call('ROLE_Pay_Fees', chequesApi.clear, { id: again, bankId: other, day: world.day }, world.key());
+  const even = await app.call('ROLE_Cross_Receipts', chequesApi.bounce, { ...bounce, id: again }, world.key());
+  expect([even.status, even.body.state, even.body.warning, await holds(other)]).toEqual([200, 'bounced', null, 0]);
 });
 
 test('M-Pesa is asked to pay nothing that its account does not hold, what is on its way counted', async () => {

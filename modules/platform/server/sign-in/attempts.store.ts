@@ -81,6 +81,7 @@ async function throwIfLocked(tx: Tx, trier: Trier): Promise<void> {
   );
 }
 
+/** A clock that was set back leaves tries that have not been yet: they lock nobody until it gets there again. */
 async function attemptsOf(tx: Tx, username: string, now: Date): Promise<Attempt[]> {
   const since = new Date(now.getTime() - rememberHours * 3_600_000);
   const { rows } = await sql<Attempt>`

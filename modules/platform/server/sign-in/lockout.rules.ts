@@ -37,7 +37,7 @@ export const networkLimits = [
 /**
  * Until when a user is locked out for somebody at `network`, or null. Networks that the user has signed in from count
  * each for itself, all others together: strangers who guess do not lock the owner out of the usual places.
- * @param attempts of the last `rememberHours`, newest first
+ * @param attempts of the last `rememberHours` until now, newest first
  * @param familiar networks with a sign-in of the last `familiarDays`
  */
 export function lockedUntil(
@@ -46,9 +46,7 @@ export function lockedUntil(
   network: string,
   now: Date,
 ): Date | null {
-  // A clock that was set back leaves tries that have not been yet: they lock nobody until it gets there again.
-  const past = attempts.filter(({ at }) => Date.parse(at) <= now.getTime() + skew);
-  const since = firstOrAll(past, ({ outcome }) => outcome === 'lifted' || outcome === 'reset');
+  const since = firstOrAll(attempts, ({ outcome }) => outcome === 'lifted' || outcome === 'reset');
   const own = since.filter((attempt) => (familiar.has(network) ? attempt.network === network : !familiar.has(attempt.network)));
   const failures = firstOrAll(own, ({ outcome }) => outcome === 'signed in').filter(isFailure);
   const until = Math.max(afterSeries(failures), afterFlood(since.filter(isFailure)));

@@ -191,6 +191,7 @@ test('pocket money goes back or to fees; who only reads asks for nothing; anothe
   await bills(student(5), 30_000);
   const { body: held } = await app.call(asker, refundsApi.available, { studentId: student(5) });
   expect(held.rows.map(({ available }) => available)).toEqual([0, 70_000, 0]);
+  expect((await app.call(asker, refundsApi.available, { studentId: 999_999 })).status).toBe(404);
   const { body: asked } = await ask(student(5), 70_000, { source: 'pocket_money', destination: 'charges' });
   await process((await decide(asked)).body, { moneyId: null, mode: null });
   expect(await balance(student(5))).toBe(-40_000);

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#app/testing/school.ts';
+import { classesApi } from '#modules/settings/contract/classes.ts';
+import { subjectGroupsApi } from '../../setup/contract/subject-groups.ts';
+import { subjectsApi } from '../../setup/contract/subjects.ts';
+import { classRulesApi } from '../contract/class-rules.ts';
+
+// The rule `chosen`: subjects that always count, and groups of which so many count.
+
+const admin = 'ROLE_Exam_admin';
+
+let app: TestApp;
+let subjects: number[];
+let groups: number[];
+let classId: number;
+beforeAll(async () => {
+  app = await testApp();
+  await app.call(admin, subjectsApi.addKnec, {});
+  for (const name of ['Biology', 'Physics']) await app.call(admin, subjectsApi.create, { name });
+  subjects = (await app.call(admin, subjectsApi.options)).body.rows.map(({ id }) => id);
+  const group = async (name: string, courseIds: number[]) =>
+    (await app.call(admin, subjectGroupsApi.create, { name, courseIds })).body.id;
+  groups = [await group('Languages', subjects.slice(0, 2)), await group('Sciences', subjects.slice(3, 5))];
+  classId = (await app.call('ROLE_All', classesApi.create, { name: 'Form 3', curriculum: '8-4-4' })).body.id;
+});
+afterAll(() => app.close());
+
+const subject = (at: number) => subjects[at] ?? 0;
+const group = (at: number, least: number, most: number | null = null) => ({ groupId: groups[at] ?? 0, least, most });
+
+async function save(more: {
+  best?: number;
+  required?: number[];
+  groups?: ReturnType<typeof group>[];
+  counting?: 'chosen' | 'all';
+}) {
+  const { version } = (await app.call(admin, classRulesApi.get, { id: classId })).body;
+  const { status, body } = await app.call(admin, classRulesApi.update, {
+    id: classId,
+    version,
+    counting: 'chosen',
+    best: 2,
+    least: 2,
+    ranked: true,
+    gradingSystemId: null,
+    courses: subjects.map((courseId) => ({ courseId, compulsory: true })),
+    ...more,
+  });
+  return { status, body, refused: body.fields ?? null };
+}
+
+test('exactly as many required subjects as count, and groups that ask for exactly as many, are taken and read again', async () => {
+  const { status, body } = await save({
+    required: [subject(1), subject(0)],
+    groups: [group(1, 2, 2), group(0, 0, null)],
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    counting: 'chosen',
+    best: 2,
+    required: [subject(0), subject(1)].toSorted((a, b) => a - b),
+    groups: [
+      { groupId: groups[0], name: 'Languages', least: 0, most: null },
+      { groupId: groups[1], name: 'Sciences', least: 2, most: 2 },
+    ],
+  });
+  expect(body.groups[1]?.courseIds).toEqual([subject(3), subject(4)].toSorted((a, b) => a - b));
+  // Under another rule nothing of it is kept.
+  expect((await save({ counting: 'all', required: [subject(0)], groups: [group(0, 1)] })).body).toMatchObject({
+    best: null,
+    required: [],
+    groups: [],
+  });
+});
+
+test('what no student could fulfil is refused where it was typed', async () => {
+  const only = 'Only 2 subjects count.';
+  expect((await save({ required: [subject(0), subject(1), subject(2)] })).refused).toEqual([{ path: 'required', message: only }]);
+  expect((await save({ groups: [group(0, 1), group(1, 3)] })).refused).toEqual([{ path: 'groups.1.least', message: only }]);
+  expect((await save({ groups: [group(0, 2, 1)] })).refused).toEqual([
+    { path: 'groups.0.most', message: 'Enter at least as many as the smallest number.' },
+  ]);
+  expect((await save({ required: [subject(0), subject(0)] })).refused).toEqual([
+    { path: 'required', message: 'Name each subject once.' },
+  ]);
+  expect((await save({ groups: [group(0, 1), group(0, 1)] })).refused).toEqual([
+    { path: 'groups', message: 'Name each group once.' },
+  ]);
+});
