@@ -38,7 +38,7 @@ export async function judge(
   let width = 1;
   try {
     for (;;) {
-      const next = reach.testsOf(mutant, tests).filter((one) => !ran.has(one));
+      const next = reach.testsOf(mutant, tests, runner.took).filter((one) => !ran.has(one));
       const some = next.slice(0, Math.min(width, enough - ran.size));
       if (some.length === 0) break;
       writeFileSync(place, changed);

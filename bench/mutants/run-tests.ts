@@ -17,6 +17,8 @@ export interface Runner {
   firstFailure(tests: readonly string[], changed?: string): Promise<Failure | null>;
   /** Those of these test files that pass, all being run. */
   passing(tests: readonly string[]): Promise<string[]>;
+  /** How long test files took when they last ran, in milliseconds. */
+  readonly took: ReadonlyMap<string, number>;
   end(): Promise<void>;
 }
 
@@ -29,17 +31,19 @@ export async function startRunner(root: string): Promise<Runner> {
     watch: false,
   });
   await vitest.standalone();
+  const took = new Map<string, number>();
   const run = async (tests: readonly string[], bail: number) => {
     // What failed before would stop this run too.
     for (const kept of [vitest.state.filesMap, vitest.state.idMap, vitest.state.errorsSet]) kept.clear();
     for (const project of vitest.projects) project.config.bail = bail;
     vitest.config.bail = bail;
-    const found = await runOf(vitest, root, tests);
+    const found = await runOf(vitest, root, tests, took);
     if (found.failure?.words.includes('ECONNREFUSED'))
       throw new Error(`The database of the tests is gone: ${found.failure.words}`);
     return found;
   };
   return {
+    took,
     firstFailure: async (tests, changed) => {
       if (changed) vitest.invalidateFile(path.join(root, changed));
       return tests.length === 0 ? null : (await run(tests, 1)).failure;
@@ -56,6 +60,7 @@ async function runOf(
   vitest: Vitest,
   root: string,
   tests: readonly string[],
+  took: Map<string, number>,
 ): Promise<{ failure: Failure | null; passed: string[] }> {
   const specifications = tests.flatMap((test) =>
     vitest.projects.map((project) => project.createSpecification(path.join(root, test))),
@@ -76,6 +81,8 @@ async function runOf(
       failures.push({ file: null, words: error instanceof Error ? error.message : 'An error that nothing took.', late: false });
     if (late) failures.unshift({ file: null, words: 'It took too long.', late });
     const passed = testModules.filter((module) => module.state() === 'passed').map((module) => module.relativeModuleId);
+    for (const module of testModules)
+      if (module.state() === 'passed') took.set(module.relativeModuleId, module.diagnostic().duration);
     return { failure: failures[0] ?? null, passed };
   } finally {
     clearTimeout(timer);

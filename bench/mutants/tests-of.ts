@@ -34,8 +34,8 @@ export class Reach {
     mkdirSync(kept, { recursive: true });
   }
 
-  /** The tests that call the function of a mutant, or may, the nearest first. */
-  testsOf({ file, within }: Mutant, tests: readonly string[]): string[] {
+  /** The tests that call the function of a mutant, or may, the nearest first, and of equally near ones the quickest. */
+  testsOf({ file, within }: Mutant, tests: readonly string[], took: ReadonlyMap<string, number>): string[] {
     const here = tests.filter((test) => !this.#left.has(test));
     const calling = (test: string) => this.isKnown(test) && this.#called(test)[file]?.includes(within);
     const callingAny = (test: string) => this.isKnown(test) && this.#called(test)[file] !== undefined;
@@ -44,7 +44,7 @@ export class Reach {
     const speaking = [calling, callingAny].find((speaks) => here.some(speaks));
     const may = here.filter((test) => !this.isKnown(test) || !speaking || speaking(test));
     const far = (test: string) => (this.isKnown(test) ? 0 : 1) - 2 * shared(test, file);
-    return may.toSorted((a, b) => far(a) - far(b));
+    return may.toSorted((a, b) => far(a) - far(b) || (took.get(a) ?? 0) - (took.get(b) ?? 0));
   }
 
   isKnown(test: string): boolean {
