@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { addDays } from '#kit/contract/dates.ts';
 import { hashPassword } from '#kit/server/auth/passwords.ts';
 import type { School } from '#kit/server/auth/principal.ts';
 import { Sealer } from '#kit/server/auth/sealer.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
-import { markAttendance } from '#modules/biometrics/server/public.ts';
+import { seedAttendance } from '#modules/biometrics/db/seed.ts';
+import type { SessionMode } from '#modules/biometrics/setup/contract/settings.ts';
 import { seedCoding } from '#modules/exams/db/sample/seed-coding.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
 import { seedSittings } from '#modules/exams/db/sample/seed-sittings.ts';
@@ -41,9 +41,9 @@ import { seedStudents } from '#modules/registration/db/seed.ts';
 import { coast, educraft, type SchoolSample, uhuru } from '#modules/settings/db/sample-schools.ts';
 import { seedIntegrations } from '#modules/settings/db/seed-integrations.ts';
 import { seedSchool } from '#modules/settings/db/seed.ts';
-import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { sampleStaff } from '../sample/people.ts';
-import { chance, sampleRandom } from '../sample/random.ts';
+import { sampleRandom } from '../sample/random.ts';
 import { type SampleClass, type SampleStudent, sampleStudent } from '../sample/students.ts';
 import type { App } from './build-app.ts';
 import { erasure } from './server-modules.ts';
@@ -63,15 +63,26 @@ export async function fill(app: App, password: string, unusual = false, say: Siz
     const { sealing, addresses } = await readSecrets(app.db);
     const sealer = new Sealer(sealing, addresses);
     const releases = { to: schools.uhuru, signer: await paperSigner(app.db) };
-    await fillSchool(ctx, schools.educraft, educraft, { seed: 1, perStream: 45, firstSerial: 1, releases, sealer, unusual, say });
-    await fillSchool(ctx, schools.uhuru, uhuru, { seed: 2, perStream: 12, firstSerial: 2001, say });
-    await fillSchool(ctx, schools.coast, coast, { seed: 3, perStream: 12, firstSerial: 3001, say });
+    await fillSchool(ctx, schools.educraft, educraft, {
+      seed: 1,
+      perStream: 45,
+      firstSerial: 1,
+      registers: 'both',
+      releases,
+      sealer,
+      unusual,
+      say,
+    });
+    await fillSchool(ctx, schools.uhuru, uhuru, { seed: 2, perStream: 12, firstSerial: 2001, registers: 'lessons', say });
+    await fillSchool(ctx, schools.coast, coast, { seed: 3, perStream: 12, firstSerial: 3001, registers: 'morning', say });
   });
 }
 
 interface Size {
   seed: number;
   perStream: number;
+  /** How the school takes its registers. */
+  registers: SessionMode;
   /** Of the richest school: to which school of the branch some students have been released, and who signs what is issued. */
   releases?: { to: School; signer: Signer };
   unusual?: boolean;
@@ -87,7 +98,7 @@ async function fillSchool(
   ctx: PlatformContext,
   school: School,
   sample: SchoolSample,
-  { seed, perStream, firstSerial, releases, sealer, unusual, say }: Size,
+  { seed, perStream, firstSerial, registers, releases, sealer, unusual, say }: Size,
 ): Promise<void> {
   const random = sampleRandom(seed);
   const at = (part: string): void => say(`${school.name}, ${part}`);
@@ -145,7 +156,7 @@ async function fillSchool(
       );
       await seedPrivacy(own);
       at('registers and notices');
-      await markLastWeek(own, students, random);
+      await seedAttendance(own, registers, sampleRandom(seed + 200));
       if (releases) await seedReleased(own, students.slice(47, 50), releases.to, releases.signer);
       await seedNotices(own);
       await seedNewsletters(own);
@@ -183,25 +194,4 @@ async function fillSchool(
  */
 async function joinRowByRow({ tx }: SchoolContext, may: boolean): Promise<void> {
   await sql`select set_config('enable_nestloop', ${may ? 'on' : 'off'}, true)`.execute(tx);
-}
-
-/** Registers of the last five weekdays of the current term, today included while the term is on. */
-async function markLastWeek(ctx: SchoolContext, students: readonly number[], random: () => number): Promise<void> {
-  const today = schoolDay(ctx);
-  const term = await currentTerm(ctx.tx, today);
-  if (!term || today < term.opensOn) return;
-  let day = today < term.closesOn ? today : term.closesOn;
-  for (let marked = 0; marked < 5 && day >= term.opensOn; day = addDays(day, -1)) {
-    if (isWeekend(day)) continue;
-    await markAttendance(
-      ctx,
-      day,
-      students.map((studentId) => ({ studentId, status: chance(random, 0.04) ? 'absent' : 'present' })),
-    );
-    marked += 1;
-  }
-}
-
-function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }

@@ -11,7 +11,7 @@ import { queryClient } from '#kit/web/api/hooks.ts';
 import { addWaitingKinds } from '#kit/web/offline/kinds.ts';
 import { resolveVariables, theme, themeStorage } from '#kit/web/ui/theme.ts';
 import { studentTabs as examsTabs, waitingKinds as examsWaiting } from '#modules/exams/web/public.tsx';
-import { studentColumns as attendanceColumns } from '#modules/biometrics/web/public.tsx';
+import { studentColumns as attendanceColumns, waitingKinds as attendanceWaiting } from '#modules/biometrics/web/public.tsx';
 import { studentColumns as financeColumns, studentTabs as financeTabs } from '#modules/finance/web/public.tsx';
 import { studentSteps } from '#modules/messaging/web/public.tsx';
 import { addStudentTabs } from '#modules/registration/profile/web/student-tabs.ts';
@@ -32,7 +32,7 @@ fetchWhenPointedAt();
 addStudentTabs([...examsTabs, ...financeTabs]);
 addStudentColumns([...attendanceColumns, ...financeColumns]);
 addStudentSteps(studentSteps);
-addWaitingKinds(examsWaiting);
+addWaitingKinds({ ...examsWaiting, ...attendanceWaiting });
 
 createRoot(element).render(
   <StrictMode>

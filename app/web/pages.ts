@@ -1,5 +1,6 @@
 import { placesOf, type Area } from '#kit/web/guard/pages.ts';
 import { menus } from '#app/menus.ts';
+import { pages as biometrics } from '#modules/biometrics/web/pages.ts';
 import { pages as exams } from '#modules/exams/web/pages.ts';
 import { pages as finance } from '#modules/finance/web/pages.ts';
 import { pages as home } from '#modules/home/web/pages.ts';
@@ -9,7 +10,16 @@ import { pages as registration } from '#modules/registration/web/pages.ts';
 import { pages as settings } from '#modules/settings/web/pages.ts';
 
 /** The components of each module's screens. The manifests stay out of here: they would bring every contract to the sign-in page. */
-const pages: Readonly<Record<string, Area['pages']>> = { platform, settings, registration, messaging, exams, finance, home };
+const pages: Readonly<Record<string, Area['pages']>> = {
+  platform,
+  settings,
+  registration,
+  messaging,
+  biometrics,
+  exams,
+  finance,
+  home,
+};
 
 /** Every screen of the product with its component. */
 export const places = placesOf(menus.map((menu) => ({ ...menu, pages: pages[menu.name] ?? {} })));

@@ -1,10 +1,15 @@
 import { defineModule } from '#kit/contract/module.ts';
-import { attendanceApi } from './contract/attendance.ts';
+import { days } from './days/area.ts';
+import { registers } from './registers/area.ts';
+import { setup } from './setup/area.ts';
 import { menu } from './contract/screens.ts';
 
 export const biometrics = defineModule({
   ...menu,
   uses: ['platform', 'settings', 'registration', 'messaging'],
-  tokens: { read: 'Attendance' },
-  apis: { attendance: attendanceApi },
+  tokens: {
+    read: 'Registers and attendance',
+    write: 'Mark registers, and change codes, reasons and the settings of attendance',
+  },
+  areas: [setup, days, registers],
 });

@@ -4,4 +4,13 @@ signedIn
   attendance: today
 ROLE_Admissions_Admin ROLE_Add_or_Edit_students_and_Teachers ROLE_Issue_Leaveout_or_Suspension ROLE_View_Only
   attendance: ofTerm
+ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_Teacher RIGHT_Teaches
+  codes: list get
+  reasons: list get
+  settings: get
+  registers: list roll marks enter history
+ROLE_biometrics_admin
+  codes: create update remove
+  reasons: create update remove
+  settings: save
 `;

@@ -1,6 +1,18 @@
-import type { Menu } from '#kit/contract/module.ts';
+import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
+import { registersScreens } from '../registers/contract/screens.ts';
+import { setupScreens } from '../setup/contract/screens.ts';
 
-export const screens = {};
+export const screens = { ...registersScreens, ...setupScreens } as const;
+
+const parts = [
+  { title: 'Registers', screens: ['classRegister'] },
+  { title: 'Setup', screens: ['reasons', 'settings'], shut: true },
+] as const satisfies readonly MenuPart<keyof typeof screens>[];
+
+const actions = [
+  { title: 'Take a register', screen: 'classRegister', words: 'mark attendance roll call present absent' },
+  { title: 'Change the codes of the register', screen: 'reasons', query: { tab: 'codes' }, words: 'letters P A L attendance' },
+] as const satisfies readonly MenuAction<keyof typeof screens>[];
 
 export const menu = {
   name: 'biometrics',
@@ -8,4 +20,6 @@ export const menu = {
   group: 'People',
   icon: 'fingerprint',
   screens,
+  parts,
+  actions,
 } as const satisfies Menu;

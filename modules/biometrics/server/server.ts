@@ -1,18 +1,26 @@
 import { provide } from '#kit/server/module/ports.ts';
-import type { ServerModule } from '#kit/server/module/server-module.ts';
+import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { audienceConditions } from '#modules/messaging/server/public.ts';
+import { schoolStarters } from '#modules/platform/server/public.ts';
 import { dataSections } from '#modules/registration/server/public.ts';
-import { attendanceRoutes } from './attendance.routes.ts';
-import { marksOf } from './attendance.store.ts';
-import { registerToday } from './audience.ts';
+import { attendanceOf } from '../days/server/attendance.store.ts';
+import { registerToday } from '../days/server/audience.ts';
+import { daysServer } from '../days/server/server.ts';
+import { registersServer } from '../registers/server/server.ts';
+import { startAttendance } from '../setup/server/codes.store.ts';
+import { setupServer } from '../setup/server/server.ts';
 import { fates } from './fates.ts';
+
+/** In their order. */
+const areas = [setupServer, daysServer, registersServer];
 
 export const biometricsServer: ServerModule = {
   name: 'biometrics',
   personal: { title: 'Attendance', fates },
   provides: [
     ...provide(audienceConditions, registerToday),
-    ...provide(dataSections, { name: 'attendance', read: (ctx, id) => marksOf(ctx.tx, id) }),
+    ...provide(schoolStarters, async (ctx) => void (await startAttendance(ctx))),
+    ...provide(dataSections, { name: 'attendance', read: (ctx, id) => attendanceOf(ctx.tx, id) }),
   ],
-  build: () => ({ routes: attendanceRoutes }),
+  build: (house) => joinedParts(areas.map((area) => area(house))),
 };

@@ -1,5 +1,7 @@
 import { studentsRead } from '#modules/registration/contract/access.ts';
 import type { AddedColumn } from '#modules/registration/web/public.tsx';
+import { registersKind } from '../registers/web/saving/kept-marks.ts';
+import { waitingRegisters } from '../registers/web/saving/waiting-registers.ts';
 
 /** What attendance adds to the list of students. */
 export const studentColumns: readonly AddedColumn[] = [
@@ -10,3 +12,6 @@ export const studentColumns: readonly AddedColumn[] = [
     read: async (ids) => (await import('./read-attendance.ts')).readAttendance(ids),
   },
 ];
+
+/** What of attendance may wait for the line. */
+export const waitingKinds = { [registersKind]: waitingRegisters };

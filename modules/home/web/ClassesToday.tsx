@@ -2,7 +2,7 @@ import { to } from '#kit/contract/screen.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { screens } from '#modules/registration/contract/screens.ts';
-import type { ClassAttendance } from '#modules/biometrics/contract/attendance.ts';
+import type { ClassAttendance } from '#modules/biometrics/days/contract/attendance.ts';
 import '#kit/web/ui/css/table.css';
 import './home.css';
 

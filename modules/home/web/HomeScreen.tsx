@@ -14,7 +14,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { attendanceApi } from '#modules/biometrics/contract/attendance.ts';
+import { attendanceApi } from '#modules/biometrics/days/contract/attendance.ts';
 import { screens } from '#modules/registration/contract/screens.ts';
 import { setupApi } from '#modules/settings/contract/first-week/setup.ts';
 import { homeApi, type IndexPage } from '../contract/home.ts';

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { messagesTo } from '#app/testing/messages-to.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
-import { attendanceApi } from '#modules/biometrics/contract/attendance.ts';
+import { attendanceApi } from '#modules/biometrics/days/contract/attendance.ts';
 import { markAttendance } from '#modules/biometrics/server/public.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';

@@ -5,7 +5,7 @@ import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/stude
 import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
 import { attendanceApi } from '../contract/attendance.ts';
-import { type Mark, markAttendance } from './public.ts';
+import { type Mark, markAttendance } from '../../server/public.ts';
 
 describe('attendance', () => {
   const today = '2026-06-16';

@@ -1,7 +1,7 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import { attendanceApi } from '../contract/attendance.ts';
-import { attendanceBetween, attendancePerClass } from './public.ts';
+import { attendanceBetween, attendancePerClass } from './attendance.store.ts';
 
 export const attendanceRoutes = implement(attendanceApi, {
   today: (ctx) => attendancePerClass(ctx, schoolDay(ctx)),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { AddedCondition } from '#modules/messaging/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { type DayStatus, dayStatusWords } from '../contract/day-status.ts';
 
-const labels = { present: 'Present', absent: 'Absent', unmarked: 'Not marked' } as const;
+const labels = { ...dayStatusWords, unmarked: 'Not marked' } as const;
 
 /** Students by their mark in today's register, for messages to their guardians. */
 export const registerToday: AddedCondition = {
@@ -18,9 +19,9 @@ export const registerToday: AddedCondition = {
         = any(${values.filter((value) => typeof value === 'string')}::text[])`,
   },
   figures: {
-    placeholders: { register: 'The mark in today’s register: present, absent, not marked; of siblings each' },
+    placeholders: { register: 'The mark in today’s register: present, late, absent, not marked; of siblings each' },
     read: async (ctx, studentIds) => {
-      const { rows } = await sql<{ studentId: number; status: 'present' | 'absent' }>`
+      const { rows } = await sql<{ studentId: number; status: DayStatus }>`
         select student_id as "studentId", status from biometrics.attendance
          where day = ${schoolDay(ctx)}::date and student_id = any(${[...studentIds]}::bigint[])`.execute(ctx.tx);
       const marks = new Map(rows.map(({ studentId, status }) => [studentId, status]));

@@ -1,0 +1,19 @@
+import { anyOf } from '#kit/contract/access.ts';
+
+/** Codes, reasons, settings, devices and what a day came to: who administers attendance. */
+export const attendanceAdmin = anyOf('ROLE_biometrics_admin');
+
+/** The same as whoever only reads (an auditor) may see it. */
+export const attendanceRead = anyOf('ROLE_biometrics_admin', 'ROLE_View_Only');
+
+/**
+ * Registers: those of every class by role, of one's own streams as their class teacher, and of the lessons that one teaches.
+ * Who only reads sees them.
+ */
+export const registersUse = anyOf(
+  'ROLE_biometrics_admin',
+  'ROLE_Mark_attendance_register',
+  'ROLE_View_Only',
+  'RIGHT_Class_Teacher',
+  'RIGHT_Teaches',
+);

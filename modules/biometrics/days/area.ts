@@ -1,0 +1,11 @@
+import type { Area } from '#kit/contract/module.ts';
+import { attendanceApi } from './contract/attendance.ts';
+
+/** What each student’s day came to, from registers, devices and what is put right by hand. */
+export const days: Area = {
+  name: 'days',
+  uses: ['setup'],
+  tables: ['biometrics.attendance'],
+  publishes: ['biometrics.days'],
+  apis: { attendance: attendanceApi },
+};

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { addDays } from '#kit/contract/dates.ts';
+import { there } from '#kit/server/sql/one.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
+import { markRegister } from '../registers/server/mark-register.ts';
+import type { Session } from '../registers/contract/registers.ts';
+import type { Meaning } from '../setup/contract/codes.ts';
+import type { SessionMode } from '../setup/contract/settings.ts';
+import { startAttendance } from '../setup/server/codes.store.ts';
+import { readSettings, saveSettings } from '../setup/server/settings.store.ts';
+
+interface Stream {
+  classId: number;
+  streamId: number | null;
+  students: number[];
+}
+
+/** How often each mark comes, of a thousand; the rest are present. */
+const shares: readonly (readonly [Meaning, number])[] = [
+  ['absent', 30],
+  ['late', 20],
+  ['sick', 8],
+  ['excused', 6],
+  ['function', 4],
+];
+
+/** When which register is taken, in UTC. */
+const sessionsOf: Record<SessionMode, readonly { session: Session; lesson: number; time: string }[]> = {
+  morning: [{ session: 'morning', lesson: 0, time: '05:10' }],
+  both: [
+    { session: 'morning', lesson: 0, time: '05:10' },
+    { session: 'afternoon', lesson: 0, time: '11:10' },
+  ],
+  lessons: [
+    { session: 'lesson', lesson: 1, time: '05:20' },
+    { session: 'lesson', lesson: 2, time: '06:00' },
+  ],
+};
+
+/**
+ * The codes and reasons of a school, and the registers of its last five school days, today's too. Of today one stream is not
+ * marked yet, and one in part; of the afternoon nothing is.
+ */
+export async function seedAttendance(ctx: SchoolContext, mode: SessionMode, random: () => number): Promise<void> {
+  const codes = new Map((await startAttendance(ctx)).map(({ meaning, id }) => [meaning, id]));
+  const codeOf = (meaning: Meaning): number => there(codes.get(meaning));
+  if (mode !== 'morning') await saveSettings(ctx, { ...(await readSettings(ctx.tx)), sessions: mode, lessons: 8 });
+  const { rows: reasons } = await sql<{ id: number; meaning: Meaning | null }>`select id, meaning from biometrics.reason`.execute(
+    ctx.tx,
+  );
+  const { rows: streams } = await sql<Stream>`
+    select class_id as "classId", stream_id as "streamId", json_agg(id order by search_text, id) as students
+      from registration.roll where here and class_id is not null group by class_id, stream_id order by class_id, stream_id`.execute(
+    ctx.tx,
+  );
+  const today = schoolDay(ctx);
+  const days = (await termsWithDays(ctx.tx))
+    .flatMap((term) => term.days)
+    .filter((day) => day <= today && day > addDays(today, -60))
+    .toSorted()
+    .slice(-5);
+  const drawn = (): Meaning => {
+    let at = Math.floor(random() * 1000);
+    for (const [meaning, share] of shares) {
+      if (at < share) return meaning;
+      at -= share;
+    }
+    return 'present';
+  };
+  const mark = (studentId: number) => {
+    const meaning = drawn();
+    const fitting = reasons.filter((reason) => reason.meaning === meaning);
+    const reasonId =
+      meaning === 'present' || random() < 0.4 ? null : (fitting[Math.floor(random() * fitting.length)]?.id ?? null);
+    return {
+      studentId,
+      codeId: codeOf(meaning),
+      reasonId,
+      minutesLate: meaning === 'late' ? 5 + Math.floor(random() * 40) : null,
+      note: meaning === 'sick' && random() < 0.5 ? 'Mother called – “homa kali”' : null,
+      version: 0,
+    };
+  };
+  for (const day of days)
+    for (const { session, lesson, time } of sessionsOf[mode]) {
+      if (day === today && session === 'afternoon') continue;
+      for (const [at, { classId, streamId, students }] of streams.entries()) {
+        if (day === today && streams.length > 2 && at === streams.length - 1) continue;
+        const some = day === today && streams.length > 2 && at === streams.length - 2 ? students.slice(0, 5) : students;
+        await markRegister(
+          { ...ctx, now: new Date(`${day}T${time}:00Z`) },
+          { classId, streamId, day, session, lesson },
+          { marks: some.map(mark), because: null, markedAt: null },
+        );
+      }
+    }
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Input, Output } from '#kit/contract/endpoint.ts';
+import { notFound } from '#kit/contract/errors.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { studentsOnLeave } from '#modules/registration/server/public.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import type { RegisterKey, RegisterRow, registersApi, Roll, Standing } from '../contract/registers.ts';
+import { placesOf } from './places.ts';
+import { noSchoolBecause, refuseFuture, standingOf } from './register-day.ts';
+import { registerScope } from './register-scope.ts';
+import { readSettings } from '../../setup/server/settings.store.ts';
+
+export type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school' | 'changed'>;
+
+const sorting: Record<string, string> = {
+  className: 'level',
+  session: 'session',
+  state: 'state',
+  takenAt: '"takenAt"',
+  absent: 'absent',
+};
+
+/** The registers of a day, in the order asked for; those of one class by stream and then in the order of the day. */
+export async function listRegisters(
+  ctx: Context,
+  { day = schoolDay(ctx), q, classId, state, page, size, sort }: Input<typeof registersApi.list>,
+): Promise<Output<typeof registersApi.list>> {
+  refuseFuture(ctx, day);
+  const scope = await registerScope(ctx);
+  const { settings, due } = await standingOf(ctx, day);
+  const closedBecause = await noSchoolBecause(ctx, day);
+  const overdue = closedBecause === null ? (['morning', 'afternoon', 'lesson'] as const).filter((session) => due(session)) : [];
+  const order = sql.raw(`${sorting[sort.replace('-', '')] ?? 'level'} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last`);
+  const states = state === 'open' ? ['begun', 'due', 'to come'] : state === undefined ? null : [state];
+  const { rows } = await sql<RegisterRow & { total: number }>`
+    with listed as (
+      select concat_ws(' ', p.class_id, coalesce(p.stream_id, 0), p.session, p.lesson) as id, p.level,
+             p.class_id as "classId", p.class_name as "className", p.stream_id as "streamId", p.stream_name as "streamName",
+             p.session, p.lesson, w.full_name as "classTeacher", coalesce(s.students, 0) as students, coalesce(m.marked, 0) as marked,
+             coalesce(m.present, 0) as present, coalesce(m.late, 0) as late, coalesce(m.absent, 0) as absent,
+             r.taken_name as "takenBy", r.taken_at as "takenAt",
+             case when r.id is null then case when p.session = any(${overdue}::text[]) then 'due' else 'to come' end
+                  when coalesce(m.marked, 0) < s.students then 'begun' else 'taken' end as state
+        from ${placesOf(settings)} p
+        left join settings.staff w on w.school_id = p.school_id and w.id = p.class_teacher_id
+        join lateral (
+          select count(*) as students from registration.roll s
+           where s.school_id = p.school_id and s.class_id = p.class_id and s.stream_id is not distinct from p.stream_id and s.here) s
+          on s.students > 0
+        left join biometrics.register r
+          on r.school_id = p.school_id and r.day = ${day}::date and r.class_id = p.class_id
+         and coalesce(r.stream_id, 0) = coalesce(p.stream_id, 0) and r.session = p.session and r.lesson = p.lesson
+        left join lateral (
+          select count(*) as marked, count(*) filter (where meaning in ('present', 'late', 'function')) as present,
+                 count(*) filter (where meaning = 'late') as late, count(*) filter (where meaning in ('absent', 'excused', 'sick')) as absent
+            from biometrics.register_mark m where m.school_id = r.school_id and m.register_id = r.id) m on true
+       where ${scope.sees} and (${classId ?? null}::bigint is null or p.class_id = ${classId ?? null})
+         and (${q ?? null}::text is null or concat_ws(' ', p.class_name, p.stream_name, w.full_name) ilike '%' || ${q ?? null} || '%'))
+    select id, ${day} as day, "classId", "className", "streamId", "streamName", session, lesson, "classTeacher", students, marked, present, late, absent,
+           "takenBy", "takenAt", state, count(*) over () as total
+      from listed where ${states}::text[] is null or state = any(${states}::text[])
+     order by ${order}, level, "className", "streamName", case session when 'morning' then 1 when 'afternoon' then 2 else 3 end, lesson
+     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+  return { rows, total: rows[0]?.total ?? 0, day, closedBecause };
+}
+
+/** Whether the user sees and marks a register. Throws 404 for one that is not theirs to see, and for one that the school does not take. */
+export async function placeOf(
+  ctx: Context,
+  { classId, streamId, session, lesson }: Omit<RegisterKey, 'day'>,
+): Promise<{ className: string; streamName: string | null; marks: boolean }> {
+  const scope = await registerScope(ctx);
+  const place = await sql<{ className: string; streamName: string | null; marks: boolean }>`
+    select p.class_name as "className", p.stream_name as "streamName", coalesce(${scope.marks}, false) as marks
+      from ${placesOf({ sessions: session === 'lesson' ? 'lessons' : 'both', lessons: lesson })} p
+     where p.class_id = ${classId} and p.stream_id is not distinct from ${streamId}::bigint and p.session = ${session} and p.lesson = ${lesson}
+       and ${scope.sees}`.execute(ctx.tx);
+  const [found] = place.rows;
+  if (!found) throw notFound('register');
+  return found;
+}
+
+/** What a stream's register is taken with. Throws 404. */
+export async function rollOf(ctx: Context, { classId, streamId }: Input<typeof registersApi.roll>): Promise<Roll> {
+  const settings = await readSettings(ctx.tx);
+  const session = settings.sessions === 'lessons' ? ('lesson' as const) : ('morning' as const);
+  const { className, streamName } = await placeOf(ctx, { classId, streamId, session, lesson: session === 'lesson' ? 1 : 0 });
+  const { rows } = await sql<Roll['rows'][number]>`
+    select id as "studentId", full_name as name, admission_no as "admissionNo", gender, photo_file_id as "photoFileId"
+      from registration.roll
+     where here and class_id = ${classId} and stream_id is not distinct from ${streamId}::bigint order by search_text, id`.execute(
+    ctx.tx,
+  );
+  const { rows: codes } = await sql<Roll['codes'][number]>`
+    select id, letter, name, meaning from biometrics.code where active order by place, letter`.execute(ctx.tx);
+  const { rows: reasons } = await sql<Roll['reasons'][number]>`
+    select id, name, meaning from biometrics.reason where active order by name`.execute(ctx.tx);
+  return { className, streamName, mode: settings.sessions, lessons: settings.lessons, codes, reasons, rows };
+}
+
+/** Who sits in a stream now. */
+export async function studentsIn(tx: Tx, { classId, streamId }: Pick<RegisterKey, 'classId' | 'streamId'>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from registration.roll
+     where here and class_id = ${classId} and stream_id is not distinct from ${streamId}::bigint`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The register's own row; null while nobody has begun it. */
+export async function registerAt(
+  tx: Tx,
+  { classId, streamId, day, session, lesson }: RegisterKey,
+): Promise<{ id: number; takenBy: string; takenAt: string } | null> {
+  const { rows } = await sql<{ id: number; takenBy: string; takenAt: string }>`
+    select id, taken_name as "takenBy", taken_at as "takenAt" from biometrics.register
+     where day = ${day}::date and class_id = ${classId} and coalesce(stream_id, 0) = ${streamId ?? 0} and session = ${session}
+       and lesson = ${lesson}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The marks of a register as they stand; of some students where `studentIds` says so. */
+export async function marksIn(tx: Tx, registerId: number, studentIds: readonly number[] | null = null): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select student_id as "studentId", code_id as "codeId", reason_id as "reasonId", minutes_late as "minutesLate", note, letter, meaning,
+           version, marked_name as by, marked_at as at
+      from biometrics.register_mark
+     where register_id = ${registerId} and (${studentIds}::bigint[] is null or student_id = any(${studentIds}::bigint[]))`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What stands in a register. Throws 404, and 422 for a day that has not come. */
+export async function marksOf(ctx: Context, key: RegisterKey): Promise<Output<typeof registersApi.marks>> {
+  refuseFuture(ctx, key.day);
+  const { marks: mayMark } = await placeOf(ctx, key);
+  const { administers } = await registerScope(ctx);
+  const { closed } = await standingOf(ctx, key.day);
+  const register = await registerAt(ctx.tx, key);
+  const marks = register ? await marksIn(ctx.tx, register.id) : [];
+  const marked = new Set(marks.map(({ studentId }) => studentId));
+  const away = await studentsOnLeave(ctx.tx, key.day, ctx.school.timeZone);
+  const sitting = await studentsIn(ctx.tx, key);
+  const { rows: codes } = await sql<{ id: number; name: string }>`
+    select id, name from biometrics.code where active and meaning = 'leave_out' order by place, letter limit 1`.execute(ctx.tx);
+  const [leave] = codes;
+  return {
+    takenBy: register?.takenBy ?? null,
+    takenAt: register?.takenAt ?? null,
+    closedBecause:
+      (await noSchoolBecause(ctx, key.day)) ??
+      (!mayMark
+        ? 'This register is for its class teacher and for who marks all registers.'
+        : closed && !administers
+          ? 'The day has closed. The attendance administrator changes it, with a reason.'
+          : null),
+    needsReason: closed,
+    marks,
+    proposed: leave
+      ? sitting
+          .filter((id) => away.has(id) && !marked.has(id))
+          .map((studentId) => ({ studentId, codeId: leave.id, because: leave.name }))
+      : [],
+  };
+}
+
+/** Every value that a student's mark has had, the newest first. Throws 404. */
+export async function historyOf(
+  ctx: Context,
+  { studentId, ...key }: Input<typeof registersApi.history>,
+): Promise<Output<typeof registersApi.history>> {
+  await placeOf(ctx, key);
+  const register = await registerAt(ctx.tx, key);
+  if (!register) return { rows: [] };
+  const { rows } = await sql<Output<typeof registersApi.history>['rows'][number]>`
+    select letter, meaning, reason, minutes_late as "minutesLate", note, because, marked_name as by, marked_at as at
+      from biometrics.register_change where register_id = ${register.id} and student_id = ${studentId}
+     order by version desc`.execute(ctx.tx);
+  return { rows };
+}

@@ -1,0 +1,176 @@
+import { ActionIcon, Button, NumberInput, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Avatar } from '#kit/web/ui/Avatar.tsx';
+import type { Roll, Standing } from '../contract/registers.ts';
+import type { KeptMark } from './saving/kept-marks.ts';
+
+/** A student's mark as the screen shows it: what is on this device before what is on the server. */
+export interface Mark {
+  readonly studentId: number;
+  readonly codeId: number | null;
+  readonly reasonId: number | null;
+  readonly minutesLate: number | null;
+  readonly note: string | null;
+  readonly version: number;
+  /** What stands on the server. */
+  readonly on: Standing | null;
+  /** Nobody has marked it: a leave-out or the like says so. */
+  readonly proposed: boolean;
+  readonly unsent: boolean;
+  readonly theirs: Standing | null;
+  readonly refused: string | null;
+}
+
+export type MarkChange = Partial<Pick<Mark, 'codeId' | 'reasonId' | 'minutesLate' | 'note'>>;
+
+interface RegisterRowProps {
+  student: Roll['rows'][number];
+  mark: Mark;
+  roll: Roll;
+  locked: boolean;
+  onPut: (change: MarkChange) => void;
+  onKey: (event: KeyboardEvent) => void;
+  onTheirs: () => void;
+  onMine: (mark: KeptMark) => void;
+  onHistory: () => void;
+}
+
+/** A student with the letters to choose from; below them why, for who is not simply present. */
+export function RegisterRow({ student, mark, roll, locked, onPut, onKey, onTheirs, onMine, onHistory }: RegisterRowProps) {
+  const chosen = roll.codes.find(({ id }) => id === mark.codeId);
+  const old = !chosen && mark.on ? mark.on.letter : null;
+  const name = `reg-${student.studentId}`;
+  return (
+    <li className="register-row" data-meaning={mark.codeId === null ? undefined : (chosen?.meaning ?? mark.on?.meaning)}>
+      <Avatar name={student.name} size={32} photo={student.photoFileId ? { kind: 'student', id: student.studentId } : null} />
+      <span className="register-name">
+        <span id={name}>{student.name}</span>
+        <span className="hint">
+          {student.admissionNo}
+          {mark.proposed && ' · on leave-out'}
+          {old !== null && ` · marked ${old}`}
+        </span>
+      </span>
+      <fieldset className="register-codes" aria-labelledby={name} disabled={locked} data-proposed={mark.proposed || undefined}>
+        {roll.codes.map(({ id, letter, name: word, meaning }) => (
+          <label key={id} title={word} data-meaning={meaning}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={word}
+              checked={mark.codeId === id}
+              onChange={() => onPut({ codeId: id })}
+              onKeyDown={onKey}
+            />
+            <span aria-hidden="true">{letter}</span>
+          </label>
+        ))}
+      </fieldset>
+      {mark.on && (
+        <ActionIcon variant="subtle" aria-label={`History of ${student.name}`} onClick={onHistory}>
+          <IconHistory size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+      {chosen && chosen.meaning !== 'present' && !mark.proposed && (
+        <Why mark={mark} roll={roll} meaning={chosen.meaning} locked={locked} name={student.name} onPut={onPut} />
+      )}
+      {mark.refused !== null && (
+        <p className="register-note" role="alert">
+          {mark.refused}{' '}
+          <Button size="compact-sm" variant="default" onClick={onTheirs}>
+            Leave as it was
+          </Button>
+        </p>
+      )}
+      {mark.theirs && <Conflict mark={mark} theirs={mark.theirs} roll={roll} onTheirs={onTheirs} onMine={onMine} />}
+    </li>
+  );
+}
+
+interface WhyProps {
+  mark: Mark;
+  roll: Roll;
+  meaning: Roll['codes'][number]['meaning'];
+  locked: boolean;
+  name: string;
+  onPut: (change: MarkChange) => void;
+}
+
+function Why({ mark, roll, meaning, locked, name, onPut }: WhyProps) {
+  const [note, setNote] = useState(mark.note ?? '');
+  const reasons = roll.reasons.filter((reason) => reason.meaning === null || reason.meaning === meaning);
+  return (
+    <span className="register-why">
+      {meaning === 'late' && (
+        <NumberInput
+          aria-label={`Minutes late, ${name}`}
+          placeholder="Minutes"
+          size="xs"
+          min={1}
+          max={600}
+          allowDecimal={false}
+          disabled={locked}
+          value={mark.minutesLate ?? ''}
+          onChange={(value) => onPut({ minutesLate: typeof value === 'number' && value >= 1 && value <= 600 ? value : null })}
+        />
+      )}
+      {reasons.length > 0 && (
+        <Select
+          aria-label={`Reason, ${name}`}
+          placeholder="Reason"
+          size="xs"
+          clearable
+          disabled={locked}
+          data={reasons.map((reason) => ({ value: String(reason.id), label: reason.name }))}
+          value={mark.reasonId === null ? null : String(mark.reasonId)}
+          onChange={(value) => onPut({ reasonId: value === null ? null : Number(value) })}
+        />
+      )}
+      <TextInput
+        aria-label={`Note, ${name}`}
+        placeholder="Note"
+        size="xs"
+        maxLength={200}
+        disabled={locked}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onBlur={() => {
+          if ((note.trim() || null) !== mark.note) onPut({ note: note.trim() || null });
+        }}
+      />
+    </span>
+  );
+}
+
+interface ConflictProps {
+  mark: Mark;
+  theirs: Standing;
+  roll: Roll;
+  onTheirs: () => void;
+  onMine: (mark: KeptMark) => void;
+}
+
+function Conflict({ mark, theirs, roll, onTheirs, onMine }: ConflictProps) {
+  const name = (codeId: number | null) => roll.codes.find(({ id }) => id === codeId)?.name ?? '';
+  const { studentId, codeId, reasonId, minutesLate, note } = mark;
+  return (
+    <p className="register-note">
+      {theirs.by} has marked <strong>{name(theirs.codeId) || theirs.letter}</strong>, you <strong>{name(codeId)}</strong>.{' '}
+      <Button size="compact-sm" variant="default" onClick={onTheirs}>
+        Keep theirs
+        <VisuallyHidden>: {name(theirs.codeId) || theirs.letter}</VisuallyHidden>
+      </Button>{' '}
+      {codeId !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onMine({ studentId, codeId, reasonId, minutesLate, note, version: theirs.version })}
+        >
+          Use mine
+          <VisuallyHidden>: {name(codeId)}</VisuallyHidden>
+        </Button>
+      )}
+    </p>
+  );
+}

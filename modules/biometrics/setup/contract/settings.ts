@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { attendanceAdmin, registersUse } from '../../contract/access.ts';
+
+/** `morning`: one register a day; `both`: morning and afternoon; `lessons`: one each lesson. */
+export const sessionModes = ['morning', 'both', 'lessons'] as const;
+export type SessionMode = (typeof sessionModes)[number];
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 07:30.');
+
+const shape = {
+  sessions: z.enum(sessionModes),
+  lessons: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 14.').max(14, 'Enter 1 to 14.'),
+  /** Times of the school, `hh:mm`: by when the registers should be taken, and from when the day is changed with a reason only. */
+  morningBy: time,
+  afternoonBy: time,
+  closesAt: time,
+};
+
+/** How a school takes its registers. */
+export const attendanceSettings = z.object({ ...shape, version: z.number().int() });
+export type AttendanceSettings = z.infer<typeof attendanceSettings>;
+
+export const attendanceSettingsApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/bio/settings',
+    access: registersUse,
+    summary: 'How the school takes its registers',
+    output: attendanceSettings,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/bio/settings',
+    access: attendanceAdmin,
+    summary: 'Say how the school takes its registers; those that were taken stay',
+    input: z.object({ ...shape, version: z.number().int().min(0) }),
+    output: attendanceSettings,
+    errors: ['conflict'],
+  }),
+};

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { staleRecord, type StoreContext } from '#kit/server/db/table-store.ts';
+import { there } from '#kit/server/sql/one.ts';
+import type { AttendanceSettings } from '../contract/settings.ts';
+
+/** A school that has said nothing: one register a day, of the morning. */
+const unsaid: AttendanceSettings = {
+  sessions: 'morning',
+  lessons: 8,
+  morningBy: '09:00',
+  afternoonBy: '15:00',
+  closesAt: '20:00',
+  version: 0,
+};
+
+/** How the school takes its registers. */
+export async function readSettings(tx: Tx): Promise<AttendanceSettings> {
+  const { rows } = await sql<AttendanceSettings>`
+    select sessions, lessons, to_char(morning_by, 'HH24:MI') as "morningBy", to_char(afternoon_by, 'HH24:MI') as "afternoonBy",
+           to_char(closes_at, 'HH24:MI') as "closesAt", version
+      from biometrics.setting`.execute(tx);
+  return rows[0] ?? unsaid;
+}
+
+/** Throws 409 when somebody has saved them since `version`, 422 at the field for times in another order. */
+export async function saveSettings(
+  ctx: StoreContext,
+  { version, sessions, lessons, morningBy, afternoonBy, closesAt }: AttendanceSettings,
+): Promise<AttendanceSettings> {
+  const before = await readSettings(ctx.tx);
+  const { rows } = await sql<{ version: number }>`
+    insert into biometrics.setting as s (sessions, lessons, morning_by, afternoon_by, closes_at)
+    values (${sessions}, ${lessons}, ${morningBy}::time, ${afternoonBy}::time, ${closesAt}::time)
+    on conflict (school_id) do update
+      set sessions = excluded.sessions, lessons = excluded.lessons, morning_by = excluded.morning_by,
+          afternoon_by = excluded.afternoon_by, closes_at = excluded.closes_at, version = s.version + 1
+      where s.version = ${version}
+    returning version`.execute(ctx.tx);
+  if (rows.length === 0 || (before.version === 0) !== (version === 0)) throw staleRecord('page of settings');
+  const after = { ...there(before), sessions, lessons, morningBy, afternoonBy, closesAt, version: rows[0]?.version ?? 1 };
+  ctx.changed({ entity: 'attendance settings', id: null, action: 'changed', before, after });
+  return after;
+}

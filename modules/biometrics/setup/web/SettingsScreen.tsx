@@ -1,0 +1,75 @@
+import { useApi } from '#kit/web/api/hooks.ts';
+import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
+import { Box, Facts } from '#kit/web/ui/Box.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { attendanceSettingsApi } from '../contract/settings.ts';
+import { mayChange } from './may-change.ts';
+
+const modes = [
+  { value: 'morning', label: 'Once a day, in the morning' },
+  { value: 'both', label: 'Morning and afternoon' },
+  { value: 'lessons', label: 'Every lesson' },
+] as const;
+
+const fields: readonly Field<'sessions' | 'lessons' | 'morningBy' | 'afternoonBy' | 'closesAt'>[] = [
+  { kind: 'select', name: 'sessions', label: 'Registers are taken', options: modes },
+  { kind: 'number', name: 'lessons', label: 'Lessons a day', min: 1, max: 14, hint: 'Where every lesson has its register' },
+  {
+    kind: 'text',
+    name: 'morningBy',
+    label: 'Morning register by',
+    placeholder: '09:00',
+    hint: 'After it the list says that it is due',
+  },
+  { kind: 'text', name: 'afternoonBy', label: 'Afternoon register by', placeholder: '15:00' },
+  {
+    kind: 'text',
+    name: 'closesAt',
+    label: 'The day closes at',
+    placeholder: '20:00',
+    hint: 'After it only the attendance administrator changes it, with a reason',
+  },
+];
+
+/** When registers are taken, and when a day closes. */
+export default function SettingsScreen() {
+  const { data, error, refetch } = useApi(attendanceSettingsApi.get, {}, { staleTime: 0 });
+  return (
+    <Page>
+      <PageHeader title="Attendance settings" />
+      {error && <ErrorState title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonPage />}
+      {data && mayChange() && (
+        <Box title="Registers">
+          <div className="drawer-form" key={data.version}>
+            <RecordForm
+              save={attendanceSettingsApi.save}
+              fixed={{ version: data.version }}
+              initial={data}
+              fields={fields}
+              submit="Save settings"
+              onDone={() => say('The settings are saved')}
+            />
+          </div>
+        </Box>
+      )}
+      {data && !mayChange() && (
+        <Box title="Registers">
+          <Facts
+            rows={[
+              ['Registers are taken', modes.find(({ value }) => value === data.sessions)?.label],
+              ['Lessons a day', data.sessions === 'lessons' ? data.lessons : null],
+              ['Morning register by', data.morningBy],
+              ['Afternoon register by', data.afternoonBy],
+              ['The day closes at', data.closesAt],
+            ]}
+          />
+        </Box>
+      )}
+    </Page>
+  );
+}

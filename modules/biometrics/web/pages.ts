@@ -1,0 +1,6 @@
+import type { Pages } from '#kit/web/guard/pages.ts';
+import type { screens } from '../contract/screens.ts';
+import { registersPages } from '../registers/web/pages.ts';
+import { setupPages } from '../setup/web/pages.ts';
+
+export const pages = { ...registersPages, ...setupPages } satisfies Pages<typeof screens>;
