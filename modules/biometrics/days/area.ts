@@ -1,5 +1,6 @@
 import type { Area } from '#kit/contract/module.ts';
 import { attendanceApi } from './contract/attendance.ts';
+import { sheetsApi } from './contract/sheets.ts';
 
 /** What each student’s day came to, from registers, devices and what is put right by hand. */
 export const days: Area = {
@@ -7,5 +8,5 @@ export const days: Area = {
   uses: ['setup'],
   tables: ['biometrics.attendance'],
   publishes: ['biometrics.days'],
-  apis: { attendance: attendanceApi },
+  apis: { attendance: attendanceApi, sheets: sheetsApi },
 };

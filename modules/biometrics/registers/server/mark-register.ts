@@ -8,7 +8,7 @@ import { noteRegistered } from '../../days/server/days.store.ts';
 import type { Meaning } from '../../setup/contract/codes.ts';
 import type { Entered, MarkEntry, RegisterKey, Standing } from '../contract/registers.ts';
 import { noSchoolBecause, refuseFuture, standingOf } from './register-day.ts';
-import { registerScope } from './register-scope.ts';
+import { registerScope } from '../../setup/server/register-scope.ts';
 import { type Context, marksIn, placeOf, registerAt, studentsIn } from './registers.store.ts';
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
@@ -8,17 +8,17 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { RegisterKey, RegisterRow, registersApi, Roll, Standing } from '../contract/registers.ts';
 import { placesOf } from './places.ts';
 import { noSchoolBecause, refuseFuture, standingOf } from './register-day.ts';
-import { registerScope } from './register-scope.ts';
+import { registerScope } from '../../setup/server/register-scope.ts';
 import { readSettings } from '../../setup/server/settings.store.ts';
 
 export type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school' | 'changed'>;
 
-const sorting: Record<string, string> = {
-  className: 'level',
-  session: 'session',
-  state: 'state',
-  takenAt: '"takenAt"',
-  absent: 'absent',
+const sorting: Readonly<Record<string, RawBuilder<unknown>>> = {
+  className: sql`level`,
+  session: sql`session`,
+  state: sql`state`,
+  takenAt: sql`"takenAt"`,
+  absent: sql`absent`,
 };
 
 /** The registers of a day, in the order asked for; those of one class by stream and then in the order of the day. */
@@ -31,7 +31,7 @@ export async function listRegisters(
   const { settings, due } = await standingOf(ctx, day);
   const closedBecause = await noSchoolBecause(ctx, day);
   const overdue = closedBecause === null ? (['morning', 'afternoon', 'lesson'] as const).filter((session) => due(session)) : [];
-  const order = sql.raw(`${sorting[sort.replace('-', '')] ?? 'level'} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last`);
+  const order = sql`${sorting[sort.replace('-', '')] ?? sql`level`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
   const states = state === 'open' ? ['begun', 'due', 'to come'] : state === undefined ? null : [state];
   const { rows } = await sql<RegisterRow & { total: number }>`
     with listed as (

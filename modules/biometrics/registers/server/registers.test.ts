@@ -7,6 +7,7 @@ import { termsApi } from '#modules/settings/contract/terms.ts';
 import { holidaysApi } from '#modules/settings/contract/holidays.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
 import { attendanceApi } from '../../days/contract/attendance.ts';
+import { sheetsApi } from '../../days/contract/sheets.ts';
 import { codes as codesResource } from '../../setup/contract/codes.ts';
 import { reasons as reasonsResource } from '../../setup/contract/reasons.ts';
 import { attendanceSettingsApi } from '../../setup/contract/settings.ts';
@@ -202,6 +203,22 @@ describe('a day', () => {
     at('2026-06-19T17:00:00Z');
     expect((await enter(marker, [entry(0, 'P', 2)], key(), late)).status).toBe(422);
     at(begins);
+  });
+});
+
+describe('a month', () => {
+  it('shows each student’s days with what they came to, for who may see the class', async () => {
+    const wanted = { classId: frame.form3, streamId: frame.east, month: '2026-06' };
+    const { body } = await app.call(marker, sheetsApi.month, wanted);
+    // School days up to the 16th, without Madaraka Day and weekends.
+    expect(body.days).toHaveLength(11);
+    expect(body.days).not.toContain('2026-06-01');
+    const second = body.rows.find(({ id }) => id === students[2]);
+    expect(second?.marks.slice(-2)).toEqual(['absent', 'half_day']);
+    expect(second).toMatchObject({ attended: 1, missed: 1, of: 2 });
+    expect((await app.call(marker, sheetsApi.month, { ...wanted, month: '2026-05' })).body.rows[0]?.of).toBe(0);
+    expect((await app.call('otherSchool', sheetsApi.month, wanted)).status).toBe(404);
+    expect((await app.call(marker, sheetsApi.month, { ...wanted, month: '2026-13' })).body.fields?.[0]?.path).toBe('month');
   });
 });
 

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { gender, id, optionalId } from '#kit/contract/fields.ts';
+import { registersUse } from '../../contract/access.ts';
+import { dayStatuses } from './day-status.ts';
+
+const count = z.number().int();
+
+/** A class's month, a row a student: what each of its school days came to. */
+export const monthSheet = z.object({
+  className: z.string(),
+  streamName: z.string().nullable(),
+  /** School days of the month in order, `yyyy-mm-dd`; none after today. */
+  days: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      admissionNo: z.string(),
+      gender,
+      /** One for each of `days`; null where nothing is known. */
+      marks: z.array(z.enum(dayStatuses).nullable()),
+      attended: count,
+      missed: count,
+      late: count,
+      /** Days that count: marked, and not on leave-out. */
+      of: count,
+    }),
+  ),
+});
+export type MonthSheet = z.infer<typeof monthSheet>;
+
+export const sheetsApi = {
+  month: endpoint({
+    method: 'GET',
+    path: '/api/bio/monthsheet',
+    access: registersUse,
+    summary:
+      'What each school day of a month came to for the students of a class or stream: a teacher’s own, and all for who marks or reads all',
+    input: z.object({
+      classId: id,
+      /** Null: the whole class. */
+      streamId: optionalId,
+      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.'),
+    }),
+    output: monthSheet,
+    errors: ['not_found'],
+  }),
+};
