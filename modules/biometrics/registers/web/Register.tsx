@@ -117,7 +117,7 @@ export function Register({ register, roll, there }: RegisterProps) {
         meta={[
           formatDay(register.day),
           there?.takenBy && `taken by ${there.takenBy}`,
-          <SavingState key="saving" saving={saving} />,
+          saving.step !== 'rest' && <SavingState key="saving" saving={saving} />,
         ]}
         primary={
           closed === null &&

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
@@ -157,18 +157,22 @@ function Conflict({ mark, theirs, roll, onTheirs, onMine }: ConflictProps) {
   return (
     <p className="register-note">
       {theirs.by} has marked <strong>{name(theirs.codeId) || theirs.letter}</strong>, you <strong>{name(codeId)}</strong>.{' '}
-      <Button size="compact-sm" variant="default" onClick={onTheirs}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Keep theirs: ${name(theirs.codeId) || theirs.letter}`}
+        onClick={onTheirs}
+      >
         Keep theirs
-        <VisuallyHidden>: {name(theirs.codeId) || theirs.letter}</VisuallyHidden>
       </Button>{' '}
       {codeId !== null && (
         <Button
           size="compact-sm"
           variant="default"
+          aria-label={`Use mine: ${name(codeId)}`}
           onClick={() => onMine({ studentId, codeId, reasonId, minutesLate, note, version: theirs.version })}
         >
           Use mine
-          <VisuallyHidden>: {name(codeId)}</VisuallyHidden>
         </Button>
       )}
     </p>
