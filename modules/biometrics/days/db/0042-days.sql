@@ -24,6 +24,8 @@ alter table biometrics.attendance
 alter table biometrics.attendance no force row level security;
 update biometrics.attendance set registered = status;
 alter table biometrics.attendance force row level security;
+comment on constraint attendance_correction on biometrics.attendance is 'because: Say why the day is put right by hand.';
+comment on constraint attendance_minutes on biometrics.attendance is 'minutesLate: Enter 0 to 1,440.';
 create index attendance_not_here on biometrics.attendance (school_id, day, status) where status in ('absent', 'late', 'half_day');
 
 create view biometrics.days with (security_invoker = true) as

@@ -1,3 +1,4 @@
+import { instantIn } from '#kit/contract/dates.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
@@ -19,17 +20,10 @@ export async function noSchoolBecause(ctx: Pick<Context, 'tx'>, day: string): Pr
   return weekday === 0 || weekday === 6 ? 'This is a weekend.' : 'The school is closed on this day.';
 }
 
-/** The instant of a time of a day in a school's zone. */
-function instantOf(timeZone: string, day: string, time: string): number {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(wanted);
-  return wanted - (Date.parse(`${shown.replace(' ', 'T')}Z`) - wanted);
-}
-
 /** How a day stands: open, or closed since an instant. */
 export async function standingOf(ctx: Context, day: string) {
   const settings = await readSettings(ctx.tx);
-  const closesAt = instantOf(ctx.school.timeZone, day, settings.closesAt);
+  const closesAt = instantIn(ctx.school.timeZone, day, settings.closesAt).getTime();
   return {
     settings,
     closed: ctx.now.getTime() >= closesAt,
@@ -38,7 +32,7 @@ export async function standingOf(ctx: Context, day: string) {
       markedAt !== null && Date.parse(markedAt) < closesAt && ctx.now.getTime() < closesAt + late,
     /** Whether the time for a session's register is over. */
     due: (session: 'morning' | 'afternoon' | 'lesson') =>
-      ctx.now.getTime() >= instantOf(ctx.school.timeZone, day, session === 'morning' ? settings.morningBy : settings.afternoonBy),
+      ctx.now >= instantIn(ctx.school.timeZone, day, session === 'morning' ? settings.morningBy : settings.afternoonBy),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { holds } from '#kit/server/sql/like.ts';
 import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { RegisterKey, RegisterRow, registersApi, Roll, Standing } from '../contract/registers.ts';
@@ -56,7 +57,7 @@ export async function listRegisters(
                  count(*) filter (where meaning = 'late') as late, count(*) filter (where meaning in ('absent', 'excused', 'sick')) as absent
             from biometrics.register_mark m where m.school_id = r.school_id and m.register_id = r.id) m on true
        where ${scope.sees} and (${classId ?? null}::bigint is null or p.class_id = ${classId ?? null})
-         and (${q ?? null}::text is null or concat_ws(' ', p.class_name, p.stream_name, w.full_name) ilike '%' || ${q ?? null} || '%'))
+         and ${q ? holds(sql`kit.fold(concat_ws(' ', p.class_name, p.stream_name, w.full_name))`, q) : sql`true`})
     select id, ${day} as day, "classId", "className", "streamId", "streamName", session, lesson, "classTeacher", students, marked, present, late, absent,
            "takenBy", "takenAt", state, count(*) over () as total
       from listed where ${states}::text[] is null or state = any(${states}::text[])

@@ -44,11 +44,11 @@ create table biometrics.setting (
   sessions text not null default 'morning' check (sessions in ('morning', 'both', 'lessons')),
   -- How many lessons a day has, where every lesson has its register.
   lessons int not null default 8,
-  -- By when the register of the morning, and that of the afternoon, should be taken; in the school's time.
-  morning_by time not null default '09:00',
-  afternoon_by time not null default '15:00',
+  -- By when the register of the morning, and that of the afternoon, should be taken; as `hh:mm` in the school's time.
+  morning_by text not null default '09:00',
+  afternoon_by text not null default '15:00',
   -- From then on only who administers attendance changes the day, with a reason.
-  closes_at time not null default '20:00',
+  closes_at text not null default '20:00',
   version int not null default 1,
   primary key (school_id),
   constraint setting_lessons check (lessons between 1 and 14),

@@ -17,8 +17,7 @@ const unsaid: AttendanceSettings = {
 /** How the school takes its registers. */
 export async function readSettings(tx: Tx): Promise<AttendanceSettings> {
   const { rows } = await sql<AttendanceSettings>`
-    select sessions, lessons, to_char(morning_by, 'HH24:MI') as "morningBy", to_char(afternoon_by, 'HH24:MI') as "afternoonBy",
-           to_char(closes_at, 'HH24:MI') as "closesAt", version
+    select sessions, lessons, morning_by as "morningBy", afternoon_by as "afternoonBy", closes_at as "closesAt", version
       from biometrics.setting`.execute(tx);
   return rows[0] ?? unsaid;
 }
@@ -31,7 +30,7 @@ export async function saveSettings(
   const before = await readSettings(ctx.tx);
   const { rows } = await sql<{ version: number }>`
     insert into biometrics.setting as s (sessions, lessons, morning_by, afternoon_by, closes_at)
-    values (${sessions}, ${lessons}, ${morningBy}::time, ${afternoonBy}::time, ${closesAt}::time)
+    values (${sessions}, ${lessons}, ${morningBy}, ${afternoonBy}, ${closesAt})
     on conflict (school_id) do update
       set sessions = excluded.sessions, lessons = excluded.lessons, morning_by = excluded.morning_by,
           afternoon_by = excluded.afternoon_by, closes_at = excluded.closes_at, version = s.version + 1
