@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import './css/dialog.css';
 import { useEscape } from './escape.ts';
+import { dialogFocus } from './first-focus.ts';
 import { fade } from './theme.ts';
 
 interface DialogProps {
@@ -18,7 +19,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal. It closes with Esc, with a click outside and on every change of screen. */
+/** A modal. The focus starts where one types, and returns to what opened it. It closes with Esc, with a click outside and on every change of screen. */
 export function Dialog({ opened, onClose, title, label, palette, size, children }: DialogProps) {
   useCloseOnNavigation(opened, onClose);
   useEscape(opened, onClose);
@@ -37,11 +38,15 @@ export function Dialog({ opened, onClose, title, label, palette, size, children 
       <Modal.Content aria-label={title ? undefined : label}>
         {title && (
           <div className="dialog-head">
-            <Modal.Title>{title}</Modal.Title>
+            <Modal.Title tabIndex={-1} data-title>
+              {title}
+            </Modal.Title>
             <CloseButton aria-label="Close" onClick={onClose} size={32} iconSize={20} />
           </div>
         )}
-        <div className={palette ? undefined : 'dialog-body'}>{children}</div>
+        <div ref={dialogFocus} className={palette ? undefined : 'dialog-body'}>
+          {children}
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import './css/dialog.css';
 import { useEscape } from './escape.ts';
+import { dialogFocus } from './first-focus.ts';
 import { fade } from './theme.ts';
 
 interface SideDrawerProps {
@@ -16,7 +17,7 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/** A drawer at the end of the line: full width on a phone. Closes with Esc and on every change of screen. */
+/** A drawer at the end of the line: full width on a phone. The focus starts where one types. Closes with Esc and on every change of screen. */
 export function SideDrawer({ opened, onClose, title, size = 480, plain, children }: SideDrawerProps) {
   useCloseOnNavigation(opened, onClose);
   useEscape(opened, onClose);
@@ -33,12 +34,14 @@ export function SideDrawer({ opened, onClose, title, size = 480, plain, children
       {!plain && <Drawer.Overlay />}
       <Drawer.Content>
         <div className="side-drawer-head">
-          <Drawer.Title tabIndex={-1} data-autofocus>
+          <Drawer.Title tabIndex={-1} data-title>
             {title}
           </Drawer.Title>
           <CloseButton aria-label="Close" onClick={onClose} size={32} iconSize={20} />
         </div>
-        <div className="side-drawer-body">{children}</div>
+        <div ref={dialogFocus} className="side-drawer-body">
+          {children}
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { stepFocus } from '#kit/web/ui/first-focus.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { emptyRequired, nameOf, showValidity } from './wizard-check.ts';
@@ -31,6 +32,7 @@ interface WizardProps {
 /**
  * A long form in steps (specification sections 4, 5 and 9). Next goes on only when every visible required field is
  * filled, else the browser's validity message is shown; back is always allowed; nothing is submitted by Enter.
+ * The focus goes to the first field of each step.
  */
 export function Wizard({ steps, current, onStep, finish, onFinish, busy, aside }: WizardProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -67,9 +69,15 @@ export function Wizard({ steps, current, onStep, finish, onFinish, busy, aside }
         >
           <div className="wizard-scroll" data-scroll-restoration-id="wizard">
             {missing.length > 0 && <Missing fields={missing} />}
-            <div key={step?.key} className="wizard-step">
+            <fieldset
+              key={step?.key}
+              ref={stepFocus}
+              aria-label={`Step ${index + 1} of ${steps.length}, ${step?.label}`}
+              tabIndex={-1}
+              className="wizard-step"
+            >
               {step?.content}
-            </div>
+            </fieldset>
           </div>
           <div className="wizard-bar">
             {index > 0 ? (
@@ -92,9 +100,9 @@ export function Wizard({ steps, current, onStep, finish, onFinish, busy, aside }
               onClick={() => void next()}
             >
               {following ? (
-                <>
+                <span>
                   Next<span className="not-phone">: {following.label}</span>
-                </>
+                </span>
               ) : (
                 finish
               )}
