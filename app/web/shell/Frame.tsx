@@ -4,6 +4,7 @@ import { useUsedModules } from './used-modules.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
+import { Announcements } from '#kit/web/ui/Announcements.tsx';
 import { Notices } from '#kit/web/ui/Notices.tsx';
 import { AwayStrip } from '#kit/web/offline/AwayStrip.tsx';
 import { WaitingStrip } from '#kit/web/offline/WaitingStrip.tsx';
@@ -105,6 +106,7 @@ export default function Frame({ place, session, children }: FrameProps) {
       <FreshCode />
       <IdleLogout />
       <Notices />
+      <Announcements />
     </div>
   );
 }

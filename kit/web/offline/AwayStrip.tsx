@@ -3,10 +3,13 @@ import { useEffect } from 'react';
 import { instantText } from '../api/clock.ts';
 import { queryClient } from '../api/hooks.ts';
 import { useStore } from '../api/store.ts';
+import { useAnnounced } from '../ui/Announcements.tsx';
 import { askAgain, shownFrom } from './answers.ts';
 
 /** How often the server is asked anew while it does not answer, in milliseconds. */
 const again = 10_000;
+
+const answers = 'The server answers again.';
 
 const ask = (): void => void askAgain(() => queryClient.refetchQueries({ type: 'active' }));
 
@@ -19,17 +22,18 @@ export function AwayStrip() {
     const timer = setInterval(ask, again);
     return () => clearInterval(timer);
   }, [away]);
+  const asOf = from === null ? '' : `No line to the server. As of ${instantText(new Date(from).toISOString())}.`;
+  useAnnounced(away ? asOf : answers, answers);
   if (from === null) return null;
   return (
-    <output className="banner">
+    <div className="banner">
       <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
       <span className="banner-text">
-        <strong>No line to the server. As of {instantText(new Date(from).toISOString())}.</strong>{' '}
-        <span>What you see was read then, on this computer.</span>
+        <strong>{asOf}</strong> <span>What you see was read then, on this computer.</span>
       </span>
       <button type="button" onClick={ask}>
         Try again
       </button>
-    </output>
+    </div>
   );
 }

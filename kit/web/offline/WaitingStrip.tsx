@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { instantText } from '../api/clock.ts';
 import { useStore } from '../api/store.ts';
+import { useAnnounced } from '../ui/Announcements.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Go } from '../ui/Go.tsx';
 import { counted } from '../ui/in-words.ts';
@@ -12,6 +13,8 @@ import { useOutbox } from './use-outbox.ts';
 import './waiting.css';
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const allSent = 'Everything that was entered here is on the server.';
 
 /** So many are told of one by one; more are one line until they are asked for. */
 const mostShown = 3;
@@ -24,12 +27,16 @@ export function WaitingStrip() {
   const [dropping, setDropping] = useState<Waiting | null>(null);
   useEffect(() => startSending(), []);
   const many = waiting.length > mostShown;
+  const stuck = waiting.find((one) => one.stuck !== null)?.stuck ?? '';
+  const [first] = waiting;
+  const kept = first && (waiting.length > 1 ? `${waiting.length} changes are not on the server yet.` : notSent(first));
+  useAnnounced(kept ? `${kept} ${stuck}`.trim() : allSent, allSent);
   return (
     <>
       {waiting.length > 0 && (
         <section className="waiting-strip" aria-label="Changes that wait on this computer">
           {many && (
-            <output className="banner">
+            <div className="banner">
               <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
               <span className="banner-text">
                 <strong>{waiting.length} changes are not on the server yet.</strong>{' '}
@@ -38,7 +45,7 @@ export function WaitingStrip() {
               <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
                 {all ? 'Show less' : 'Show them'}
               </button>
-            </output>
+            </div>
           )}
           {(!many || all) && waiting.map((one) => <Line key={one.key} one={one} onDrop={() => setDropping(one)} />)}
         </section>
@@ -63,16 +70,17 @@ function words({ kind, count }: Waiting): string {
   return counted(count, one, many);
 }
 
+const notSent = (one: Waiting) =>
+  `${sentence(words(one))} of ${one.about} ${one.count === 1 ? 'is' : 'are'} not on the server yet.`;
+
 function Line({ one, onDrop }: { one: Waiting; onDrop: () => void }) {
-  const { about, count, since, stuck, kind } = one;
+  const { count, since, stuck, kind } = one;
   const link = waitingKind(kind)?.open(one) ?? null;
   return (
-    <output className="banner">
+    <div className="banner">
       <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
       <span className="banner-text">
-        <strong>
-          {sentence(words(one))} of {about} {count === 1 ? 'is' : 'are'} not on the server yet.
-        </strong>{' '}
+        <strong>{notSent(one)}</strong>{' '}
         <span>
           {stuck ?? `${count === 1 ? 'It is' : 'They are'} kept on this computer and sent when the line is back.`}
           {` Typed since ${instantText(since)}.`}
@@ -89,6 +97,6 @@ function Line({ one, onDrop }: { one: Waiting; onDrop: () => void }) {
       <button type="button" onClick={onDrop}>
         Drop
       </button>
-    </output>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useAnnounced } from '#kit/web/ui/Announcements.tsx';
 import { Go, isNewTab, useGo } from '#kit/web/ui/Go.tsx';
 import { SortHead } from '#kit/web/ui/list/SortHead.tsx';
 import { SkeletonRows } from '#kit/web/ui/SkeletonTable.tsx';
@@ -51,6 +52,8 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
   const all = rows ?? [];
   const chosen = selection?.chosen ?? new Set<RowKey>();
   const onPage = all.filter((row) => chosen.has(row.id)).length;
+  const sorted = columns.find(({ key }) => sort.by.replace(/^-/, '') === key);
+  useAnnounced(sorted ? `Sorted by ${sorted.label}, ${sort.by.startsWith('-') ? 'descending' : 'ascending'}` : '');
   const totals = all.length > 0 && columns.some((column) => column.total);
 
   const toggle = (id: RowKey): void => {

@@ -1,12 +1,17 @@
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconColumns3, type Icon } from '@tabler/icons-react';
+import { useAnnounced } from '#kit/web/ui/Announcements.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import type { Column } from './DataTable.tsx';
 import { pageSizes, type ListState } from './use-list-state.ts';
 
-/** Range, rows a page, and the pages of a list. */
+/** Range, rows a page, and the pages of a list. What a filter or another page leaves is read out. */
 export function ListFoot({ state, total }: { state: ListState; total: number | undefined }) {
+  const first = total === 0 ? 0 : (state.page - 1) * state.size + 1;
+  const last = Math.min(total ?? 0, state.page * state.size);
+  const range = total === 0 ? 'No rows' : `Rows ${first} to ${last} of ${total?.toLocaleString('en-KE')}`;
+  useAnnounced(total === undefined ? null : range);
   if (total === undefined) {
     return (
       <div className="table-foot">
@@ -15,8 +20,6 @@ export function ListFoot({ state, total }: { state: ListState; total: number | u
     );
   }
   const pages = Math.max(1, Math.ceil(total / state.size));
-  const first = total === 0 ? 0 : (state.page - 1) * state.size + 1;
-  const last = Math.min(total, state.page * state.size);
   return (
     <div className="table-foot num">
       <span>
@@ -48,7 +51,7 @@ export function ListFoot({ state, total }: { state: ListState; total: number | u
 }
 
 function Turn({ label, icon: Icon, href }: { label: string; icon: Icon; href: string | null }) {
-  const sign = <Icon size={16} stroke={1.7} className="turn-icon" />;
+  const sign = <Icon size={16} stroke={1.7} />;
   if (href === null)
     return (
       <ActionIcon size={28} disabled aria-label={label}>

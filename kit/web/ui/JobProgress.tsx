@@ -2,6 +2,7 @@ import { filesApi, jobsApi, type Job } from '#kit/contract/exports.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
 import { download } from '#kit/web/api/files.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
+import { useAnnounced } from './Announcements.tsx';
 import './css/states.css';
 
 const stateText: Readonly<Record<Job['state'], string>> = {
@@ -12,13 +13,17 @@ const stateText: Readonly<Record<Job['state'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** A long task: its name, how far it is, and the step that is open now: cancel it, or fetch what it made. */
+/** A long task: its name, how far it is, read out as it goes on, and the step that is open now: cancel it, or fetch what it made. */
 export function JobProgress({ job }: { job: Job }) {
   const cancel = useSave(jobsApi.cancel);
   const running = job.state === 'queued' || job.state === 'running';
   const share = job.total > 0 ? Math.min(1, job.done / job.total) : 0;
   const counted =
     job.total > 0 ? `${job.done.toLocaleString('en-KE')} of ${job.total.toLocaleString('en-KE')}` : stateText[job.state];
+  // A quarter at a time: who listens is not told of every row.
+  const quarters = Math.floor(share * 4) * 25;
+  const state = job.state === 'failed' && job.message ? job.message : stateText[job.state];
+  useAnnounced(`${job.title}: ${running && quarters > 0 ? `${quarters} %` : state}`);
   return (
     <div className="job">
       <div className="job-head">
