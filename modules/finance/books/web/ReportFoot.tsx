@@ -33,11 +33,11 @@ export function ReportFoot({ state, page, size, total }: ReportFootProps) {
         of {total.toLocaleString('en-KE')} lines
       </span>
       <span className="table-pages">
-        {turn(page - 1, 'Previous page', <IconChevronLeft size={16} stroke={1.7} className="turn-icon" />)}
+        {turn(page - 1, 'Previous page', <IconChevronLeft size={16} stroke={1.7} />)}
         <span>
           {page} / {pages}
         </span>
-        {turn(page + 1, 'Next page', <IconChevronRight size={16} stroke={1.7} className="turn-icon" />)}
+        {turn(page + 1, 'Next page', <IconChevronRight size={16} stroke={1.7} />)}
       </span>
     </div>
   );
