@@ -119,7 +119,7 @@ test('a line that is lost and found again is read out', () =>
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
     await page.reload();
     await row.waitFor();
-    await heard(page).getByText('No line to the server.').waitFor();
+    await heard(page).getByText('The line to the server is lost.').waitFor();
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await heard(page).getByText('The server answers again.').waitFor();
@@ -168,4 +168,12 @@ test('a page that reads from right to left is mirrored, its signs too; words and
     const next = await page.getByRole('link', { name: 'Next page' }).boundingBox();
     const pages = await page.locator('.table-pages').boundingBox();
     expect(next?.x).toBeCloseTo(pages?.x ?? 0, 0);
+  }));
+
+test('a field that waits for another says for which', () =>
+  as('registrar', async ({ page }) => {
+    await page.goto('/registration');
+    const field = page.getByRole('combobox', { name: 'Sub-county', exact: true });
+    await page.getByText('Choose the county first.').waitFor();
+    expect(await field.isDisabled()).toBe(true);
   }));

@@ -22,14 +22,14 @@ export function AwayStrip() {
     const timer = setInterval(ask, again);
     return () => clearInterval(timer);
   }, [away]);
-  const asOf = from === null ? '' : `No line to the server. As of ${instantText(new Date(from).toISOString())}.`;
-  useAnnounced(away ? asOf : answers, answers);
+  const asOf = from === null ? '' : instantText(new Date(from).toISOString());
+  useAnnounced(away ? `The line to the server is lost. What you see was read ${asOf}.` : answers, answers);
   if (from === null) return null;
   return (
     <div className="banner">
       <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
       <span className="banner-text">
-        <strong>{asOf}</strong> <span>What you see was read then, on this computer.</span>
+        <strong>No line to the server. As of {asOf}.</strong> <span>What you see was read then, on this computer.</span>
       </span>
       <button type="button" onClick={ask}>
         Try again

@@ -27,10 +27,7 @@ export function WaitingStrip() {
   const [dropping, setDropping] = useState<Waiting | null>(null);
   useEffect(() => startSending(), []);
   const many = waiting.length > mostShown;
-  const stuck = waiting.find((one) => one.stuck !== null)?.stuck ?? '';
-  const [first] = waiting;
-  const kept = first && (waiting.length > 1 ? `${waiting.length} changes are not on the server yet.` : notSent(first));
-  useAnnounced(kept ? `${kept} ${stuck}`.trim() : allSent, allSent);
+  useAnnounced(inShort(waiting), allSent);
   return (
     <>
       {waiting.length > 0 && (
@@ -70,17 +67,24 @@ function words({ kind, count }: Waiting): string {
   return counted(count, one, many);
 }
 
-const notSent = (one: Waiting) =>
-  `${sentence(words(one))} of ${one.about} ${one.count === 1 ? 'is' : 'are'} not on the server yet.`;
+function inShort(waiting: readonly Waiting[]): string {
+  const [first] = waiting;
+  if (!first) return allSent;
+  const one = `${sentence(words(first))} of ${first.about} ${first.count === 1 ? 'waits' : 'wait'} on this computer.`;
+  const stuck = waiting.find((each) => each.stuck !== null)?.stuck ?? '';
+  return `${waiting.length === 1 ? one : `${waiting.length} changes wait on this computer.`} ${stuck}`.trim();
+}
 
 function Line({ one, onDrop }: { one: Waiting; onDrop: () => void }) {
-  const { count, since, stuck, kind } = one;
+  const { about, count, since, stuck, kind } = one;
   const link = waitingKind(kind)?.open(one) ?? null;
   return (
     <div className="banner">
       <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
       <span className="banner-text">
-        <strong>{notSent(one)}</strong>{' '}
+        <strong>
+          {sentence(words(one))} of {about} {count === 1 ? 'is' : 'are'} not on the server yet.
+        </strong>{' '}
         <span>
           {stuck ?? `${count === 1 ? 'It is' : 'They are'} kept on this computer and sent when the line is back.`}
           {` Typed since ${instantText(since)}.`}
