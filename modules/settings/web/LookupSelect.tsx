@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { Option } from '#kit/web/ui/form/FormField.tsx';
+import { type NoneYet, underChoices } from '#kit/web/ui/form/NoneYet.tsx';
 
 /** What a picker needs of the form field that it stands in. */
 export interface PickerProps {
@@ -18,12 +19,14 @@ export interface PickerProps {
 interface LookupSelectProps extends PickerProps {
   /** Undefined while they load. */
   options: readonly Option[] | undefined;
+  /** What is missing where there are none. */
+  none?: NoneYet;
   /** When the server searches: what was typed, and where to tell it. */
   search?: { typed: string; onType: (typed: string) => void };
 }
 
 /** A choice from a list that the server keeps. */
-export function LookupSelect({ options, value, onChange, hint, required, search, ...rest }: LookupSelectProps) {
+export function LookupSelect({ options, none, value, onChange, hint, required, search, ...rest }: LookupSelectProps) {
   const all = options ?? [];
   const chosen = all.find((option) => option.value === value);
   // The label of what is chosen comes after the options, and would mix with what was typed before it.
@@ -40,7 +43,7 @@ export function LookupSelect({ options, value, onChange, hint, required, search,
       value={typeof value === 'number' || typeof value === 'string' ? String(value) : null}
       onChange={(next) => onChange(all.find((option) => String(option.value) === next)?.value ?? null)}
       required={required}
-      description={hint}
+      description={underChoices(options, none, hint)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       searchable={search !== undefined || all.length > 8}
       clearable={!required}

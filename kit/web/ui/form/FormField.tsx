@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DateField } from './DateField.tsx';
 import type { Errors } from './form-check.ts';
 import { MoneyField } from './MoneyField.tsx';
+import { type NoneYet, underChoices } from './NoneYet.tsx';
 
 interface FieldBase<N extends string> {
   /** The input's field. */
@@ -28,7 +29,7 @@ export type Field<N extends string = string> = FieldBase<N> &
   (
     | { kind: 'text' | 'email' | 'phone' | 'textarea'; placeholder?: string }
     | { kind: 'number'; min?: number; max?: number; suffix?: string }
-    | { kind: 'select'; options: readonly Option[]; placeholder?: string }
+    | { kind: 'select'; options: readonly Option[]; placeholder?: string; none?: NoneYet | undefined }
     | { kind: 'date'; min?: string; max?: string }
     | { kind: 'checkbox' }
     | { kind: 'money' }
@@ -146,6 +147,7 @@ function SelectControl({ shared, field, slot }: { shared: Shared; field: Field &
   return (
     <Select
       {...shared}
+      description={underChoices(field.options, field.none, shared.description)}
       data={field.options.map((option) => ({ value: String(option.value), label: option.label }))}
       value={chosen}
       placeholder={field.placeholder}

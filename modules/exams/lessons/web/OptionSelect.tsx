@@ -5,10 +5,12 @@ interface OptionSelectProps {
   slot: FieldSlot;
   options: readonly Option[];
   placeholder?: string;
+  /** Why there is none to choose. */
+  empty?: string | undefined;
 }
 
 /** A choice whose options depend on what else is chosen; one that is no longer offered shows as not chosen. */
-export function OptionSelect({ slot, options, placeholder }: OptionSelectProps) {
+export function OptionSelect({ slot, options, placeholder, empty }: OptionSelectProps) {
   const { name, label, value, error, required, onChange } = slot;
   const chosen = options.find((option) => option.value === value);
   return (
@@ -24,6 +26,8 @@ export function OptionSelect({ slot, options, placeholder }: OptionSelectProps) 
       searchable={options.length > 8}
       clearable={!required}
       allowDeselect={!required}
+      description={options.length === 0 ? empty : undefined}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       nothingFoundMessage="Choose the class first"
     />
   );

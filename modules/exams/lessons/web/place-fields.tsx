@@ -39,14 +39,27 @@ export function placeFields(choices: LessonChoices): readonly Field<PlaceName>[]
       kind: 'custom',
       name: 'streamId',
       label: 'Stream',
-      render: (slot) => <OptionSelect slot={slot} placeholder="Every stream" options={streamOptions(slot.values['classId'])} />,
+      render: (slot) => (
+        <OptionSelect
+          slot={slot}
+          placeholder="Every stream"
+          options={streamOptions(slot.values['classId'])}
+          empty={slot.values['classId'] ? undefined : 'Choose the class first.'}
+        />
+      ),
     },
     {
       kind: 'custom',
       name: 'courseId',
       label: 'Subject',
       wide: true,
-      render: (slot) => <OptionSelect slot={slot} options={subjectOptions(slot.values['classId'])} />,
+      render: (slot) => (
+        <OptionSelect
+          slot={slot}
+          options={subjectOptions(slot.values['classId'])}
+          empty={slot.values['classId'] ? 'You teach no subject to this class.' : 'Choose the class first.'}
+        />
+      ),
     },
   ];
 }

@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
+import { noTerms } from '#modules/settings/web/public.tsx';
 import { gradingSystemsApi } from '../../setup/contract/grading-systems.ts';
 import { examKinds } from '../contract/exam-states.ts';
 import { type Exam, type examDraft, examsApi } from '../contract/exams.ts';
@@ -29,7 +30,7 @@ export function useExamFields(
   const draft = exam === null || exam.state === 'draft';
   const fixed: readonly Field<Name>[] = [
     { kind: 'select', name: 'kind', label: 'Kind', required: true, options: kindOptions },
-    { kind: 'select', name: 'termId', label: 'Term', required: true, options: options(data.terms) },
+    { kind: 'select', name: 'termId', label: 'Term', required: true, options: options(data.terms), none: noTerms },
     { kind: 'select', name: 'categoryId', label: 'Category', required: true, options: options(data.categories), when: isSat },
     { kind: 'number', name: 'outOf', label: 'Marks out of', min: 1, max: 1000, when: isSat },
     {

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { type NoneYet, underChoices } from '#kit/web/ui/form/NoneYet.tsx';
 
 interface ListSelectProps {
   name: string;
@@ -7,6 +8,8 @@ interface ListSelectProps {
   onChange: (value: unknown) => void;
   /** Undefined while they load. */
   options?: readonly { value: number; label: string }[] | undefined;
+  /** What is missing where there are none. */
+  none?: NoneYet;
   required?: boolean;
   error?: string | undefined;
   hint?: string;
@@ -14,7 +17,7 @@ interface ListSelectProps {
 }
 
 /** A choice of one of the area's records. The value is its key, or null. */
-export function ListSelect({ name, label, value, onChange, options, required, error, hint, placeholder }: ListSelectProps) {
+export function ListSelect({ name, label, value, onChange, options, none, required, error, hint, placeholder }: ListSelectProps) {
   return (
     <Select
       name={name}
@@ -25,7 +28,7 @@ export function ListSelect({ name, label, value, onChange, options, required, er
       value={typeof value === 'number' ? String(value) : null}
       onChange={(next) => onChange(next === null ? null : Number(next))}
       required={required}
-      description={hint}
+      description={underChoices(options, none, hint)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       searchable={(options?.length ?? 0) > 8}
       clearable={!required}

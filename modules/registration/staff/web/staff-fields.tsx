@@ -3,6 +3,7 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { personalNumberWords } from '#modules/settings/contract/people/personal-numbers.ts';
+import { noDepartments } from '#modules/settings/web/public.tsx';
 import { adultOptions, employerOptions, kindOptions } from './staff-words.ts';
 
 type Name =
@@ -53,14 +54,14 @@ const rest = [
 
 /** The fields of a member of staff, with the school's departments to choose from. */
 export function useStaffFields(): { person: readonly Field<Name>[]; work: readonly Field<Name>[]; kind: Field<'kind'> } {
-  const departments = useApi(lookupsApi.departments, {}, { staleTime: 60_000 }).data?.rows ?? [];
-  const options = departments.map(({ id, name }) => ({ value: id, label: name }));
+  const { data } = useApi(lookupsApi.departments, {}, { staleTime: 60_000 });
+  const options = data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return {
     person,
     work: [
       { kind: 'text', name: 'jobTitle', label: 'Job title' },
       { kind: 'select', name: 'employer', label: 'Employer', options: employerOptions },
-      { kind: 'select', name: 'departmentId', label: 'Department', options },
+      { kind: 'select', name: 'departmentId', label: 'Department', options, none: data && noDepartments },
       {
         kind: 'custom',
         name: 'otherDepartmentIds',

@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { FormField, type Field } from '#kit/web/ui/form/FormField.tsx';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
+import { noYears } from '#modules/settings/web/public.tsx';
 import { structuresApi } from '../../contract/structures.ts';
 import { useBillingTerms } from '../use-billing-terms.ts';
 import type { StructureHead } from './structure-form.ts';
@@ -15,7 +16,7 @@ interface HeadFieldsProps {
 
 /** For whom a structure is. */
 export function HeadFields({ head, errors, onChange }: HeadFieldsProps) {
-  const { years } = useBillingTerms();
+  const { years, ready } = useBillingTerms();
   const { data: lookups } = useApi(structuresApi.lookups, {}, { staleTime: 60_000 });
   const { data: classes } = useApi(lookupsApi.classesWithAll, {}, { staleTime: 60_000 });
   const choice = (name: keyof StructureHead, label: string, options: readonly { value: string | number; label: string }[]) =>
@@ -28,6 +29,7 @@ export function HeadFields({ head, errors, onChange }: HeadFieldsProps) {
       label: 'Academic year',
       required: true,
       options: years.map(({ id, name }) => ({ value: id, label: name })),
+      none: ready ? noYears : undefined,
     },
     {
       kind: 'select',

@@ -4,11 +4,13 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import type { ApiError } from '#kit/web/api/client.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { underChoices } from '#kit/web/ui/form/NoneYet.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
 import { directions, directionWords, type Rider, ridersApi } from '../../contract/riders.ts';
 import { routesApi } from '../../contract/routes.ts';
+import { pocketScreens } from '../../contract/screens.ts';
 
 import { ChangeFigures } from './ChangeFigures.tsx';
 
@@ -18,10 +20,13 @@ interface Place {
   direction: 'am' | 'pm' | 'both';
 }
 
+const noRoutes = { what: 'routes', where: 'Finance → Routes', screen: pocketScreens.routes };
+const noStages = { ...noRoutes, what: 'stages on this route' };
 const messageAt = (error: ApiError | null, path: string) => error?.fields.find((field) => field.path === path)?.message;
 
 function PlaceFields({ place, onChange, error }: { place: Place; onChange: (place: Place) => void; error: ApiError | null }) {
-  const routes = useApi(routesApi.list, { size: 200, active: true }).data?.rows ?? [];
+  const listed = useApi(routesApi.list, { size: 200, active: true }).data?.rows;
+  const routes = listed ?? [];
   const route = useApi(routesApi.get, { id: place.routeId ?? 0 }, { enabled: place.routeId !== null }).data;
   return (
     <>
@@ -31,6 +36,8 @@ function PlaceFields({ place, onChange, error }: { place: Place; onChange: (plac
         required
         allowDeselect={false}
         error={messageAt(error, 'routeId')}
+        description={underChoices(listed, noRoutes)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={routes.map(({ id, name, seats, morning }) => ({
           value: String(id),
           label: seats === null ? name : `${name}, ${morning} of ${seats} seats taken`,
@@ -45,6 +52,8 @@ function PlaceFields({ place, onChange, error }: { place: Place; onChange: (plac
         allowDeselect={false}
         disabled={place.routeId === null}
         error={messageAt(error, 'stageId')}
+        description={place.routeId === null ? 'Choose the route first.' : underChoices(route?.stops, noStages)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={(route?.stops ?? []).map(({ id, name, pickTime }) => ({
           value: String(id),
           label: pickTime === null ? name : `${name}, ${pickTime}`,

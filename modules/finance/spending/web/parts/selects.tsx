@@ -3,29 +3,38 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
+import { noDepartments } from '#modules/settings/web/public.tsx';
 import { spendingLookupsApi } from '../../contract/lookups.ts';
 import { suppliersApi } from '../../contract/suppliers.ts';
 import { ListSelect } from '../../../ledger/web/ListSelect.tsx';
 
 export type SelectProps = Omit<Parameters<typeof ListSelect>[0], 'options'>;
+const noAccounts = { what: 'accounts to spend on', where: 'Finance → Chart of accounts' };
+const noMoney = { what: 'bank accounts or cash boxes', where: 'Finance → Banks' };
 const fresh = { staleTime: 60_000, keepPrevious: true };
 
 /** An account that money is spent on. The value is its key, or null. */
 export function ExpenseSelect(props: SelectProps) {
   const { data } = useApi(spendingLookupsApi.expenses, {}, fresh);
-  return <ListSelect {...props} options={data?.rows.map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` }))} />;
+  return (
+    <ListSelect
+      {...props}
+      none={noAccounts}
+      options={data?.rows.map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` }))}
+    />
+  );
 }
 
 /** A bank account or cash box. The value is its key, or null. */
 export function MoneySelect(props: SelectProps) {
   const { data } = useApi(spendingLookupsApi.money, {}, fresh);
-  return <ListSelect {...props} options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))} />;
+  return <ListSelect {...props} none={noMoney} options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))} />;
 }
 
 /** A department. The value is its key, or null. */
 export function DepartmentSelect(props: SelectProps) {
   const { data } = useApi(lookupsApi.departments, {}, fresh);
-  return <ListSelect {...props} options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))} />;
+  return <ListSelect {...props} none={noDepartments} options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))} />;
 }
 
 /** A supplier that is not blocked, found by name. The value is its key, or null. */
