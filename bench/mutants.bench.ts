@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { type Area, areas } from './mutants/areas.ts';
 import { inTurn, mutantsOfArea } from './mutants/chosen.ts';
-import { type Judged, judge } from './mutants/judged.ts';
+import { type Judged, judge, standing } from './mutants/judged.ts';
 import { listedMutants } from './mutants/listed.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { Reach, testsUnder } from './mutants/tests-of.ts';
@@ -27,7 +27,7 @@ const copy = copyOfTree(root);
 process.chdir(copy);
 const runner = await startRunner(copy);
 const reach = new Reach(copy, path.join(root, 'node_modules/.cache/mutants'));
-const judged: (Judged & { area: string })[] = [];
+let judged: (Judged & { area: string })[] = [];
 try {
   const asked = chosen();
   await reach.learn(
@@ -42,6 +42,7 @@ try {
     judged.push(one);
     console.log(`${passed()}  ${one.fate.padEnd(10)} ${inWords(mutant)}  ${one.by}`);
   }
+  judged = await standing(judged, reach, runner);
 } finally {
   await runner.end();
 }

@@ -12,6 +12,8 @@ export interface Judged {
   fate: 'killed' | 'survived' | 'equivalent';
   /** The test that noticed it, or why none can. */
   by: string;
+  /** The file of that test. */
+  test?: string;
 }
 
 /** Beyond these the tests are far away, and say what nearer ones have said. */
@@ -59,16 +61,25 @@ export async function judge(
         console.log(`Late, and passed when it ran again: ${failed.words}`);
         continue;
       }
-      if (reach.hasPassed(only) && !failed.late) return { mutant, fate: 'killed', by: failed.words };
-      // Of one that was not yet seen to pass in this run it is not known whether the mutant is why it fails.
-      writeFileSync(place, source);
-      if (await reach.passes(only, runner, mutant.file))
-        return { mutant, fate: 'killed', by: `${failed.words}${failed.late ? ' (too late, twice)' : ''}` };
-      console.log(`Left out, because it fails without any mutant: ${failed.words}`);
+      return { mutant, fate: 'killed', by: `${failed.words}${failed.late ? ' (too late, twice)' : ''}`, test: only };
     }
     return { mutant, fate: 'survived', by: ran.size === 0 ? 'No test calls it.' : `${ran.size} test files passed.` };
   } finally {
     writeFileSync(place, source);
     await runner.firstFailure([], mutant.file);
   }
+}
+
+/**
+ * What stands of the judgements: a test file that was not seen to pass runs once more without any mutant, and where it fails, nobody
+ * knows whether the mutants that it noticed are why.
+ */
+export async function standing<J extends Judged>(judged: readonly J[], reach: Reach, runner: Runner): Promise<J[]> {
+  const asked = judged.flatMap(({ test }) => (test === undefined || reach.hasPassed(test) ? [] : [test]));
+  reach.havePassed(await runner.passing([...new Set(asked)]));
+  return judged.filter(({ test, by }) => {
+    const stands = test === undefined || reach.hasPassed(test);
+    if (!stands) console.log(`Left out, because it fails without any mutant: ${by}`);
+    return stands;
+  });
 }

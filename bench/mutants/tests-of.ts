@@ -24,7 +24,6 @@ export function testsUnder(root: string, places: readonly string[]): string[] {
 export class Reach {
   readonly #root: string;
   readonly #kept: string;
-  readonly #left = new Set<string>();
   readonly #passed = new Set<string>();
 
   /** @param kept the folder where what was found stays */
@@ -36,13 +35,12 @@ export class Reach {
 
   /** The tests that call the function of a mutant, or may, the nearest first, and of equally near ones the quickest. */
   testsOf({ file, within }: Mutant, tests: readonly string[], took: ReadonlyMap<string, number>): string[] {
-    const here = tests.filter((test) => !this.#left.has(test));
     const calling = (test: string) => this.isKnown(test) && this.#called(test)[file]?.includes(within);
     const callingAny = (test: string) => this.isKnown(test) && this.#called(test)[file] !== undefined;
     // What is called when the file is loaded is not seen in any test; then those speak that call anything of the file. Of a
     // file that only declares something nothing is ever called; then any may speak.
-    const speaking = [calling, callingAny].find((speaks) => here.some(speaks));
-    const may = here.filter((test) => !this.isKnown(test) || !speaking || speaking(test));
+    const speaking = [calling, callingAny].find((speaks) => tests.some(speaks));
+    const may = tests.filter((test) => !this.isKnown(test) || !speaking || speaking(test));
     const far = (test: string) => (this.isKnown(test) ? 0 : 1) - 2 * shared(test, file);
     return may.toSorted((a, b) => far(a) - far(b) || (took.get(a) ?? 0) - (took.get(b) ?? 0));
   }
@@ -72,14 +70,6 @@ export class Reach {
       const found = path.join(fresh, `${test.replaceAll('/', '~')}.json`);
       if (existsSync(found)) writeFileSync(this.#place(test), readFileSync(found));
     }
-  }
-
-  /** Whether a test file passes as the product stands; one that does not is left out from now on. */
-  async passes(test: string, runner: Runner, changed: string): Promise<boolean> {
-    const failed = await runner.firstFailure([test], changed);
-    if (failed) this.#left.add(test);
-    else this.havePassed([test]);
-    return failed === null;
   }
 
   #called(test: string): Called {

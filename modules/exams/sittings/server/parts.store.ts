@@ -26,7 +26,7 @@ export async function partsOf(tx: Tx, exam: { id: number; kind: ExamKind; termId
       from exams.exam e
       join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
       left join exams.category k on k.school_id = e.school_id and k.id = e.category_id
-     where ${belongs} and e.id <> ${exam.id}
+     where ${belongs}
        and exists (select from exams.exam_class a join exams.exam_class b on b.school_id = a.school_id and b.class_id = a.class_id
                     where a.exam_id = e.id and b.exam_id = ${exam.id})
      order by t.opens_on, k.place, e.id`.execute(tx);

@@ -102,6 +102,8 @@ describe('users of the platform', () => {
     expect(last).toMatchObject({ status: 422, body: { message: expect.stringContaining('last user with all rights') } });
     expect((await app.call('superUser', usersApi.setRoles, { id: second.body.user.id, roles: [] })).status).toBe(422);
     expect((await app.call('superUser', usersApi.enable, { id: idOf('b.role_all') })).body.disabled).toBe(false);
+    // What was open when the user was disabled stays closed.
+    expect((await hostelsAs(accessToken)).statusCode).toBe(401);
     expect((await signIn('b.role_all')).statusCode).toBe(200);
   });
 

@@ -104,6 +104,20 @@ describe('resetting a forgotten password', () => {
     expect(sent.splice(0)).toHaveLength(10);
   });
 
+  it('counts codes that are asked for in one and the same moment', async () => {
+    const still = await testApp({ clock: () => new Date('2026-03-02T08:00:00Z') });
+    try {
+      const answers = [];
+      for (let i = 0; i < 4; i++) {
+        const payload = { username: 'a.role_all' };
+        answers.push((await still.http.inject({ method: 'POST', url: '/api/auth/requestreset', payload })).statusCode);
+      }
+      expect(answers).toEqual([200, 200, 200, 429]);
+    } finally {
+      await still.close();
+    }
+  });
+
   it('stops a network that asks for codes of everybody', async () => {
     const answers = [];
     for (let i = 0; i < 40; i++) answers.push((await ask(`user.${i}`, '192.0.2.77')).statusCode);

@@ -196,6 +196,8 @@ test('pocket money goes back or to fees; who only reads asks for nothing; anothe
   await process((await decide(asked)).body, { moneyId: null, mode: null });
   expect(await balance(student(5))).toBe(-40_000);
   expect((await app.call('ROLE_View_Only', refundsApi.comment, { id: asked.id, comment: 'x' }, world.key())).status).toBe(403);
+  const nobodys = await app.call(asker, refundsApi.comment, { id: 999_999, comment: 'Which one?' }, world.key());
+  expect([nobodys.status, nobodys.body.message]).toEqual([404, expect.stringContaining('refund')]);
   expect((await app.call('ROLE_View_Only', refundsApi.list, { q: 'rfd' })).body.total).toBeGreaterThan(3);
   expect((await app.call('otherSchool', refundsApi.get, { id: asked.id })).status).toBe(404);
 });
