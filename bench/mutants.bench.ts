@@ -25,8 +25,9 @@ const listed = process.env['MUTANTS_LISTED'] === '1';
 const begun = Date.now();
 const copy = copyOfTree(root);
 process.chdir(copy);
-const runner = await startRunner(copy);
-const reach = new Reach(copy, path.join(root, 'node_modules/.cache/mutants'));
+const kept = path.join(root, 'node_modules/.cache/mutants');
+const reach = new Reach(copy, kept);
+const runner = await startRunner(copy, path.join(kept, 'took.json'));
 let judged: (Judged & { area: string })[] = [];
 try {
   const asked = chosen();

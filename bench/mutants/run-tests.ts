@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 
@@ -24,20 +25,22 @@ export interface Runner {
 
 const longest = 240_000;
 
-export async function startRunner(root: string): Promise<Runner> {
+/** @param kept the file where it stays how long tests took, so that the next run knows it */
+export async function startRunner(root: string, kept: string): Promise<Runner> {
   const vitest = await createVitest('test', {
     root,
     config: path.join(root, 'bench/mutants/vitest.config.ts'),
     watch: false,
   });
   await vitest.standalone();
-  const took = new Map<string, number>();
+  const took = new Map<string, number>(existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as [string, number][]) : []);
   const run = async (tests: readonly string[], bail: number) => {
     // What failed before would stop this run too.
     for (const kept of [vitest.state.filesMap, vitest.state.idMap, vitest.state.errorsSet]) kept.clear();
     for (const project of vitest.projects) project.config.bail = bail;
     vitest.config.bail = bail;
     const found = await runOf(vitest, root, tests, took);
+    writeFileSync(kept, JSON.stringify([...took]));
     if (found.failure?.words.includes('ECONNREFUSED'))
       throw new Error(`The database of the tests is gone: ${found.failure.words}`);
     return found;

@@ -121,6 +121,14 @@ describe('marks', () => {
     ]);
     expect(body.saved).toEqual([{ studentId: only(school.west, 1), paper: 0, version: 1 }]);
     expect((await enter(id, [score(only(school.west), 1.234)])).body.refused[0]?.message).toBe('Enter at most two decimals.');
+    const odd = await enter(id, [
+      { studentId: only(school.west), paper: 0, value: { state: 'scored', score: null }, version: 0 },
+      { studentId: only(school.west, 1), paper: 0, value: { state: 'absent', score: 0 }, version: 1 },
+    ]);
+    expect([odd.status, odd.body.refused?.map(({ message }) => message)]).toEqual([
+      200,
+      ['Enter a mark.', 'A student without a mark has no score.'],
+    ]);
     expect((await get(id)).rows.flatMap(({ marks }) => marks)).toEqual([{ paper: 0, state: 'scored', score: 39.25, version: 1 }]);
   });
 

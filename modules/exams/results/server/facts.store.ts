@@ -43,7 +43,7 @@ export async function previousOf(tx: Tx, exam: Of): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select p.id from exams.exam e
       join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
-      join exams.exam p on p.school_id = e.school_id and p.kind = e.kind and p.id <> e.id and p.processed_at is not null
+      join exams.exam p on p.school_id = e.school_id and p.kind = e.kind and p.processed_at is not null
       join settings.terms u on u.school_id = p.school_id and u.id = p.term_id
      where e.id = ${exam.id} and (u.opens_on, p.id) < (t.opens_on, e.id)
      order by u.opens_on desc, p.id desc limit 1`.execute(tx);

@@ -21,7 +21,6 @@ export async function transfer(ctx: FinanceContext, input: Input<typeof banksApi
   await openBooks(ctx.tx);
   const { fromId, toId, amount, day, reference, narration } = input;
   const { from, to } = await transferEnds(ctx.tx, input);
-  if (day > schoolDay(ctx)) throw fieldError('day', 'Take today or a day before.');
   const [journalId = 0] = await post(ctx, [
     {
       kind: 'transfer',
