@@ -1,7 +1,9 @@
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
 import { viewer } from '#kit/web/api/session.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ExportMenu } from '#kit/web/resource/ExportMenu.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
 import { DayText, InstantText } from '#kit/web/ui/DayText.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
@@ -12,7 +14,6 @@ import type { JournalRecord } from '../contract/journals.ts';
 import { documentScreen, kindName } from './journal-kinds.ts';
 import { ReverseJournal } from './ReverseJournal.tsx';
 import '#kit/web/ui/css/form.css';
-import '#kit/web/ui/css/table.css';
 import './statement.css';
 
 /** A journal with its entries, and the document it stands for. */
@@ -98,45 +99,35 @@ function PrintJournal({ journal, title }: { journal: JournalRecord; title: strin
   );
 }
 
+type Entry = JournalRecord['entries'][number];
+
 function Entries({ journal: { entries, amount } }: { journal: JournalRecord }) {
+  const columns: readonly Column<Entry>[] = [
+    {
+      key: 'debit',
+      label: 'Debit',
+      value: (entry) => {
+        const more = [entry.admissionNo, entry.studentName, entry.voteHead, entry.supplier, entry.note].filter(Boolean);
+        return (
+          <>
+            {entry.debit}
+            {more.length > 0 && <small className="hint">{more.join(', ')}</small>}
+          </>
+        );
+      },
+    },
+    { key: 'credit', label: 'Credit', value: ({ credit }) => credit },
+    {
+      key: 'amount',
+      label: 'Amount',
+      value: (entry) => <Money cents={entry.amount} currency={null} />,
+      end: true,
+      total: () => <Money cents={amount} currency={null} />,
+    },
+  ];
   return (
     <Box title="Entries" count={entries.length}>
-      <table className="table entries" aria-label="Entries">
-        <thead>
-          <tr>
-            <th scope="col">Debit</th>
-            <th scope="col">Credit</th>
-            <th scope="col" className="num cell-end">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => {
-            const more = [entry.admissionNo, entry.studentName, entry.voteHead, entry.supplier, entry.note].filter(Boolean);
-            return (
-              <tr key={entry.id}>
-                <td>
-                  {entry.debit}
-                  {more.length > 0 && <small className="hint">{more.join(', ')}</small>}
-                </td>
-                <td>{entry.credit}</td>
-                <td className="num cell-end">
-                  <Money cents={entry.amount} currency={null} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={2}>Total</td>
-            <td className="num cell-end">
-              <Money cents={amount} currency={null} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <RowsTable label="Entries" className="entries" columns={columns} rows={entries} keyOf={({ id }) => id} sideways />
     </Box>
   );
 }

@@ -1,7 +1,8 @@
 import type { ProblemGroup } from '#kit/contract/imports.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import type { MarkImportFound } from '../../contract/mark-imports.ts';
-import '#kit/web/ui/css/table.css';
 
 const number = (value: number) => (value === 0 ? '' : value.toLocaleString('en-KE'));
 
@@ -25,37 +26,20 @@ export function Problems({ group: { title, count, rows } }: { group: ProblemGrou
   );
 }
 
+type SubjectRow = MarkImportFound['subjects'][number];
+const subjectColumns: readonly Column<SubjectRow>[] = [
+  { key: 'name', label: 'Subject', value: ({ name }) => name },
+  { key: 'added', label: 'New', value: ({ added }) => number(added), end: true },
+  { key: 'changed', label: 'Change', value: ({ changed }) => number(changed), end: true },
+  { key: 'same', label: 'Same as now', value: ({ same }) => number(same), end: true },
+  { key: 'refused', label: 'To correct', value: ({ refused }) => number(refused), end: true },
+];
+
 /** What the file holds, subject by subject. */
-export function SubjectTable({ subjects }: { subjects: MarkImportFound['subjects'] }) {
+export function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
   return (
     <Box title="Subjects" count={subjects.length}>
-      <div className="table-scroll">
-        <table className="table">
-          <caption className="sr">Marks by subject</caption>
-          <thead>
-            <tr>
-              <th scope="col">Subject</th>
-              {['New', 'Change', 'Same as now', 'To correct'].map((label) => (
-                <th key={label} scope="col" className="cell-end">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {subjects.map(({ name, added, changed, same, refused }) => (
-              <tr key={name}>
-                <td>{name}</td>
-                {[added, changed, same, refused].map((value, at) => (
-                  <td key={at} className="cell-end num">
-                    {number(value)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable label="Marks by subject" columns={subjectColumns} rows={subjects} keyOf={({ name }) => name} sideways />
     </Box>
   );
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -37,37 +39,13 @@ export default function ResultsTab({ studentId }: { studentId: number }) {
   return (
     <>
       <Box title="Exams" count={data.rows.length}>
-        <div className="table-scroll">
-          <table className="table">
-            <caption className="sr">Results in exams, the newest first</caption>
-            <thead>
-              <tr>
-                <th scope="col">Exam</th>
-                <th scope="col">Class</th>
-                <th scope="col" className="cell-end">
-                  Mean
-                </th>
-                <th scope="col">Grade</th>
-                <th scope="col" className="cell-end">
-                  Change
-                </th>
-                <th scope="col" className="cell-end">
-                  In the stream
-                </th>
-                <th scope="col" className="cell-end">
-                  In the class
-                </th>
-                <th scope="col">State</th>
-                <th scope="col">Report form</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((exam) => (
-                <Line key={exam.id} exam={exam} studentId={studentId} onForm={() => setForm(exam.id)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowsTable
+          label="Results in exams, the newest first"
+          columns={columnsOf(studentId, setForm)}
+          rows={data.rows}
+          keyOf={({ id }) => id}
+          sideways
+        />
       </Box>
       <FormDrawer
         examId={form ?? 0}
@@ -82,39 +60,52 @@ export default function ResultsTab({ studentId }: { studentId: number }) {
 
 const withForms = ['processed', 'approved', 'published', 'archived'];
 
-function Line({ exam, studentId, onForm }: { exam: StudentExam; studentId: number; onForm: () => void }) {
-  const { id, name, termName, yearName, className, mean, grade, deviation, state, publishedOn } = exam;
-  return (
-    <tr>
-      <td>
+const columnsOf = (studentId: number, onForm: (exam: number) => void): readonly Column<StudentExam>[] => [
+  {
+    key: 'name',
+    label: 'Exam',
+    value: ({ id, name, termName, yearName }) => (
+      <>
         <Go className="link" href={to(sittingsScreens.exam, { id }, { tab: 'merit', open: studentId })}>
           {name}
         </Go>
         <div className="hint">
           {termName}, {yearName}
         </div>
-      </td>
-      <td>{className}</td>
-      <td className="cell-end num">{mean?.toFixed(2) ?? '–'}</td>
-      <td>{grade ?? '–'}</td>
-      <td className="cell-end">
-        <Deviation value={deviation === null ? null : Number(deviation.toFixed(2))} />
-      </td>
-      <td className="cell-end num">{rankText(exam.streamRank, exam.streamOf)}</td>
-      <td className="cell-end num">{rankText(exam.classRank, exam.classOf)}</td>
-      <td>
+      </>
+    ),
+  },
+  { key: 'className', label: 'Class', value: ({ className }) => className },
+  { key: 'mean', label: 'Mean', value: ({ mean }) => mean?.toFixed(2) ?? '–', end: true },
+  { key: 'grade', label: 'Grade', value: ({ grade }) => grade ?? '–' },
+  {
+    key: 'deviation',
+    label: 'Change',
+    value: ({ deviation }) => <Deviation value={deviation === null ? null : Number(deviation.toFixed(2))} />,
+    end: true,
+  },
+  { key: 'streamRank', label: 'In the stream', value: (exam) => rankText(exam.streamRank, exam.streamOf), end: true },
+  { key: 'classRank', label: 'In the class', value: (exam) => rankText(exam.classRank, exam.classOf), end: true },
+  {
+    key: 'state',
+    label: 'State',
+    value: ({ state, publishedOn }) => (
+      <>
         <StateOf of={examApproval} state={state} />
         {publishedOn && <div className="hint">{formatDay(publishedOn)}</div>}
-      </td>
-      <td>
-        {withForms.includes(state) ? (
-          <button type="button" className="link" aria-label={`Report form, ${name}`} onClick={onForm}>
-            Open
-          </button>
-        ) : (
-          '–'
-        )}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    key: 'form',
+    label: 'Report form',
+    value: ({ id, name, state }) =>
+      withForms.includes(state) ? (
+        <button type="button" className="link" aria-label={`Report form, ${name}`} onClick={() => onForm(id)}>
+          Open
+        </button>
+      ) : (
+        '–'
+      ),
+  },
+];
