@@ -72,11 +72,13 @@ export async function writeRoles(tx: Tx, accountId: number, schoolId: number, ro
 /** Lockouts are kept apart, by name. */
 type Stored = Omit<User, 'lockedUntil'>;
 
+const rolesOf = sql`
+  coalesce((select array_agg(r.role order by r.role) from platform.account_role r where r.account_id = a.id), '{}') as roles`;
 const columns = sql`
   a.id, a.version, a.kind, a.school_id as "schoolId", s.name as "schoolName", a.branch_id as "branchId", a.username,
   a.full_name as "fullName", a.phone, a.email, a.staff_member_id as "staffMemberId", a.disabled_at is not null as disabled,
   a.must_change_password as "mustChangePassword", a.last_seen_at as "lastSeenAt", a.second_factor_since as "secondFactorSince",
-  coalesce((select array_agg(r.role order by r.role) from platform.account_role r where r.account_id = a.id), '{}') as roles`;
+  ${rolesOf}`;
 
 // Branches are the platform's alone: a school's transaction may not read them.
 const branchName = (scope: Scope) =>
@@ -98,7 +100,7 @@ export async function readAccount(tx: Tx, scope: Scope, accountId: number, now: 
 /** The users of the running school who are one member of staff. */
 export async function accountsOfStaff(tx: Tx, staffMemberId: number) {
   const { rows } = await sql<Pick<User, 'id' | 'username' | 'disabled' | 'roles'>>`
-    select ${columns} from platform.account a left join platform.school s on s.id = a.school_id
+    select a.id, a.username, a.disabled_at is not null as disabled, ${rolesOf} from platform.account a
      where a.staff_member_id = ${staffMemberId} and ${inScope('school')} order by a.id`.execute(tx);
   return rows;
 }

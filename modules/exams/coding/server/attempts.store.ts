@@ -39,6 +39,11 @@ const attemptsOf = (which: RawBuilder<unknown>, now: Date) => sql`(
        where w.school_id = a.school_id and w.attempt_id = a.id) w
    where ${which})`;
 
+/** Of an attempt `a`, as lists show it. */
+const columns = sql`
+  a.id, a."candidateId", a."studentName", a."admissionNo", a.seat, a.no, a."startedAt", a."endsAt", a."submittedAt", a."byClock",
+  a.written, a."savedAt", a."seenAt", a.earned, a.marks, a.unmarked, a.counts, a.state`;
+
 const order: Readonly<Record<string, RawBuilder<unknown>>> = {
   studentName: sql`a.search_text`,
   admissionNo: sql`a."admissionNo"`,
@@ -57,7 +62,7 @@ export async function listAttempts(ctx: Context, filter: Input<typeof attemptsAp
   const from = sql`${attemptsOf(sql`e.id = ${filter.examId}`, ctx.now)} a where ${sql.join(conditions, sql` and `)}`;
   const by = order[filter.sort.replace(/^-/, '')] ?? sql`a.search_text`;
   const { rows } = await sql<AttemptRow>`
-    select a.* from ${from} order by ${by} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, a.id
+    select ${columns} from ${from} order by ${by} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, a.id
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
@@ -88,7 +93,9 @@ export async function getAttempt(ctx: Context, id: number): Promise<Attempt> {
   const examId = owners[0]?.examId;
   if (examId === undefined) throw notFound('attempt');
   const { rows } = await sql<Omit<Attempt, 'answers'>>`
-    select a.* from ${attemptsOf(sql`e.id = ${examId}`, ctx.now)} a where a.id = ${id}`.execute(ctx.tx);
+    select ${columns}, a."examId", a."examTitle" from ${attemptsOf(sql`e.id = ${examId}`, ctx.now)} a where a.id = ${id}`.execute(
+    ctx.tx,
+  );
   if (!rows[0]) throw notFound('attempt');
   const { rows: answers } = await sql<AttemptAnswer>`
     select p.id as "problemId", p.title, p.language, p.mode, p.marks, coalesce(w.source, '') as source, w.saved_at as "savedAt",

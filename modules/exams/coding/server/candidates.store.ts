@@ -42,7 +42,8 @@ export async function listCandidates(ctx: Context, filter: Input<typeof candidat
   const from = sql`${ofExam(filter.examId, ctx.now)} d where ${sql.join(conditions, sql` and `)}`;
   const by = order[filter.sort.replace(/^-/, '')] ?? sql`d.search_text`;
   const { rows } = await sql<Candidate>`
-    select d.* from ${from} order by ${by} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, d.id
+    select d.id, d."studentId", d."studentName", d."admissionNo", d.seat, d."codeAt", d."seenAt", d.device, d.attempts, d.state
+      from ${from} order by ${by} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, d.id
      limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(ctx.tx);
   return { rows, total: one(counted).total };

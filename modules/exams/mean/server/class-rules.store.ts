@@ -24,12 +24,15 @@ const rules = (where: RawBuilder<unknown>) => sql`
     left join exams.grading_system y on y.school_id = c.school_id and y.id = r.grading_system_id
    where c.active and ${where}`;
 
+const columns = sql`
+  id, version, "className", curriculum, subjects, compulsory, counting, best, least, ranked, ties, "gradingSystemId", "gradingSystemName"`;
+
 export async function listClassRules(ctx: Context, input: Input<typeof classRulesApi.list>): Promise<Page<ClassRule>> {
   const word = input.q ? matches([sql`c.name`], input.q) : sql`true`;
   const curriculum = input.curriculum ? sql`c.curriculum = ${input.curriculum}` : sql`true`;
   const order = sql.ref(input.sort.replace(/^-/, ''));
   const { rows } = await sql<ClassRule & { total: number }>`
-    select *, count(*) over () as total from (${rules(sql`${word} and ${curriculum}`)}) r
+    select ${columns}, count(*) over () as total from (${rules(sql`${word} and ${curriculum}`)}) r
      order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, level, id
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
@@ -38,8 +41,7 @@ export async function listClassRules(ctx: Context, input: Input<typeof classRule
 /** Throws 404. */
 export async function getClassRule(ctx: Pick<Context, 'tx'>, id: number): Promise<ClassRuleWithSubjects> {
   const { rows } = await sql<ClassRule>`
-    select id, version, "className", curriculum, subjects, compulsory, counting, best, least, ranked, ties, "gradingSystemId",
-           "gradingSystemName" from (${rules(sql`c.id = ${id}`)}) rule`.execute(ctx.tx);
+    select ${columns} from (${rules(sql`c.id = ${id}`)}) rule`.execute(ctx.tx);
   const found = rows[0];
   if (!found) throw notFound('class');
   const { rows: courses } = await sql<ClassRuleWithSubjects['courses'][number]>`

@@ -55,7 +55,8 @@ export async function listSlots(tx: Tx, input: Input<typeof subjectTeachersApi.l
   );
   const down = input.sort.startsWith('-');
   const { rows } = await sql<TaughtSlot & { total: number }>`
-    select *, count(*) over () as total from (${slots}) s where ${where}
+    select id, "classId", "className", "streamId", "streamName", "courseId", "courseName", students, teachers, state,
+           count(*) over () as total from (${slots}) s where ${where}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`level`} ${down ? sql`desc nulls last` : sql`asc nulls first`},
               level, "classId", "streamName", place, "courseName"
      limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);

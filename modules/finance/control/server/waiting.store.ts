@@ -11,10 +11,9 @@ import type { FinanceContext } from '../../ledger/server/context.ts';
 type Reader = Pick<FinanceContext, 'tx' | 'user'>;
 
 const columns = (me: number) => sql`
-  select w.id, w.kind, w.title, w.amount, w.day, w.reference, w.reason, w.state, w.asked_name as "askedName", w.asked_at as "askedAt",
-         w.decided_name as "decidedName", w.decided_at as "decidedAt", w.remark, w.journal_id as "journalId", w.reverses_id as "reversesId",
-         coalesce(w.asked_by = ${me}::bigint, false) as mine
-    from finance.waiting_posting w`;
+  w.id, w.kind, w.title, w.amount, w.day, w.reference, w.reason, w.state, w.asked_name as "askedName", w.asked_at as "askedAt",
+  w.decided_name as "decidedName", w.decided_at as "decidedAt", w.remark, w.journal_id as "journalId",
+  coalesce(w.asked_by = ${me}::bigint, false) as mine`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   askedAt: sql`w.asked_at`,
@@ -38,7 +37,7 @@ export async function listWaiting(
   const order = sortable[sort.replace(/^-/, '')] ?? sql`w.id`;
   const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const { rows } = await sql<WaitingPosting>`
-    ${columns(user.accountId)} where ${where}
+    select ${columns(user.accountId)} from finance.waiting_posting w where ${where}
      order by ${order} ${down}, w.id ${down} limit ${size} offset ${(page - 1) * size}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.waiting_posting w where ${where}`.execute(tx);
@@ -47,7 +46,10 @@ export async function listWaiting(
 
 /** One of them with its lines. Throws 404. */
 export async function waitingOf({ tx, user }: Reader, id: number): Promise<WaitingRecord> {
-  const { rows } = await sql<Omit<WaitingRecord, 'lines'>>`${columns(user.accountId)} where w.id = ${id}`.execute(tx);
+  const { rows } = await sql<Omit<WaitingRecord, 'lines'>>`
+    select ${columns(user.accountId)}, w.reverses_id as "reversesId" from finance.waiting_posting w where w.id = ${id}`.execute(
+    tx,
+  );
   if (!rows[0]) throw notFound('request');
   const { rows: lines } = await sql<WaitingRecord['lines'][number]>`
     select l.ledger_id as "accountId", a.code || ' ' || a.name as account, l.side, l.amount, l.note

@@ -30,7 +30,7 @@ const columnsOn = (day: string) => sql`
   m.resigned_on as "resignedOn", m.resigned_because as "resignedBecause", ${stateOn(day)} as state, ${expiringOn(day)} as expiring,
   coalesce((select jsonb_agg(c.id order by c.name) ${committeesOf}), '[]') as "committeeIds",
   (select string_agg(c.name, ', ' order by c.name) ${committeesOf}) as committees,
-  m.letter_file_id is not null as "hasLetter", m.letter_file_id as "letterFileId"`;
+  m.letter_file_id is not null as "hasLetter"`;
 const from = sql`
   registration.board_member m
   join registration.board_category y on y.school_id = m.school_id and y.id = m.category_id ${memberJoins}`;
@@ -73,7 +73,8 @@ export async function listMembers(ctx: BoardContext, filter: Filter): Promise<Pa
 
 /** One member. Throws 404. */
 export async function getMember(ctx: BoardContext, id: number): Promise<Kept> {
-  const { rows } = await sql<Kept>`select ${columnsOn(dayOf(ctx))} from ${from} where m.id = ${id}`.execute(ctx.tx);
+  const { rows } = await sql<Kept>`
+    select ${columnsOn(dayOf(ctx))}, m.letter_file_id as "letterFileId" from ${from} where m.id = ${id}`.execute(ctx.tx);
   if (!rows[0]) throw notFound('board member');
   return rows[0];
 }

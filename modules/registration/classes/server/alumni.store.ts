@@ -39,7 +39,8 @@ export async function listAlumni(tx: Tx, input: Input<typeof alumniApi.list>): P
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const keys = (sortable[sort.replace(/^-/, '')] ?? []).map((key) => sql`${key} ${direction} nulls last`);
   const { rows } = await sql<Alumnus & { total: number }>`
-    select p.*, g."guardianName", g."guardianPhone", g."guardianEmail"
+    select p.id, p."admissionNo", p."fullName", p.gender, p.year, p.seat, p."completedOn", p."countyName", p."photoFileId", p.total,
+           g."guardianName", g."guardianPhone", g."guardianEmail"
       from (select s.school_id, s.id, s.admission_no as "admissionNo", s.full_name as "fullName", s.gender, s.year,
                    nullif(concat_ws(' ', c.name, t.name), '') as seat, s.day as "completedOn", county.name as "countyName",
                    s.photo_file_id as "photoFileId", count(*) over () as total,

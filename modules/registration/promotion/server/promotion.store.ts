@@ -13,7 +13,7 @@ import { checksOf, type PromotionParts } from './checks.ts';
 
 const row = sql`
   r.id, r.version, r.title, y.name as "yearName", r.effective_on as "effectiveOn", r.state, r.begun_by as "begunBy",
-  r.begun_at as "begunAt", r.year_id as "yearId",
+  r.begun_at as "begunAt",
   (select count(*) from registration.promotion_student d
     where d.school_id = r.school_id and d.promotion_id = r.id and not d.undone) as students`;
 const from = sql`
@@ -36,7 +36,7 @@ export async function listPromotions(tx: Tx, input: Input<typeof promotionsApi.l
 /** The plan itself; with `lock` nobody else changes or carries it out until the transaction ends. Throws 404. */
 export async function readPromotion(tx: Tx, id: number, lock = false): Promise<Kept> {
   const { rows } = await sql<Kept>`
-    select ${row} from ${from} where r.id = ${id} ${lock ? sql`for update of r` : sql``}`.execute(tx);
+    select ${row}, r.year_id as "yearId" from ${from} where r.id = ${id} ${lock ? sql`for update of r` : sql``}`.execute(tx);
   if (!rows[0]) throw notFound('promotion');
   return rows[0];
 }

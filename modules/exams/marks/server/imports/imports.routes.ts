@@ -23,11 +23,11 @@ export const markImportRoutes = implement(markImportsApi, {
   places: async ({ tx }, { id }) => {
     await examToWorkOut(tx, id);
     const { rows } = await sql<Output<typeof Api.places>['rows'][number]>`
-      select distinct h.class_id as "classId", h.stream_id as "streamId", c.name as "className", r.name as "streamName", c.level
-        from exams.sheet h
+      select h.class_id as "classId", h.stream_id as "streamId", c.name as "className", r.name as "streamName"
+        from (select distinct school_id, class_id, stream_id from exams.sheet where exam_id = ${id}) h
         join settings.classes c on c.school_id = h.school_id and c.id = h.class_id
         left join settings.streams r on r.school_id = h.school_id and r.id = h.stream_id
-       where h.exam_id = ${id} order by c.level, c.name, r.name nulls first`.execute(tx);
+       order by c.level, c.name, r.name nulls first`.execute(tx);
     return { rows };
   },
   template: async (ctx, { id, classId, streamId }) => ({
