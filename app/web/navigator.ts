@@ -9,6 +9,7 @@ import { deniedScreen } from '#kit/web/guard/denied.ts';
 import { codeRequest } from '#kit/web/guard/guard.ts';
 import { announceNavigation } from '#kit/web/guard/navigation.ts';
 import { placeAt } from '#kit/web/guard/pages.ts';
+import { askAhead } from './ahead/ask-ahead.ts';
 import { places } from './pages.ts';
 import { routeTree } from './router.tsx';
 
@@ -58,6 +59,13 @@ financeCodeAsked.subscribe(() => {
   if (placeAt(places, pathname)?.screen.otp) router.history.replace(codeRequest(href));
 });
 
+/** Whoever has just signed in sees the home page next: what it shows is asked for before the form has been taken down. */
+function askForHome(): void {
+  const user = viewer()?.user;
+  const waits = !user || user.mustChangePassword || user.mustEnrol;
+  if (!waits && router.history.location.pathname === '/') askAhead('/home', {}, true);
+}
+
 // What one account read must not be there for the next one at the same computer.
 let lastAccount = viewer()?.user.id;
 // Of whoever closed the browser and whose session has ended since.
@@ -68,6 +76,7 @@ watchSession(() => {
     queryClient.clear();
     void forgetAnswers();
     forgetWarning();
+    askForHome();
   }
   leaveIfSignedOut();
 });

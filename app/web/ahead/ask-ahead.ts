@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { queryClient, read } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
+import { sendWaiting } from '#kit/web/api/together.ts';
 import { firstCalls } from './first-calls.ts';
 
 /** Whose frame stands already, and asked for what it needs. */
@@ -13,7 +14,8 @@ export function askAhead(path: string, params: Readonly<Record<string, string>>,
   if (session?.kind !== 'school') return;
   const opening = opened !== session.user.id;
   opened = session.user.id;
-  for (const { path: at, input } of firstCalls(path, Number(params['id']), plain, opening)) {
+  const teaches = session.roles.includes('RIGHT_Teaches');
+  for (const { path: at, input } of firstCalls(path, { id: Number(params['id']), plain, opening, teaches })) {
     const shape = Object.fromEntries(Object.keys(input).map((key) => [key, z.any()]));
     const call = endpoint({
       method: 'GET',
@@ -25,4 +27,6 @@ export function askAhead(path: string, params: Readonly<Record<string, string>>,
     });
     void queryClient.prefetchQuery({ queryKey: [at, input], queryFn: ({ signal }) => read(call, input, signal) });
   }
+  // On its way before the browser is busy with drawing the screen.
+  sendWaiting();
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { endpoints, modules } from '#app/modules.ts';
 import { firstCalls, screensAhead } from './first-calls.ts';
 
-const all = screensAhead.flatMap((path) => firstCalls(path, 7, true, true));
+const opened = { id: 7, plain: true, opening: true, teaches: false };
+const all = screensAhead.flatMap((path) => [...firstCalls(path, opened), ...firstCalls(path, { ...opened, teaches: true })]);
 
 it('names reading calls of the product with an input that each takes', () => {
   for (const { path, input } of all) {
@@ -19,6 +20,6 @@ it('stands for screens that there are', () => {
 });
 
 it('asks for nothing where the address says more than the screen', () => {
-  expect(firstCalls('/students', Number.NaN, false, false)).toEqual([]);
-  expect(firstCalls('/elsewhere', Number.NaN, true, false)).toEqual([]);
+  expect(firstCalls('/students', { ...opened, plain: false, opening: false })).toEqual([]);
+  expect(firstCalls('/elsewhere', { ...opened, opening: false })).toEqual([]);
 });

@@ -16,8 +16,20 @@ const ofTheFrame: readonly FirstCall[] = [
 /** A list as it opens from the menu. */
 const firstPage = { page: 1, size: 50 };
 
-/** By the path of the screen; `id` is the number in its address. */
-const ofScreens: Readonly<Record<string, (id: number) => readonly FirstCall[]>> = {
+/** Who opens a screen, and how. */
+interface Opening {
+  /** The number in its address; NaN where there is none. */
+  readonly id: number;
+  /** Nothing but the path stands in the address: neither filter, page nor tab. */
+  readonly plain: boolean;
+  /** The frame opens with it. */
+  readonly opening: boolean;
+  /** The user has the right of who teaches. */
+  readonly teaches: boolean;
+}
+
+/** By the path of the screen. */
+const ofScreens: Readonly<Record<string, (opening: Opening) => readonly FirstCall[]>> = {
   '/home': (): readonly FirstCall[] => [
     { path: '/api/index/getpopulationperclass', input: {} },
     { path: '/api/bio/getBioAttendancetable', input: {} },
@@ -26,23 +38,25 @@ const ofScreens: Readonly<Record<string, (id: number) => readonly FirstCall[]>> 
     { path: '/api/messaging/notices', input: { mine: 'addressed', size: 4 } },
   ],
   '/students': () => [{ path: '/api/registration/students', input: firstPage }],
-  '/students/:id': (id) => [{ path: '/api/registration/students/:id', input: { id } }],
+  '/students/:id': ({ id }) => [{ path: '/api/registration/students/:id', input: { id } }],
   '/feebalances': () => [{ path: '/api/finance/feebalances', input: firstPage }],
-  '/financestudents/:id': (id) => [
+  '/financestudents/:id': ({ id }) => [
     { path: '/api/finance/students/:id', input: { id } },
     { path: '/api/finance/students/:id/statement', input: { id } },
+  ],
+  // Who teaches begins with the sheets of what they teach.
+  '/myexams': ({ teaches }) => [
+    { path: '/api/exams/sheets', input: { ...firstPage, ...(teaches ? { sort: 'state', mine: true } : { sort: '-examName' }) } },
   ],
 };
 
 /**
  * What a screen asks for first, so that it can be asked for beside its code and not after it.
  * @param path as the screen declares it
- * @param plain nothing but the path stands in the address: neither filter, page nor tab
- * @param opening the frame opens with it
  */
-export function firstCalls(path: string, id: number, plain: boolean, opening: boolean): FirstCall[] {
-  const own = plain ? (ofScreens[path]?.(id) ?? []) : [];
-  return opening ? [...ofTheFrame, ...own] : [...own];
+export function firstCalls(path: string, opening: Opening): FirstCall[] {
+  const own = opening.plain ? (ofScreens[path]?.(opening) ?? []) : [];
+  return opening.opening ? [...ofTheFrame, ...own] : [...own];
 }
 
 /** Every screen that has some. */

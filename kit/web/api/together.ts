@@ -46,7 +46,8 @@ export function callTogether<E extends Endpoint>(endpoint: E, input: CallInput<E
   });
 }
 
-function sendWaiting(): void {
+/** Sends what has been asked for up to now and waits for nothing else of this moment. */
+export function sendWaiting(): void {
   const wanted = waiting.filter(({ signal }) => !signal.aborted);
   waiting = [];
   for (let from = 0; from < wanted.length; from += mostInBatch) {

@@ -1,36 +1,15 @@
 import { Checkbox } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useDeferredValue, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useAnnounced } from '#kit/web/ui/Announcements.tsx';
-import { Go, isNewTab, useGo } from '#kit/web/ui/Go.tsx';
+import { isNewTab, useGo } from '#kit/web/ui/Go.tsx';
 import { SortHead } from '#kit/web/ui/list/SortHead.tsx';
 import { SkeletonRows } from '#kit/web/ui/SkeletonTable.tsx';
-import { cellClass, CellNotes, isOnPhone } from './cells.tsx';
+import { cellClass, isOnPhone } from './cells.tsx';
+import { type Column, DataRow, type Row, type RowKey } from './DataRow.tsx';
 import '#kit/web/ui/css/table.css';
 
-export type RowKey = number | string;
-export interface Row {
-  readonly id: RowKey;
-}
-
-/** One column of a list. */
-export interface Column<R> {
-  /** The row's field: the key of sorting and export. */
-  key: string;
-  label: string;
-  value: (row: R) => ReactNode;
-  /** Numbers stand at the end of the line. */
-  end?: boolean;
-  /** Secondary: in the second ink. */
-  quiet?: boolean;
-  /** Off until it is chosen. */
-  optional?: boolean;
-  /** A name that may be long: on a narrow table it goes on in a second line. */
-  wrap?: boolean;
-  /** On a phone: in the second line under the name, or as the one figure. Other columns are left out there. */
-  phone?: 'note' | 'figure';
-  /** The figure of the total row, from the rows shown. */
-  total?: (rows: readonly R[]) => ReactNode;
-}
+export type { Column, Row, RowKey } from './DataRow.tsx';
 
 interface DataTableProps<R extends Row> {
   label: string;
@@ -44,31 +23,35 @@ interface DataTableProps<R extends Row> {
   instead?: ReactNode;
 }
 
+/** More rows than a screen of 1080 lines shows: these are drawn at once, and those below them as soon as they have been. */
+const atOnce = 25;
+
 /** A table whose head stays, whose rows open their record, and that the arrow keys, Enter and Space work in. */
 export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, selection, instead }: DataTableProps<R>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState(0);
   const go = useGo();
   const all = rows ?? [];
+  const drawn = Math.max(useDeferredValue(all.length), atOnce);
   const chosen = selection?.chosen ?? new Set<RowKey>();
   const onPage = all.filter((row) => chosen.has(row.id)).length;
   const sorted = columns.find(({ key }) => sort.by.replace(/^-/, '') === key);
   useAnnounced(sorted ? `Sorted by ${sorted.label}, ${sort.by.startsWith('-') ? 'descending' : 'ascending'}` : '');
   const totals = all.length > 0 && columns.some((column) => column.total);
 
-  const toggle = (id: RowKey): void => {
+  const toggle = useCallbackRef((id: RowKey): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
     selection?.onChange(next);
-  };
+  });
   const toggleAll = (): void => selection?.onChange(onPage === all.length ? new Set() : new Set(all.map((row) => row.id)));
-  const openRow = (row: R, event: MouseEvent): void => {
+  const open = useCallbackRef((href: string, event: MouseEvent): void => {
     const inControl = event.target instanceof Element && event.target.closest('a, button, input, label');
-    if (!hrefOf || inControl || window.getSelection()?.type === 'Range') return;
-    if (isNewTab(event)) window.open(hrefOf(row), '_blank', 'noopener');
-    else go(hrefOf(row));
-  };
-  const keys = (event: KeyboardEvent, index: number, row: R): void => {
+    if (inControl || window.getSelection()?.type === 'Range') return;
+    if (isNewTab(event)) window.open(href, '_blank', 'noopener');
+    else go(href);
+  });
+  const keys = useCallbackRef((event: KeyboardEvent, index: number, id: RowKey): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
@@ -77,12 +60,12 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
       body.current?.querySelectorAll<HTMLElement>('[data-row-focus]')[next]?.focus();
     } else if (event.key === ' ' && selection) {
       event.preventDefault();
-      toggle(row.id);
+      toggle(id);
     }
-  };
+  });
 
   return (
-    <div className="table-scroll" data-scroll-restoration-id="rows" aria-busy={rows === undefined}>
+    <div className="table-scroll" data-scroll-restoration-id="rows" aria-busy={rows === undefined || drawn < all.length}>
       <table className="table" aria-label={label}>
         <thead>
           <tr>
@@ -117,44 +100,20 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
               notPhone={columns.flatMap((column, index) => (isOnPhone(column, index === 0) ? [] : [index]))}
             />
           )}
-          {all.map((row, index) => (
-            <tr
+          {all.slice(0, drawn).map((row, index) => (
+            <DataRow
               key={row.id}
-              data-chosen={chosen.has(row.id) || undefined}
-              data-opens={hrefOf ? true : undefined}
-              onClick={(event) => openRow(row, event)}
-              onAuxClick={(event) => openRow(row, event)}
-              onKeyDown={(event) => keys(event, index, row)}
-            >
-              {selection && (
-                <td className="table-check">
-                  <Checkbox
-                    aria-label="Choose this row"
-                    tabIndex={index === current ? 0 : -1}
-                    checked={chosen.has(row.id)}
-                    onChange={() => toggle(row.id)}
-                  />
-                </td>
-              )}
-              {columns.map((column, place) => (
-                <td key={column.key} className={cellClass(column, place === 0)}>
-                  {place > 0 && column.value(row)}
-                  {place === 0 && hrefOf && (
-                    <Go
-                      href={hrefOf(row)}
-                      className="row-link"
-                      data-row-focus
-                      tabIndex={index === current ? 0 : -1}
-                      onFocus={() => setCurrent(index)}
-                    >
-                      {column.value(row)}
-                    </Go>
-                  )}
-                  {place === 0 && !hrefOf && column.value(row)}
-                  {place === 0 && <CellNotes columns={columns} row={row} />}
-                </td>
-              ))}
-            </tr>
+              row={row}
+              columns={columns}
+              index={index}
+              current={index === current}
+              href={hrefOf?.(row) ?? null}
+              chosen={selection ? chosen.has(row.id) : null}
+              onOpen={open}
+              onKey={keys}
+              onToggle={toggle}
+              onFocus={setCurrent}
+            />
           ))}
         </tbody>
         {totals && (
