@@ -56,34 +56,12 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   });
   logRefusals(app);
   const methodsAt = noteMethods(app);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));
-  endSlowBodies(app, options.slowestBody ?? slowestBody);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        // WebAssembly of our own files reads QR codes where the browser cannot; no text is ever run as a script.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Mantine positions floating parts through style attributes; scripts get no such allowance.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    // Plain http on a school's own network must keep working.
-    strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  const headers = await securityHeaders(options.https);
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
+    done();
   });
+  endSlowBodies(app, options.slowestBody ?? slowestBody);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 5, fieldSize: 262_144 } });
@@ -125,6 +103,50 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   });
   return app;
 }
+
+/**
+ * What every answer says to keep browsers from being misled. It is the same for each, so it is worked out once, of an answer to nobody.
+ * @param https as in the options of `createServer`
+ */
+async function securityHeaders(https: boolean): Promise<[name: string, value: string][]> {
+  const app = Fastify();
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        // WebAssembly of our own files reads QR codes where the browser cannot; no text is ever run as a script.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Mantine positions floating parts through style attributes; scripts get no such allowance.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    // Plain http on a school's own network must keep working.
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  app.get('/', () => '');
+  const { headers } = await app.inject('/');
+  await app.close();
+  const found = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return [...found.filter(([name]) => !ofTheMessage.has(name)), ['permissions-policy', permissions]];
+}
+
+/** What says of an answer how it is sent. */
+const ofTheMessage: ReadonlySet<string> = new Set(['content-type', 'content-length', 'date', 'connection']);
 
 /** Milliseconds in which a request's head and body have to be there, and a file. */
 const [slowestBody, slowestUpload] = [30_000, 600_000];
