@@ -1,6 +1,7 @@
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { dialectOf, observe } from '../sql/observed.ts';
+import { beginWithFirst } from './prepared/begin.ts';
 import { type LoginRole, type Logins, loginsOf } from './logins/logins.ts';
 import { prepareRepeated } from './prepared/prepared.ts';
 
@@ -66,6 +67,7 @@ export function connect(
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
       if (prepare) prepareRepeated(client);
+      beginWithFirst(client);
       observe(client);
     });
     pools.push({ role, pool });

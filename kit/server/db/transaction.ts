@@ -49,6 +49,7 @@ export async function asSchool<R>(tx: Tx, schoolId: number, work: () => Promise<
   return result;
 }
 
+/** As `schoolSetting` says it, so that it goes with the beginning of the transaction. */
 async function setSchool(tx: Tx, schoolId: number): Promise<void> {
   await sql`select set_config('app.school_id', ${String(schoolId)}, true)`.execute(tx);
 }

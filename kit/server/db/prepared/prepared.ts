@@ -96,8 +96,8 @@ export function prepareRepeated(client: pg.PoolClient): void {
   };
   // The pool's own queries come with a function to be answered by.
   const query: Send = (text, values = [], ...answer) => {
-    if (text === 'begin' || text.startsWith('start transaction')) {
-      within = text.endsWith('read only') ? 'reading' : 'writing';
+    if (/^(begin\b|start transaction)/.test(text)) {
+      within = /^[^;]* read only\b/.test(text) ? 'reading' : 'writing';
       const gone = answer.length === 0 ? tooMuch() : [];
       if (gone.length > 0) return beginWithRoom(text, gone);
     } else if (text === 'commit' || text === 'rollback') within = 'nothing';
