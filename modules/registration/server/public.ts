@@ -119,7 +119,7 @@ export async function findStudents(tx: Tx, q: string, size: number, page = 1): P
   const finds = rows.map((row) => ({
     studentId: row.id,
     title: row.fullName,
-    subtitle: [`Adm ${row.admissionNo}`, [row.className, row.streamName].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    subtitle: [`Adm ${row.admissionNo}`, row.seat].filter(Boolean).join(', '),
   }));
   return { rows: finds, total };
 }

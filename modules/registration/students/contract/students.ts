@@ -22,14 +22,8 @@ export const studentRow = z.object({
   gender,
   bornOn: z.string(),
   classId: id.nullable(),
-  className: z.string().nullable(),
-  streamId: id.nullable(),
-  streamName: z.string().nullable(),
   /** Class and stream: Form 3 West. */
   seat: z.string().nullable(),
-  boarding: residence,
-  hostelId: id.nullable(),
-  hostelName: z.string().nullable(),
   /** The hostel, or that they are a boarder without one or a day scholar. */
   residence: z.string(),
   countyName: z.string().nullable(),

@@ -22,8 +22,8 @@ const firstPhone = sql`(
 
 const row = sql`
   s.id, s.admission_no as "admissionNo", s.full_name as "fullName", s.gender, s.born_on as "bornOn",
-  s.class_id as "classId", ${className} as "className", s.stream_id as "streamId", ${streamName} as "streamName",
-  s.boarding, s.hostel_id as "hostelId", ${hostelName} as "hostelName", ${countyName} as "countyName",
+  s.class_id as "classId", nullif(concat_ws(' ', ${className}, ${streamName}), '') as seat, ${residence} as residence,
+  ${countyName} as "countyName",
   ${firstPhone} as "guardianPhone", s.status, s.admitted_on as "admittedOn", s.photo_file_id as "photoFileId"`;
 
 const option = sql`
@@ -139,14 +139,7 @@ export async function listStudents(tx: Tx, input: StudentFilter): Promise<Found<
   const keys = sortable[input.sort.replace(/^-/, '')] ?? [sql`s.search_text`];
   const order = sql.join(keys.map((key) => sql`${key} ${direction} nulls last`));
   const asked = { columns: row, filter: input, order, limit: input.size, offset: (input.page - 1) * input.size };
-  const { rows, ...found } = await find<Omit<StudentRow, 'seat' | 'residence'>>(tx, asked);
-  return { ...found, rows: rows.map(inWords) };
-}
-
-function inWords(student: Omit<StudentRow, 'seat' | 'residence'>): StudentRow {
-  const { className: form, streamName: stream, hostelName: hostel, boarding } = student;
-  const seat = [form, stream].filter(Boolean).join(' ') || null;
-  return { ...student, seat, residence: hostel ?? (boarding === 'day' ? 'Day scholar' : 'Boarder') };
+  return find<StudentRow>(tx, asked);
 }
 
 /** Students on the roll as a picker shows them, by name. */
