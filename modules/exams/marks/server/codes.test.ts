@@ -72,6 +72,18 @@ it('marks are entered, changed and looked up by the codes, and by nothing else',
   await app.call(admin, reviewApi.run, { id: exam.id });
 });
 
+it('codes of another exam that is open at the same time name nobody here', async () => {
+  const other = await school.open('Mock beside', { anonymous: true });
+  const there = (await app.call(admin, sheetsApi.get, { id: await school.sheetOf(other, '101', 'West') })).body.rows;
+  const here = (await sheet()).rows;
+  for (const { studentId, code } of [...there, ...here]) expect(String(studentId)).toBe(code);
+  const foreign = there.map(({ studentId }) => studentId).filter((one) => here.every(({ studentId }) => studentId !== one));
+  expect(foreign.length).toBeGreaterThan(0);
+  const tried = await enter(...foreign.map((one) => scored(one, 12)));
+  expect([tried.saved, tried.refused.map(({ studentId }) => studentId)]).toEqual([[], foreign]);
+  expect((await sheet()).rows).toEqual(here);
+});
+
 it('no answer about the exam has a key, a name or an admission number of a candidate in it', async () => {
   const { rows } = (await app.call('ROLE_All', sheetsApi.list, { examId: exam.id, size: 200 })).body;
   expect(rows.length).toBeGreaterThan(10);

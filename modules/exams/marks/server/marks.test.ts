@@ -121,6 +121,9 @@ describe('marks', () => {
     ]);
     expect(body.saved).toEqual([{ studentId: only(school.west, 1), paper: 0, version: 1 }]);
     expect((await enter(id, [score(only(school.west), 1.234)])).body.refused[0]?.message).toBe('Enter at most two decimals.');
+    // A subject has at most 20 papers.
+    const papers = [20, 21].map((paper) => enter(id, [score(only(school.west), 10, 0, paper)]));
+    expect((await Promise.all(papers)).map(({ status }) => status)).toEqual([200, 400]);
     const odd = await enter(id, [
       { studentId: only(school.west), paper: 0, value: { state: 'scored', score: null }, version: 0 },
       { studentId: only(school.west, 1), paper: 0, value: { state: 'absent', score: 0 }, version: 1 },

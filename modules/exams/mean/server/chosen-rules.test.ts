@@ -30,9 +30,11 @@ const group = (at: number, least: number, most: number | null = null) => ({ grou
 
 async function save(more: {
   best?: number;
+  least?: number;
   required?: number[];
   groups?: ReturnType<typeof group>[];
   counting?: 'chosen' | 'all';
+  courses?: { courseId: number; compulsory: boolean }[];
 }) {
   const { version } = (await app.call(admin, classRulesApi.get, { id: classId })).body;
   const { status, body } = await app.call(admin, classRulesApi.update, {
@@ -86,4 +88,26 @@ test('what no student could fulfil is refused where it was typed', async () => {
   expect((await save({ groups: [group(0, 1), group(0, 1)] })).refused).toEqual([
     { path: 'groups', message: 'Name each group once.' },
   ]);
+});
+
+test('numbers of subjects go to 20, groups to 6, and a class takes at most 60', async () => {
+  const fault = async (more: Parameters<typeof save>[0]) => (await save(more)).refused?.[0];
+  const many = (count: number) => Array.from({ length: count }, (_, at) => 900_000 + at);
+  expect((await save({ best: 20, least: 20, groups: [group(0, 20, 20)] })).status).toBe(200);
+  expect(await fault({ best: 21 })).toEqual({ path: 'best', message: 'Enter 1 to 20.' });
+  expect(await fault({ best: 0 })).toEqual({ path: 'best', message: 'Enter 1 to 20.' });
+  expect(await fault({ least: 21 })).toEqual({ path: 'least', message: 'Enter 1 to 20.' });
+  expect(await fault({ groups: [group(0, 21)] })).toEqual({ path: 'groups.0.least', message: 'Enter 0 to 20.' });
+  expect(await fault({ groups: [group(0, 0, 21)] })).toEqual({ path: 'groups.0.most', message: 'Enter 0 to 20.' });
+  expect(await fault({ groups: [group(0, 0, -1)] })).toEqual({ path: 'groups.0.most', message: 'Enter 0 to 20.' });
+  expect((await save({ groups: [group(0, 0, 0)] })).status).toBe(200);
+  const groupsOf = (count: number) => many(count).map((groupId) => ({ groupId, least: 0, most: null }));
+  expect(await fault({ groups: groupsOf(7) })).toEqual({ path: 'groups', message: 'Ask for at most 6 groups.' });
+  expect(await fault({ required: many(21), best: 20 })).toEqual({
+    path: 'required',
+    message: 'At most 20 subjects are required.',
+  });
+  const courses = (count: number) => many(count).map((courseId) => ({ courseId, compulsory: false }));
+  expect(await fault({ courses: courses(61) })).toEqual({ path: 'courses', message: 'A class takes at most 60 subjects.' });
+  expect(await fault({ courses: courses(60) })).toEqual({ path: 'courses', message: 'Choose subjects of this school.' });
 });

@@ -213,7 +213,29 @@ test('what is taken back stands on the day’s sheet, which prints', async () =>
   for (const words of ['1000 × 14', '14,000.00', '200 × 1', '200.00', 'Short', '145.00', 'Handed over to Bursar', '700.00'])
     expect(paper).toContain(words);
   expect(paper).toContain('Counted twice');
+  expect(paper).not.toContain('Paid out in cash');
   expect((await app.call('otherSchool', daysApi.read, { day: today })).body.amount).toBe(0);
+});
+
+test('a cashier who banks all that was counted hands nothing to anybody, and banks not a cent more', async () => {
+  const cashier = 'ROLE_All' as const;
+  const draft = { studentId: student(2), day: today, mode: 'cash' as const, amount: 50_000 };
+  expect((await app.call(cashier, receiptsApi.receive, draft, freshKey())).status).toBe(200);
+  const close = (banked: number, more: object = {}) =>
+    app.call(
+      cashier,
+      daysApi.close,
+      { day: today, counts: [{ value: 500, count: 1 }], banked, bankId: bank, handedTo: null, ...more },
+      freshKey(),
+    );
+  const twice = { counts: [1, 2].map(() => ({ value: 500, count: 1 })) };
+  expect((await close(50_000, twice)).body.fields?.[0]).toEqual({ path: 'counts', message: 'Count each note and coin once.' });
+  expect((await close(50_001)).body.fields?.[0]).toEqual({ path: 'banked', message: 'Only 500.00 was counted.' });
+  expect((await close(50_000, { bankId: books.cash })).body.fields?.[0]?.path).toBe('bankId');
+  const inBank = await sumOf(bank);
+  const done = await close(50_000);
+  expect([done.status, done.body.expected, done.body.counted, done.body.banked]).toEqual([200, 50_000, 50_000, 50_000]);
+  expect((await sumOf(bank)) - inBank).toBe(50_000);
 });
 
 test('many cashiers at once, some of them refused: no number is skipped or given twice, and the chain is whole', async () => {
