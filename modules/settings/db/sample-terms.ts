@@ -9,10 +9,10 @@ type Term = Calendar['terms'][number];
 export const weekdayUpTo = (day: string): string =>
   ['Saturday', 'Sunday'].includes(weekdayOf(day)) ? weekdayUpTo(addDays(day, -1)) : day;
 
-/** Two weeks into a term there are registers, receipts and marks of it. */
-const running = (term: Term, day: string) =>
+/** Two weeks into a term there are registers, receipts and marks of it; at the weekend after its last day it is over. */
+const running = (term: Term, day: string, today: string) =>
   addDays(term.opensOn, 14) <= day &&
-  day <= term.closesOn &&
+  today <= term.closesOn &&
   !(term.halfTermFrom && term.halfTermTo && term.halfTermFrom <= day && day <= term.halfTermTo);
 
 /**
@@ -26,7 +26,7 @@ export function sampleTerms(today: string): Calendar {
   for (const year of [thisYear, thisYear - 1])
     for (let weeks = 0; weeks < 15; weeks++) {
       const terms = usualTerms(year, weeks);
-      if (terms.some((term) => running(term, day))) return { yearName: String(year), terms };
+      if (terms.some((term) => running(term, day, today))) return { yearName: String(year), terms };
     }
   throw new RangeError(`No term can be laid over ${today}.`);
 }
