@@ -8,7 +8,7 @@ ROLE_All
   departments: list get create update remove
   courses: list get create update remove
   years: list get create update remove close reopen
-  nextYear: proposal add
+  nextYear: proposal add undo
   terms: list get create update remove makeCurrent
   holidays: list get create update remove addPublic
   hostels: list get create update remove rooms addRoom changeRoom removeRoom

@@ -7,6 +7,7 @@ import { codingServer } from '../coding/server/server.ts';
 import { examSteps } from '../cycle/server/exam-steps.ts';
 import { lessonsServer } from '../lessons/server/server.ts';
 import { marksServer } from '../marks/server/server.ts';
+import { classRulePart } from '../mean/server/pack-part.ts';
 import { meanServer } from '../mean/server/server.ts';
 import { notificationsServer } from '../notifications/server/server.ts';
 import { reportsServer } from '../reports/server/server.ts';
@@ -50,7 +51,7 @@ export const examsServer: ServerModule = {
     ...provide(derivedRights, teachingRights),
     ...provide(erasureFigures, ...examFigures),
     ...provide(setupSteps, subjectsStep),
-    ...provide(packParts, ...examParts),
+    ...provide(packParts, ...examParts, classRulePart),
   ],
   build: (house) => {
     const parts = { ...house, fees: house.ports.one(feesOnForms) };

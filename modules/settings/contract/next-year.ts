@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { day, line, optionalDay } from '#kit/contract/fields.ts';
+import { byId, day, id, line, optionalDay } from '#kit/contract/fields.ts';
 import { settingsAdmin } from './access.ts';
 import { years } from './years.ts';
 
@@ -31,8 +31,13 @@ export const nextYearApi = {
     method: 'GET',
     path,
     access: settingsAdmin,
-    summary: 'The next year made from the last: the same terms in the same school weeks; whether it is due',
-    output: z.object({ due: z.boolean(), proposal: nextYear.nullable() }),
+    summary: 'The next year made from the last: the same terms in the same school weeks; whether it is due, and which was made',
+    output: z.object({
+      due: z.boolean(),
+      proposal: nextYear.nullable(),
+      /** The year that was made from the last and has not begun; null when there is none, or it was taken back. */
+      made: z.object({ id, name: z.string(), terms: z.number().int() }).nullable(),
+    }),
   }),
   add: endpoint({
     method: 'POST',
@@ -42,5 +47,14 @@ export const nextYearApi = {
     input: nextYear,
     output: years.record,
     errors: ['conflict', 'rule'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${path}/:id/undo`,
+    access: settingsAdmin,
+    summary: 'Take back a year that was made from the last, while nothing uses it and nobody has changed it',
+    input: byId,
+    output: z.object({ records: z.number().int() }),
+    errors: ['not_found', 'in_use', 'rule'],
   }),
 };

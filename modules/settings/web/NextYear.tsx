@@ -1,7 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Output } from '#kit/contract/endpoint.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
@@ -16,6 +19,7 @@ type Term = Draft['terms'][number];
 export function NextYear() {
   const { data } = useApi(nextYearApi.proposal, {});
   const [open, setOpen] = useState(false);
+  if (data?.made) return <Made year={data.made} />;
   if (!data?.due || !data.proposal) return null;
   const { name } = data.proposal;
   return (
@@ -31,6 +35,30 @@ export function NextYear() {
   );
 }
 
+/** The year that was made, with its way back until it begins. */
+function Made({ year: { id, name, terms } }: { year: NonNullable<Output<typeof nextYearApi.proposal>['made']> }) {
+  const undo = useSave(nextYearApi.undo, { invalidate: touched });
+  return (
+    <Note>
+      {name} was made from the year before, with {counted(terms, 'term')}.{' '}
+      <ConfirmButton
+        label={`Undo ${name}`}
+        title={`Undo ${name}?`}
+        text="The year and its terms are removed, as long as nothing uses them and nobody has changed them."
+        consequences={[{ label: 'Terms that go', after: String(terms) }]}
+        keep="Keep it"
+        variant="default"
+        onConfirm={async () => {
+          await undo.mutateAsync({ id });
+          say(`${name} is undone`);
+        }}
+      />
+    </Note>
+  );
+}
+
+const touched = [nextYearApi.proposal, termsApi.list, termsApi.current, yearsApi.list];
+
 const dates = [
   ['opensOn', 'Opens'],
   ['closesOn', 'Closes'],
@@ -42,7 +70,7 @@ const dates = [
 function YearForm({ proposal, onDone }: { proposal: Draft; onDone: () => void }) {
   const [draft, setDraft] = useState(proposal);
   const save = useSave(nextYearApi.add, {
-    invalidate: [nextYearApi.proposal, termsApi.list, termsApi.current, yearsApi.list],
+    invalidate: touched,
     onDone: ({ name }) => {
       say(`${name} is in the calendar`);
       onDone();

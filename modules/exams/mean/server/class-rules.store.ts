@@ -85,6 +85,15 @@ export async function updateClassRule(ctx: Context, input: Input<typeof classRul
   return after;
 }
 
+/** Takes a class's rule and subjects away; from then on it goes by its curriculum. Throws 404. */
+export async function removeClassRule(ctx: Context, id: number): Promise<void> {
+  await lockClass(ctx.tx, id);
+  const before = await getClassRule(ctx, id);
+  await setClassSubjects(ctx, { id, subjects: [] });
+  await sql`delete from exams.class_rule where class_id = ${id}`.execute(ctx.tx);
+  ctx.changed({ entity: 'class rule', id, action: 'removed', before: inWords(before) });
+}
+
 /** What must count; nothing under another rule. */
 async function writeChosen({ tx }: Context, { id, counting, ...input }: Input<typeof classRulesApi.update>): Promise<void> {
   const { required, groups } = counting === 'chosen' ? input : { required: [], groups: [] };

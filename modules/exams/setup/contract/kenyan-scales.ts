@@ -10,7 +10,9 @@ export interface KenyanScale {
 
 /**
  * The twelve points of KCSE, with the lower ends most schools use (KNEC sets its own for each subject and year), and the
- * eight levels of the Kenya Junior School Education Assessment, with KNEC's lower ends.
+ * eight levels of the Kenya Junior School Education Assessment, with KNEC's lower ends (9 learning areas of 8 points, so 72). KNEC says
+ * nothing of a mark of nought, which is given BE2 here. That Grades 1 to 6 and 10 to 12 go by the same levels in school exams has no
+ * source that we know.
  */
 export const kenyanScales: readonly KenyanScale[] = [
   {

@@ -10,6 +10,8 @@ export interface UsualSubject {
   area: SubjectArea;
   /** As the pack calls it. */
   department: string | null;
+  /** The first and the last grade that learn it; left out: all classes of the school. */
+  grades?: readonly [from: number, to: number];
 }
 
 /** What most secondary schools offer, by KNEC's codes. */
@@ -49,31 +51,43 @@ const [languages, sciences, humanities, creative] = [
   'Technical and Creative Arts',
 ];
 
-/** The learning areas of junior school since 2024. */
+// The learning areas and the lessons that they have are those of the rationalised curriculum of 2024 (arena.co.ke). What has no marks,
+// the pastoral programme of one lesson a week, is no subject here; neither is Kenyan Sign Language, which some take for Kiswahili.
+
+/** The nine learning areas of junior school, all of them assessed by KJSEA. */
 const junior: readonly UsualSubject[] = [
   learningArea('English', 'ENG', 'language', languages),
   learningArea('Kiswahili', 'KIS', 'language', languages),
   learningArea('Mathematics', 'MAT', 'mathematics', sciences),
   learningArea('Integrated Science', 'ISC', 'science', sciences),
-  learningArea('Agriculture', 'AGR', 'science', sciences),
+  learningArea('Agriculture and Nutrition', 'AGN', 'science', sciences),
   learningArea('Social Studies', 'SST', 'humanity', humanities),
   learningArea('Religious Education', 'RE', 'humanity', humanities),
   learningArea('Pre-Technical Studies', 'PTS', 'other', creative),
   learningArea('Creative Arts and Sports', 'CAS', 'other', creative),
 ];
 
-/** The learning areas from Grade 1 to 6. */
+const inGrades = (grades: readonly [from: number, to: number], subject: UsualSubject): UsualSubject => ({ ...subject, grades });
+const [lower, upper] = [
+  [1, 3],
+  [4, 6],
+] as const;
+
+/**
+ * The learning areas from Grade 1 to 6: seven in lower primary, eight in upper primary. No source that we have says what pre-primary
+ * classes are assessed in, so they are given no subjects.
+ */
 const primary: readonly UsualSubject[] = [
-  learningArea('English', 'ENG', 'language'),
-  learningArea('Kiswahili', 'KIS', 'language'),
-  learningArea('Indigenous Language', 'IND', 'language'),
-  learningArea('Mathematics', 'MAT', 'mathematics'),
-  learningArea('Environmental Activities', 'ENV', 'science'),
-  learningArea('Science and Technology', 'SCT', 'science'),
-  learningArea('Agriculture and Nutrition', 'AGN', 'science'),
-  learningArea('Social Studies', 'SST', 'humanity'),
-  learningArea('Religious Education', 'RE', 'humanity'),
-  learningArea('Creative Arts', 'CRA', 'other'),
+  inGrades([1, 6], learningArea('English', 'ENG', 'language')),
+  inGrades([1, 6], learningArea('Kiswahili', 'KIS', 'language')),
+  inGrades(lower, learningArea('Indigenous Language', 'IND', 'language')),
+  inGrades([1, 6], learningArea('Mathematics', 'MAT', 'mathematics')),
+  inGrades(lower, learningArea('Environmental Activities', 'ENV', 'science')),
+  inGrades(upper, learningArea('Science and Technology', 'SCT', 'science')),
+  inGrades(upper, learningArea('Agriculture and Nutrition', 'AGN', 'science')),
+  inGrades(upper, learningArea('Social Studies', 'SST', 'humanity')),
+  inGrades([1, 6], learningArea('Religious Education', 'RE', 'humanity')),
+  inGrades([1, 6], learningArea('Creative Arts', 'CRA', 'other')),
 ];
 
 /** What a school of a kind teaches, in the order of report forms. */
@@ -83,3 +97,13 @@ export const usualSubjects: Readonly<Record<PackKey, readonly UsualSubject[]>> =
   junior,
   primary,
 };
+
+/** Whether a class takes a subject of its school's pack. */
+export function takes(className: string, { grades }: UsualSubject): boolean {
+  if (grades === undefined) return true;
+  const grade = Number(/^Grade (\d+)$/.exec(className)?.[1]);
+  return grade >= grades[0] && grade <= grades[1];
+}
+
+/** Whether all of a class take a subject: in primary and junior schools; above, English, Kiswahili and mathematics (KNEC's group I). */
+export const isForAll = ({ code, knecGroup }: UsualSubject): boolean => code === null || knecGroup === 'I';

@@ -20,9 +20,10 @@ const subjects = packPart<UsualSubject & { place: number }>({
     const [named, coded] = [among(rows.map(({ name }) => name)), among(rows.map(({ code }) => code))];
     return ({ name, code }) => named(name) || (code !== null && coded(code));
   },
-  make: async (ctx, { department, ...subject }) => {
+  make: async (ctx, { name: called, code, shortName, knecGroup, area, place, department }) => {
     const departmentId = (await departmentsOf(ctx.tx)).find(({ name }) => name === department)?.id ?? null;
-    const { id, name } = await subjectStore.create(ctx, { ...subject, departmentId, pathway: null, inMean: true, papers: [] });
+    const rest = { departmentId, pathway: null, inMean: true, papers: [] };
+    const { id, name } = await subjectStore.create(ctx, { name: called, code, shortName, knecGroup, area, place, ...rest });
     return [{ entity: 'subject', id, name }];
   },
   kinds: { subject: { table: 'settings.courses', remove: (ctx, id) => subjectStore.remove(ctx, id) } },

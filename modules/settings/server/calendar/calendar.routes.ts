@@ -5,7 +5,7 @@ import { nextYearApi } from '../../contract/next-year.ts';
 import { termsApi } from '../../contract/terms.ts';
 import { yearsApi } from '../../contract/years.ts';
 import { addPublicHolidays, holidayStore } from './holidays.store.ts';
-import { addNextYear, nextYearDue, proposeNextYear } from './next-year.ts';
+import { addNextYear, nextYearDue, proposeNextYear, undoNextYear, yearJustMade } from './next-year.ts';
 import { readCurrentTerm, termStore } from './terms.store.ts';
 import { today, yearStore } from './years.store.ts';
 
@@ -16,7 +16,12 @@ export const calendarRoutes: Route[] = [
     reopen: (ctx, { id, reason }) => yearStore.reopen(ctx, id, reason),
   }),
   ...implement(nextYearApi, {
-    proposal: async (ctx) => ({ due: await nextYearDue(ctx), proposal: await proposeNextYear(ctx) }),
+    proposal: async (ctx) => ({
+      due: await nextYearDue(ctx),
+      proposal: await proposeNextYear(ctx),
+      made: await yearJustMade(ctx),
+    }),
+    undo: (ctx, { id }) => undoNextYear(ctx, id),
     add: async (ctx, year) => yearStore.get(ctx, (await addNextYear(ctx, year)).id),
   }),
   ...implement(termsApi, {

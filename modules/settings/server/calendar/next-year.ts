@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
-import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { DayContext } from '#kit/server/resource/resource-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { NextYear } from '../../contract/next-year.ts';
+import { keepMade, type KeptRecord, type MadeKinds, oneAtATime, takeBackMade, yearMade } from '../first-week/made.store.ts';
 import { termStore } from './terms.store.ts';
 import { today, yearStore } from './years.store.ts';
 
@@ -60,6 +63,7 @@ export async function proposeNextYear(ctx: DayContext): Promise<NextYear | null>
  * @param given the proposal as the school has corrected it; the proposal itself when left out. Throws 422 without a year to go by
  */
 export async function addNextYear(ctx: DayContext, given?: NextYear): Promise<YearRow> {
+  await oneAtATime(ctx);
   const next = given ?? (await proposeNextYear(ctx));
   if (!next) throw new UserError('rule', 'Enter this academic year and its terms under Years and terms first.');
   const { terms, ...draft } = next;
@@ -69,15 +73,67 @@ export async function addNextYear(ctx: DayContext, given?: NextYear): Promise<Ye
       throw fieldError(`terms.${at}.opensOn`, `It opens after ${before.name} has closed.`);
   }
   const year = await yearStore.create(ctx, draft);
+  const made: KeptRecord[] = [{ part: yearMade, entity: 'academic year', id: year.id, name: year.name }];
   for (const [at, term] of terms.entries())
     try {
-      await termStore.create(ctx, { ...term, yearId: year.id });
+      const { id, name } = await termStore.create(ctx, { ...term, yearId: year.id });
+      made.push({ part: yearMade, entity: 'term', id, name });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       const fields = (error.fields ?? []).map((field) => ({ ...field, path: `terms.${at}.${field.path}` }));
       throw new UserError(error.code, error.message, { fields });
     }
+  // Only the latest can be taken back: the one before it is what this one was made from.
+  await sql`delete from settings.pack_use where pack = ${yearMade}`.execute(ctx.tx);
+  const { rows } = await sql<{ id: number }>`
+    insert into settings.pack_use (pack, made_at) values (${yearMade}, ${ctx.now}) returning id`.execute(ctx.tx);
+  await keepMade(ctx, yearKinds, one(rows).id, made);
   return year;
+}
+
+const yearKinds: MadeKinds = {
+  'academic year': { table: 'settings.academic_year', remove: (ctx, id) => yearStore.remove(ctx, id) },
+  term: { table: 'settings.term', remove: (ctx, id) => termStore.remove(ctx, id) },
+};
+
+/** The year that was made from the last, has not begun and was not taken back. */
+export async function yearJustMade(ctx: DayContext) {
+  const { rows } = await sql<{ id: number; name: string; terms: number }>`
+    select y.id, y.name, (select count(*)::int from settings.term t where t.school_id = y.school_id and t.year_id = y.id) as terms
+      from settings.pack_use u
+      join settings.pack_record r on r.school_id = u.school_id and r.use_id = u.id and r.entity = 'academic year'
+      join settings.academic_year y on y.school_id = r.school_id and y.id = r.record_id
+     where u.pack = ${yearMade} and u.undone_at is null and y.starts_on > ${today(ctx)}`.execute(ctx.tx);
+  return rows[0] ?? null;
+}
+
+/** Takes back a year that was made from the last. Throws 404, and 409 naming what was changed since or is in use; then all of it stays. */
+export async function undoNextYear(ctx: SchoolContext, yearId: number) {
+  await oneAtATime(ctx);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, r.name from settings.pack_use u
+      join settings.pack_record r on r.school_id = u.school_id and r.use_id = u.id
+     where u.pack = ${yearMade} and u.undone_at is null and r.entity = 'academic year' and r.record_id = ${yearId}`.execute(
+    ctx.tx,
+  );
+  const [use] = rows;
+  if (!use) throw notFound('year');
+  await refuseMoreTerms(ctx, yearId, use.id);
+  const records = await takeBackMade(ctx, yearKinds, use.id, 'year');
+  ctx.changed({ entity: 'academic year', id: yearId, action: 'undone', before: { Year: use.name, Records: records } });
+  return { records };
+}
+
+/** A term that was added by hand is nothing that the year was made with, and stays. */
+async function refuseMoreTerms({ tx }: SchoolContext, yearId: number, useId: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select t.name from settings.term t
+     where t.year_id = ${yearId}
+       and not exists (select from settings.pack_record r
+                        where r.school_id = t.school_id and r.use_id = ${useId} and r.entity = 'term' and r.record_id = t.id)
+     order by t.opens_on limit 1`.execute(tx);
+  const [more] = rows;
+  if (more) throw new UserError('in_use', `${more.name} was added since, so the year cannot be undone. Remove the term first.`);
 }
 
 /** Whether the year after is due: the last term that stands in the calendar closes within six weeks, or has closed. */

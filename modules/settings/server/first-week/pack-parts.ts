@@ -1,14 +1,7 @@
 import { port } from '#kit/server/module/ports.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { MadeKinds, MadeRecord } from './made.store.ts';
 import type { PackChoice } from '../../contract/first-week/packs.ts';
-
-/** A record that a pack has made. */
-export interface MadeRecord {
-  /** One of the part's `kinds`. */
-  entity: string;
-  id: number;
-  name: string;
-}
 
 /** What of a pack a module makes, through the functions that its screens call. */
 export interface PackPart<Item = unknown> {
@@ -23,7 +16,7 @@ export interface PackPart<Item = unknown> {
   readonly make: (ctx: SchoolContext, item: Item) => Promise<readonly MadeRecord[]>;
   readonly settle?: (ctx: SchoolContext, items: readonly Item[]) => Promise<void>;
   /** By the word of the audit: the table, and how a record is removed; it throws, in words, where something uses it. */
-  readonly kinds: Readonly<Record<string, { table: string; remove: (ctx: SchoolContext, id: number) => Promise<void> }>>;
+  readonly kinds: MadeKinds;
 }
 
 /** What modules put into packs, in the order in which it is made; taken back the other way round. */

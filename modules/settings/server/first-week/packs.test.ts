@@ -44,6 +44,8 @@ const rowsOf = async () => {
     'exams.scale',
     'exams.grading_system',
     'exams.category',
+    'exams.class_rule',
+    'registration.class_subject',
     'registration.leaveout_type',
     'finance.vote_head',
     'finance.fee_structure',
@@ -56,7 +58,7 @@ const rowsOf = async () => {
 
 it('shows what it would make, and makes that, each class with the next one of its curriculum', async () => {
   const planned = await plan('day');
-  expect([...planned.keys()]).toHaveLength(9);
+  expect([...planned.keys()]).toHaveLength(10);
   expect([...planned.values()].flat().filter(({ there }) => there)).toEqual([]);
   const made = await make('day');
   expect(made.status).toBe(200);
