@@ -76,6 +76,42 @@ export function approval<const S extends string, const K extends string>(declare
   return declared;
 }
 
+interface Sending<S extends string> {
+  /** The state that waits, and the one in which it goes. */
+  from: S;
+  to: S;
+  call: Endpoint;
+  /** The sentence that refuses one's own, which the record's field `mine` says. */
+  own: string;
+  /** What the field of the reason is called. */
+  reason: string;
+  done: readonly [approved: string, rejected: string];
+  waits?: WaitsWords;
+}
+
+/** The steps of messages to many: a second person lets them go, or rejects them with a reason. */
+export function sentBySecond<const S extends string>({ from, to, call, own, reason: label, done, waits }: Sending<S>) {
+  const decides = { from: [from], call, notOwn: { mine: 'mine', words: own } };
+  const reason = { field: 'reason', label };
+  const approve: Step<S> = {
+    ...decides,
+    to,
+    sends: { approved: true },
+    reason,
+    words: { button: 'Approve and send', done: done[0], audit: 'approved' },
+    place: 'primary',
+    waits,
+  };
+  const reject: Step<S | 'rejected'> = {
+    ...decides,
+    to: 'rejected',
+    sends: { approved: false },
+    reason: { ...reason, missing: 'Say why it is rejected.' },
+    words: { button: 'Reject', done: done[1] },
+  };
+  return { approve, reject };
+}
+
 /** True where a record is one for which the step may be taken. */
 export const isFor = ({ only }: Step, record: object): boolean =>
   only === undefined || only.is.some((wanted) => wanted === Reflect.get(record, only.field));

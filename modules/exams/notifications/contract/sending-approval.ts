@@ -1,12 +1,5 @@
-import { approval } from '#kit/contract/approval.ts';
+import { approval, sentBySecond } from '#kit/contract/approval.ts';
 import { resultSmsApi } from './result-sms.ts';
-
-const decides = {
-  from: ['waiting'],
-  call: resultSmsApi.decide,
-  notOwn: { mine: 'mine', words: 'You asked for this, so somebody else decides about it.' },
-} as const;
-const reason = { field: 'reason', label: 'Reason, if it is rejected' } as const;
 
 /** Results by SMS to many wait for a second person; then a task sends them, with the results of then. */
 export const sendingApproval = approval({
@@ -19,20 +12,13 @@ export const sendingApproval = approval({
     failed: ['Stopped', 'neg'],
   },
   steps: {
-    approve: {
-      ...decides,
+    ...sentBySecond({
+      from: 'waiting',
       to: 'sending',
-      sends: { approved: true },
-      reason,
-      words: { button: 'Approve and send', done: 'Approved, the messages are on their way', audit: 'approved' },
-      place: 'primary',
-    },
-    reject: {
-      ...decides,
-      to: 'rejected',
-      sends: { approved: false },
-      reason: { ...reason, missing: 'Say why it is rejected.' },
-      words: { button: 'Reject', done: 'Rejected' },
-    },
+      call: resultSmsApi.decide,
+      own: 'You asked for this, so somebody else decides about it.',
+      reason: 'Reason, if it is rejected',
+      done: ['Approved, the messages are on their way', 'Rejected'],
+    }),
   },
 });

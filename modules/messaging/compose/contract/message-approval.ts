@@ -1,13 +1,6 @@
-import { approval } from '#kit/contract/approval.ts';
+import { approval, sentBySecond } from '#kit/contract/approval.ts';
 import { composeApi } from './compose.ts';
 import { composeScreens } from './screens.ts';
-
-const decides = {
-  from: ['waiting'],
-  call: composeApi.decide,
-  notOwn: { mine: 'mine', words: 'You wrote this message, so somebody else decides about it.' },
-} as const;
-const reason = { field: 'reason', label: 'Reason, if you reject it' } as const;
 
 /** A written message goes out at once, at its time, or after a second person has approved it where it goes to many. */
 export const messageApproval = approval({
@@ -29,22 +22,15 @@ export const messageApproval = approval({
       words: { button: 'Send', done: 'Sent', audit: { waiting: 'put to approval', scheduled: 'set for later' } },
       place: 'primary',
     },
-    approve: {
-      ...decides,
+    ...sentBySecond({
+      from: 'waiting',
       to: 'sent',
-      sends: { approved: true },
-      reason,
-      words: { button: 'Approve and send', done: 'Decided', audit: 'approved' },
-      place: 'primary',
+      call: composeApi.decide,
+      own: 'You wrote this message, so somebody else decides about it.',
+      reason: 'Reason, if you reject it',
+      done: ['Decided', 'Decided'],
       waits: { key: 'messages', title: 'Approve messages', screen: composeScreens.messages, query: 'state=waiting' },
-    },
-    reject: {
-      ...decides,
-      to: 'rejected',
-      sends: { approved: false },
-      reason: { ...reason, missing: 'Say why it is rejected.' },
-      words: { button: 'Reject', done: 'Decided' },
-    },
+    }),
     cancel: {
       from: ['waiting', 'scheduled'],
       to: 'cancelled',
