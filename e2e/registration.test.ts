@@ -135,6 +135,27 @@ test('the list shows balance and attendance by right, and those who are chosen a
     await registrar.context.close();
   }));
 
+test('a profile begins with the figures that people ask for, each by right', () =>
+  as('admin', async ({ page }) => {
+    await page.goto('/students?status=active');
+    await page.getByRole('table', { name: 'Students' }).getByRole('link').first().click();
+    await page.waitForURL(/\/students\/\d+/);
+    const { pathname } = new URL(page.url());
+    const figures = page.locator('.figures');
+    await figures.getByText(/^KES/).waitFor();
+    await figures.getByText(/^\d+ of \d+ days$/).waitFor();
+    const labels = ['Fee balance', 'Attendance this term', 'Last mean', 'Position in class'];
+    await expect.poll(() => figures.locator('dt').allTextContents()).toEqual(labels);
+    await figures.getByRole('link', { name: 'Fee balance' }).click();
+    await page.waitForURL('**?tab=fees');
+    const registrar = await openAs(browser, product.address, 'registrar');
+    await registrar.page.goto(pathname);
+    const shown = registrar.page.locator('.figures');
+    await shown.getByText(/^\d+ of \d+ days$/).waitFor();
+    expect(await shown.getByText('Fee balance').count()).toBe(0);
+    await registrar.context.close();
+  }));
+
 test('a filtered list is saved as a view and opened again under its name', () =>
   as('auditor', async ({ page }) => {
     await page.goto('/students?gender=female');

@@ -10,10 +10,23 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#kit/web/api/hooks.ts';
 import { addWaitingKinds } from '#kit/web/offline/kinds.ts';
 import { resolveVariables, theme, themeStorage } from '#kit/web/ui/theme.ts';
-import { studentTabs as examsTabs, waitingKinds as examsWaiting } from '#modules/exams/web/public.tsx';
-import { studentColumns as attendanceColumns, waitingKinds as attendanceWaiting } from '#modules/biometrics/web/public.tsx';
-import { studentColumns as financeColumns, studentTabs as financeTabs } from '#modules/finance/web/public.tsx';
+import {
+  studentFigures as examsFigures,
+  studentTabs as examsTabs,
+  waitingKinds as examsWaiting,
+} from '#modules/exams/web/public.tsx';
+import {
+  studentColumns as attendanceColumns,
+  studentFigures as attendanceFigures,
+  waitingKinds as attendanceWaiting,
+} from '#modules/biometrics/web/public.tsx';
+import {
+  studentColumns as financeColumns,
+  studentFigures as financeFigures,
+  studentTabs as financeTabs,
+} from '#modules/finance/web/public.tsx';
 import { studentSteps } from '#modules/messaging/web/public.tsx';
+import { addStudentFigures } from '#modules/registration/profile/web/student-figures.ts';
 import { addStudentTabs } from '#modules/registration/profile/web/student-tabs.ts';
 import { addStudentColumns } from '#modules/registration/students/web/added-columns.ts';
 import { addStudentSteps } from '#modules/registration/students/web/student-steps.ts';
@@ -30,6 +43,7 @@ if (!document.documentElement.hasAttribute('data-first')) document.getElementByI
 listenForPalette();
 fetchWhenPointedAt();
 addStudentTabs([...examsTabs, ...financeTabs]);
+addStudentFigures([...financeFigures, ...attendanceFigures, ...examsFigures]);
 addStudentColumns([...attendanceColumns, ...financeColumns]);
 addStudentSteps(studentSteps);
 addWaitingKinds({ ...examsWaiting, ...attendanceWaiting });

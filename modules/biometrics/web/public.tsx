@@ -1,5 +1,5 @@
 import { studentsRead } from '#modules/registration/contract/access.ts';
-import type { AddedColumn } from '#modules/registration/web/public.tsx';
+import type { AddedColumn, StudentFigures } from '#modules/registration/web/public.tsx';
 import { registersKind } from '../registers/web/saving/kept-marks.ts';
 import { waitingRegisters } from '../registers/web/saving/waiting-registers.ts';
 
@@ -15,3 +15,13 @@ export const studentColumns: readonly AddedColumn[] = [
 
 /** What of attendance may wait for the line. */
 export const waitingKinds = { [registersKind]: waitingRegisters };
+
+/** What attendance tells of every student on their profile. */
+export const studentFigures: readonly StudentFigures[] = [
+  {
+    key: 'attendance',
+    access: studentsRead,
+    labels: ['Attendance this term'],
+    read: async (...asked) => (await import('./read-attendance.ts')).attendanceFigure(...asked),
+  },
+];

@@ -1,6 +1,6 @@
 import { latePart } from '#kit/web/ui/late-part.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import type { StudentTab } from '#modules/registration/web/public.tsx';
+import type { StudentFigures, StudentTab } from '#modules/registration/web/public.tsx';
 import { analysisRead } from '../contract/access.ts';
 import { marksKind } from '../marks/web/saving/outbox.ts';
 import { waitingMarks } from '../marks/web/saving/waiting-marks.ts';
@@ -21,5 +21,15 @@ export const studentTabs: readonly StudentTab[] = [
     label: 'Results',
     access: analysisRead,
     Content: ({ student }) => <ResultsTab studentId={student.id} />,
+  },
+];
+
+/** What examinations tell of every student on their profile. */
+export const studentFigures: readonly StudentFigures[] = [
+  {
+    key: 'exam',
+    access: analysisRead,
+    labels: ['Last mean', 'Position in class'],
+    read: async (...asked) => (await import('../reports/web/forms/exam-figures.ts')).examFigures(...asked),
   },
 ];

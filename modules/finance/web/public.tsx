@@ -1,6 +1,6 @@
 import { latePart } from '#kit/web/ui/late-part.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import type { AddedColumn, StudentTab } from '#modules/registration/web/public.tsx';
+import type { AddedColumn, StudentFigures, StudentTab } from '#modules/registration/web/public.tsx';
 import { balancesRead } from '../contract/access.ts';
 
 const FeesTab = latePart<{ studentId: number }>({
@@ -16,6 +16,16 @@ export const studentTabs: readonly StudentTab[] = [
     label: 'Fees',
     access: balancesRead,
     Content: ({ student }) => <FeesTab studentId={student.id} />,
+  },
+];
+
+/** What finance tells of every student on their profile. */
+export const studentFigures: readonly StudentFigures[] = [
+  {
+    key: 'balance',
+    access: balancesRead,
+    labels: ['Fee balance'],
+    read: async (...asked) => (await import('../balances/web/balance-figure.tsx')).balanceFigure(...asked),
   },
 ];
 

@@ -3,6 +3,7 @@ import { photoOf } from '../students/web/StudentColumns.tsx';
 import { addStudentTabs as add, type StudentTab } from '../profile/web/student-tabs.ts';
 import { StudentPicker as Picker } from '../students/web/StudentPicker.tsx';
 
+export type { StudentFigures } from '../profile/web/student-figures.ts';
 export type { StudentTab } from '../profile/web/student-tabs.ts';
 export type { AddedColumn } from '../students/web/added-columns.ts';
 export type { StudentStep } from '../students/web/student-steps.ts';

@@ -25,6 +25,7 @@ import { studentTabs } from './student-tabs.ts';
 import { StudentStatusText } from '../../students/web/StudentStatusText.tsx';
 import { DocumentsTab } from './DocumentsTab.tsx';
 import { EditDrawer } from './EditDrawer.tsx';
+import { FiguresOfStudent } from './FiguresOfStudent.tsx';
 import { EnrolmentTab } from './EnrolmentTab.tsx';
 import { GuardiansTab } from './GuardiansTab.tsx';
 import { HealthTab } from './HealthTab.tsx';
@@ -129,6 +130,7 @@ function Profile({ student }: { student: Student }) {
         primary={mayWrite && <Button onClick={() => setEdit('person')}>Edit student</Button>}
         menu={mayWrite ? menu : []}
       />
+      <FiguresOfStudent studentId={student.id} />
       <Tabs tabs={tabs} label="Parts of the record" />
       {tabs.find((tab) => tab.key === current)?.content}
       {(mayWrite || may(healthWrite)) && <EditDrawer student={student} edit={edit} onClose={() => setEdit(null)} />}
