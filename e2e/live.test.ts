@@ -13,7 +13,7 @@ afterAll(async () => {
   await product.close();
 });
 
-test('a notice shows on a home page that stands open, and one that is withdrawn goes, without a touch', async () => {
+test('a notice shows on a home page that stands open, and one that is withdrawn goes there and at an open desk, without a touch', async () => {
   const title = 'Lorry at the gate: Wanjirũ’s desks';
   const teacher = await openAs(browser, product.address, 'teacher');
   await teacher.page.goto('/home');
@@ -29,11 +29,19 @@ test('a notice shows on a home page that stands open, and one that is withdrawn 
   await secretary.page.getByRole('button', { name: 'Publish notice' }).click();
   await teacher.page.getByRole('link', { name: title }).waitFor();
 
+  // The notice stands open at another desk.
+  const desk = await openAs(browser, product.address, 'secretary');
+  const told = desk.page.waitForResponse((answer) => answer.url().endsWith('/api/kit/live') && answer.ok());
+  await desk.page.goto(secretary.page.url());
+  await desk.page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await told;
   await secretary.page.getByRole('button', { name: 'More' }).click();
   await secretary.page.getByRole('menuitem', { name: 'Withdraw' }).click();
   await secretary.page.getByRole('dialog').getByRole('textbox').fill('The lorry has left.');
   await secretary.page.getByRole('button', { name: 'Withdraw notice' }).click();
   await teacher.page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
+  await desk.page.getByText(/^Withdrawn .+ The lorry has left\.$/).waitFor();
+  expect(desk.errors).toEqual([]);
   expect(teacher.errors).toEqual([]);
   expect(secretary.errors).toEqual([]);
 });

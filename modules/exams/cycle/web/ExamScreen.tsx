@@ -37,7 +37,11 @@ import { SheetsTab } from '../../marks/web/SheetsTab.tsx';
 
 export default function ExamScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(examsApi.get, { id: Number(id) }, { staleTime: 0, keepPrevious: true });
+  const { data, error, refetch } = useApi(
+    examsApi.get,
+    { id: Number(id) },
+    { staleTime: 0, live: ['approvals'], keepPrevious: true },
+  );
   if (data) return <One exam={data} />;
   return (
     <Page>

@@ -20,7 +20,7 @@ const tabs = [
 
 export default function NoticeScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(noticesApi.get, { id: Number(id) }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(noticesApi.get, { id: Number(id) }, { staleTime: 0, live: ['notices'] });
   if (data) return mayWrite() ? <ForWriters notice={data} /> : <ForReaders notice={data} />;
   return (
     <Page>

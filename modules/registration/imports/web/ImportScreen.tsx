@@ -21,7 +21,7 @@ import { batchTones, batchWords } from './import-words.ts';
 
 export default function ImportScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(importsApi.get, { id: Number(id) }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(importsApi.get, { id: Number(id) }, { staleTime: 0, live: ['jobs'] });
   const kinds = useApi(importsApi.kinds, {}, { staleTime: 600_000 });
   const kind = kinds.data?.rows.find((one) => one.kind === data?.kind);
   if (data && kind) return <Import key={data.id} batch={data} kind={kind} reload={() => void refetch()} />;

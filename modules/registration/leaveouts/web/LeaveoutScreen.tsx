@@ -32,7 +32,11 @@ import { Steps } from './Steps.tsx';
 
 export default function LeaveoutScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(leaveoutsApi.get, { id: Number(id) }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(
+    leaveoutsApi.get,
+    { id: Number(id) },
+    { staleTime: 0, live: ['approvals', 'presence'] },
+  );
   if (data) return <One leaveout={data} />;
   return (
     <Page>

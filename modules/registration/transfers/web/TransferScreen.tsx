@@ -28,7 +28,7 @@ import { TransferState } from './TransferState.tsx';
 
 export default function TransferScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(transfersApi.get, { id: Number(id) }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(transfersApi.get, { id: Number(id) }, { staleTime: 0, live: ['approvals'] });
   if (data) return <One transfer={data} />;
   return (
     <Page>

@@ -26,7 +26,7 @@ import { scopeOf } from './BudgetsTab.tsx';
 
 export default function BudgetScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(budgetsApi.get, { id: Number(id) }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(budgetsApi.get, { id: Number(id) }, { staleTime: 0, live: ['approvals'] });
   if (data) return <One budget={data} />;
   return (
     <Page>

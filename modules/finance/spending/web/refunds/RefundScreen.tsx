@@ -28,7 +28,7 @@ import '../parts/spending.css';
 
 export default function RefundScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(refundsApi.get, { id: Number(id) }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(refundsApi.get, { id: Number(id) }, { staleTime: 0, live: ['approvals'] });
   if (data) return <One refund={data} />;
   return (
     <Page>

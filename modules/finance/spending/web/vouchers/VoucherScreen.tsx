@@ -32,7 +32,7 @@ import '../parts/spending.css';
 
 export default function VoucherScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(vouchersApi.get, { id: Number(id) }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(vouchersApi.get, { id: Number(id) }, { staleTime: 0, live: ['approvals'] });
   if (data) return <One voucher={data} />;
   return (
     <Page>
