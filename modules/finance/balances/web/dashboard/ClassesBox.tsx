@@ -36,7 +36,7 @@ interface CellProps {
   children: ReactNode;
 }
 
-/** The classes, the darker the more of its fees a class has paid; each figure opens its balances. */
+/** The classes, in stronger colour the more of its fees a class has paid; each figure opens its balances. */
 export function ClassesBox({ classes }: { classes: FinanceDashboard['classes'] }) {
   if (classes.length === 0)
     return (
@@ -45,7 +45,7 @@ export function ClassesBox({ classes }: { classes: FinanceDashboard['classes'] }
       </Box>
     );
   return (
-    <Box title="By class" aside={<span className="hint">darker: more is paid</span>}>
+    <Box title="By class" aside={<span className="hint">stronger colour: more is paid</span>}>
       <div className="table-scroll">
         <table className="table" aria-label="By class">
           <thead>
@@ -64,7 +64,7 @@ export function ClassesBox({ classes }: { classes: FinanceDashboard['classes'] }
               const heat: CSSProperties & Record<'--heat', number> = { '--heat': rate ?? 0 };
               return (
                 <tr key={row.classId}>
-                  <td className="cell-first">
+                  <td className="cell-first cell-wrap">
                     <Cell of={row.classId} name>
                       {row.name}
                     </Cell>
