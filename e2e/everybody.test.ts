@@ -1,6 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeWindows, openAs, sharedBrowser, type Window } from './testing/browser.ts';
+import { type BatchAnswer, type BatchAsked, batchPath } from '#kit/contract/calls/batch.ts';
+import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -169,6 +171,40 @@ test('a page that reads from right to left is mirrored, its signs too; words and
     const pages = await page.locator('.table-pages').boundingBox();
     expect(next?.x).toBeCloseTo(pages?.x ?? 0, 0);
   }));
+
+/** A school that has no departments yet, as the screen sees it. */
+async function withoutDepartments(page: Page): Promise<void> {
+  const none = { rows: [] };
+  await page.route(`**${lookupsApi.departments.path}*`, (route) => route.fulfill({ json: none }));
+  await page.route(`**${batchPath}`, async (route) => {
+    const { calls } = route.request().postDataJSON() as BatchAsked;
+    const response = await route.fetch();
+    const { answers } = (await response.json()) as BatchAnswer;
+    const json = answers.map((answer, place) =>
+      calls[place]?.startsWith(lookupsApi.departments.path) ? { ...answer, body: none } : answer,
+    );
+    await route.fulfill({ response, json: { answers: json } });
+  });
+}
+
+test('a field with nothing to choose says why, and leads there who may go there', async () => {
+  for (const [username, links] of [
+    ['admin', 1],
+    ['registrar', 0],
+  ] as const)
+    await as(username, async ({ page }) => {
+      await withoutDepartments(page);
+      await page.goto('/staff?open=new');
+      const field = page.getByRole('combobox', { name: 'Department', exact: true });
+      await page.getByText('No departments yet. They are added in Settings → Departments.').waitFor();
+      const described = (await field.getAttribute('aria-describedby')) ?? '';
+      expect(await page.locator(`[id="${described.split(' ').at(-1)}"]`).textContent()).toMatch(/^No departments yet/);
+      const link = page.getByRole('link', { name: 'Settings → Departments' });
+      expect(await link.count()).toBe(links);
+      if (links === 1) await link.click();
+      if (links === 1) await page.waitForURL('**/departments');
+    });
+});
 
 test('a field that waits for another says for which', () =>
   as('registrar', async ({ page }) => {
