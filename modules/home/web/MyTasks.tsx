@@ -27,7 +27,7 @@ const icons: Readonly<Record<string, Icon>> = {
 export function MyTasks({ tasks }: { tasks: readonly Task[] }) {
   return (
     <Box title="My tasks" count={tasks.length}>
-      {tasks.length === 0 && <p className="box-body muted">Nothing waits for you.</p>}
+      {tasks.length === 0 && <p className="box-body muted">You have no pending tasks.</p>}
       <ul>
         {tasks.map((task) => (
           <li key={task.key}>

@@ -108,10 +108,10 @@ function Rule({ rule, close }: { rule: ClassRuleWithSubjects; close: () => void 
       label: 'Who are equal in mean and marks',
       options: [
         { value: 'share', label: 'Share a place (1, 1, 3)' },
-        { value: 'apart', label: 'Are told apart (1, 2, 3)' },
+        { value: 'apart', label: 'Get separate positions (1, 2, 3)' },
       ],
       required: true,
-      hint: 'Equals have the same mean and the same marks in the subjects that count. Told apart by the first subject of the report form in which their marks differ, then by who was admitted first',
+      hint: 'Equals have the same mean and the same marks in the subjects that count. Ties are broken by the first subject of the report form in which their marks differ, then by who was admitted first',
       wide: true,
       when: ({ ranked }) => ranked === true,
     },

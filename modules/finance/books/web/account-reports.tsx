@@ -114,7 +114,7 @@ export const accountReports = [
       amounts('balance', 'Balance', { phone: true }),
     ],
     drill: ({ journalId }, state) => journalId && state.href({ open: journalId }),
-    empty: 'No payment waits to be claimed.',
+    empty: 'There are no unclaimed payments.',
   }),
 ];
 

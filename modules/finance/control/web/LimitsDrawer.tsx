@@ -19,7 +19,7 @@ const fields: readonly Field<SecondKind | 'days'>[] = [
     kind: 'money',
     name: 'charge',
     label: 'Bank charges up to',
-    hint: 'What one person posts in a day, all together. What is above waits for a second person',
+    hint: 'All that one person posts in a day. Anything above it needs a second approval',
     wide: true,
   },
   {

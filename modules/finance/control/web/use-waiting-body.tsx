@@ -38,7 +38,7 @@ export function useWaitingBody(): ListBody {
       title: 'Waiting for a second approval',
       search: 'What, reference or by whom',
       empty: {
-        title: 'Nothing waits for a second approval',
+        title: 'Nothing is pending second approval',
         text: 'A journal, opening balance, transfer or bank charge above the limit of one person stands here until somebody else approves it.',
       },
     },

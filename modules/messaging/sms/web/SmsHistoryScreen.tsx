@@ -82,7 +82,7 @@ export default function SmsHistoryScreen() {
       ? []
       : [
           { label: 'Send failed of the batch again', onClick: () => again({ batchId }) },
-          { label: 'Stop what waits of the batch', onClick: () => stop({ batchId }) },
+          { label: 'Stop unsent messages of the batch', onClick: () => stop({ batchId }) },
         ];
   return (
     <Page fill>

@@ -19,7 +19,13 @@ const languages = [
 ] as const;
 
 const fields: readonly Field<'quietFrom' | 'quietTo' | 'approvalAbove' | 'language'>[] = [
-  { kind: 'text', name: 'quietFrom', label: 'Quiet from', placeholder: '20:00', hint: 'What is not urgent waits; empty: never' },
+  {
+    kind: 'text',
+    name: 'quietFrom',
+    label: 'Quiet from',
+    placeholder: '20:00',
+    hint: 'Messages that are not urgent are held; empty: never',
+  },
   { kind: 'text', name: 'quietTo', label: 'Quiet until', placeholder: '08:00' },
   {
     kind: 'number',

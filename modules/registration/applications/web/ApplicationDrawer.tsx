@@ -40,7 +40,7 @@ export function ApplicationDrawer({ open, onClose, application }: ApplicationDra
                 kind: 'checkbox',
                 name: 'submit',
                 label: 'Complete',
-                hint: 'Clear it to keep a draft that nobody is told of',
+                hint: 'Clear it to keep a draft without notifying the family',
                 wide: true,
               },
             ]}

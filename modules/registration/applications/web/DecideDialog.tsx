@@ -19,12 +19,12 @@ export interface Decision {
 }
 
 const consequences: Record<Decision['to'], string> = {
-  submitted: 'The family is told that the application was received.',
-  under_review: 'Nobody is told; the application waits for a decision.',
-  waitlisted: 'The family is told that the class is full for now.',
+  submitted: 'The family is notified that the application was received.',
+  under_review: 'Nobody is notified; the application is pending a decision.',
+  waitlisted: 'The family is notified that the class is full for now.',
   offered: 'One of the window’s places is kept, and the family is told.',
   accepted: 'The place is taken. Enrol the child when they report.',
-  rejected: 'The family is told that no place can be offered.',
+  rejected: 'The family is notified that no place can be offered.',
   cancelled: 'The place, if one was kept, is free again.',
 };
 

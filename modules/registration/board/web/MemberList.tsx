@@ -72,7 +72,7 @@ export function MemberList({ tabs }: { tabs: ReactNode }) {
       search: 'Name, phone or category',
       empty: {
         title: 'No members yet',
-        text: 'Add the members of the board of management with their category and their term. The school is told before a term ends.',
+        text: 'Add the members of the board of management with their category and their term. A reminder comes before a term ends.',
       },
     },
     columns,

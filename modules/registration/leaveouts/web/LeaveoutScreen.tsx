@@ -124,7 +124,7 @@ function One({ leaveout }: { leaveout: Leaveout }) {
               ['Their phone', leaveout.collectorPhone && formatPhone(leaveout.collectorPhone)],
               ['Their ID no.', leaveout.collectorIdNo],
               ['Suspension cleared', leaveout.clearedAt && `${at(leaveout.clearedAt)} by ${leaveout.clearedBy}`],
-              ['Guardians told of lateness', at(leaveout.lateToldAt)],
+              ['Guardians notified of lateness', at(leaveout.lateToldAt)],
               ['Came back', leaveout.returnedAt && `${at(leaveout.returnedAt)}, let in by ${leaveout.returnedBy}`],
               ['Note', leaveout.returnNote],
             ]}

@@ -34,7 +34,7 @@ export function BreachList({ tabs }: { tabs: ReactNode }) {
       search: 'What happened, or reference',
       empty: {
         title: 'No breaches recorded',
-        text: 'A lost phone with marks on it, a list sent to the wrong parents, an account that others used: record it here. The Data Commissioner is told within 72 hours of when the school knew.',
+        text: 'A lost phone with marks on it, a list sent to the wrong parents, an account that others used: record it here. It must be reported to the Data Commissioner within 72 hours of the school learning of it.',
       },
     },
     columns,

@@ -19,6 +19,6 @@ export function BreachState({ breach: { state, hoursLeft } }: { breach: Breach }
     case 'not due':
       return <Status tone="quiet">No notice due</Status>;
     case 'closed':
-      return <Status tone="quiet">{late ? `Closed, told ${late} late` : 'Closed'}</Status>;
+      return <Status tone="quiet">{late ? `Closed, reported ${late} late` : 'Closed'}</Status>;
   }
 }

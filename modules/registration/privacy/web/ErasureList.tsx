@@ -33,7 +33,7 @@ export function ErasureList({ tabs }: { tabs: ReactNode }) {
     name: 'registration.erasures.list',
     words: {
       title: 'Erasures',
-      search: 'Who asked or approved',
+      search: 'Who requested or approved',
       empty: {
         title: 'Nobody was erased yet',
         text: 'Keep a copy of this list outside: after an older backup is restored, take a request for the same records and erase them again.',

@@ -44,7 +44,7 @@ export function RuleDrawer({ grid: { rule, className }, opened, onClose }: RuleD
               {
                 kind: 'checkbox',
                 name: 'byGroups',
-                label: 'The subject groups are asked of this class',
+                label: 'Subject groups apply to this class',
                 hint: 'Each with its least and most, where the class has subjects of it',
                 wide: true,
               },

@@ -7,7 +7,7 @@ export function ApprovalsBox({ approvals }: { approvals: FinanceDashboard['appro
   return (
     <Box title="Waiting for approval" count={approvals.reduce((sum, { count }) => sum + count, 0)}>
       <ul className="people">
-        {approvals.length === 0 && <NoLine>Nothing waits for a decision.</NoLine>}
+        {approvals.length === 0 && <NoLine>Nothing is pending approval.</NoLine>}
         {approvals.map(({ key, title, count, path }) => (
           <FigureLine key={key} href={path ?? undefined} label={title} figure={count} />
         ))}

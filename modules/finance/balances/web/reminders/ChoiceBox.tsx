@@ -41,7 +41,7 @@ const owed: readonly Field[] = [
 ];
 const days: readonly Field[] = [
   { kind: 'date', name: 'from', label: 'Billed from' },
-  { kind: 'date', name: 'to', label: 'Billed to', hint: 'Without days: this term’s invoices not told of yet' },
+  { kind: 'date', name: 'to', label: 'Billed to', hint: 'Without dates: this term’s invoices that no SMS was sent for' },
 ];
 const skip: Field = { kind: 'number', name: 'skipDays', label: 'Not if told within', min: 0, max: 365, suffix: ' days' };
 

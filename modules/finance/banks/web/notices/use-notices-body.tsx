@@ -35,7 +35,7 @@ export function useNoticesBody(): ListBody {
       search: 'Code, payer or reason',
       empty: {
         title: 'Every notice was taken',
-        text: 'M-Pesa and banks tell of each payment. What they say is kept as it came; a notice that cannot be read, or that contradicts another, waits here until somebody has looked at it.',
+        text: 'M-Pesa and banks send a notification of each payment, which is kept as received. One that cannot be read, or that contradicts another, is listed here until somebody has reviewed it.',
       },
     },
     columns,

@@ -46,7 +46,7 @@ export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
     <div className="stack">
       <div className="reconcile">
         <Box title="At the bank" count={work.lineCount}>
-          {work.lines.length === 0 && <p className="box-body hint">No line of a statement waits.</p>}
+          {work.lines.length === 0 && <p className="box-body hint">No statement line is unmatched.</p>}
           {work.lines.map((one) => (
             <LineRow key={one.id} line={one} chosen={line?.id === one.id} onChoose={() => setLine(one)} writes={writes} />
           ))}

@@ -40,7 +40,7 @@ export function RefundsPart({ payment }: { payment: PaymentDetail }) {
       {payment.refunds.map((refund) => (
         <Refund key={`${refund.id} ${refund.version}`} refund={refund} />
       ))}
-      {payment.refunds.length === 0 && !mayAsk && <Note>No refund of this payment was asked for.</Note>}
+      {payment.refunds.length === 0 && !mayAsk && <Note>No refund of this payment has been requested.</Note>}
       {mayAsk && (
         <RecordForm
           save={suspenseRefundsApi.ask}
@@ -74,7 +74,7 @@ function Refund({ refund }: { refund: PaymentRefund }) {
           ]}
         />
         {refund.outcome && <Note tone="att">{refund.outcome}</Note>}
-        {mayDecide && (refund.mine ? <Note>You asked for it, so somebody else decides.</Note> : <Decide id={refund.id} />)}
+        {mayDecide && (refund.mine ? <Note>You requested it, so somebody else must decide.</Note> : <Decide id={refund.id} />)}
         {mayPay && (payable || refund.state === 'paying') && <Pay refund={refund} payable={payable} />}
       </div>
     </Box>

@@ -44,8 +44,8 @@ function Requests({ tabs: bar }: { tabs: ReactNode }) {
       title: 'Billing approvals',
       search: 'What, why or by whom',
       empty: {
-        title: 'Nothing was asked for',
-        text: 'Taking back a run, a bill or an invoice, and writing off what is owed, waits here for another person.',
+        title: 'No requests',
+        text: 'Requests to reverse a run, a bill or an invoice, and to write off a balance, are listed here for another person to approve.',
       },
     },
     columns,

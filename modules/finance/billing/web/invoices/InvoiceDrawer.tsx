@@ -48,7 +48,7 @@ function InvoiceBody({ invoice }: { invoice: Invoice }) {
   return (
     <div className="stack">
       {!live && <Note tone="att">This invoice was reversed.</Note>}
-      {invoice.reversalAsked && <Note tone="att">It was asked that this invoice be reversed.</Note>}
+      {invoice.reversalAsked && <Note tone="att">Reversal of this invoice has been requested.</Note>}
       <Facts
         rows={[
           ['Student', `${fullName}, ${admissionNo}`],

@@ -33,7 +33,7 @@ export function BillDrawer({ id, onClose }: { id: number | null; onClose: () => 
           <div className="stack">
             {bill.state === 'reversed' && <Note tone="att">Reversed: {bill.reversedBecause}</Note>}
             {bill.reversalAsked && (
-              <Note tone="att">It was asked that this bill be reversed. Another person decides under Billing approvals.</Note>
+              <Note tone="att">Reversal of this bill has been requested. Another person decides under Billing approvals.</Note>
             )}
             <Facts
               rows={[

@@ -110,7 +110,7 @@ function RunPage({ run }: { run: Run }) {
       />
       {failure && <Note tone="neg">{failure.message}</Note>}
       {run.reversalAsked && (
-        <Note tone="att">It was asked that this run be reversed. Another person decides under Billing approvals.</Note>
+        <Note tone="att">Reversal of this run has been requested. Another person decides under Billing approvals.</Note>
       )}
       {run.reversedBecause && <Note tone="att">Reversed: {run.reversedBecause}</Note>}
       {state === 'running' && run.mine && run.jobId !== null && <Progress jobId={run.jobId} />}

@@ -72,7 +72,7 @@ function One({ refund }: { refund: Refund }) {
       />
       {steps.notes}
       {open && refund.available < refund.amount && (
-        <Note tone="att">The student has used it meanwhile: less is held than was asked for.</Note>
+        <Note tone="att">The student has used part of it since: the credit left is less than the amount requested.</Note>
       )}
       <Figures
         record
