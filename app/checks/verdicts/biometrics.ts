@@ -8,7 +8,8 @@ ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_T
   codes: list get
   reasons: list get
   settings: get
-  sheets: month
+  sheets: classes month
+  attendanceLists: students dashboard
   registers: list roll marks enter history
 ROLE_biometrics_admin
   codes: create update remove

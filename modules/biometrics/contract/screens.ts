@@ -1,11 +1,13 @@
 import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
+import { daysScreens } from '../days/contract/screens.ts';
 import { registersScreens } from '../registers/contract/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
 
-export const screens = { ...registersScreens, ...setupScreens } as const;
+export const screens = { ...daysScreens, ...registersScreens, ...setupScreens } as const;
 
 const parts = [
-  { title: 'Registers', screens: ['classRegister'] },
+  { title: 'Every day', screens: ['dashboard', 'classRegister'] },
+  { title: 'Records', screens: ['students', 'classes'] },
   { title: 'Setup', screens: ['reasons', 'settings'], shut: true },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
 

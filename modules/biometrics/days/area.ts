@@ -1,4 +1,5 @@
 import type { Area } from '#kit/contract/module.ts';
+import { attendanceListsApi } from './contract/attendance-lists.ts';
 import { attendanceApi } from './contract/attendance.ts';
 import { sheetsApi } from './contract/sheets.ts';
 
@@ -8,5 +9,5 @@ export const days: Area = {
   uses: ['setup'],
   tables: ['biometrics.attendance'],
   publishes: ['biometrics.days'],
-  apis: { attendance: attendanceApi, sheets: sheetsApi },
+  apis: { attendance: attendanceApi, attendanceLists: attendanceListsApi, sheets: sheetsApi },
 };

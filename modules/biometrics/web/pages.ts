@@ -1,6 +1,7 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
+import { daysPages } from '../days/web/pages.ts';
 import { registersPages } from '../registers/web/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
 
-export const pages = { ...registersPages, ...setupPages } satisfies Pages<typeof screens>;
+export const pages = { ...daysPages, ...registersPages, ...setupPages } satisfies Pages<typeof screens>;

@@ -24,6 +24,19 @@ export const dayStatusWords: Record<DayStatus, string> = {
   function: 'At a school function',
 };
 
+/** As sheets of a month write it, where a column is narrow. */
+export const dayStatusLetters: Record<DayStatus, string> = {
+  present: '•',
+  late: 'L',
+  half_day: '½',
+  absent: 'A',
+  excused: 'E',
+  sick: 'S',
+  leave_out: 'X',
+  sick_bay: 'B',
+  function: 'F',
+};
+
 /** With these a student was at school, or away for it: the day counts as attended. */
 export const attended = ['present', 'late', 'half_day', 'sick_bay', 'function'] as const satisfies readonly DayStatus[];
 

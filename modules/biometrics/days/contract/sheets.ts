@@ -31,6 +31,15 @@ export const monthSheet = z.object({
 export type MonthSheet = z.infer<typeof monthSheet>;
 
 export const sheetsApi = {
+  classes: endpoint({
+    method: 'GET',
+    path: '/api/bio/monthsheet/classes',
+    access: registersUse,
+    summary: 'Classes and streams whose sheets the user sees, lowest first; a class as a whole for who sees all of it',
+    output: z.object({
+      rows: z.array(z.object({ classId: id, className: z.string(), streamId: id.nullable(), streamName: z.string().nullable() })),
+    }),
+  }),
   month: endpoint({
     method: 'GET',
     path: '/api/bio/monthsheet',

@@ -1,9 +1,18 @@
 import { implement } from '#kit/server/http/implement.ts';
 import type { AreaServer } from '../../server/parts.ts';
+import { attendanceListsApi } from '../contract/attendance-lists.ts';
 import { sheetsApi } from '../contract/sheets.ts';
+import { dashboard, listStudents } from './attendance-lists.store.ts';
 import { attendanceRoutes } from './attendance.routes.ts';
-import { monthSheet } from './sheets.store.ts';
+import { monthSheet, sheetClasses } from './sheets.store.ts';
 
 export const daysServer: AreaServer = () => ({
-  routes: [...attendanceRoutes, ...implement(sheetsApi, { month: (ctx, input) => monthSheet(ctx, input) })],
+  routes: [
+    ...attendanceRoutes,
+    ...implement(sheetsApi, { classes: (ctx) => sheetClasses(ctx), month: (ctx, input) => monthSheet(ctx, input) }),
+    ...implement(attendanceListsApi, {
+      students: (ctx, input) => listStudents(ctx, input),
+      dashboard: (ctx) => dashboard(ctx),
+    }),
+  ],
 });

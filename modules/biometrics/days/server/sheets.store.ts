@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Input } from '#kit/contract/endpoint.ts';
+import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
@@ -54,15 +54,33 @@ export async function monthSheet(ctx: Context, { classId, streamId, month }: Inp
   };
 }
 
+/** Classes as a whole and their streams, as `p` for the scope; a stream has its class teacher, a class nobody's. */
+const places = sql`(
+  select c.school_id, c.id as class_id, c.name as class_name, c.level, t.id as stream_id, t.name as stream_name, t.class_teacher_id,
+         'morning' as session
+    from settings.classes c
+    join lateral (
+      select null::bigint as id, null::text as name, null::bigint as class_teacher_id
+       union all
+      select t.id, t.name, t.class_teacher_id from settings.streams t where t.school_id = c.school_id and t.class_id = c.id) t on true
+   where c.active) p`;
+
+/** The classes and streams whose sheets the user sees. */
+export async function sheetClasses(ctx: Context): Promise<Output<typeof sheetsApi.classes>> {
+  const { sees } = await registerScope(ctx);
+  const { rows } = await sql<Output<typeof sheetsApi.classes>['rows'][number]>`
+    select p.class_id as "classId", p.class_name as "className", p.stream_id as "streamId", p.stream_name as "streamName"
+      from ${places} where ${sees} order by p.level, p.class_name, p.stream_name nulls first`.execute(ctx.tx);
+  return { rows };
+}
+
 async function seenClass(ctx: Context, classId: number, streamId: number | null) {
-  const scope = await registerScope(ctx);
+  const { sees } = await registerScope(ctx);
   const { rows } = await sql<{ className: string; streamName: string | null }>`
     select p.class_name as "className", p.stream_name as "streamName"
-      from (select c.school_id, c.id as class_id, c.name as class_name, t.name as stream_name, t.class_teacher_id, 'morning' as session
-              from settings.classes c
-              left join settings.streams t on t.school_id = c.school_id and t.class_id = c.id and t.id = ${streamId}::bigint
-             where c.id = ${classId} and (${streamId}::bigint is null or t.id is not null)) p
-     where ${scope.sees}`.execute(ctx.tx);
+      from ${places} where p.class_id = ${classId} and p.stream_id is not distinct from ${streamId}::bigint and ${sees}`.execute(
+    ctx.tx,
+  );
   const [found] = rows;
   if (!found) throw notFound('class');
   return found;

@@ -7,7 +7,7 @@ import { meaningOfDay } from '../../days/server/day.rules.ts';
 import { noteRegistered } from '../../days/server/days.store.ts';
 import type { Meaning } from '../../setup/contract/codes.ts';
 import type { Entered, MarkEntry, RegisterKey, Standing } from '../contract/registers.ts';
-import { noSchoolBecause, refuseFuture, standingOf } from './register-day.ts';
+import { noSchoolBecause, refuseFuture, standingOf } from '../../setup/server/register-day.ts';
 import { registerScope } from '../../setup/server/register-scope.ts';
 import { type Context, marksIn, placeOf, registerAt, studentsIn } from './registers.store.ts';
 

@@ -8,7 +8,7 @@ import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { RegisterKey, RegisterRow, registersApi, Roll, Standing } from '../contract/registers.ts';
 import { placesOf } from './places.ts';
-import { noSchoolBecause, refuseFuture, standingOf } from './register-day.ts';
+import { noSchoolBecause, refuseFuture, standingOf } from '../../setup/server/register-day.ts';
 import { registerScope } from '../../setup/server/register-scope.ts';
 import { readSettings } from '../../setup/server/settings.store.ts';
 

@@ -1,3 +1,4 @@
+import { now } from '#kit/web/api/clock.ts';
 import { slot } from '#kit/web/offline/outbox.ts';
 import type { MarkEntry, Standing } from '../../contract/registers.ts';
 
@@ -35,7 +36,7 @@ export function keptMarks(ref: string, about: string) {
   const change = (next: (kept: KeptRegister) => Partial<KeptRegister>, stuck: string | null = null): Promise<void> =>
     own.change((before) => {
       const kept = parseKept(before?.data);
-      const data = { ...kept, markedAt: kept.markedAt ?? new Date().toISOString(), ...next(kept) };
+      const data = { ...kept, markedAt: kept.markedAt ?? now().toISOString(), ...next(kept) };
       const count = Object.keys(data.marks).length;
       return count === 0 ? null : { about, count, data, stuck };
     });

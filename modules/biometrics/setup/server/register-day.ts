@@ -2,7 +2,7 @@ import { instantIn } from '#kit/contract/dates.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
-import { readSettings } from '../../setup/server/settings.store.ts';
+import { readSettings } from './settings.store.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
 

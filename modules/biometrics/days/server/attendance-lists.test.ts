@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
+import { type TestApp, testApp } from '#app/testing/school.ts';
+import { inSchool } from '#kit/server/db/transaction.ts';
+import { termsApi } from '#modules/settings/contract/terms.ts';
+import { yearsApi } from '#modules/settings/contract/years.ts';
+import { attendanceListsApi } from '../contract/attendance-lists.ts';
+import { noteRegistered, type RegisteredDay } from './days.store.ts';
+
+const today = '2026-06-16';
+const marker = 'ROLE_Mark_attendance_register' as const;
+let app: TestApp;
+let frame: Frame;
+const students: number[] = [];
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => new Date(`${today}T07:00:00Z`) });
+  frame = await testFrame(app);
+  const inHostel = { boarding: 'boarder', hostelId: frame.girls } as const;
+  for (const more of [{}, {}, { classId: frame.form4, streamId: frame.form4West }, inHostel])
+    students.push((await registerAs(app, testDraft(frame, more))).body.id);
+  const { body: year } = await app.call('ROLE_All', yearsApi.create, {
+    name: '2026',
+    startsOn: '2026-01-01',
+    endsOn: '2026-12-31',
+  });
+  const term = { yearId: year.id, name: 'Term 2', number: 2, opensOn: '2026-06-01', closesOn: '2026-07-31' };
+  await app.call('ROLE_All', termsApi.create, term);
+  const note = (day: string, marks: (RegisteredDay['registered'] | undefined)[]) =>
+    inSchool(app.db, app.schoolA, (tx) =>
+      noteRegistered(
+        tx,
+        day,
+        marks.flatMap((registered, at) =>
+          registered === undefined ? [] : [{ studentId: students[at] ?? 0, registered, minutesLate: null }],
+        ),
+        null,
+      ),
+    );
+  // Before the term: counted only where the days are asked for.
+  await note('2026-05-29', ['absent', 'absent']);
+  for (const day of [
+    '2026-06-01',
+    '2026-06-02',
+    '2026-06-03',
+    '2026-06-04',
+    '2026-06-05',
+    '2026-06-08',
+    '2026-06-09',
+    '2026-06-10',
+    '2026-06-11',
+  ])
+    await note(day, ['present', 'present', 'late', 'leave_out']);
+  await note('2026-06-12', ['present', 'absent', 'present', 'present']);
+  await note('2026-06-15', ['half_day', 'sick', 'excused', 'present']);
+  await note(today, ['function', 'absent', undefined, 'late']);
+});
+afterAll(() => app.close());
+
+const list = async (input: object = {}) => (await app.call(marker, attendanceListsApi.students, input)).body;
+const rowOf = async (at: number, input: object = {}) =>
+  (await list({ ...input, size: 200 })).rows.find(({ id }) => id === students[at]);
+
+it('sums each student’s days of the term, leave-outs apart, with those missed in a row', async () => {
+  expect(await list()).toMatchObject({ from: '2026-06-01', to: today, total: 4 });
+  expect(await rowOf(0)).toMatchObject({ today: 'function', attended: 12, late: 0, missed: 0, of: 12, percent: 100, inARow: 0 });
+  expect(await rowOf(1)).toMatchObject({ today: 'absent', attended: 9, missed: 3, of: 12, percent: 75, inARow: 3 });
+  expect(await rowOf(2)).toMatchObject({ today: null, attended: 10, late: 9, missed: 1, of: 11, percent: 90.9, inARow: 1 });
+  expect(await rowOf(3)).toMatchObject({ attended: 3, late: 1, missed: 0, of: 3, percent: 100 });
+  expect(await rowOf(1, { from: '2026-05-01', to: '2026-05-31' })).toMatchObject({ attended: 0, missed: 1, of: 1, percent: 0 });
+});
+
+it('finds the chronically absent from a tenth on, by class, by what today came to, and in the order asked for', async () => {
+  expect((await list({ chronic: true })).rows.map(({ id }) => id)).toEqual([students[1]]);
+  // One day of ten is a tenth.
+  const ten = { from: '2026-06-02', to: '2026-06-15', chronic: true };
+  expect((await list({ ...ten, sort: '-missed' })).rows.map(({ id }) => id)).toEqual([students[1], students[2]]);
+  expect((await list({ classId: frame.form4 })).rows.map(({ id }) => id)).toEqual([students[2]]);
+  expect((await list({ today: 'unmarked' })).rows.map(({ id }) => id)).toEqual([students[2]]);
+  expect((await list({ today: 'late' })).rows.map(({ id }) => id)).toEqual([students[3]]);
+  expect((await list({ sort: 'percent', size: 1 })).rows.map(({ id }) => id)).toEqual([students[1]]);
+  expect((await list({ sort: '-late', size: 1, page: 2 })).rows.map(({ id }) => id)).toEqual([students[3]]);
+});
+
+it('shows today at a glance: everybody, by class and hostel, and the last days', async () => {
+  const { body } = await app.call(marker, attendanceListsApi.dashboard);
+  expect(body).toMatchObject({
+    day: today,
+    closedBecause: null,
+    attended: 2,
+    late: 1,
+    missed: 1,
+    unmarked: 1,
+    total: 4,
+    chronic: 1,
+  });
+  expect(body.classes.map(({ name, attended, missed, unmarked }) => [name, attended, missed, unmarked])).toEqual([
+    ['Form 3', 2, 1, 0],
+    ['Form 4', 0, 0, 1],
+  ]);
+  expect(body.hostels.map(({ name, attended, total }) => [name, attended, total])).toEqual([['Elgon House', 1, 1]]);
+  expect(body.trend.at(-1)).toEqual({ day: today, attended: 2, of: 3 });
+  expect(body.trend).toHaveLength(13);
+});
+
+it('shows another school nothing of it, and a role without registers nothing at all', async () => {
+  expect((await app.call('otherSchool', attendanceListsApi.students, {})).body.rows).toEqual([]);
+  expect((await app.call('otherSchool', attendanceListsApi.dashboard)).body).toMatchObject({ total: 0, classes: [], trend: [] });
+  expect((await app.call('ROLE_Exam_admin', attendanceListsApi.students, {})).status).toBe(403);
+});
