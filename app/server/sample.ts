@@ -67,22 +67,34 @@ export async function fill(app: App, password: string, unusual = false, say: Siz
       seed: 1,
       perStream: 45,
       firstSerial: 1,
-      registers: 'both',
+      registers: { sessions: 'both', days: 15 },
       releases,
       sealer,
       unusual,
       say,
     });
-    await fillSchool(ctx, schools.uhuru, uhuru, { seed: 2, perStream: 12, firstSerial: 2001, registers: 'lessons', say });
-    await fillSchool(ctx, schools.coast, coast, { seed: 3, perStream: 12, firstSerial: 3001, registers: 'morning', say });
+    await fillSchool(ctx, schools.uhuru, uhuru, {
+      seed: 2,
+      perStream: 12,
+      firstSerial: 2001,
+      registers: { sessions: 'lessons', days: 5 },
+      say,
+    });
+    await fillSchool(ctx, schools.coast, coast, {
+      seed: 3,
+      perStream: 12,
+      firstSerial: 3001,
+      registers: { sessions: 'morning', days: 5 },
+      say,
+    });
   });
 }
 
 interface Size {
   seed: number;
   perStream: number;
-  /** How the school takes its registers. */
-  registers: SessionMode;
+  /** How the school takes its registers, and how many school days back they go. */
+  registers: { sessions: SessionMode; days: number };
   /** Of the richest school: to which school of the branch some students have been released, and who signs what is issued. */
   releases?: { to: School; signer: Signer };
   unusual?: boolean;

@@ -10,6 +10,11 @@ import type { SessionMode } from '../setup/contract/settings.ts';
 import { startAttendance } from '../setup/server/codes.store.ts';
 import { readSettings, saveSettings } from '../setup/server/settings.store.ts';
 
+interface Reason {
+  id: number;
+  meaning: Meaning | null;
+}
+
 interface Stream {
   classId: number;
   streamId: number | null;
@@ -38,17 +43,47 @@ const sessionsOf: Record<SessionMode, readonly { session: Session; lesson: numbe
   ],
 };
 
+/** Draws marks: who is missing in the morning mostly is in the afternoon too, and a few are missing often. */
+function marksDrawn(codes: ReadonlyMap<Meaning, number>, reasons: readonly Reason[], random: () => number) {
+  const before = new Map<string, Meaning>();
+  const meaningOf = (studentId: number, day: string): Meaning => {
+    const morning = before.get(`${studentId} ${day}`);
+    if (morning !== undefined && random() < 0.97) return morning === 'late' ? 'present' : morning;
+    if (studentId % 41 === 7 && random() < 0.3) return 'absent';
+    let at = Math.floor(random() * 1000);
+    for (const [meaning, share] of shares) {
+      if (at < share) return meaning;
+      at -= share;
+    }
+    return 'present';
+  };
+  return (studentId: number, day: string) => {
+    const meaning = meaningOf(studentId, day);
+    before.set(`${studentId} ${day}`, meaning);
+    const fitting = reasons.filter((reason) => reason.meaning === meaning);
+    return {
+      studentId,
+      codeId: there(codes.get(meaning)),
+      reasonId: random() < 0.4 ? null : (fitting[Math.floor(random() * fitting.length)]?.id ?? null),
+      minutesLate: meaning === 'late' ? 5 + Math.floor(random() * 40) : null,
+      note: meaning === 'sick' && random() < 0.5 ? 'Mother called – “homa kali”' : null,
+      version: 0,
+    };
+  };
+}
+
 /**
- * The codes and reasons of a school, and the registers of its last five school days, today's too. Of today one stream is not
- * marked yet, and one in part; of the afternoon nothing is.
+ * The codes and reasons of a school, and the registers of its last school days, today's too. Of today one stream is not marked
+ * yet, and one in part; of the afternoon nothing is.
  */
-export async function seedAttendance(ctx: SchoolContext, mode: SessionMode, random: () => number): Promise<void> {
+export async function seedAttendance(
+  ctx: SchoolContext,
+  { sessions, days: howMany }: { sessions: SessionMode; days: number },
+  random: () => number,
+): Promise<void> {
   const codes = new Map((await startAttendance(ctx)).map(({ meaning, id }) => [meaning, id]));
-  const codeOf = (meaning: Meaning): number => there(codes.get(meaning));
-  if (mode !== 'morning') await saveSettings(ctx, { ...(await readSettings(ctx.tx)), sessions: mode, lessons: 8 });
-  const { rows: reasons } = await sql<{ id: number; meaning: Meaning | null }>`select id, meaning from biometrics.reason`.execute(
-    ctx.tx,
-  );
+  if (sessions !== 'morning') await saveSettings(ctx, { ...(await readSettings(ctx.tx)), sessions, lessons: 8 });
+  const { rows: reasons } = await sql<Reason>`select id, meaning from biometrics.reason`.execute(ctx.tx);
   const { rows: streams } = await sql<Stream>`
     select class_id as "classId", stream_id as "streamId", json_agg(id order by search_text, id) as students
       from registration.roll where here and class_id is not null group by class_id, stream_id order by class_id, stream_id`.execute(
@@ -59,40 +94,19 @@ export async function seedAttendance(ctx: SchoolContext, mode: SessionMode, rand
     .flatMap((term) => term.days)
     .filter((day) => day <= today && day > addDays(today, -60))
     .toSorted()
-    .slice(-5);
-  const drawn = (): Meaning => {
-    let at = Math.floor(random() * 1000);
-    for (const [meaning, share] of shares) {
-      if (at < share) return meaning;
-      at -= share;
-    }
-    return 'present';
-  };
-  const mark = (studentId: number) => {
-    const meaning = drawn();
-    const fitting = reasons.filter((reason) => reason.meaning === meaning);
-    const reasonId =
-      meaning === 'present' || random() < 0.4 ? null : (fitting[Math.floor(random() * fitting.length)]?.id ?? null);
-    return {
-      studentId,
-      codeId: codeOf(meaning),
-      reasonId,
-      minutesLate: meaning === 'late' ? 5 + Math.floor(random() * 40) : null,
-      note: meaning === 'sick' && random() < 0.5 ? 'Mother called – “homa kali”' : null,
-      version: 0,
-    };
-  };
+    .slice(-howMany);
+  const drawn = marksDrawn(codes, reasons, random);
+  /** How many of a stream are marked: nobody of the last one today, some of the one before. */
+  const markedOf = (day: string, at: number): number =>
+    day < today || streams.length < 3 ? Infinity : at === streams.length - 1 ? 0 : at === streams.length - 2 ? 5 : Infinity;
   for (const day of days)
-    for (const { session, lesson, time } of sessionsOf[mode]) {
-      if (day === today && session === 'afternoon') continue;
+    for (const { session, lesson, time } of sessionsOf[sessions]) {
+      if (session === 'afternoon' && (day === today || day < addDays(today, -5))) continue;
       for (const [at, { classId, streamId, students }] of streams.entries()) {
-        if (day === today && streams.length > 2 && at === streams.length - 1) continue;
-        const some = day === today && streams.length > 2 && at === streams.length - 2 ? students.slice(0, 5) : students;
-        await markRegister(
-          { ...ctx, now: new Date(`${day}T${time}:00Z`) },
-          { classId, streamId, day, session, lesson },
-          { marks: some.map(mark), because: null, markedAt: null },
-        );
+        const marks = students.slice(0, markedOf(day, at)).map((studentId) => drawn(studentId, day));
+        if (marks.length === 0) continue;
+        const then = { ...ctx, now: new Date(`${day}T${time}:00Z`) };
+        await markRegister(then, { classId, streamId, day, session, lesson }, { marks, because: null, markedAt: null });
       }
     }
 }

@@ -7,8 +7,9 @@ import { dayStatuses } from './day-status.ts';
 
 const count = z.number().int();
 
-/** From so many per cent of the days missed on, a student is chronically absent. */
+/** From so many per cent of the days missed on, a student is chronically absent; of fewer days nothing is said. */
 export const chronicFrom = 10;
+export const chronicDays = 10;
 
 /** A student's attendance between two days. */
 export const studentAttendance = z.object({

@@ -11,6 +11,7 @@ import { registerScope } from '../../setup/server/register-scope.ts';
 import {
   type AttendanceDashboard,
   type attendanceListsApi,
+  chronicDays,
   chronicFrom,
   type StudentAttendance,
 } from '../contract/attendance-lists.ts';
@@ -79,7 +80,7 @@ export async function listStudents(
          and (${streamId ?? null}::bigint is null or p.stream_id = ${streamId ?? null})
          and ${q ? sql`(${holds(sql`p.search_text`, q)} or ${holds(sql`kit.fold(p.admission_no)`, q)})` : sql`true`}
          and (${today ?? null}::text is null or coalesce(n.status, 'unmarked') = ${today ?? null})
-         and (${chronic ?? null}::boolean is distinct from true or d.missed * 100 >= d.of * ${chronicFrom}))
+         and (${chronic ?? null}::boolean is distinct from true or (d.of >= ${chronicDays} and d.missed * 100 >= d.of * ${chronicFrom})))
     select id, "fullName", "admissionNo", "className", "streamName", today, attended, late, missed, of, percent, "inARow",
            count(*) over () as total
       from listed order by ${order}, search_text, id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
@@ -115,7 +116,9 @@ export async function dashboard(ctx: Context): Promise<AttendanceDashboard> {
     select count(*) from (
       select from biometrics.attendance a join ${await seenStudents(ctx)} p on p.school_id = a.school_id and p.id = a.student_id
        where a.day between ${term.from}::date and ${day}::date and a.status <> 'leave_out' group by a.student_id
-      having count(*) filter (where a.status = any(${missed}::text[])) * 100 >= count(*) * ${chronicFrom}) c`.execute(ctx.tx);
+      having count(*) >= ${chronicDays} and count(*) filter (where a.status = any(${missed}::text[])) * 100 >= count(*) * ${chronicFrom}) c`.execute(
+    ctx.tx,
+  );
   const groups = (kind: Group['kind']) => rows.filter((row) => row.kind === kind && row.id > 0);
   const [all] = rows.filter(({ kind }) => kind === 'all');
   if (!all) throw new Error('The figures of everybody did not come.');

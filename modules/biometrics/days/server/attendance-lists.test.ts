@@ -74,6 +74,8 @@ it('finds the chronically absent from a tenth on, by class, by what today came t
   expect((await list({ chronic: true })).rows.map(({ id }) => id)).toEqual([students[1]]);
   // One day of ten is a tenth.
   const ten = { from: '2026-06-02', to: '2026-06-15', chronic: true };
+  // Of nine days nothing is said.
+  expect((await list({ ...ten, from: '2026-06-04' })).rows).toEqual([]);
   expect((await list({ ...ten, sort: '-missed' })).rows.map(({ id }) => id)).toEqual([students[1], students[2]]);
   expect((await list({ classId: frame.form4 })).rows.map(({ id }) => id)).toEqual([students[2]]);
   expect((await list({ today: 'unmarked' })).rows.map(({ id }) => id)).toEqual([students[2]]);

@@ -92,11 +92,14 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
   if (sheet.rows.length === 0) return <EmptyState title="No students" text={`Nobody is in ${name}.`} />;
   if (sheet.days.length === 0)
     return <EmptyState title="No school days" text="This month has no school day up to today, and nobody was marked in it." />;
-  const here = sheet.days.map((_, at) => sheet.rows.filter(({ marks }) => isHere(marks[at])).length);
+  const here = sheet.days.map((_, at) => {
+    const marks = sheet.rows.flatMap((row) => row.marks[at] ?? []);
+    return marks.length === 0 ? null : marks.filter(isHere).length;
+  });
   const total = (of: (row: MonthSheet['rows'][number]) => number) => sheet.rows.reduce((sum, row) => sum + of(row), 0);
   return (
     <div className="box month-box" data-fill>
-      <div className="table-scroll month-scroll">
+      <div className="table-scroll month-scroll" ref={newestFirst}>
         <table className="table month-sheet" aria-label={`Attendance of ${name}`}>
           <thead>
             <tr>
@@ -170,5 +173,7 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
   );
 }
 
+/** Opens a sheet that is wider than its place at its newest days. */
+const newestFirst = (scroller: HTMLDivElement | null): void => scroller?.scrollTo({ left: scroller.scrollWidth });
 const percent = (days: number, of: number) => (of === 0 ? '–' : ((days / of) * 100).toFixed(0));
 const isHere = (mark: DayStatus | null | undefined) => attended.some((status) => status === mark);

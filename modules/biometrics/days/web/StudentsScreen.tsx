@@ -8,21 +8,27 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { rollsApi } from '#modules/registration/students/contract/rolls.ts';
 import { screens as registrationScreens } from '#modules/registration/contract/screens.ts';
-import { attendanceListsApi, chronicFrom, type StudentAttendance } from '../contract/attendance-lists.ts';
+import { attendanceListsApi, chronicDays, chronicFrom, type StudentAttendance } from '../contract/attendance-lists.ts';
 import { dayStatuses, dayStatusWords } from '../contract/day-status.ts';
 import { StatusWord } from './StatusWord.tsx';
 
 const columns: readonly Column<StudentAttendance>[] = [
-  { key: 'fullName', label: 'Student', value: (row) => row.fullName },
+  { key: 'fullName', label: 'Student', value: (row) => row.fullName, wrap: true },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, quiet: true },
-  { key: 'className', label: 'Class', value: (row) => [row.className, row.streamName].filter(Boolean).join(' '), phone: 'note' },
+  {
+    key: 'className',
+    label: 'Class',
+    value: (row) => [row.className, row.streamName].filter(Boolean).join(' '),
+    wrap: true,
+    phone: 'note',
+  },
   { key: 'today', label: 'Today', value: (row) => <StatusWord status={row.today} />, phone: 'note' },
   {
     key: 'percent',
     label: 'Attended',
     value: ({ percent, missed, of }) => {
       if (percent === null) return '–';
-      const often = missed * 100 >= of * chronicFrom;
+      const often = of >= chronicDays && missed * 100 >= of * chronicFrom;
       return often ? <Status tone="att">{percent.toFixed(1)} %</Status> : `${percent.toFixed(1)} %`;
     },
     end: true,

@@ -23,7 +23,7 @@ const states: Record<RegisterRow['state'], { label: string; tone: Tone }> = {
 };
 
 const columns: readonly Column<RegisterRow>[] = [
-  { key: 'className', label: 'Class', value: (row) => [row.className, row.streamName].filter(Boolean).join(' ') },
+  { key: 'className', label: 'Class', value: (row) => [row.className, row.streamName].filter(Boolean).join(' '), wrap: true },
   { key: 'session', label: 'Register', value: (row) => sessionInWords(row.session, row.lesson), phone: 'note' },
   { key: 'classTeacher', label: 'Class teacher', value: (row) => row.classTeacher ?? '–', quiet: true },
   { key: 'students', label: 'Students', value: (row) => row.students, end: true, optional: true },
