@@ -12,6 +12,8 @@ import { processorSecondsUnder, signIn, startServer } from './server.ts';
 const schoolId = 100;
 const list = '/api/registration/students';
 const page = `${list}?classId=${schoolId * 10 + 2}&size=50`;
+/** Everybody of the school by name: the first page, and the last. */
+const everybody = (at: number) => `${list}?size=50&page=${at}`;
 const nothing = 'q=zzqx';
 const searches: [what: string, query: string][] = [
   ['part of a first name (rac)', 'q=rac'],
@@ -45,10 +47,13 @@ async function inTheDatabase(): Promise<void> {
   const headers = { authorization: `Bearer ${signedIn.json<{ accessToken: string }>().accessToken}` };
   const measure = async (url: string) => {
     let rows = 0;
+    let total = 0;
     const statements = await recorded(async () => {
       const answer = await app.http.inject({ url, headers });
       if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
-      rows = answer.json<{ rows: unknown[] }>().rows.length;
+      const body = answer.json<{ rows: unknown[]; total: number }>();
+      rows = body.rows.length;
+      total = body.total;
     });
     const tries: number[] = [];
     let plans: Plan[] = [];
@@ -56,7 +61,7 @@ async function inTheDatabase(): Promise<void> {
       plans = await explained(client, schoolId, statements);
       tries.push(plans.reduce((sum, plan) => sum + plan.milliseconds, 0));
     }
-    return { rows, plans, milliseconds: median(tries) };
+    return { rows, total, plans, milliseconds: median(tries) };
   };
   const first = await measure(page);
   const indexes = [...new Set(first.plans.flatMap((plan) => plan.indexes))];
@@ -66,6 +71,13 @@ async function inTheDatabase(): Promise<void> {
     { what: 'large tables read whole for the page', value: whole.length, unit: '', limit: 0 },
     { what: `first page of a class, ${first.rows} rows`, value: first.milliseconds, unit: 'ms' },
   ];
+  const begins = await measure(everybody(1));
+  const ends = await measure(everybody(Math.ceil(begins.total / 50)));
+  if (begins.rows < 50 || ends.rows === 0) throw new Error('A page of everybody is empty');
+  figures.push(
+    { what: `first page of everybody, ${begins.total} students`, value: begins.milliseconds, unit: 'ms', limit: 30 },
+    { what: 'last page of everybody beside the first', value: ends.milliseconds / begins.milliseconds, unit: 'times', limit: 2 },
+  );
   for (const [what, query] of searches) {
     const { rows, milliseconds } = await measure(`${list}?${query}`);
     if (rows === 0 && query !== nothing) throw new Error(`The search for ${what} found nobody`);
