@@ -38,19 +38,22 @@ export async function recordAttempt(
 
 /** Refuses a network that has failed too often, whatever users it tried. */
 export async function refuseNetwork(tx: Tx, trier: Trier): Promise<void> {
-  for (const limit of networkLimits) {
-    const since = new Date(trier.now.getTime() - limit.minutes * 60_000);
-    const { rows } = await sql<{ at: string }>`
-      select at from platform.sign_in_attempt
-       where network = ${networkOf(trier.ip)} and at > ${since} and at <= ${new Date(trier.now.getTime() + skew)}
-         and outcome in ('wrong password', 'wrong code', 'unknown user')
-       order by at desc offset ${limit.failures - 1} limit 1`.execute(tx);
-    if (!rows[0]) continue;
-    const minutes = minutesUntil(new Date(Date.parse(rows[0].at) + limit.minutes * 60_000), trier.now);
-    throw new UserError('too_many', `Too many sign-ins failed from your network. Try again in ${inMinutes(minutes)}.`, {
-      detail: { minutes },
-    });
-  }
+  const { rows } = await sql<{ minutes: number; at: string }>`
+    select l.minutes, a.at
+      from unnest(${networkLimits.map(({ minutes }) => minutes)}::int[], ${networkLimits.map(({ failures }) => failures)}::int[])
+             as l (minutes, failures)
+      cross join lateral (
+        select at from platform.sign_in_attempt
+         where network = ${networkOf(trier.ip)} and at > ${trier.now}::timestamptz - make_interval(mins => l.minutes)
+           and at <= ${new Date(trier.now.getTime() + skew)} and outcome in ('wrong password', 'wrong code', 'unknown user')
+         order by at desc offset l.failures - 1 limit 1) a
+     order by l.minutes limit 1`.execute(tx);
+  const [reached] = rows;
+  if (!reached) return;
+  const minutes = minutesUntil(new Date(Date.parse(reached.at) + reached.minutes * 60_000), trier.now);
+  throw new UserError('too_many', `Too many sign-ins failed from your network. Try again in ${inMinutes(minutes)}.`, {
+    detail: { minutes },
+  });
 }
 
 /**
