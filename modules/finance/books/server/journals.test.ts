@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { asSchoolA, letOverdraw, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
+import { maxCents } from '#kit/contract/money.ts';
 import { accountsApi } from '../contract/accounts.ts';
 import { journalsApi } from '../contract/journals.ts';
 import { crossReceipt, receiveFees } from '../../receiving/server/receipts/receive-fees.ts';
@@ -63,6 +64,17 @@ test('a journal made by hand is posted when both sides come to the same sum', as
     const answer = await post(rows);
     expect([answer.status >= 400, answer.status < 500, answer.body.message]).toEqual([true, true, expect.stringMatching(words)]);
   }
+  const most = await post(lines(['Food', 'debit', maxCents], ['Fees owed by students', 'credit', maxCents]));
+  expect(most.body.message).toContain('follows invoices');
+  const over = await post(
+    lines(
+      ['Food', 'debit', maxCents],
+      ['Laboratory', 'debit', 1],
+      ['Cash in hand', 'credit', maxCents],
+      ['Operations account', 'credit', 1],
+    ),
+  );
+  expect([over.status, over.body.fields?.[0]?.message]).toEqual([400, expect.stringContaining('carries at most')]);
   const key = freshKey();
   const rows = lines(['Food', 'debit', 100], ['Cash in hand', 'credit', 100]);
   const same = await Promise.all([post(rows, key), post(rows, key), post(rows, key)]);

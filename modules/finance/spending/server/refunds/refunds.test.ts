@@ -149,6 +149,17 @@ test('the family is told what was given back, how and under which voucher, once'
   ]);
 });
 
+test('refunds are found by the name of their student, and by nobody else’s', async () => {
+  const { rows, total } = (await app.call(asker, refundsApi.list, { q: 'amina' })).body;
+  expect([total, rows.map(({ studentName, amount }) => [studentName.split(' ')[0], amount])]).toEqual([1, [['Amina', 125_050]]]);
+  const all = (await app.call(asker, refundsApi.list, { size: 100 })).body;
+  expect(all.total).toBeGreaterThan(3);
+  const open = (await app.call(asker, refundsApi.list, { state: 'open', size: 100 })).body.rows;
+  expect(open.map(({ id }) => id)).toEqual(
+    all.rows.filter(({ state }) => state === 'requested' || state === 'approved').map(({ id }) => id),
+  );
+});
+
 test('caution money goes back once it was paid, out of what is held for it, and no more of it when two ask at once', async () => {
   const head = { code: 'CAU', name: 'Caution money', category: 'caution' as const, refundable: true, applies: 'once' as const };
   const { body: caution } = await app.call('ROLE_Set_Fee_Structure', voteHeadsApi.create, head);
