@@ -21,6 +21,8 @@ import { teachingRights } from '../teaching/server/teaching-rights.ts';
 import { packParts } from '#modules/settings/server/public.ts';
 import { examParts } from '../setup/server/pack-parts.ts';
 import { subjectsStep } from '../setup/server/setup-step.ts';
+import { homeParts } from '#kit/server/module/home-parts.ts';
+import { departmentAtHome } from '../marks/server/home-part.ts';
 import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import { fates, words } from './fates.ts';
 import { imports } from './imports.ts';
@@ -50,6 +52,7 @@ export const examsServer: ServerModule = {
   provides: [
     ...provide(derivedRights, teachingRights),
     ...provide(erasureFigures, ...examFigures),
+    ...provide(homeParts, departmentAtHome),
     ...provide(setupSteps, subjectsStep),
     ...provide(packParts, ...examParts, classRulePart),
   ],
