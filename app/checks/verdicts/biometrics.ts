@@ -8,7 +8,7 @@ ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_T
   codes: list get
   reasons: list get
   settings: get
-  sheets: classes month
+  sheets: classes month print workbook
   attendanceLists: students dashboard
   registers: list roll marks enter history
 ROLE_biometrics_admin

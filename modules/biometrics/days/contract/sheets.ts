@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { gender, id, optionalId } from '#kit/contract/fields.ts';
 import { registersUse } from '../../contract/access.ts';
 import { dayStatuses } from './day-status.ts';
@@ -30,6 +30,13 @@ export const monthSheet = z.object({
 });
 export type MonthSheet = z.infer<typeof monthSheet>;
 
+const ofMonth = z.object({
+  classId: id,
+  /** Null: the whole class. */
+  streamId: optionalId,
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.'),
+});
+
 export const sheetsApi = {
   classes: endpoint({
     method: 'GET',
@@ -46,13 +53,26 @@ export const sheetsApi = {
     access: registersUse,
     summary:
       'What each school day of a month came to for the students of a class or stream: a teacher’s own, and all for who marks or reads all',
-    input: z.object({
-      classId: id,
-      /** Null: the whole class. */
-      streamId: optionalId,
-      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.'),
-    }),
+    input: ofMonth,
     output: monthSheet,
     errors: ['not_found'],
+  }),
+  print: endpoint({
+    method: 'GET',
+    path: '/api/bio/monthsheet/print',
+    access: registersUse,
+    summary: 'The monthly register on the school’s paper, with boys, girls and all who attended each day',
+    input: ofMonth,
+    output: binary,
+    errors: ['not_found', 'rule'],
+  }),
+  workbook: endpoint({
+    method: 'GET',
+    path: '/api/bio/monthsheet/workbook',
+    access: registersUse,
+    summary: 'The monthly register as an Excel workbook',
+    input: ofMonth,
+    output: binary,
+    errors: ['not_found', 'rule'],
   }),
 };

@@ -4,15 +4,20 @@ import { useState } from 'react';
 import { addDays, formatDay, weekdayOf } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { today } from '#kit/web/api/clock.ts';
+import { download, printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { buildRequest } from '#kit/web/api/request.ts';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { attended, type DayStatus, dayStatuses, dayStatusLetters, dayStatusWords } from '../contract/day-status.ts';
 import { daysScreens } from '../contract/screens.ts';
 import { type MonthSheet, sheetsApi } from '../contract/sheets.ts';
 import './sheet.css';
+
+const failed = (error: Error): void => say(error.message);
 
 /** The month of a day and the eleven before it, the newest first, with their names. */
 function monthsUpTo(day: string): { value: string; label: string }[] {
@@ -33,31 +38,41 @@ export default function ClassesScreen() {
   const keyOf = (row: { classId: number; streamId: number | null }) => `${row.classId}.${row.streamId ?? 0}`;
   const streams = (places?.rows ?? []).filter(({ streamId }) => streamId !== null);
   const chosen = places?.rows.find((row) => keyOf(row) === asked.get('class')) ?? streams[0] ?? places?.rows[0];
-  const { data, error, refetch } = useApi(
-    sheetsApi.month,
-    { classId: chosen?.classId ?? 1, streamId: chosen?.streamId ?? null, month },
-    { enabled: chosen !== undefined, keepPrevious: true },
-  );
+  const wanted = { classId: chosen?.classId ?? 1, streamId: chosen?.streamId ?? null, month };
+  const { data, error, refetch } = useApi(sheetsApi.month, wanted, { enabled: chosen !== undefined, keepPrevious: true });
   const go = (change: { class?: string; month?: string }): void =>
     history.replace(to(daysScreens.classes, {}, { class: chosen ? keyOf(chosen) : '', month, ...change }));
-  const failed = noPlaces ?? error;
+  const problem = noPlaces ?? error;
   return (
     <Page fill>
-      <PageHeader title="Month sheets" />
-      {failed && !data && (
+      <PageHeader
+        title="Month sheets"
+        menu={
+          chosen && data && data.rows.length > 0 && data.days.length > 0
+            ? [
+                { label: 'Print', onClick: () => void printFile(buildRequest(sheetsApi.print, wanted).url).catch(failed) },
+                {
+                  label: 'Download as Excel',
+                  onClick: () => void download(buildRequest(sheetsApi.workbook, wanted).url, 'Register.xlsx').catch(failed),
+                },
+              ]
+            : []
+        }
+      />
+      {problem && !data && (
         <ErrorState
           title="The sheet could not be loaded"
-          error={failed}
+          error={problem}
           onRetry={() => void Promise.all([askPlaces(), refetch()])}
         />
       )}
-      {!failed && places?.rows.length === 0 && (
+      {!problem && places?.rows.length === 0 && (
         <EmptyState
           title="No classes"
           text="Sheets of the streams whose class teacher you are stand here, and of all for who marks all registers."
         />
       )}
-      {!failed && (!places || (chosen && !data)) && <SkeletonPage />}
+      {!problem && (!places || (chosen && !data)) && <SkeletonPage />}
       {chosen && data && (
         <>
           <div className="sheet-choices">
