@@ -54,6 +54,27 @@ describe('signing in', () => {
     }
   });
 
+  it('refuses a network with a hundred failures in ten minutes or two hundred in an hour, and says until when', async () => {
+    const failures = (network: string, count: number, ago: number) =>
+      sql`
+      insert into platform.sign_in_attempt (at, username, ip, network, outcome)
+      select ${new Date(Date.now() - ago * minute)}, 'guessed ' || n, ${network}, ${network}, 'unknown user'
+        from generate_series(1, ${count}::int) n`.execute(app.db.platform);
+    const tried = async (network: string) => {
+      const answer = await signIn('a.role_pay_fees', testPassword, network);
+      return [answer.statusCode, answer.json<{ detail?: { minutes: number } }>().detail?.minutes];
+    };
+    await failures('41.90.7.1', 99, 4);
+    expect(await tried('41.90.7.1')).toEqual([200, undefined]);
+    await failures('41.90.7.1', 1, 2);
+    expect(await tried('41.90.7.1')).toEqual([429, 6]);
+    expect(await tried('41.90.7.2')).toEqual([200, undefined]);
+    await failures('41.90.7.3', 199, 20);
+    expect(await tried('41.90.7.3')).toEqual([200, undefined]);
+    await failures('41.90.7.3', 1, 15);
+    expect(await tried('41.90.7.3')).toEqual([429, 40]);
+  });
+
   it('locks for longer each time, says for how long, and opens by itself', async () => {
     const guess = () => signIn('a.role_exam_admin', 'wrong wrong', '197.0.0.1');
     for (let round = 0; round < 4; round++) {
