@@ -11,6 +11,7 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { type NextYear as Draft, nextYearApi } from '../contract/next-year.ts';
 import { termsApi } from '../contract/terms.ts';
 import { yearsApi } from '../contract/years.ts';
+import '#kit/web/ui/css/form.css';
 import './settings.css';
 
 type Term = Draft['terms'][number];
@@ -80,7 +81,7 @@ function YearForm({ proposal, onDone }: { proposal: Draft; onDone: () => void })
   const change = (at: number, part: Partial<Term>) =>
     setDraft({ ...draft, terms: draft.terms.map((term, place) => (place === at ? { ...term, ...part } : term)) });
   return (
-    <div className="stack">
+    <div className="form-scroll stack">
       <p className="muted">Compare the days with the Ministry’s circular and correct them before saving.</p>
       {save.error && save.error.fields.length === 0 && <Note tone="neg">{save.error.message}</Note>}
       <TextInput
