@@ -1,3 +1,4 @@
+import { homeParts } from '#kit/server/module/home-parts.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { audienceConditions } from '#modules/messaging/server/public.ts';
@@ -6,6 +7,7 @@ import { dataSections } from '#modules/registration/server/public.ts';
 import { attendanceOf } from '../days/server/attendance.store.ts';
 import { registerToday } from '../days/server/audience.ts';
 import { daysServer } from '../days/server/server.ts';
+import { registersAtHome } from '../registers/server/home-part.ts';
 import { registersServer } from '../registers/server/server.ts';
 import { startAttendance } from '../setup/server/codes.store.ts';
 import { setupServer } from '../setup/server/server.ts';
@@ -19,6 +21,7 @@ export const biometricsServer: ServerModule = {
   personal: { title: 'Attendance', fates },
   provides: [
     ...provide(audienceConditions, registerToday),
+    ...provide(homeParts, registersAtHome),
     ...provide(schoolStarters, async (ctx) => void (await startAttendance(ctx))),
     ...provide(dataSections, { name: 'attendance', read: (ctx, id) => attendanceOf(ctx.tx, id) }),
   ],

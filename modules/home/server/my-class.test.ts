@@ -89,7 +89,13 @@ describe('what the modules show on the first page', () => {
     expect(await labels('ROLE_Keep_Gate')).toEqual(['Out on leave']);
     expect(await labels('ROLE_Send_Custom_sms')).toEqual(['Messages today']);
     expect(await labels('noRole')).toEqual([]);
-    expect(await labels('ROLE_All')).toEqual(['Fees received today', 'Fees outstanding', 'Out on leave', 'Messages today']);
+    expect(await labels('ROLE_All')).toEqual([
+      'Fees received today',
+      'Fees outstanding',
+      'Out on leave',
+      'Messages today',
+      'Registers to take',
+    ]);
   });
 
   it('has bars of ten days without Sundays, today the last', async () => {

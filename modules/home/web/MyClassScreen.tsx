@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
 import { formatCents } from '#kit/contract/money.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status, Tag, type Tone } from '#kit/web/ui/Status.tsx';
+import { registersScreens } from '#modules/biometrics/registers/contract/screens.ts';
 import { type MyStudent, myClassApi } from '../contract/my-class.ts';
 
 const marks: Readonly<Record<NonNullable<MyStudent['today']>, readonly [string, Tone]>> = {
@@ -93,6 +96,13 @@ export default function MyClassScreen() {
       <PageHeader
         title={shown ? `My class, ${shown.name}` : 'My class'}
         meta={[first?.examName && `Results of ${first.examName}`]}
+        primary={
+          shown && (
+            <Button component={Go} href={registersScreens.classRegister.path}>
+              Take register
+            </Button>
+          )
+        }
       />
       {shown && (
         <Figures

@@ -4,6 +4,7 @@ import { freshKey, type Frame, registerAs, testDraft, testFrame } from '#app/tes
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
+import { homeApi } from '#modules/home/contract/home.ts';
 import { termsApi } from '#modules/settings/contract/terms.ts';
 import { holidaysApi } from '#modules/settings/contract/holidays.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
@@ -268,6 +269,16 @@ describe('who', () => {
     expect((await enter('otherSchool', [entry(0, 'P', 2)])).status).toBe(404);
     expect((await app.call('otherSchool', registersApi.roll, { classId: frame.form3, streamId: frame.east })).status).toBe(404);
     expect((await app.call('ROLE_Exam_admin', registersApi.list, {})).status).toBe(403);
+  });
+
+  it('marks them all sees on the first page how many are to be taken and how many are due', async () => {
+    const figures = async () => (await app.call(marker, homeApi.parts)).body.figures;
+    expect((await figures()).find(({ label }) => label === 'Registers to take')).toMatchObject({ note: 'none is late' });
+    at('2026-06-16T06:30:00Z');
+    expect((await figures()).find(({ label }) => label === 'Registers to take')?.note).toMatch(/^\d+ due$/);
+    at('2026-06-14T06:30:00Z');
+    expect((await figures()).find(({ label }) => label === 'Registers to take')).toBeUndefined();
+    at(begins);
   });
 
   it('administers keeps one code for present and one for absent in use', async () => {
