@@ -41,6 +41,7 @@ const sweeps: ReadonlySet<string> = new Set([
   'api_token_hash',
   'file_loose',
   'file_sha256',
+  'gadget_serial',
   'job_open',
   'message_due',
   'message_sending',

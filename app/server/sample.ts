@@ -6,6 +6,7 @@ import type { Signer } from '#kit/server/auth/signer.ts';
 import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts';
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { seedAttendance } from '#modules/biometrics/db/seed.ts';
+import { seedDevices } from '#modules/biometrics/db/seed-devices.ts';
 import type { SessionMode } from '#modules/biometrics/setup/contract/settings.ts';
 import { seedCoding } from '#modules/exams/db/sample/seed-coding.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
@@ -169,6 +170,7 @@ async function fillSchool(
       await seedPrivacy(own);
       at('registers and notices');
       await seedAttendance(own, registers, sampleRandom(seed + 200));
+      if (sealer) await seedDevices(own, sealer, sampleRandom(seed + 300));
       if (releases) await seedReleased(own, students.slice(47, 50), releases.to, releases.signer);
       await seedNotices(own);
       await seedNewsletters(own);

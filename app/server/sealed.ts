@@ -7,6 +7,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'finance.mpesa', column: 'passkey', owner: 'school' },
   { table: 'finance.mpesa', column: 'credential', owner: 'school' },
   { table: 'finance.bank_feed', column: 'password', owner: 'school' },
+  { table: 'biometrics.gadget_key', column: 'secret', owner: 'school' },
   { table: 'settings.webhook_secret', column: 'secret', owner: 'school' },
   { table: 'settings.webhook_secret', column: 'previous', owner: 'school' },
   { table: 'platform.second_factor', column: 'key_sealed', owner: 'account' },

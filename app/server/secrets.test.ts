@@ -87,6 +87,7 @@ it('knows every place that seals', async () => {
   for (const file of sourceFiles(['kit', 'modules', 'app']))
     if (!/\.test\.ts$|server\/secrets\.ts$/.test(file.path) && /[sS]ealer\.seal\(/.test(file.text)) places.push(file.path);
   expect(places.toSorted()).toEqual([
+    'modules/biometrics/devices/server/gadgets/gadgets.store.ts',
     'modules/finance/banks/server/feeds/feeds.routes.ts',
     'modules/finance/banks/server/mpesa/mpesa.routes.ts',
     'modules/messaging/delivery/server/providers/provider.routes.ts',

@@ -1,6 +1,7 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { days } from './days/area.ts';
 import { registers } from './registers/area.ts';
+import { devices } from './devices/area.ts';
 import { setup } from './setup/area.ts';
 import { menu } from './contract/screens.ts';
 
@@ -8,8 +9,9 @@ export const biometrics = defineModule({
   ...menu,
   uses: ['platform', 'settings', 'registration', 'messaging'],
   tokens: {
-    read: 'Registers and attendance',
-    write: 'Mark registers, and change codes, reasons and the settings of attendance',
+    read: 'Registers, attendance and what devices saw',
+    write: 'Mark registers, send punches, and change codes, reasons, devices and the settings of attendance',
   },
-  areas: [setup, days, registers],
+  areas: [setup, days, registers, devices],
+  staysHere: ['biometrics.gadget_key'],
 });

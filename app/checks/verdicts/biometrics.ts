@@ -11,7 +11,14 @@ ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_T
   sheets: classes month print workbook
   attendanceLists: students dashboard
   registers: list roll marks enter history
+ROLE_biometrics_admin ROLE_View_Only
+  gadgets: list get commands
+  enrolments: list get
+  punches: list get
 ROLE_biometrics_admin
+  gadgets: create update remove approve refuse order
+  enrolments: create update remove
+  punches: take
   codes: create update remove
   reasons: create update remove
   settings: save

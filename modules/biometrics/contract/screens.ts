@@ -1,18 +1,28 @@
 import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
+import { attendanceAdmin } from './access.ts';
 import { daysScreens } from '../days/contract/screens.ts';
+import { devicesScreens } from '../devices/contract/screens.ts';
 import { registersScreens } from '../registers/contract/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
 
-export const screens = { ...daysScreens, ...registersScreens, ...setupScreens } as const;
+export const screens = { ...daysScreens, ...registersScreens, ...devicesScreens, ...setupScreens } as const;
 
 const parts = [
   { title: 'Every day', screens: ['dashboard', 'classRegister'] },
   { title: 'Records', screens: ['students', 'classes'] },
+  { title: 'Devices', screens: ['gadgets'] },
   { title: 'Setup', screens: ['reasons', 'settings'], shut: true },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
 
 const actions = [
   { title: 'Take a register', screen: 'classRegister', words: 'mark attendance roll call present absent' },
+  {
+    title: 'Add a device',
+    screen: 'gadgets',
+    query: { open: 'new' },
+    access: attendanceAdmin,
+    words: 'gadget fingerprint face clock',
+  },
   { title: 'Change the codes of the register', screen: 'reasons', query: { tab: 'codes' }, words: 'letters P A L attendance' },
 ] as const satisfies readonly MenuAction<keyof typeof screens>[];
 

@@ -72,6 +72,16 @@ function marksDrawn(codes: ReadonlyMap<Meaning, number>, reasons: readonly Reaso
   };
 }
 
+/** The latest school days, today with them where it is one: as many as these. */
+export async function lastSchoolDays(ctx: SchoolContext, howMany: number): Promise<string[]> {
+  const today = schoolDay(ctx);
+  return (await termsWithDays(ctx.tx))
+    .flatMap((term) => term.days)
+    .filter((day) => day <= today && day > addDays(today, -60))
+    .toSorted()
+    .slice(-howMany);
+}
+
 /**
  * The codes and reasons of a school, and the registers of its last school days, today's too. Of today one stream is not marked
  * yet, and one in part; of the afternoon nothing is.
@@ -90,11 +100,7 @@ export async function seedAttendance(
     ctx.tx,
   );
   const today = schoolDay(ctx);
-  const days = (await termsWithDays(ctx.tx))
-    .flatMap((term) => term.days)
-    .filter((day) => day <= today && day > addDays(today, -60))
-    .toSorted()
-    .slice(-howMany);
+  const days = await lastSchoolDays(ctx, howMany);
   const drawn = marksDrawn(codes, reasons, random);
   /** How many of a stream are marked: nobody of the last one today, some of the one before. */
   const markedOf = (day: string, at: number): number =>

@@ -1,10 +1,22 @@
-import { about, anonymised, erased, type Fates, ofNobody } from '#kit/server/privacy/fate.ts';
+import { about, anonymised, erased, type Fates, ofNobody, removed } from '#kit/server/privacy/fate.ts';
 
 /** What becomes of attendance when a person is erased: the figures of classes stay as they were, the words go. */
 export const fates: Fates = {
-  ...ofNobody('biometrics.code', 'biometrics.register', 'biometrics.setting'),
+  ...ofNobody(
+    'biometrics.code',
+    'biometrics.gadget',
+    'biometrics.gadget_command',
+    'biometrics.gadget_key',
+    'biometrics.punch',
+    'biometrics.register',
+    'biometrics.setting',
+  ),
   'biometrics.attendance': about({
     student: anonymised('The attendance figures of the class; nobody is named in them', { corrected_because: erased }),
+  }),
+  'biometrics.enrolment': about({
+    student: removed('The number on devices; punches under it are nobody’s from then on'),
+    staff: removed('The number on devices; punches under it are nobody’s from then on'),
   }),
   'biometrics.register_mark': about({
     student: anonymised('The figures of the register; nobody is named in them', { note: null }),

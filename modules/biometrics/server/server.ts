@@ -2,11 +2,14 @@ import { homeParts } from '#kit/server/module/home-parts.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { audienceConditions } from '#modules/messaging/server/public.ts';
-import { schoolStarters } from '#modules/platform/server/public.ts';
+import { restoredSchools, schoolStarters } from '#modules/platform/server/public.ts';
 import { dataSections } from '#modules/registration/server/public.ts';
 import { attendanceOf } from '../days/server/attendance.store.ts';
 import { registerToday } from '../days/server/audience.ts';
 import { daysServer } from '../days/server/server.ts';
+import { letGadgetsWait } from '../devices/server/gadgets/gadgets.store.ts';
+import { punchesOf } from '../devices/server/punches/punches.store.ts';
+import { devicesServer } from '../devices/server/server.ts';
 import { registersAtHome } from '../registers/server/home-part.ts';
 import { registersServer } from '../registers/server/server.ts';
 import { startAttendance } from '../setup/server/codes.store.ts';
@@ -14,7 +17,7 @@ import { setupServer } from '../setup/server/server.ts';
 import { fates } from './fates.ts';
 
 /** In their order. */
-const areas = [setupServer, daysServer, registersServer];
+const areas = [setupServer, daysServer, registersServer, devicesServer];
 
 export const biometricsServer: ServerModule = {
   name: 'biometrics',
@@ -23,7 +26,12 @@ export const biometricsServer: ServerModule = {
     ...provide(audienceConditions, registerToday),
     ...provide(homeParts, registersAtHome),
     ...provide(schoolStarters, async (ctx) => void (await startAttendance(ctx))),
-    ...provide(dataSections, { name: 'attendance', read: (ctx, id) => attendanceOf(ctx.tx, id) }),
+    ...provide(restoredSchools, letGadgetsWait),
+    ...provide(
+      dataSections,
+      { name: 'attendance', read: (ctx, id) => attendanceOf(ctx.tx, id) },
+      { name: 'punches', read: (ctx, id) => punchesOf(ctx.tx, id) },
+    ),
   ],
   build: (house) => joinedParts(areas.map((area) => area(house))),
 };

@@ -10,8 +10,20 @@ export interface RegisteredDay {
   readonly minutesLate: number | null;
 }
 
-interface Row extends DayFacts {
+/** What devices saw of a student on a day; all null: nothing any more. */
+export interface SeenDay {
   readonly studentId: number;
+  readonly day: string;
+  /** Instants. */
+  readonly firstIn: string | null;
+  readonly lastOut: string | null;
+  /** Minutes after the school's start beyond its grace; null: in time, or not seen coming. */
+  readonly seenLate: number | null;
+}
+
+interface Row extends Omit<SeenDay, 'lastOut'>, Omit<DayFacts, 'minutesLate' | 'firstIn'> {
+  readonly minutesLate: number | null;
+  readonly lastOut: string | null;
 }
 
 /**
@@ -20,51 +32,83 @@ interface Row extends DayFacts {
  */
 export async function noteRegistered(tx: Tx, day: string, marks: readonly RegisteredDay[], by: number | null): Promise<void> {
   if (marks.length === 0) return;
-  const before = new Map((await held(tx, day, marks)).map((row) => [row.studentId, row]));
-  const after = marks.map((mark) => ({ ...before.get(mark.studentId), ...mark }));
+  const before = await held(
+    tx,
+    marks.map(({ studentId }) => ({ studentId, day })),
+  );
+  const unseen = { day, firstIn: null, lastOut: null, seenLate: null, corrected: null };
   await write(
     tx,
-    day,
-    after.map(({ studentId, registered, minutesLate, firstIn = null, corrected = null }) => ({
-      studentId,
-      registered,
-      minutesLate,
-      status: statusOf({ registered, minutesLate, firstIn, corrected }),
-    })),
-    by,
+    marks.map((mark) => ({ ...unseen, ...before.get(keyOf({ ...mark, day })), ...mark })),
+    { by },
   );
 }
 
-/** The rows of the day as they stand, held until the transaction ends. */
-async function held(tx: Tx, day: string, of: readonly { studentId: number }[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select student_id as "studentId", registered, minutes_late as "minutesLate", first_in as "firstIn", corrected
-      from biometrics.attendance
-     where day = ${day}::date and student_id = any(${of.map(({ studentId }) => studentId)}::bigint[])
-     order by student_id for no key update`.execute(tx);
-  return rows;
+/**
+ * Writes what devices saw of students on days and works those days out anew: the register stands before the device, what is put right
+ * by hand before both. The students are held already. Throws 23503 for who is no student of the school.
+ */
+export async function notePunches(tx: Tx, seen: readonly SeenDay[]): Promise<void> {
+  if (seen.length === 0) return;
+  const before = await held(tx, seen);
+  const unmarked = { registered: null, minutesLate: null, corrected: null };
+  await write(
+    tx,
+    seen.map((one) => ({ ...unmarked, ...before.get(keyOf(one)), ...one })),
+    'devices',
+  );
 }
 
-interface Worked extends RegisteredDay {
+const keyOf = ({ studentId, day }: { studentId: number; day: string }) => `${studentId} ${day}`;
+
+/** The days as they stand, held until the transaction ends. */
+async function held(tx: Tx, of: readonly { studentId: number; day: string }[]): Promise<Map<string, Row>> {
+  const { rows } = await sql<Row>`
+    select student_id as "studentId", day, registered, minutes_late as "minutesLate", first_in as "firstIn", last_out as "lastOut",
+           seen_late as "seenLate", corrected
+      from biometrics.attendance
+     where (day, student_id) in (
+       select * from unnest(${of.map(({ day }) => day)}::date[], ${of.map(({ studentId }) => studentId)}::bigint[]))
+     order by day, student_id for no key update`.execute(tx);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+interface Worked extends Row {
   readonly status: DayStatus | null;
 }
 
-async function write(tx: Tx, day: string, rows: readonly Worked[], by: number | null): Promise<void> {
-  const known = rows.filter(({ status }) => status !== null);
-  const unknown = rows.filter(({ status }) => status === null);
+/** What a row comes to: how late somebody was, the register says where it has them, and else the device. */
+function worked(row: Row): Worked {
+  const minutesLate = row.registered === null ? row.seenLate : row.minutesLate;
+  return { ...row, minutesLate, status: statusOf({ ...row, minutesLate }) };
+}
+
+/** @param from who took the register, or what devices saw: that changes nothing of who marked the student last */
+async function write(tx: Tx, rows: readonly Row[], from: { by: number | null } | 'devices'): Promise<void> {
+  const all = rows.map(worked);
+  const known = all.filter(({ status }) => status !== null);
+  const unknown = all.filter(({ status }) => status === null);
   if (unknown.length > 0)
     await sql`
       delete from biometrics.attendance
-       where day = ${day}::date and student_id = any(${unknown.map(({ studentId }) => studentId)}::bigint[])`.execute(tx);
+       where (day, student_id) in (
+         select * from unnest(${unknown.map(({ day }) => day)}::date[], ${unknown.map(({ studentId }) => studentId)}::bigint[]))`.execute(
+      tx,
+    );
   if (known.length === 0) return;
+  const marked = from === 'devices' ? sql`marked_by = a.marked_by` : sql`marked_at = now(), marked_by = excluded.marked_by`;
   await sql`
-    insert into biometrics.attendance (student_id, day, status, registered, minutes_late, marked_by)
-    select w.student, ${day}::date, w.status, w.registered, w.minutes, ${by}::bigint
-      from unnest(${known.map(({ studentId }) => studentId)}::bigint[], ${known.map(({ status }) => status)}::text[],
-                  ${known.map(({ registered }) => registered)}::text[],
-                  ${known.map(({ minutesLate }) => minutesLate)}::int[]) as w (student, status, registered, minutes)
-     order by w.student
+    insert into biometrics.attendance as a
+      (student_id, day, status, registered, minutes_late, first_in, last_out, seen_late, marked_by)
+    select w.student, w.day, w.status, w.registered, w.minutes, w.first_in, w.last_out, w.seen_late,
+           ${from === 'devices' ? null : from.by}::bigint
+      from unnest(${known.map(({ studentId }) => studentId)}::bigint[], ${known.map(({ day }) => day)}::date[],
+                  ${known.map(({ status }) => status)}::text[], ${known.map(({ registered }) => registered)}::text[],
+                  ${known.map(({ minutesLate }) => minutesLate)}::int[], ${known.map(({ firstIn }) => firstIn)}::timestamptz[],
+                  ${known.map(({ lastOut }) => lastOut)}::timestamptz[], ${known.map(({ seenLate }) => seenLate)}::int[])
+        as w (student, day, status, registered, minutes, first_in, last_out, seen_late)
+     order by w.day, w.student
     on conflict (school_id, day, student_id) do update
       set status = excluded.status, registered = excluded.registered, minutes_late = excluded.minutes_late,
-          marked_at = now(), marked_by = excluded.marked_by`.execute(tx);
+          first_in = excluded.first_in, last_out = excluded.last_out, seen_late = excluded.seen_late, ${marked}`.execute(tx);
 }

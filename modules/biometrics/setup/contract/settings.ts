@@ -15,6 +15,9 @@ const shape = {
   morningBy: time,
   afternoonBy: time,
   closesAt: time,
+  /** When the school begins, `hh:mm`, and how many minutes after it nobody whom a device sees is late yet. */
+  startsAt: time,
+  grace: z.number().int('Enter a whole number.').min(0, 'Enter 0 to 240.').max(240, 'Enter 0 to 240.'),
 };
 
 /** How a school takes its registers. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord, type StoreContext } from '#kit/server/db/table-store.ts';
-import { there } from '#kit/server/sql/one.ts';
 import type { AttendanceSettings } from '../contract/settings.ts';
 
 /** A school that has said nothing: one register a day, of the morning. */
@@ -11,33 +10,35 @@ const unsaid: AttendanceSettings = {
   morningBy: '09:00',
   afternoonBy: '15:00',
   closesAt: '20:00',
+  startsAt: '08:00',
+  grace: 10,
   version: 0,
 };
 
 /** How the school takes its registers. */
 export async function readSettings(tx: Tx): Promise<AttendanceSettings> {
   const { rows } = await sql<AttendanceSettings>`
-    select sessions, lessons, morning_by as "morningBy", afternoon_by as "afternoonBy", closes_at as "closesAt", version
+    select sessions, lessons, morning_by as "morningBy", afternoon_by as "afternoonBy", closes_at as "closesAt",
+           starts_at as "startsAt", grace, version
       from biometrics.setting`.execute(tx);
   return rows[0] ?? unsaid;
 }
 
 /** Throws 409 when somebody has saved them since `version`, 422 at the field for times in another order. */
-export async function saveSettings(
-  ctx: StoreContext,
-  { version, sessions, lessons, morningBy, afternoonBy, closesAt }: AttendanceSettings,
-): Promise<AttendanceSettings> {
+export async function saveSettings(ctx: StoreContext, { version, ...said }: AttendanceSettings): Promise<AttendanceSettings> {
+  const { sessions, lessons, morningBy, afternoonBy, closesAt, startsAt, grace } = said;
   const before = await readSettings(ctx.tx);
   const { rows } = await sql<{ version: number }>`
-    insert into biometrics.setting as s (sessions, lessons, morning_by, afternoon_by, closes_at)
-    values (${sessions}, ${lessons}, ${morningBy}, ${afternoonBy}, ${closesAt})
+    insert into biometrics.setting as s (sessions, lessons, morning_by, afternoon_by, closes_at, starts_at, grace)
+    values (${sessions}, ${lessons}, ${morningBy}, ${afternoonBy}, ${closesAt}, ${startsAt}, ${grace})
     on conflict (school_id) do update
       set sessions = excluded.sessions, lessons = excluded.lessons, morning_by = excluded.morning_by,
-          afternoon_by = excluded.afternoon_by, closes_at = excluded.closes_at, version = s.version + 1
+          afternoon_by = excluded.afternoon_by, closes_at = excluded.closes_at,
+          starts_at = excluded.starts_at, grace = excluded.grace, version = s.version + 1
       where s.version = ${version}
     returning version`.execute(ctx.tx);
   if (rows.length === 0 || (before.version === 0) !== (version === 0)) throw staleRecord('page of settings');
-  const after = { ...there(before), sessions, lessons, morningBy, afternoonBy, closesAt, version: rows[0]?.version ?? 1 };
+  const after = { ...said, version: rows[0]?.version ?? 1 };
   ctx.changed({ entity: 'attendance settings', id: null, action: 'changed', before, after });
   return after;
 }

@@ -15,7 +15,7 @@ const modes = [
   { value: 'lessons', label: 'Every lesson' },
 ] as const;
 
-const fields: readonly Field<'sessions' | 'lessons' | 'morningBy' | 'afternoonBy' | 'closesAt'>[] = [
+const fields: readonly Field<'sessions' | 'lessons' | 'morningBy' | 'afternoonBy' | 'closesAt' | 'startsAt' | 'grace'>[] = [
   { kind: 'select', name: 'sessions', label: 'Registers are taken', options: modes },
   { kind: 'number', name: 'lessons', label: 'Lessons a day', min: 1, max: 14, hint: 'Where every lesson has its register' },
   {
@@ -33,6 +33,14 @@ const fields: readonly Field<'sessions' | 'lessons' | 'morningBy' | 'afternoonBy
     placeholder: '20:00',
     hint: 'After it only the attendance administrator changes it, with a reason',
   },
+  {
+    kind: 'text',
+    name: 'startsAt',
+    label: 'School begins at',
+    placeholder: '08:00',
+    hint: 'For those whom a device sees coming',
+  },
+  { kind: 'number', name: 'grace', label: 'Minutes of grace', min: 0, max: 240, hint: 'So long after it nobody is late yet' },
 ];
 
 /** When registers are taken, and when a day closes. */
@@ -66,6 +74,8 @@ export default function SettingsScreen() {
               ['Morning register by', data.morningBy],
               ['Afternoon register by', data.afternoonBy],
               ['The day closes at', data.closesAt],
+              ['School begins at', data.startsAt],
+              ['Minutes of grace', data.grace],
             ]}
           />
         </Box>

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { addDays, instantIn } from '#kit/contract/dates.ts';
+import type { Sealer } from '#kit/server/auth/sealer.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { order } from '../devices/server/gadgets/commands.store.ts';
+import { decideGadget, gadgetStore } from '../devices/server/gadgets/gadgets.store.ts';
+import { enrolmentStore } from '../devices/server/people/enrolments.store.ts';
+import { type Incoming, takePunches } from '../devices/server/punches/take-punches.ts';
+import { noteSeen } from '../devices/server/push/known-gadget.ts';
+import type { GadgetDirection, GadgetKind } from '../devices/contract/gadgets.ts';
+import { lastSchoolDays } from './seed.ts';
+
+/** How many students and members of staff have numbers. */
+const [enrolled, staff] = [40, 6];
+/** A number that nobody has: somebody’s who was put into the device and not into the list. */
+const nobodys = '9001';
+
+/**
+ * Devices of a school: the gate, where a week of coming and going was seen, the dining hall, whose device has been silent since
+ * yesterday, and one at the library that waits for approval.
+ */
+export async function seedDevices(ctx: SchoolContext, sealer: Sealer, random: () => number): Promise<void> {
+  const days = await lastSchoolDays(ctx, 5);
+  const store = gadgetStore(sealer);
+  const add = async (name: string, serial: string, kind: GadgetKind, direction: GadgetDirection, approve = true) => {
+    const draft = { name, serial, kind, location: name, direction, timeZone: null, key: null };
+    const gadget = await store.create(ctx, draft);
+    if (approve) await decideGadget(ctx, store, gadget, 'approved');
+    return gadget.id;
+  };
+  const gate = await add('Main gate', 'BRC9191234567', 'face', 'auto');
+  const dining = await add('Dining hall', 'OIN7020057082', 'fingerprint', 'pressed');
+  await add('Library', 'CKJG194960122', 'card', 'in', false);
+  const numbers = await seedNumbers(ctx, days[0] ?? addDays(ctx.now.toISOString().slice(0, 10), -7));
+  const minutes = (from: string, spread: number): string => {
+    const [hour = 0, minute = 0] = from.split(':').map(Number);
+    const at = hour * 60 + minute + Math.floor(random() * spread);
+    return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+  };
+  const punches: Incoming[] = [];
+  const punch = (gadgetId: number, number: string, day: string, time: string, direction: number): void => {
+    const at = instantIn(ctx.school.timeZone, day, time);
+    if (at <= ctx.now)
+      punches.push({ gadgetId, number, at, localTime: `${day} ${time}:00`, direction, verified: gadgetId === gate ? 15 : 1 });
+  };
+  for (const day of days)
+    for (const number of [...numbers, nobodys]) {
+      if (random() < 0.04) continue;
+      punch(gate, number, day, minutes('07:05', 75), 255);
+      punch(gate, number, day, minutes('16:00', 70), 255);
+      if (day !== days.at(-1) && random() < 0.5) punch(dining, number, day, minutes('12:50', 40), 0);
+    }
+  await takePunches(ctx, 'device', punches);
+  await noteSeen(ctx.tx, gate, ctx.now, { firmware: 'Ver 8.0.4.3-20200116', stamp: '9999', drift: 4 });
+  const yesterday = new Date(ctx.now.getTime() - 26 * 3_600_000);
+  await noteSeen(ctx.tx, dining, yesterday, { firmware: 'Ver 6.60 Oct 29 2019', stamp: '8123', drift: -310 });
+  await order(ctx, { id: dining, what: 'restart', enrolmentId: null, since: null });
+}
+
+/** Numbers of some students and members of staff; answers them. */
+async function seedNumbers(ctx: SchoolContext, fromDay: string): Promise<string[]> {
+  const { rows: students } = await sql<{ id: number }>`
+    select id from registration.roll where here and class_id is not null order by class_id, search_text, id limit ${enrolled}`.execute(
+    ctx.tx,
+  );
+  const { rows: members } = await sql<{ id: number }>`
+    select id from settings.staff where status = 'active' order by id limit ${staff}`.execute(ctx.tx);
+  const numbers: string[] = [];
+  const give = async (number: number, studentId: number | null, staffMemberId: number | null): Promise<void> => {
+    const draft = { number: String(number), studentId, staffMemberId, cardNo: null, fromDay, untilDay: null };
+    numbers.push((await enrolmentStore.create(ctx, draft)).number);
+  };
+  for (const [index, { id }] of students.entries()) await give(1001 + index, id, null);
+  for (const [index, { id }] of members.entries()) await give(101 + index, null, id);
+  return numbers;
+}

@@ -1,0 +1,12 @@
+import type { Area } from '#kit/contract/module.ts';
+import { enrolments } from './contract/enrolments.ts';
+import { gadgets, gadgetsApi } from './contract/gadgets.ts';
+import { punchesApi } from './contract/punches.ts';
+
+/** Devices at gates and doors: who they are, who stands in them, and what they saw. */
+export const devices: Area = {
+  name: 'devices',
+  uses: ['setup', 'days'],
+  apis: { gadgets: gadgetsApi, enrolments, punches: punchesApi },
+  entities: { device: gadgets.access.read },
+};

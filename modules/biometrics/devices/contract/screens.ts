@@ -1,0 +1,12 @@
+import { type Screens, screen } from '#kit/contract/screen.ts';
+import { attendanceRead } from '../../contract/access.ts';
+
+/** Devices, who stands in them, and what they saw. */
+export const devicesScreens = {
+  gadgets: screen({
+    path: '/biometrics/gadgets',
+    title: 'Devices',
+    access: attendanceRead,
+    words: 'biometric gadgets fingerprint face card clock zkteco serial number punches enrolment',
+  }),
+} as const satisfies Screens;

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { dayIn } from '#kit/contract/dates.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { PunchSource } from '../../contract/punches.ts';
+import { workOutDays } from './work-out-days.ts';
+
+/** What came in of one punch. */
+export interface Incoming {
+  readonly number: string;
+  readonly gadgetId: number | null;
+  readonly localTime: string;
+  readonly at: Date;
+  readonly direction: number;
+  readonly verified: number | null;
+}
+
+/**
+ * Keeps punches and works out the days of those whose they are; one that stands already is taken once, however often it is sent.
+ * Answers how many were new.
+ */
+export async function takePunches(
+  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
+  source: PunchSource,
+  punches: readonly Incoming[],
+): Promise<number> {
+  if (punches.length === 0) return 0;
+  const zone = ctx.school.timeZone;
+  // In one order for all: two who send the same wait for each other and not in a circle.
+  const { rows } = await sql<{ number: string; day: string }>`
+    insert into biometrics.punch (source, gadget_id, device_user, local_time, at, day, direction, verified)
+    select ${source}, w.gadget, w.number, w.local_time, w.at, w.day, w.direction, w.verified
+      from unnest(${punches.map(({ gadgetId }) => gadgetId)}::bigint[], ${punches.map(({ number }) => number)}::text[],
+                  ${punches.map(({ localTime }) => localTime)}::text[], ${punches.map(({ at }) => at)}::timestamptz[],
+                  ${punches.map(({ at }) => dayIn(zone, at))}::date[], ${punches.map(({ direction }) => direction)}::int[],
+                  ${punches.map(({ verified }) => verified)}::int[])
+        as w (gadget, number, local_time, at, day, direction, verified)
+     order by w.gadget, w.number, w.at, w.direction
+    on conflict do nothing
+    returning device_user as number, day`.execute(ctx.tx);
+  await workOutDays(ctx, rows);
+  return rows.length;
+}

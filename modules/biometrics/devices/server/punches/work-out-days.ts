@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, dayIn, instantIn } from '#kit/contract/dates.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { lockStudents } from '#modules/registration/server/public.ts';
+import { termsWithDays } from '#modules/settings/server/public.ts';
+import { notePunches, type SeenDay } from '../../../days/server/days.store.ts';
+import { readSettings } from '../../../setup/server/settings.store.ts';
+
+type Context = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
+
+/** A device whose clock has lost its battery writes of 2000: what is so old, or has not come, makes no day. */
+const oldest = 400;
+
+/** Works out anew the days of those who have these numbers. A number that is nobody's makes no day. */
+export async function workOutDays(ctx: Context, of: readonly { number: string; day: string }[]): Promise<void> {
+  const today = dayIn(ctx.school.timeZone, ctx.now);
+  const first = addDays(today, -oldest);
+  const each = [...new Map(of.map((one) => [`${one.day} ${one.number}`, one])).values()];
+  const wanted = each.filter(({ day }) => day <= today && day >= first);
+  if (wanted.length === 0) return;
+  await workOut(
+    ctx,
+    sql`
+      select distinct e.student_id, w.day
+        from unnest(${wanted.map(({ number }) => number)}::text[], ${wanted.map(({ day }) => day)}::date[]) as w (number, day)
+        join biometrics.enrolment e on e.number = w.number and w.day >= e.from_day and w.day <= coalesce(e.until_day, 'infinity')
+       where e.student_id is not null`,
+  );
+}
+
+/** Works out anew every day on which devices saw, or may have seen, some students: their numbers have changed. */
+export async function workOutStudents(ctx: Context, studentIds: readonly number[]): Promise<void> {
+  if (studentIds.length === 0) return;
+  const today = dayIn(ctx.school.timeZone, ctx.now);
+  await workOut(
+    ctx,
+    sql`
+      select d.student_id, d.day from biometrics.days d
+       where d.student_id = any(${studentIds}::bigint[]) and (d.first_in is not null or d.last_out is not null)
+      union
+      select e.student_id, p.day from biometrics.enrolment e
+        join biometrics.punch p on p.device_user = e.number and p.day >= e.from_day and p.day <= coalesce(e.until_day, 'infinity')
+       where e.student_id = any(${studentIds}::bigint[]) and p.day between ${addDays(today, -oldest)}::date and ${today}::date`,
+  );
+}
+
+/** What the punches of a day come to. */
+interface Seen {
+  readonly studentId: number;
+  readonly day: string;
+  /** The first punch of somebody who comes, the first of any, and the last of somebody who goes. */
+  readonly cameIn: string | null;
+  readonly firstSeen: string | null;
+  readonly wentOut: string | null;
+}
+
+/** @param wanted students and days, as a statement over `student_id` and `day` */
+async function workOut(ctx: Context, wanted: RawBuilder<unknown>): Promise<void> {
+  const { rows: whose } = await sql<{ id: number }>`select distinct student_id as id from (${wanted}) w`.execute(ctx.tx);
+  if (whose.length === 0) return;
+  await lockStudents(
+    ctx.tx,
+    whose.map(({ id }) => id),
+  );
+  // Of punches that say nothing of the way, the first is coming; a later one is going, once it is no second touch of the same finger.
+  const { rows } = await sql<Seen>`
+    with wanted as (${wanted}),
+    seen as (
+      select w.student_id, w.day, p.at,
+             case when g.direction in ('in', 'out') then g.direction
+                  when g.direction = 'auto' then 'any'
+                  when p.direction in (0, 3, 4) then 'in'
+                  when p.direction in (1, 2, 5) then 'out'
+                  else 'any' end as way
+        from wanted w
+        left join biometrics.enrolment e
+          on e.student_id = w.student_id and w.day >= e.from_day and w.day <= coalesce(e.until_day, 'infinity')
+        left join biometrics.punch p on p.day = w.day and p.device_user = e.number
+        left join biometrics.gadget g on g.id = p.gadget_id),
+    summed as (
+      select student_id, day, min(at) as first_seen, min(at) filter (where way in ('in', 'any')) as came_in,
+             max(at) filter (where way = 'out') as pressed_out, max(at) filter (where way = 'any') as last_any
+        from seen group by student_id, day)
+    select student_id as "studentId", day, came_in as "cameIn", first_seen as "firstSeen",
+           greatest(pressed_out, case when last_any >= came_in + interval '5 minutes' then last_any end) as "wentOut"
+      from summed order by day, student_id`.execute(ctx.tx);
+  await notePunches(ctx.tx, await judged(ctx, rows));
+}
+
+/** Adds how late everybody was. On a day without school nobody is. */
+async function judged({ tx, school }: Context, seen: readonly Seen[]): Promise<SeenDay[]> {
+  const { startsAt, grace } = await readSettings(tx);
+  const starts = new Map([...new Set(seen.map(({ day }) => day))].map((day) => [day, instantIn(school.timeZone, day, startsAt)]));
+  const minutes = ({ day, cameIn }: Seen): number => {
+    const start = starts.get(day);
+    return cameIn === null || !start ? 0 : Math.floor((Date.parse(cameIn) - start.getTime()) / 60_000);
+  };
+  const isLate = (one: Seen): boolean => minutes(one) > grace;
+  const schoolDays = seen.some(isLate) ? new Set((await termsWithDays(tx)).flatMap((term) => term.days)) : new Set<string>();
+  return seen.map((one) => ({
+    studentId: one.studentId,
+    day: one.day,
+    firstIn: one.cameIn ?? one.firstSeen,
+    lastOut: one.wentOut !== null && one.wentOut > (one.cameIn ?? '') ? one.wentOut : null,
+    seenLate: isLate(one) && schoolDays.has(one.day) ? minutes(one) : null,
+  }));
+}

@@ -1,0 +1,106 @@
+import { dayIn, instantIn, timeIn } from '#kit/contract/dates.ts';
+
+/** Minutes by which a zone is ahead of Greenwich at an instant. */
+function ahead(timeZone: string, now: Date): number {
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+  const shown = Date.parse(`${dayIn(timeZone, now)}T${timeIn(timeZone, now)}:00Z`);
+  return Math.round((shown - minute) / 60_000);
+}
+
+/** How devices are told a zone: in hours where they are whole, and else in minutes, which they tell apart by the size. */
+function zoneInWords(timeZone: string, now: Date): string {
+  const minutes = ahead(timeZone, now);
+  return String(minutes % 60 === 0 && Math.abs(minutes) < 720 ? minutes / 60 : minutes);
+}
+
+/**
+ * What a device is told when it calls first: what to send and how often. It sends punches, what was done at it, and numbers of its
+ * users; no finger, no face and no photo.
+ * @param stamp of the last punches that it sent; null: it sends everything that it has
+ */
+export function greeting(serial: string, stamp: string | null, timeZone: string, now: Date): string {
+  return `${[
+    `GET OPTION FROM: ${serial}`,
+    `ATTLOGStamp=${stamp ?? '0'}`,
+    'OPERLOGStamp=0',
+    'ATTPHOTOStamp=None',
+    'BIODATAStamp=None',
+    'ErrorDelay=30',
+    'Delay=10',
+    'TransTimes=00:00;14:05',
+    'TransInterval=1',
+    'TransFlag=TransData AttLog\tOpLog\tEnrollUser\tChgUser',
+    `TimeZone=${zoneInWords(timeZone, now)}`,
+    'Realtime=1',
+    'Encrypt=None',
+    'ServerVer=2.4.1',
+    'PushProtVer=2.4.1',
+    'PushOptionsFlag=1',
+    'PushOptions=FingerFunOn,FaceFunOn',
+  ].join('\n')}\n`;
+}
+
+/** What an access-control device is told when it asks how to send. */
+export function pushOptions(serial: string): string {
+  return `${[
+    'ServerVersion=3.1.2',
+    'ServerName=Daftari',
+    'PushVersion=3.1.2',
+    'ErrorDelay=30',
+    'RequestDelay=10',
+    'TransTimes=00:00;14:05',
+    'TransInterval=1',
+    'TransTables=User Transaction',
+    'Realtime=1',
+    `SessionID=${serial}`,
+    'TimeoutSec=30',
+  ].join('\n')}\n`;
+}
+
+/** The time as a device asks for it, with the zone of its clock: `Time=2026-06-16T08:00:00+03:00`. */
+export function timeNow(timeZone: string, now: Date): string {
+  const minutes = ahead(timeZone, now);
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  const day = dayIn(timeZone, now);
+  const time = timeIn(timeZone, now);
+  const seconds = two((now.getTime() - instantIn(timeZone, day, time).getTime()) / 1000);
+  return `Time=${day}T${time}:${seconds}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}\n`;
+}
+
+/** A command to a device, with what it is about. */
+export interface Order {
+  readonly id: number;
+  readonly what: 'add user' | 'remove user' | 'enrol finger' | 'punches since' | 'restart';
+  readonly number: string | null;
+  readonly since: string | null;
+  readonly name: string | null;
+  readonly cardNo: string | null;
+}
+
+/** Tabs, line ends and equals signs would end a name in the middle; devices show 24 letters. */
+const plain = (text: string | null): string =>
+  (text ?? '')
+    .replaceAll(/[\p{Cc}=]+/gu, ' ')
+    .trim()
+    .slice(0, 24);
+
+/** The right index finger, as devices count them. */
+const finger = 6;
+
+const texts: Readonly<Record<Order['what'], (order: Order, today: string) => string>> = {
+  'add user': ({ number, name, cardNo }) =>
+    `DATA UPDATE USERINFO PIN=${number}\tName=${plain(name)}\tPri=0\tPasswd=\tCard=${plain(cardNo)}\tGrp=1\tTZ=0000000000000000\tVerify=-1`,
+  'remove user': ({ number }) => `DATA DELETE USERINFO PIN=${number}`,
+  'enrol finger': ({ number }) => `ENROLL_FP PIN=${number}\tFID=${finger}\tRETRY=3\tOVERWRITE=1`,
+  'punches since': ({ since }, today) => `DATA QUERY ATTLOG StartTime=${since} 00:00:00\tEndTime=${today} 23:59:59`,
+  restart: () => 'REBOOT',
+};
+
+/** Commands as a device takes them, a line each; that it starts anew comes last. */
+export function commandLines(orders: readonly Order[], today: string): string {
+  if (orders.length === 0) return 'OK';
+  const inOrder = orders.toSorted(
+    (one, other) => Number(one.what === 'restart') - Number(other.what === 'restart') || one.id - other.id,
+  );
+  return `${inOrder.map((order) => `C:${order.id}:${texts[order.what](order, today)}`).join('\n')}\n`;
+}

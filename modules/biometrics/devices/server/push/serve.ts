@@ -1,0 +1,130 @@
+import type { Readable } from 'node:stream';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayIn } from '#kit/contract/dates.ts';
+import { errorStatus, UserError } from '#kit/contract/errors.ts';
+import type { Sealer } from '#kit/server/auth/sealer.ts';
+import { awayError } from '#kit/server/db/away.ts';
+import { inSchool } from '#kit/server/db/transaction.ts';
+import { Strangers } from '#kit/server/http/budgets.ts';
+import { noteRefusal } from '#kit/server/http/refusals.ts';
+import type { Services } from '#kit/server/http/services.ts';
+import { nextOrders } from '../gadgets/commands.store.ts';
+import { type KnownGadget, knownGadget, noteSeen } from './known-gadget.ts';
+import { readBody } from './read-body.ts';
+import { commandLines, greeting, pushOptions, timeNow } from './say.ts';
+import { firmwareOfInfo, readTables, takePosted, takeResults } from './take-posts.ts';
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A value of the address; of one that is there twice, the first. */
+function said(request: FastifyRequest, ...names: readonly string[]): string | null {
+  const query = request.query as Query;
+  for (const name of names) {
+    const value = [query[name]].flat()[0];
+    if (value !== undefined) return value;
+  }
+  return null;
+}
+
+const serialOf = (request: FastifyRequest): string => said(request, 'SN', 'sn') ?? '';
+const tableOf = (request: FastifyRequest): string => (said(request, 'table') ?? '').toUpperCase();
+
+/**
+ * Serves devices that push: ZKTeco's PUSH protocol 2.x, and what access-control models of 3.x ask besides. They speak plain text, say
+ * only their serial number, and poll for ever: they come out of no budget, but who is refused too often waits.
+ */
+export function serveDevices(http: FastifyInstance, services: Services, sealer: Sealer): void {
+  void http.register((scope, _options, done) => {
+    const known = new WeakMap<FastifyRequest, KnownGadget>();
+    const strangers = new Strangers();
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (request: FastifyRequest, stream: Readable) =>
+      readBody(stream, !isData(request) || readTables.has(tableOf(request))),
+    );
+    scope.setErrorHandler(refuseInWords);
+    scope.addHook('onRequest', async (request) => {
+      const serial = serialOf(request);
+      const caller = { serial, ip: request.ip, key: said(request, 'pushcommkey') };
+      known.set(request, await strangers.admit(request, serial, () => knownGadget(services, sealer, caller)));
+    });
+    const to =
+      (answer: (gadget: KnownGadget, request: FastifyRequest) => Promise<string> | string) =>
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const gadget = known.get(request);
+        if (!gadget) throw new UserError('unauthorised', 'UNKNOWN DEVICE');
+        const text = await answer(gadget, request);
+        return reply.header('cache-control', 'no-store').type('text/plain').send(text);
+      };
+    const seen = async ({ id, school }: KnownGadget, firmware: string | null = null): Promise<void> =>
+      inSchool(services.db, school.id, (tx) => noteSeen(tx, id, services.clock(), { firmware }));
+    const posted = to((gadget, request) =>
+      takePosted(services, gadget, {
+        table: tableOf(request),
+        stamp: said(request, 'Stamp', 'stamp'),
+        body: bodyOf(request),
+      }),
+    );
+    const asked = to(async (gadget, request) => {
+      if (said(request, 'type') === 'time') return timeNow(gadget.timeZone, services.clock());
+      await seen(gadget);
+      return greeting(gadget.serial, gadget.stamp, gadget.timeZone, services.clock());
+    });
+    const orders = to(async (gadget, request) => {
+      const now = services.clock();
+      const given = await inSchool(services.db, gadget.school.id, async (tx) => {
+        await noteSeen(tx, gadget.id, now, { firmware: firmwareOfInfo(said(request, 'INFO')) });
+        return nextOrders(tx, gadget.id, now);
+      });
+      return commandLines(given, dayIn(gadget.timeZone, now));
+    });
+    const results = to(async (gadget, request) => {
+      await takeResults(services, gadget, bodyOf(request));
+      return 'OK\n';
+    });
+    const registered = to(async (gadget) => {
+      await seen(gadget);
+      return `RegistryCode=${gadget.serial}\n`;
+    });
+    const options = to(({ serial }) => pushOptions(serial));
+    const unlimited = { config: { rateLimit: false as const } };
+    // Some models ask for the same with the ending of the maker's own server.
+    for (const ending of ['', '.aspx']) {
+      scope.get(`/iclock/cdata${ending}`, unlimited, asked);
+      scope.post(`/iclock/cdata${ending}`, unlimited, posted);
+      scope.get(`/iclock/getrequest${ending}`, unlimited, orders);
+      scope.post(`/iclock/devicecmd${ending}`, unlimited, results);
+      scope.post(`/iclock/fdata${ending}`, unlimited, posted);
+      scope.get(
+        `/iclock/ping${ending}`,
+        unlimited,
+        to(async (gadget) => {
+          await seen(gadget);
+          return 'OK\n';
+        }),
+      );
+      for (const method of ['GET', 'POST'] as const) {
+        scope.route({ ...unlimited, method, url: `/iclock/registry${ending}`, handler: registered });
+        scope.route({ ...unlimited, method, url: `/iclock/push${ending}`, handler: options });
+      }
+    }
+    done();
+  });
+}
+
+/** Whether a body may be of what is not wanted. */
+const isData = (request: FastifyRequest): boolean => /^\/iclock\/[cf]data/.test(request.url);
+
+const bodyOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '');
+
+/** A device reads a word and a number; what it is refused with, it tries again later, and keeps what it has. */
+function refuseInWords(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof UserError ? error : awayError(error);
+  if (!refusal) request.log.error({ err: error, route: request.routeOptions.url }, 'device could not be answered');
+  else noteRefusal(request, refusal.code);
+  if (refusal?.code === 'too_large') void reply.header('connection', 'close');
+  return reply
+    .status(refusal ? errorStatus[refusal.code] : 500)
+    .header('cache-control', 'no-store')
+    .type('text/plain')
+    .send(refusal ? `${refusal.message}\n` : 'ERROR\n');
+}
