@@ -24,6 +24,7 @@ const unsaid: Readonly<Record<string, string>> = {
   'finance.second_limit.kind': 'Each limit has a field of its own.',
   'finance.voucher_signature.step': 'Steps are told as text.',
   'messaging.notice.state': 'Told as draft, planned, shown and over, which follow from it and the days.',
+  'settings.pack_use.pack': 'Packs are answered; that a year was made from the last has an answer of its own.',
   'messaging.receipt.outcome': 'A provider’s report changes the message, whose state is told.',
 };
 

@@ -175,6 +175,18 @@ describe('a register', () => {
   });
 });
 
+describe('what a register is taken with', () => {
+  it('is the stream by name, and the codes and reasons in use', async () => {
+    const { body } = await app.call(marker, registersApi.roll, { classId: frame.form3, streamId: frame.east });
+    expect(body).toMatchObject({ className: 'Form 3', streamName: 'East', mode: 'morning', lessons: 8 });
+    expect(body.rows.map(({ studentId }) => studentId)).toEqual(students);
+    expect(body.codes.map(({ letter }) => letter)).toEqual(['P', 'L', 'A', 'E', 'S', 'X', 'F']);
+    expect(body.reasons).toHaveLength(8);
+    const none = { classId: frame.form3, streamId: frame.form4West };
+    expect((await app.call(marker, registersApi.roll, none)).status).toBe(404);
+  });
+});
+
 describe('a day', () => {
   it('that has not come, a weekend, a holiday and one outside the terms take no register', async () => {
     const status = async (day: string) => (await enter(marker, [entry(0, 'P')], key(day))).body.message;
