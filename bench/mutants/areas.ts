@@ -44,7 +44,7 @@ export const areas: readonly Area[] = [
       'modules/exams/sittings/server/',
       'modules/exams/setup/server/',
     ],
-    tests: ['modules/exams/'],
+    tests: ['modules/exams/', 'modules/home/server/department.test.ts'],
   },
   {
     name: 'access',

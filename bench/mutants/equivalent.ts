@@ -13,4 +13,31 @@ export const equivalents: readonly Equivalent[] = [
     after: '<=',
     because: 'What goes was past its time days before, and nothing looks at it: a millisecond earlier is the same.',
   },
+  {
+    file: 'modules/exams/marks/server/enter-marks.ts',
+    before: 'm.student_id = any(${cells.map(({ studentId }) => studentId)}::bigint[])',
+    after: 'true',
+    because: 'It only keeps short what is read: marks are looked up by their student and paper.',
+  },
+  {
+    file: 'modules/exams/results/server/rework-subject.ts',
+    before: 'student_id = any(${studentIds}::bigint[])',
+    after: 'true',
+    because: 'It only keeps short what is read: subjects are looked up by their student.',
+  },
+  ...['c.exam_id in (select exam_id from subjects)', 'c.class_id in (select class_id from subjects)'].map((before) => ({
+    file: 'modules/exams/sittings/server/progress.store.ts',
+    before,
+    after: 'true',
+    because: 'The join after it asks for the same; it keeps small what is materialized.',
+  })),
+  ...[
+    ['1', '2'],
+    ['+', '-'],
+  ].map(([before = '', after = '']) => ({
+    file: 'modules/exams/setup/server/scales.store.ts',
+    before,
+    after,
+    because: 'Of the places of grades only the order is ever asked for.',
+  })),
 ];

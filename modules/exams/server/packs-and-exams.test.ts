@@ -6,6 +6,7 @@ import { packsApi } from '#modules/settings/contract/first-week/packs.ts';
 import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
 import { examCategoriesApi } from '../setup/contract/exam-categories.ts';
+import { subjectsApi } from '../setup/contract/subjects.ts';
 import { examsApi } from '../sittings/contract/exams.ts';
 import { classRulesApi } from '../mean/contract/class-rules.ts';
 
@@ -95,4 +96,41 @@ it('lets an exam run at once', async () => {
   const { id, version } = exam.body;
   const opened = await app.call(admin, examsApi.open, { id, version }, freshKey());
   expect([opened.status, opened.body]).toMatchObject([200, { state: 'open', candidates: 1, expected: 9 }]);
+});
+
+it('gives a class that is there its rule by the subjects that are there, and undone leaves both as they were', async () => {
+  const other = await testApp({ clock: () => new Date('2026-05-12T09:00:00+03:00') });
+  const class3 = (await other.call(admin, classesApi.create, { name: 'form 3', curriculum: '8-4-4' })).body.id;
+  const { body: unused } = await other.call(admin, classesApi.create, { name: 'Form 4', curriculum: '8-4-4' });
+  await other.call(admin, classesApi.update, { ...unused, active: false });
+  const own = async (draft: { name: string; code?: string }) => (await other.call(admin, subjectsApi.create, draft)).body.id;
+  const [maths, english] = [await own({ name: 'MATHEMATICS' }), await own({ name: 'English, spoken', code: '101' })];
+  // A school that has a scale of the pack by name keeps it; its own system is none of the pack's.
+  const plan = async () => (await other.call(admin, packsApi.plan, { pack: 'day', streams: [] })).body.parts;
+  const there = (parts: Awaited<ReturnType<typeof plan>>, title: string) =>
+    parts.find((part) => part.title === title)?.items.flatMap((item) => (item.there ? item.name : []));
+  expect(there(await plan(), 'Subjects')?.toSorted()).toEqual(['English (101)', 'Mathematics (121)']);
+  const { status, body } = await other.call(admin, packsApi.make, { pack: 'day', streams: [] });
+  expect(status).toBe(200);
+  const rule = async (id: number) => (await other.call(admin, classRulesApi.get, { id })).body;
+  const made = await rule(class3);
+  expect(made).toMatchObject({ counting: 'kcse', subjects: 12, gradingSystemName: '8-4-4, all subjects', version: 1 });
+  expect(made.courses.map(({ courseId }) => courseId)).toEqual(expect.arrayContaining([maths, english]));
+  expect((await other.call(admin, subjectsApi.list, { q: 'english' })).body.total).toBe(1);
+  const again = await plan();
+  for (const title of ['Subjects', 'Grades and grading systems', 'Kinds of exams'])
+    expect(there(again, title)).toHaveLength(again.find((part) => part.title === title)?.items.length ?? 0);
+  const { rows } = (await other.call(admin, examCategoriesApi.list, { sort: 'place' })).body;
+  expect(rows.map(({ name, share, outOf, place }) => [name, share, outOf, place])).toEqual([
+    ['Opener', 20, 100, 20],
+    ['Mid-term', 30, 100, 30],
+    ['End of term', 50, 100, 50],
+  ]);
+  const { body: kept } = await other.call(admin, subjectsApi.list, { q: 'Biology' });
+  expect(kept.rows).toMatchObject([{ name: 'Biology', code: '231', place: 40, departmentName: 'Sciences' }]);
+  expect((await other.call(admin, packsApi.undo, { id: body.id })).status).toBe(200);
+  expect(await rule(class3)).toMatchObject({ version: 0, courses: [], gradingSystemName: null });
+  const { rows: left } = (await other.call(admin, subjectsApi.options)).body;
+  expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([maths, english].toSorted((a, b) => a - b));
+  await other.close();
 });

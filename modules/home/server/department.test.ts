@@ -6,6 +6,7 @@ import { testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { signInAsStaff, testTeacher } from '#app/testing/teaching.ts';
 import { sheetsApi } from '#modules/exams/marks/contract/sheets.ts';
+import { staffApi, teachersApi } from '#modules/registration/staff/contract/staff.ts';
 import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { homeApi } from '../contract/home.ts';
 
@@ -38,5 +39,51 @@ it('the head of a department finds how far the marks of its subjects are and who
   expect(staff).toEqual({ ...teachers, value: 1 });
   // Who may do everything heads none by that.
   expect((await app.call('ROLE_All', homeApi.parts)).body.figures.map(({ label }) => label)).not.toContain('Open mark sheets');
+  await app.close();
+});
+
+it('counts sheets that can still be filled in and teachers who are here, of the departments that the head has and of no other', async () => {
+  let now = new Date('2026-05-12T09:00:00+03:00');
+  const app = await testApp({ clock: () => now });
+  const school = await testExams(app);
+  const [head, other] = [await testTeacher(app, 'Head of Mathematics'), await testTeacher(app, 'Head of Sciences')];
+  await signInAsStaff(app, head);
+  const department = async (name: string, headId: number) =>
+    (await app.call('ROLE_All', departmentsApi.create, { name, code: null, headId })).body.id;
+  const [maths, sciences] = [await department('Numbers', head), await department('Sciences of nature', other)];
+  const staff = { gender: 'female', employer: 'TSC' } as const;
+  const left = await app.call('ROLE_All', teachersApi.create, { fullName: 'Gone Teacher', staffNo: 'GONE-1', ...staff });
+  const cook = await app.call('ROLE_All', staffApi.create, { fullName: 'Counting Cook', staffNo: 'COOK-1', ...staff });
+  await asSchoolA(app, async ({ tx }) => {
+    await sql`update settings.course set department_id = ${maths} where id = ${school.subjects['121']}`.execute(tx);
+    await sql`update settings.course set department_id = ${sciences} where id = ${school.subjects['231']}`.execute(tx);
+    const here = [head, left.body.id, cook.body.id];
+    await sql`update settings.staff_member set department_id = ${maths} where id = any(${here}::bigint[])`.execute(tx);
+    await sql`update settings.staff_member set department_id = ${sciences} where id = ${other}`.execute(tx);
+    await sql`update settings.staff_member set status = 'left' where id = ${left.body.id}`.execute(tx);
+  });
+  const said = async () =>
+    (await app.call('noRole', homeApi.parts)).body.figures
+      .filter(({ label }) => /mark sheets|department/.test(label))
+      .map(({ value, note }) => [value, note]);
+  const of = (sheets: number, note: string) => [
+    [sheets, note],
+    [1, 'Numbers'],
+  ];
+  const until = '2026-05-12T09:05:00+03:00';
+  await school.open('Until five past nine', { enterUntil: until });
+  const closed = await school.open('Closed at home');
+  await school.enter(closed, '121', 'West', [50, 60]);
+  await school.enter(closed, '231', 'West', [50, 60]);
+  // West and East of both exams, two students each; nothing of the sciences.
+  expect(await said()).toEqual(of(4, '2 of 8 marks entered'));
+  await app.call('ROLE_Exam_admin', sheetsApi.lock, { id: await school.sheetOf(closed, '121', 'West') });
+  expect(await said()).toEqual(of(3, '0 of 6 marks entered'));
+  await school.move(closed, 'close');
+  expect(await said()).toEqual(of(2, '0 of 4 marks entered'));
+  now = new Date(until);
+  expect(await said()).toEqual(of(2, '0 of 4 marks entered'));
+  now = new Date(now.getTime() + 1);
+  expect(await said()).toEqual(of(0, 'Numbers'));
   await app.close();
 });

@@ -154,7 +154,7 @@ async function write(ctx: Context, id: number, marks: readonly Wanted[]): Promis
     added as (
       insert into exams.mark (sheet_id, student_id, paper, state, score, entered_by, entered_name, entered_at)
       select ${id}, w.student_id, w.paper, w.state, w.score, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now}
-        from wanted w where w.seen = 0 and w.state is not null
+        from wanted w where w.seen = 0
       on conflict do nothing returning student_id, paper, state, score, version),
     emptied as (
       delete from exams.mark m using wanted w

@@ -40,22 +40,22 @@ export function chooseSubjects<T extends Sat>(
     ).values(),
   ].map((members) => ({ members, in: members[0] ? inGroups(members[0]) : [] }));
   const start = groups.map((_, at) => always.filter((one) => inGroups(one)[at]).length);
-  const best: { points: number; set: T[] | null } = { points: -1, set: null };
+  const best: { points: number; set: readonly T[] } = { points: Number.NEGATIVE_INFINITY, set: [] };
   const room = kinds.map((_, at) => kinds.slice(at).reduce((sum, { members }) => sum + members.length, 0));
   const place = new Map(sat.map((one, at) => [one, at]));
   const earlier = (a: readonly T[], b: readonly T[]): boolean => {
     const [one, other] = [a, b].map((set) => set.map((each) => place.get(each) ?? 0).toSorted((x, y) => x - y));
     const at = one?.findIndex((each, index) => each !== other?.[index]) ?? -1;
-    return at >= 0 && (one?.[at] ?? 0) < (other?.[at] ?? 0);
+    return (one?.[at] ?? 0) < (other?.[at] ?? 0);
   };
   const tryKinds = (at: number, set: readonly T[], taken: readonly number[]): void => {
     if (groups.some(({ most }, group) => most !== null && (taken[group] ?? 0) > most)) return;
     if (set.length + (room[at] ?? 0) < count) return;
     const kind = kinds[at];
     if (!kind) {
-      if (set.length !== count || groups.some(({ least }, group) => (taken[group] ?? 0) < least)) return;
+      if (groups.some(({ least }, group) => (taken[group] ?? 0) < least)) return;
       const points = set.reduce((sum, one) => sum + one.points, 0);
-      if (best.set === null || points > best.points || (points === best.points && earlier(set, best.set)))
+      if (points > best.points || (points === best.points && earlier(set, best.set)))
         Object.assign(best, { points, set: [...set] });
       return;
     }
@@ -67,7 +67,8 @@ export function chooseSubjects<T extends Sat>(
       );
   };
   tryKinds(0, always, start);
-  return best.set?.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)) ?? null;
+  const found = best.set.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  return Number.isFinite(best.points) ? found : null;
 }
 
 /** Why no set can be chosen, in words. */

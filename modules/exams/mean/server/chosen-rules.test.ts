@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { historyApi } from '#kit/contract/history.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { subjectGroupsApi } from '../../setup/contract/subject-groups.ts';
 import { subjectsApi } from '../../setup/contract/subjects.ts';
@@ -34,6 +35,8 @@ async function save(more: {
   required?: number[];
   groups?: ReturnType<typeof group>[];
   counting?: 'chosen' | 'all';
+  ranked?: boolean;
+  ties?: 'share' | 'apart';
   courses?: { courseId: number; compulsory: boolean }[];
 }) {
   const { version } = (await app.call(admin, classRulesApi.get, { id: classId })).body;
@@ -110,4 +113,28 @@ test('numbers of subjects go to 20, groups to 6, and a class takes at most 60', 
   const courses = (count: number) => many(count).map((courseId) => ({ courseId, compulsory: false }));
   expect(await fault({ courses: courses(61) })).toEqual({ path: 'courses', message: 'A class takes at most 60 subjects.' });
   expect(await fault({ courses: courses(60) })).toEqual({ path: 'courses', message: 'Choose subjects of this school.' });
+});
+
+test('the history of a rule says it in the words of the screen', async () => {
+  const options = (await app.call(admin, subjectsApi.options)).body.rows;
+  const named = (at: number) => options.find(({ id }) => id === subject(at))?.name ?? '';
+  await save({ counting: 'all', ranked: false, ties: 'apart', courses: [{ courseId: subject(0), compulsory: false }] });
+  await save({ required: [subject(1)], groups: [group(0, 1), group(1, 0, 2)], ties: 'share' });
+  const { rows } = (await app.call(admin, historyApi.list, { entity: 'class rule', id: classId })).body;
+  const changes = Object.fromEntries(rows[0]?.changes.map(({ field, before, after }) => [field, [before, after]]) ?? []);
+  expect(changes).toMatchObject({
+    Mean: ['all', 'chosen'],
+    Best: [null, '2'],
+    'Always counting': [null, named(1)],
+    Groups: [null, 'Languages: 1 to any number, Sciences: 0 to 2'],
+    Ranked: ['No', 'Yes'],
+    Equals: ['Told apart', 'Share a place'],
+    Subjects: [`${named(0)} (some)`, subjects.map((_, at) => named(at)).join(', ')],
+  });
+  const listed = async (more: object) => (await app.call(admin, classRulesApi.list, { sort: 'level', size: 1, ...more })).body;
+  expect([
+    (await listed({ page: 1 })).rows.length,
+    (await listed({ page: 2 })).rows,
+    (await listed({ q: 'none' })).total,
+  ]).toEqual([1, [], 0]);
 });

@@ -83,10 +83,10 @@ async function standingOf(
   return rows;
 }
 
-async function marksOf(tx: Tx, examId: number | null): Promise<Map<string, number>> {
+async function marksOf(tx: Tx, examId: number | null): Promise<Map<string, number | null>> {
   if (examId === null) return new Map();
-  const { rows } = await sql<{ studentId: number; courseId: number; mark: number }>`
+  const { rows } = await sql<{ studentId: number; courseId: number; mark: number | null }>`
     select student_id as "studentId", course_id as "courseId", mark from exams.result
-     where exam_id = ${examId} and mark is not null`.execute(tx);
+     where exam_id = ${examId}`.execute(tx);
   return new Map(rows.map(({ studentId, courseId, mark }) => [`${studentId} ${courseId}`, mark]));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestExams, testExams } from '#app/testing/exams.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { freshKey } from '#app/testing/students.ts';
 import { historyApi } from '#kit/contract/history.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
@@ -160,4 +161,73 @@ test('the choices are terms with their own years, the newest first, and what is 
   expect(body.classes.map(({ name }) => name)).toEqual(['Form 3', 'Form 4']);
   expect(body.categories).toContainEqual({ id: cat, name: 'Assessment', outOf: 30, share: 30 });
   expect(body.categories.map(({ name }) => name)).not.toContain('Joint');
+});
+
+test('what is written of an exam has its limits, which are still taken', async () => {
+  const { form3 } = school.frame;
+  const one = (more: Partial<CallInput<typeof examsApi.create>>) =>
+    app.call(admin, examsApi.create, {
+      name: `Limits ${JSON.stringify(more).slice(0, 60)}`,
+      categoryId: cat,
+      termId: school.termId,
+      classIds: [form3],
+      ...more,
+    });
+  const [numbers, percent] = ['Enter 1 to 1,000.', 'Enter 0 to 100.'];
+  const limits: readonly (readonly [string, Partial<CallInput<typeof examsApi.create>>, string | null])[] = [
+    ['name', { name: 'n'.repeat(80) }, null],
+    ['name', { name: 'n'.repeat(81) }, 'Keep it within 80 characters.'],
+    ['outOf', { outOf: 1 }, null],
+    ['outOf', { outOf: 0 }, numbers],
+    ['outOf', { outOf: 1000 }, null],
+    ['outOf', { outOf: 1001 }, numbers],
+    ['share', { share: 0 }, null],
+    ['share', { share: -1 }, percent],
+    ['share', { share: 100 }, null],
+    ['share', { share: 101 }, percent],
+    ['classIds', { classIds: [] }, 'Choose at least one class.'],
+    ['classIds', { classIds: Array.from({ length: 60 }, () => form3) }, null],
+  ];
+  for (const [path, more, message] of limits) {
+    const { status, body } = await one(more);
+    const fault = body.fields?.[0];
+    expect([path, status, fault?.path, fault?.message]).toEqual(
+      message === null ? [path, 200, undefined, undefined] : [path, 400, path, message],
+    );
+  }
+  expect((await one({ classIds: Array.from({ length: 61 }, () => form3) })).status).toBe(400);
+  let open = await school.open('Reasons');
+  open = await school.move(open, 'close');
+  const reopened = (reason: string) =>
+    app.call(admin, examsApi.reopen, { id: open.id, version: open.version, reason }, freshKey());
+  expect((await reopened('r'.repeat(201))).status).toBe(400);
+  expect((await reopened('r'.repeat(200))).body).toMatchObject({ state: 'open', reopenedBecause: 'r'.repeat(200) });
+});
+
+test('a term is made of the exams of its own term with a share and a class of it, a year of its own terms', async () => {
+  const { form3, form4 } = school.frame;
+  const parts = async ({ id }: Exam) => (await app.call(admin, examsApi.get, { id })).body.parts.map(({ name }) => name);
+  // Of a class that no exam of the other tests has, in a term of its own.
+  const { body: lone } = await app.call('ROLE_All', classesApi.create, { name: 'Form 6', curriculum: '8-4-4' });
+  const { body: years } = await app.call('ROLE_All', yearsApi.list, { sort: 'name' });
+  const yearId = years.rows.find(({ name }) => name === String(year - 1))?.id ?? 0;
+  const days = { opensOn: `${year - 1}-05-01`, closesOn: `${year - 1}-08-01` };
+  const { body: second } = await app.call('ROLE_All', termsApi.create, { yearId, number: 2, name: 'Term 2', ...days });
+  const own = { classIds: [lone.id], termId: second.id };
+  await school.draft('Part counts', { ...own, share: 1 });
+  await school.draft('Part too', { ...own, share: 60, classIds: [form4, lone.id] });
+  await school.draft('Part without weight', { ...own, share: 0 });
+  await school.draft('Part of no share', own);
+  await school.draft('Part of another term', { ...own, share: 50, termId: before });
+  await school.draft('Part of another class', { ...own, share: 50, classIds: [form3] });
+  const term = await school.draft('Whole term', { ...own, kind: 'term', share: null });
+  expect(await parts(term)).toEqual(['Part counts', 'Part too']);
+  await school.draft('Whole third term', { ...own, kind: 'term', termId: before });
+  await school.draft('Whole term of another class', { ...own, kind: 'term', classIds: [form3] });
+  await school.draft('Whole term of another year', { ...own, kind: 'term', termId: school.termId });
+  const whole = await school.draft('Whole year', { ...own, kind: 'year' });
+  expect(await parts(whole)).toEqual(['Whole term', 'Whole third term']);
+  const listed = async (page: number) =>
+    (await app.call(admin, examsApi.list, { classId: lone.id, sort: 'name', size: 3, page })).body.rows.map(({ name }) => name);
+  expect(await listed(2)).toEqual(['Part too', 'Part without weight', 'Whole term']);
 });
