@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBooks, type TestBooks } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { billsApi } from '../../contract/bills.ts';
 import { type Budget, budgetsApi } from '../../contract/budgets.ts';
@@ -178,4 +179,56 @@ test('a department’s budget that warns lets a bill through with words, and cou
   const { body: drafted } = await app.call(writer, budgetsApi.fromActuals, from, world.key());
   expect(drafted.lines).toMatchObject([{ expenseCode: '5110', amount: 70_000 }]);
   expect(books.cash).toBeGreaterThan(0);
+});
+
+test('what is on its way and what was spent count in the budget of their department, vote head, account and days alone', async () => {
+  const department = async (name: string) =>
+    (await app.call('ROLE_All', departmentsApi.create, { name, code: name.slice(0, 3).toUpperCase() })).body.id;
+  const [kitchen, laundry] = [await department('Kitchen'), await department('Washing')];
+  const { tuition, boarding } = books.voteHeads;
+  const { food, repairs } = world.expenses;
+  const narrow = { name: 'Kitchen of boarding', departmentId: kitchen, voteHeadId: boarding };
+  const words = { atCommitment: 'ignore' as const, atPayment: 'ignore' as const };
+  const lines = [{ expenseId: food, item: 'Beans', quantity: 1, unitCost: 10_000 }];
+  const { id } = await inForce(
+    draft(1, { ...narrow, ...words, lines, fromDay: world.day, toDay: addDays(world.day, 30) }) as never,
+  );
+  const line = { expenseId: food, departmentId: kitchen, voteHeadId: boarding, amount: 1000 };
+  const vouchers: number[] = [];
+  for (const [amount, more, day] of [
+    [1, {}, world.day],
+    [20, { departmentId: laundry }, world.day],
+    [300, { departmentId: null }, world.day],
+    [4000, { voteHeadId: tuition }, world.day],
+    [5000, { voteHeadId: null }, world.day],
+    [60, { expenseId: repairs }, world.day],
+    [700, {}, addDays(world.day, -1)],
+  ] as const) {
+    const drafted = {
+      payeeKind: 'other' as const,
+      payeeName: 'Cook',
+      day,
+      narration: 'Beans',
+      lines: [{ ...line, ...more, amount }],
+    };
+    const made = await app.call(buyer, vouchersApi.create, drafted, world.key());
+    expect(made.status).toBe(200);
+    vouchers.push(made.body.id);
+  }
+  const used = async () => {
+    const { body } = await app.call(writer, budgetsApi.get, { id });
+    return [body.committed, body.spent, body.remaining];
+  };
+  expect(await used()).toEqual([0, 0, 10_000]);
+  for (const voucher of vouchers) await world.approve(voucher);
+  expect(await used()).toEqual([1, 0, 9999]);
+  for (const voucher of vouchers) await world.approveAndPay(voucher, buyer);
+  expect((await used())[0]).toBe(0);
+  const asked = { expenseId: food, departmentId: kitchen, voteHeadId: boarding, day: world.day };
+  const { rows } = (await app.call(buyer, budgetsApi.remaining, asked)).body;
+  expect(rows.map(({ name }) => name)).toContain('Kitchen of boarding');
+  for (const other of [{ departmentId: laundry }, { voteHeadId: tuition }, { expenseId: repairs }]) {
+    const elsewhere = (await app.call(buyer, budgetsApi.remaining, { ...asked, ...other })).body.rows;
+    expect(elsewhere.map(({ name }) => name)).not.toContain('Kitchen of boarding');
+  }
 });
