@@ -56,15 +56,17 @@ interface Seen {
 
 /** @param wanted students and days, as a statement over `student_id` and `day` */
 async function workOut(ctx: Context, wanted: RawBuilder<unknown>): Promise<void> {
-  const { rows: whose } = await sql<{ id: number }>`select distinct student_id as id from (${wanted}) w`.execute(ctx.tx);
-  if (whose.length === 0) return;
+  const { rows: days } = await sql<{ studentId: number; day: string }>`
+    select student_id as "studentId", day from (${wanted}) w`.execute(ctx.tx);
+  if (days.length === 0) return;
   await lockStudents(
     ctx.tx,
-    whose.map(({ id }) => id),
+    days.map(({ studentId }) => studentId),
   );
   // Of punches that say nothing of the way, the first is coming; a later one is going, once it is no second touch of the same finger.
   const { rows } = await sql<Seen>`
-    with wanted as (${wanted}),
+    with wanted as (
+      select * from unnest(${days.map(({ studentId }) => studentId)}::bigint[], ${days.map(({ day }) => day)}::date[]) as w (student_id, day)),
     seen as (
       select w.student_id, w.day, p.at,
              case when g.direction in ('in', 'out') then g.direction
