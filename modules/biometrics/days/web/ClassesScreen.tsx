@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Box, Select } from '@mantine/core';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays, formatDay, weekdayOf } from '#kit/contract/dates.ts';
@@ -114,7 +114,13 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
   const total = (of: (row: MonthSheet['rows'][number]) => number) => sheet.rows.reduce((sum, row) => sum + of(row), 0);
   return (
     <div className="box month-box" data-fill>
-      <div className="table-scroll month-scroll" ref={newestFirst}>
+      <Box
+        component="section"
+        className="table-scroll month-scroll"
+        aria-label={`Attendance of ${name}`}
+        tabIndex={0}
+        ref={newestFirst}
+      >
         <table className="table month-sheet" aria-label={`Attendance of ${name}`}>
           <thead>
             <tr>
@@ -176,7 +182,7 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </Box>
       <p className="month-key">
         {dayStatuses.map((status) => (
           <span key={status}>
@@ -189,6 +195,6 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
 }
 
 /** Opens a sheet that is wider than its place at its newest days. */
-const newestFirst = (scroller: HTMLDivElement | null): void => scroller?.scrollTo({ left: scroller.scrollWidth });
+const newestFirst = (scroller: HTMLElement | null): void => scroller?.scrollTo({ left: scroller.scrollWidth });
 const percent = (days: number, of: number) => (of === 0 ? '–' : ((days / of) * 100).toFixed(0));
 const isHere = (mark: DayStatus | null | undefined) => attended.some((status) => status === mark);
