@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testExams, type TestExams } from '#app/testing/exams.ts';
+import { pdfText } from '#app/testing/pdf-text.ts';
+import { type TestApp, testApp } from '#app/testing/school.ts';
+import { freshKey } from '#app/testing/students.ts';
+import { sheetsApi } from '../contract/sheets.ts';
+import { arrangeMarks } from './imports/arrange-marks.ts';
+
+const admin = 'ROLE_Exam_admin';
+
+let app: TestApp;
+let school: TestExams;
+beforeAll(async () => {
+  app = await testApp();
+  school = await testExams(app, { west: 2, east: 1 });
+});
+afterAll(() => app.close());
+
+async function printed(id: number): Promise<string> {
+  const headers = { authorization: `Bearer ${await app.tokenOf(admin)}` };
+  const { rawPayload } = await app.http.inject({ method: 'GET', url: `/api/exams/sheets/${id}/print`, headers });
+  return pdfText(new Uint8Array(rawPayload));
+}
+
+test('a mark list says whether it is locked, numbers its students and leaves empty marks to be written by hand', async () => {
+  const exam = await school.open('On paper');
+  const id = await school.sheetOf(exam, '101', 'West');
+  const [first = 0, second = 0] = school.west;
+  const value = { state: 'absent' as const, score: null };
+  await app.call(admin, sheetsApi.enter, { id, marks: [{ studentId: first, paper: 0, value, version: 0 }] }, freshKey());
+  const open = (await printed(id)).split('\n').map((piece) => piece.trim());
+  const { rows } = (await app.call(admin, sheetsApi.get, { id })).body;
+  expect(open).toEqual(expect.arrayContaining(['Not locked yet', '1', '2', 'A', ...rows.map(({ admissionNo }) => admissionNo)]));
+  expect(open.some((piece) => /^(3|0|Code|Locked .*|Teachers: .*)$/.test(piece))).toBe(false);
+  const other = { state: 'scored' as const, score: 61.5 };
+  await app.call(admin, sheetsApi.enter, { id, marks: [{ studentId: second, paper: 0, value: other, version: 0 }] }, freshKey());
+  await app.call(admin, sheetsApi.lock, { id });
+  const locked = await printed(id);
+  expect(locked).toContain('61.5');
+  expect(locked).toMatch(/^Locked \d/m);
+  expect(locked).not.toContain('Not locked yet');
+});
+
+test('a mark list of candidates under codes names nobody', async () => {
+  const exam = await school.open('Under codes', { anonymous: true });
+  const id = await school.sheetOf(exam, '101', 'West');
+  const { rows } = (await app.call(admin, sheetsApi.get, { id })).body;
+  const pieces = (await printed(id)).split('\n').map((piece) => piece.trim());
+  expect(pieces).toEqual(expect.arrayContaining(['Code', ...rows.map(({ code }) => code)]));
+  expect(pieces.some((piece) => /^(Student|Adm no\.|Asha.*)$/.test(piece))).toBe(false);
+});
+
+test('the headings of a sheet are found by the admission number, or where candidates stand under codes by the code', () => {
+  const music = { courseId: 1, subjectName: 'Music', shortName: null, code: null, place: 0, paperName: '', outOf: 100 };
+  const found = (rows: string[][], anonymous: boolean) => {
+    const { cells, lines } = arrangeMarks(rows, [music], anonymous, null);
+    return [cells[0], lines];
+  };
+  expect(found([['Our school'], ['Reg no.', 'Music'], ['A1', '50']], false)).toEqual([['Reg no.', 'Music'], [3]]);
+  expect(
+    found(
+      [
+        ['Reg no.', 'Learner', ''],
+        ['Code', 'Name', 'Music'],
+        ['1234', '', '50'],
+      ],
+      true,
+    ),
+  ).toEqual([['Code', 'Name', 'Music'], [3]]);
+});
