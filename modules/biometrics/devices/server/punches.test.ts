@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshKey } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
+import { inSchool } from '#kit/server/db/transaction.ts';
 import { sheetsApi } from '../../days/contract/sheets.ts';
 import { registersApi } from '../../registers/contract/registers.ts';
 import { codes as codesResource } from '../../setup/contract/codes.ts';
 import { enrolments } from '../contract/enrolments.ts';
 import { punchesApi } from '../contract/punches.ts';
+import { punchesOf } from './punches/punches.store.ts';
 import { SimulatedDevice } from './testing/device.ts';
 import { admin, type DevicesWorld, devicesWorld, today } from './testing/devices-world.ts';
 
@@ -158,7 +160,13 @@ describe('punches of another program', () => {
     expect((await send(batch)).body).toEqual({ taken: 0, again: 3, unknown: ['8888'] });
     const day = (await world.daysOf(world.students[1] ?? 0)).find((row) => row.day === '2026-06-08');
     expect(day).toMatchObject({ status: 'present', in: '07:40:00', out: '16:10:00' });
-    expect((await world.punches({ gadgetId: id })).total).toBe(1);
+    const { rows } = await world.punches({ gadgetId: id });
+    expect(rows).toHaveLength(1);
+    const one = await world.app.call(admin, punchesApi.get, { id: rows[0]?.id ?? 0 });
+    expect(one.body).toMatchObject({ number: '102', person: expect.any(String), source: 'ingest', direction: 255 });
+    expect((await world.app.call('otherSchool', punchesApi.get, { id: one.body.id })).status).toBe(404);
+    const told = await inSchool(world.app.db, world.app.schoolA, (tx) => punchesOf(tx, world.students[1] ?? 0));
+    expect(told).toContainEqual({ at: '2026-06-08T04:40:00.000Z', device: expect.any(String), source: 'ingest' });
   });
 
   it('are refused at the punch: of a device that is not approved, of a time that has not come, and too many', async () => {
