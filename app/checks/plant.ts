@@ -57,6 +57,7 @@ const special: Record<string, string> = {
   'platform.api_token.scopes': `'{registration:read}'`,
   'platform.api_token.created_at': `'2026-01-01'`,
   'platform.api_token.expires_at': `'2026-12-31'`,
+  'biometrics.alert_rule.class_ids': `'{{key}}'`,
   'settings.webhook.events': `'{student.left}'`,
   'settings.webhook.url': `'https://{marker}.example/{key}'`,
   'platform.account_role.role': `'ROLE_All'`,

@@ -169,7 +169,7 @@ async function fillSchool(
       );
       await seedPrivacy(own);
       at('registers and notices');
-      await seedAttendance(own, registers, sampleRandom(seed + 200));
+      await seedAttendance(own, { ...registers, tells: releases !== undefined }, sampleRandom(seed + 200));
       if (sealer) await seedDevices(own, sealer, sampleRandom(seed + 300));
       if (releases) await seedReleased(own, students.slice(47, 50), releases.to, releases.signer);
       await seedNotices(own);

@@ -1,4 +1,5 @@
 import { defineModule } from '#kit/contract/module.ts';
+import { alerts } from './alerts/area.ts';
 import { days } from './days/area.ts';
 import { registers } from './registers/area.ts';
 import { devices } from './devices/area.ts';
@@ -12,6 +13,6 @@ export const biometrics = defineModule({
     read: 'Registers, attendance and what devices saw',
     write: 'Mark registers, send punches, and change codes, reasons, devices and the settings of attendance',
   },
-  areas: [setup, days, registers, devices],
+  areas: [setup, days, registers, devices, alerts],
   staysHere: ['biometrics.gadget_key'],
 });

@@ -15,10 +15,12 @@ ROLE_biometrics_admin ROLE_View_Only
   gadgets: list get commands
   enrolments: list get
   punches: list get
+  alerts: get sent
 ROLE_biometrics_admin
   gadgets: create update remove approve refuse order
   enrolments: create update remove
   punches: take
+  alerts: save set
   codes: create update remove
   reasons: create update remove
   settings: save

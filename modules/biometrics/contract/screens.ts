@@ -1,15 +1,22 @@
 import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
 import { attendanceAdmin } from './access.ts';
+import { alertsScreens } from '../alerts/contract/screens.ts';
 import { daysScreens } from '../days/contract/screens.ts';
 import { devicesScreens } from '../devices/contract/screens.ts';
 import { registersScreens } from '../registers/contract/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
 
-export const screens = { ...daysScreens, ...registersScreens, ...devicesScreens, ...setupScreens } as const;
+export const screens = {
+  ...daysScreens,
+  ...registersScreens,
+  ...devicesScreens,
+  ...alertsScreens,
+  ...setupScreens,
+} as const;
 
 const parts = [
   { title: 'Every day', screens: ['dashboard', 'classRegister'] },
-  { title: 'Records', screens: ['students', 'classes'] },
+  { title: 'Records', screens: ['students', 'classes', 'sentSms'] },
   { title: 'Devices', screens: ['gadgets'] },
   { title: 'Setup', screens: ['reasons', 'settings'], shut: true },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
@@ -22,6 +29,12 @@ const actions = [
     query: { open: 'new' },
     access: attendanceAdmin,
     words: 'gadget fingerprint face clock',
+  },
+  {
+    title: 'Tell families of absence by SMS',
+    screen: 'settings',
+    query: { tab: 'messages' },
+    words: 'sms absent late arrival guardians',
   },
   { title: 'Change the codes of the register', screen: 'reasons', query: { tab: 'codes' }, words: 'letters P A L attendance' },
 ] as const satisfies readonly MenuAction<keyof typeof screens>[];

@@ -3,6 +3,8 @@ import { addDays } from '#kit/contract/dates.ts';
 import { there } from '#kit/server/sql/one.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
+import { ruleOf, setRule } from '../alerts/server/rules.store.ts';
+import { tellOfToday } from '../alerts/server/due.ts';
 import { markRegister } from '../registers/server/mark-register.ts';
 import type { Session } from '../registers/contract/registers.ts';
 import type { Meaning } from '../setup/contract/codes.ts';
@@ -84,11 +86,11 @@ export async function lastSchoolDays(ctx: SchoolContext, howMany: number): Promi
 
 /**
  * The codes and reasons of a school, and the registers of its last school days, today's too. Of today one stream is not marked
- * yet, and one in part; of the afternoon nothing is.
+ * yet, and one in part; of the afternoon nothing is. With `tells` the families of one class were told of who was absent or late.
  */
 export async function seedAttendance(
   ctx: SchoolContext,
-  { sessions, days: howMany }: { sessions: SessionMode; days: number },
+  { sessions, days: howMany, tells }: { sessions: SessionMode; days: number; tells: boolean },
   random: () => number,
 ): Promise<void> {
   const codes = new Map((await startAttendance(ctx)).map(({ meaning, id }) => [meaning, id]));
@@ -115,4 +117,20 @@ export async function seedAttendance(
         await markRegister(then, { classId, streamId, day, session, lesson }, { marks, because: null, markedAt: null });
       }
     }
+  const classId = streams[0]?.classId;
+  if (tells && classId !== undefined)
+    await seedTold(
+      ctx,
+      classId,
+      days.filter((day) => day < today),
+    );
+}
+
+/** Switches on what is told of absence and lateness in one class, and tells it for the last three days. */
+async function seedTold(ctx: SchoolContext, classId: number, days: readonly string[]): Promise<void> {
+  for (const event of ['absent', 'late'] as const)
+    await setRule(ctx, { ...(await ruleOf(ctx.tx, event)), told: true, classIds: [classId] });
+  for (const day of days.slice(-3))
+    // In UTC: after the register of the morning, and from the time of absence on.
+    for (const time of ['05:35', '07:01']) await tellOfToday({ ...ctx, now: new Date(`${day}T${time}:00Z`) });
 }

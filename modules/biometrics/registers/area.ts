@@ -6,6 +6,7 @@ import { registersApi } from './contract/registers.ts';
 export const registers: Area = {
   name: 'registers',
   uses: ['setup', 'days'],
+  publishes: ['biometrics.register', 'biometrics.register_mark'],
   apis: { registers: registersApi },
   entities: { register: registersUse },
 };

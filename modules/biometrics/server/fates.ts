@@ -10,7 +10,10 @@ export const fates: Fates = {
     'biometrics.punch',
     'biometrics.register',
     'biometrics.setting',
+    'biometrics.alert_rule',
+    'biometrics.alert_setting',
   ),
+  'biometrics.alert': about({ student: anonymised('How many families were told; nobody is named in it', {}) }),
   'biometrics.attendance': about({
     student: anonymised('The attendance figures of the class; nobody is named in them', { corrected_because: erased }),
   }),

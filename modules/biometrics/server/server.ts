@@ -4,6 +4,7 @@ import { joinedParts, type ServerModule } from '#kit/server/module/server-module
 import { audienceConditions } from '#modules/messaging/server/public.ts';
 import { restoredSchools, schoolStarters } from '#modules/platform/server/public.ts';
 import { dataSections } from '#modules/registration/server/public.ts';
+import { alertsServer } from '../alerts/server/server.ts';
 import { attendanceOf } from '../days/server/attendance.store.ts';
 import { registerToday } from '../days/server/audience.ts';
 import { daysServer } from '../days/server/server.ts';
@@ -17,7 +18,7 @@ import { setupServer } from '../setup/server/server.ts';
 import { fates } from './fates.ts';
 
 /** In their order. */
-const areas = [setupServer, daysServer, registersServer, devicesServer];
+const areas = [setupServer, daysServer, registersServer, devicesServer, alertsServer];
 
 export const biometricsServer: ServerModule = {
   name: 'biometrics',

@@ -1,8 +1,16 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
+import { alertsPages } from '../alerts/web/pages.ts';
 import type { screens } from '../contract/screens.ts';
 import { daysPages } from '../days/web/pages.ts';
 import { devicesPages } from '../devices/web/pages.ts';
 import { registersPages } from '../registers/web/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
 
-export const pages = { ...daysPages, ...registersPages, ...devicesPages, ...setupPages } satisfies Pages<typeof screens>;
+export const pages = {
+  ...daysPages,
+  ...registersPages,
+  ...devicesPages,
+  ...setupPages,
+  ...alertsPages,
+  settings: () => import('./SettingsScreen.tsx'),
+} satisfies Pages<typeof screens>;

@@ -1,15 +1,19 @@
 import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import type { EventKind } from '#kit/contract/events.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
 import type { Events } from '#kit/server/outbox/events.ts';
 import type * as sources from '../audience/server/sources.ts';
 import { prepareToTell } from '../texts/server/prepare-to-tell.ts';
 import { ruleOfEvent } from '../texts/server/event-rules.store.ts';
 import { creditOf } from '../outgoing/server/credit.store.ts';
 import * as blacklist from '../numbers/server/blacklist.store.ts';
+import { inLanguage } from '../texts/server/in-language.ts';
+import { priceInWords } from '../sms/server/price.ts';
 import * as notices from '../notices/server/notices.store.ts';
 import { queueMessages } from '../outgoing/server/queue.ts';
 import { goingAt } from '../outgoing/server/quiet.rules.ts';
+import type { SendingLanguage } from '../outgoing/contract/sending-rules.ts';
 import { quietHours, readRules } from '../outgoing/server/rules.store.ts';
 import { leavesMachine } from '../delivery/server/providers/leaving.store.ts';
 
@@ -117,3 +121,9 @@ export async function tellingRule({ tx }: Pick<SchoolContext, 'tx'>, kind: Event
 
 /** Those of the numbers (E.164) that want no messages. */
 export const blockedNumbers: typeof blacklist.blockedAmong = (tx, phones) => blacklist.blockedAmong(tx, phones);
+
+/** The language of what is sent by itself. */
+export const sendingLanguage = async (tx: Tx): Promise<SendingLanguage> => (await readRules(tx)).language;
+
+/** A text in the school's language, or in both, one below the other; and a provider's price as people read it. */
+export { inLanguage, priceInWords };

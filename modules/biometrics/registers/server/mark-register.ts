@@ -59,7 +59,7 @@ export async function markRegister(ctx: Context, key: RegisterKey, asked: Asked)
     else if (mark.version !== (there?.version ?? 0) && there) conflicts.push(there);
     else writing.push({ ...mark, version: there?.version ?? 0, letter: code.letter, meaning: code.meaning });
   }
-  await write(ctx, register, writing, because);
+  await write(ctx, register, writing, because, asked.markedAt);
   await noteDays(
     ctx,
     key.day,
@@ -123,7 +123,13 @@ async function wordsOf(tx: Tx) {
   return { codes: new Map(codes.map((code) => [code.id, code])), reasons: new Set(reasons.map(({ id }) => id)) };
 }
 
-async function write(ctx: Context, register: number, marks: readonly Written[], because: string | null): Promise<void> {
+async function write(
+  ctx: Context,
+  register: number,
+  marks: readonly Written[],
+  because: string | null,
+  madeAt: string | null,
+): Promise<void> {
   if (marks.length === 0) return;
   const { rows } = await sql<{ written: number }>`
     with wanted as (
@@ -134,14 +140,15 @@ async function write(ctx: Context, register: number, marks: readonly Written[], 
         as w (student_id, code_id, letter, meaning, reason_id, minutes_late, note, version)),
     done as (
       insert into biometrics.register_mark as m
-        (register_id, student_id, code_id, letter, meaning, reason_id, minutes_late, note, version, marked_by, marked_name, marked_at)
+        (register_id, student_id, code_id, letter, meaning, reason_id, minutes_late, note, version, marked_by, marked_name, marked_at, made_at)
       select ${register}, w.student_id, w.code_id, w.letter, w.meaning, w.reason_id, w.minutes_late, w.note, w.version,
-             ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now}
+             ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now}, ${madeAt}::timestamptz
         from wanted w
       on conflict (school_id, register_id, student_id) do update
         set code_id = excluded.code_id, letter = excluded.letter, meaning = excluded.meaning, reason_id = excluded.reason_id,
             minutes_late = excluded.minutes_late, note = excluded.note, version = excluded.version,
-            marked_by = excluded.marked_by, marked_name = excluded.marked_name, marked_at = excluded.marked_at
+            marked_by = excluded.marked_by, marked_name = excluded.marked_name, marked_at = excluded.marked_at,
+            made_at = excluded.made_at
       returning student_id),
     kept as (
       insert into biometrics.register_change

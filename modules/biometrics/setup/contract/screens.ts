@@ -13,6 +13,6 @@ export const setupScreens = {
     path: '/biometrics/settings',
     title: 'Attendance settings',
     access: attendanceRead,
-    words: 'register morning afternoon lessons closing time setup',
+    words: 'messages sms register morning afternoon lessons closing time setup',
   }),
 } as const satisfies Screens;

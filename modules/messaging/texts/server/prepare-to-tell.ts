@@ -2,6 +2,7 @@ import type { EventKind } from '#kit/contract/events.ts';
 import type { Concern, EventContext, OwnText, Saying } from '#kit/server/outbox/events.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
 import { filled } from '../../outgoing/contract/placeholders.ts';
+import { inLanguage } from './in-language.ts';
 import { ruleOfEvent } from './event-rules.store.ts';
 import { type NewMessage, queueMessages } from '../../outgoing/server/queue.ts';
 import { readyToQueue } from '../../outgoing/server/rules.store.ts';
@@ -16,10 +17,9 @@ export async function prepareToTell(
   const rule = await ruleOfEvent(ctx.tx, kind);
   if (!rule.told) return () => Promise.resolve();
   const ready = await readyToQueue(ctx.tx);
-  const { language } = ready.rules;
   const en = own?.english ?? rule.textEn;
   const sw = own === null ? rule.textSw : (own.swahili ?? own.english);
-  const text = language === 'en' || sw === en ? en : language === 'sw' ? sw : `${en}\n${sw}`;
+  const text = inLanguage(ready.rules.language, en, sw);
   const students = concerns.flatMap(({ studentId }) => studentId ?? []);
   const guardians = Map.groupBy(await guardiansToTell(ctx.tx, students, rule.reach), ({ studentId }) => studentId);
   return async (now, values) => {

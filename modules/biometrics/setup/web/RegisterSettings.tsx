@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
@@ -44,11 +45,12 @@ const fields: readonly Field<'sessions' | 'lessons' | 'morningBy' | 'afternoonBy
 ];
 
 /** When registers are taken, and when a day closes. */
-export default function SettingsScreen() {
+export function RegisterSettings({ tabs }: { tabs: ReactNode }) {
   const { data, error, refetch } = useApi(attendanceSettingsApi.get, {}, { staleTime: 0 });
   return (
     <Page>
       <PageHeader title="Attendance settings" />
+      {tabs}
       {error && <ErrorState title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data && mayChange() && (

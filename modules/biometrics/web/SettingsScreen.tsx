@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { AlertSettings } from '../alerts/web/AlertSettings.tsx';
+import { RegisterSettings } from '../setup/web/RegisterSettings.tsx';
+
+const tabs = [
+  { key: 'registers', label: 'Registers' },
+  { key: 'messages', label: 'Messages' },
+];
+const parts: Readonly<Record<string, (props: { tabs: ReactNode }) => ReactNode>> = {
+  registers: RegisterSettings,
+  messages: AlertSettings,
+};
+
+export default function SettingsScreen() {
+  const Part = parts[useTab(tabs)] ?? RegisterSettings;
+  return <Part tabs={<Tabs tabs={tabs} label="Parts of attendance settings" />} />;
+}
