@@ -8,7 +8,6 @@ import { prepareToTell } from '../texts/server/prepare-to-tell.ts';
 import { ruleOfEvent } from '../texts/server/event-rules.store.ts';
 import { creditOf } from '../outgoing/server/credit.store.ts';
 import * as blacklist from '../numbers/server/blacklist.store.ts';
-import { inLanguage } from '../texts/server/in-language.ts';
 import { priceInWords } from '../sms/server/price.ts';
 import * as notices from '../notices/server/notices.store.ts';
 import { queueMessages } from '../outgoing/server/queue.ts';
@@ -125,5 +124,5 @@ export const blockedNumbers: typeof blacklist.blockedAmong = (tx, phones) => bla
 /** The language of what is sent by itself. */
 export const sendingLanguage = async (tx: Tx): Promise<SendingLanguage> => (await readRules(tx)).language;
 
-/** A text in the school's language, or in both, one below the other; and a provider's price as people read it. */
-export { inLanguage, priceInWords };
+/** A provider's price as people read it. */
+export { priceInWords };

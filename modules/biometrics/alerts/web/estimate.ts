@@ -1,3 +1,4 @@
+import { inLanguage } from '#modules/messaging/outgoing/contract/in-language.ts';
 import { filled } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { countSegments } from '#modules/messaging/outgoing/contract/segments.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
@@ -26,12 +27,7 @@ type Draft = Pick<AlertRule, 'event' | 'classIds' | 'reach' | 'textEn' | 'textSw
 /** A day of an event as a rule would have it, by the last days' figures. */
 export function estimateOf(page: AlertPage, rule: Draft): Estimate {
   const { language, estimates, partCost } = page;
-  const text =
-    language === 'en' || rule.textEn === rule.textSw
-      ? rule.textEn
-      : language === 'sw'
-        ? rule.textSw
-        : `${rule.textEn}\n${rule.textSw}`;
+  const text = inLanguage(language, rule.textEn, rule.textSw);
   const messages = estimates
     .filter(({ event, classId }) => event === rule.event && (rule.classIds === null || rule.classIds.includes(classId)))
     .reduce((sum, one) => sum + one[rule.reach], 0);

@@ -2,7 +2,7 @@ import type { EventKind } from '#kit/contract/events.ts';
 import type { Concern, EventContext, OwnText, Saying } from '#kit/server/outbox/events.ts';
 import { guardiansToTell } from '#modules/registration/server/public.ts';
 import { filled } from '../../outgoing/contract/placeholders.ts';
-import { inLanguage } from './in-language.ts';
+import { inLanguage } from '../../outgoing/contract/in-language.ts';
 import { ruleOfEvent } from './event-rules.store.ts';
 import { type NewMessage, queueMessages } from '../../outgoing/server/queue.ts';
 import { readyToQueue } from '../../outgoing/server/rules.store.ts';

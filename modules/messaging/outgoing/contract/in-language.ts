@@ -1,4 +1,4 @@
-import type { SendingLanguage } from '../../outgoing/contract/sending-rules.ts';
+import type { SendingLanguage } from './sending-rules.ts';
 
 /** What is sent of a text in both languages: the school's, or one below the other. */
 export const inLanguage = (language: SendingLanguage, english: string, swahili: string): string =>
