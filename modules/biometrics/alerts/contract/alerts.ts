@@ -137,7 +137,7 @@ export const alertsApi = {
       textSw: text,
     }),
     output: alertRule,
-    errors: ['conflict'],
+    errors: ['conflict', 'rule'],
   }),
   sent: endpoint({
     method: 'GET',

@@ -63,7 +63,7 @@ const never = (event: AlertEvent): Stored => ({
 /** How each event is told, in their order. */
 export async function readRules(tx: Tx): Promise<AlertRule[]> {
   const { rows } = await sql<Stored>`
-    select event, told, class_ids as "classIds", reach, text_en as "textEn", text_sw as "textSw", version
+    select event, told, to_jsonb(class_ids) as "classIds", reach, text_en as "textEn", text_sw as "textSw", version
       from biometrics.alert_rule`.execute(tx);
   return alertEvents.map((event) => {
     const rule = rows.find((row) => row.event === event) ?? never(event);

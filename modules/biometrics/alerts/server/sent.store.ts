@@ -42,7 +42,7 @@ export async function listSent(
            units, currency, count(*) over () as total
       from listed order by ${order}, n desc, m limit ${size} offset ${(page - 1) * size}`.execute(tx);
   return {
-    rows: rows.map(({ units, currency, total: _, ...row }) => ({
+    rows: rows.map(({ units, currency, ...row }) => ({
       ...row,
       cost: units === null || currency === null ? null : priceInWords(units, currency),
     })),
