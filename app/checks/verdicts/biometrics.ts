@@ -10,12 +10,17 @@ ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_T
   settings: get
   sheets: classes month print workbook
   attendanceLists: students dashboard
+  studentDays: list
   registers: list roll marks enter history
 ROLE_biometrics_admin ROLE_View_Only
   gadgets: list get commands
   enrolments: list get
   punches: list get
   alerts: get sent
+ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only
+  sickBay: list get
+ROLE_biometrics_admin ROLE_Mark_attendance_register
+  sickBay: create update remove
 ROLE_biometrics_admin
   gadgets: create update remove approve refuse order
   enrolments: create update remove
@@ -24,4 +29,5 @@ ROLE_biometrics_admin
   codes: create update remove
   reasons: create update remove
   settings: save
+  studentDays: correct
 `;

@@ -17,3 +17,9 @@ export const registersUse = anyOf(
   'RIGHT_Class_Teacher',
   'RIGHT_Teaches',
 );
+
+/** The sick bay: who is there, for who marks every register and who only reads. A class teacher sees it in the own register. */
+export const sickBayRead = anyOf('ROLE_biometrics_admin', 'ROLE_Mark_attendance_register', 'ROLE_View_Only');
+
+/** Admitting to the sick bay and discharging. */
+export const sickBayWrite = anyOf('ROLE_biometrics_admin', 'ROLE_Mark_attendance_register');

@@ -6,6 +6,8 @@ import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
 import { ruleOf, setRule } from '../alerts/server/rules.store.ts';
 import { tellOfToday } from '../alerts/server/due.ts';
 import { markRegister } from '../registers/server/mark-register.ts';
+import { correctDay } from '../days/server/student-days.store.ts';
+import { sickStayStore } from '../days/server/sick-bay.store.ts';
 import type { Session } from '../registers/contract/registers.ts';
 import type { Meaning } from '../setup/contract/codes.ts';
 import type { SessionMode } from '../setup/contract/settings.ts';
@@ -117,6 +119,11 @@ export async function seedAttendance(
         await markRegister(then, { classId, streamId, day, session, lesson }, { marks, because: null, markedAt: null });
       }
     }
+  await seedSickBay(
+    ctx,
+    streams.flatMap(({ students }) => students),
+    days.slice(-3),
+  );
   const classId = streams[0]?.classId;
   if (tells && classId !== undefined)
     await seedTold(
@@ -133,4 +140,16 @@ async function seedTold(ctx: SchoolContext, classId: number, days: readonly stri
   for (const day of days.slice(-3))
     // In UTC: after the register of the morning, and from the time of absence on.
     for (const time of ['05:35', '07:01']) await tellOfToday({ ...ctx, now: new Date(`${day}T${time}:00Z`) });
+}
+
+/** Two in the sick bay now, one who was there some days ago, and a day put right by hand. */
+async function seedSickBay(ctx: SchoolContext, students: readonly number[], days: readonly string[]): Promise<void> {
+  const [before] = days;
+  const [one, , two, , three] = students.slice(-9);
+  if (!before || !one || !two || !three) return;
+  const ago = (hours: number) => new Date(ctx.now.getTime() - hours * 3_600_000).toISOString();
+  await sickStayStore.create(ctx, { studentId: one, since: ago(3), until: null });
+  await sickStayStore.create(ctx, { studentId: two, since: ago(26), until: null });
+  await sickStayStore.create(ctx, { studentId: three, since: `${before}T08:20:00Z`, until: `${before}T13:40:00Z` });
+  await correctDay(ctx, { id: one, day: before, status: 'function', because: 'At the county music festival' });
 }

@@ -21,6 +21,7 @@ export const fates: Fates = {
     student: removed('The number on devices; punches under it are nobody’s from then on'),
     staff: removed('The number on devices; punches under it are nobody’s from then on'),
   }),
+  'biometrics.sick_stay': about({ student: removed('Where a student lay is told of nobody once they are erased') }),
   'biometrics.register_mark': about({
     student: anonymised('The figures of the register; nobody is named in them', { note: null }),
   }),

@@ -13,7 +13,7 @@ export const daysScreens = {
     path: '/biometrics/students',
     title: 'Students’ attendance',
     access: registersUse,
-    words: 'percent absent chronic consecutive days missed truancy',
+    words: 'percent absent chronic consecutive days missed truancy sick bay sanatorium nurse admit discharge',
   }),
   classes: screen({
     path: '/biometrics/classes',

@@ -20,14 +20,14 @@ import { attended, missed } from '../contract/day-status.ts';
 type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>;
 
 /** The term that runs, up to today; without one the last thirty days. */
-async function thisTerm(ctx: Context): Promise<{ from: string; to: string }> {
+export async function thisTerm(ctx: Context): Promise<{ from: string; to: string }> {
   const to = schoolDay(ctx);
   const term = await currentTerm(ctx.tx, to);
   return { from: term && term.opensOn <= to ? term.opensOn : addDays(to, -30), to };
 }
 
 /** Students on the roll whom the user may see, with their stream's class teacher: `p`. */
-async function seenStudents(ctx: Context): Promise<RawBuilder<unknown>> {
+export async function seenStudents(ctx: Context): Promise<RawBuilder<unknown>> {
   const { sees } = await registerScope(ctx);
   return sql`(
     select p.* from (

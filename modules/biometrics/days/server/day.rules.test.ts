@@ -33,4 +33,13 @@ describe('what a day comes to', () => {
     expect(statusOf({ ...seen, registered: 'absent' })).toBe('absent');
     expect(statusOf({ ...seen, registered: 'absent', corrected: 'sick_bay' })).toBe('sick_bay');
   });
+
+  it('is the sick bay for who was there, where no register says otherwise', () => {
+    const there = { registered: null, firstIn: null, minutesLate: null, corrected: null, inSickBay: true };
+    expect(statusOf(there)).toBe('sick_bay');
+    expect(statusOf({ ...there, firstIn: '2026-06-16T05:00:00Z' })).toBe('sick_bay');
+    expect(statusOf({ ...there, registered: 'sick' })).toBe('sick_bay');
+    expect(statusOf({ ...there, registered: 'present' })).toBe('present');
+    expect(statusOf({ ...there, corrected: 'absent' })).toBe('absent');
+  });
 });

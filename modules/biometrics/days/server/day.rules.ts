@@ -13,11 +13,17 @@ export interface DayFacts {
   readonly minutesLate: number | null;
   /** What somebody has put in place of the rest. */
   readonly corrected: DayStatus | null;
+  /** Left out: they were not. */
+  readonly inSickBay?: boolean;
 }
 
-/** What a day comes to; null where nothing is known of it. What is put right by hand stands, then the register, then the device. */
-export function statusOf({ registered, firstIn, minutesLate, corrected }: DayFacts): DayStatus | null {
+/**
+ * What a day comes to; null where nothing is known of it. What is put right by hand stands, then the register, then the device. Who
+ * was in the sick bay was there where no register says otherwise: one that says "sick" says the same.
+ */
+export function statusOf({ registered, firstIn, minutesLate, corrected, inSickBay = false }: DayFacts): DayStatus | null {
   if (corrected !== null) return corrected;
+  if (inSickBay && (registered === null || registered === 'sick')) return 'sick_bay';
   if (registered !== null) return registered;
   if (firstIn === null) return null;
   return (minutesLate ?? 0) > 0 ? 'late' : 'present';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { DayStatus } from '../contract/day-status.ts';
 import { type DayFacts, type Registered, statusOf } from './day.rules.ts';
+import { inSickBay } from './sick-bay-days.store.ts';
 
 /** What the registers of a day say of a student; null: none has them any more. */
 export interface RegisteredDay {
@@ -55,7 +56,20 @@ export async function notePunches(tx: Tx, seen: readonly SeenDay[]): Promise<voi
   await write(
     tx,
     seen.map((one) => ({ ...unmarked, ...before.get(keyOf(one)), ...one })),
-    'devices',
+    'unmarked',
+  );
+}
+
+/** Works days of a student out anew from what stands of them; a day of which nothing is known any more has no row. The student is held already. */
+export async function reworkDays(tx: Tx, studentId: number, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  const wanted = days.map((day) => ({ studentId, day }));
+  const before = await held(tx, wanted);
+  const unknown = { registered: null, minutesLate: null, corrected: null, firstIn: null, lastOut: null, seenLate: null };
+  await write(
+    tx,
+    wanted.map((one) => ({ ...unknown, ...one, ...before.get(keyOf(one)) })),
+    'unmarked',
   );
 }
 
@@ -78,14 +92,15 @@ interface Worked extends Row {
 }
 
 /** What a row comes to: how late somebody was, the register says where it has them, and else the device. */
-function worked(row: Row): Worked {
+function worked(row: Row, inBay: boolean): Worked {
   const minutesLate = row.registered === null ? row.seenLate : row.minutesLate;
-  return { ...row, minutesLate, status: statusOf({ ...row, minutesLate }) };
+  return { ...row, minutesLate, status: statusOf({ ...row, minutesLate, inSickBay: inBay }) };
 }
 
-/** @param from who took the register, or what devices saw: that changes nothing of who marked the student last */
-async function write(tx: Tx, rows: readonly Row[], from: { by: number | null } | 'devices'): Promise<void> {
-  const all = rows.map(worked);
+/** @param from who took the register, or `unmarked`: what changes nothing of who marked the student last */
+async function write(tx: Tx, rows: readonly Row[], from: { by: number | null } | 'unmarked'): Promise<void> {
+  const bay = new Set((await inSickBay(tx, rows)).map(keyOf));
+  const all = rows.map((row) => worked(row, bay.has(keyOf(row))));
   const known = all.filter(({ status }) => status !== null);
   const unknown = all.filter(({ status }) => status === null);
   if (unknown.length > 0)
@@ -96,12 +111,12 @@ async function write(tx: Tx, rows: readonly Row[], from: { by: number | null } |
       tx,
     );
   if (known.length === 0) return;
-  const marked = from === 'devices' ? sql`marked_by = a.marked_by` : sql`marked_at = now(), marked_by = excluded.marked_by`;
+  const marked = from === 'unmarked' ? sql`marked_by = a.marked_by` : sql`marked_at = now(), marked_by = excluded.marked_by`;
   await sql`
     insert into biometrics.attendance as a
       (student_id, day, status, registered, minutes_late, first_in, last_out, seen_late, marked_by)
     select w.student, w.day, w.status, w.registered, w.minutes, w.first_in, w.last_out, w.seen_late,
-           ${from === 'devices' ? null : from.by}::bigint
+           ${from === 'unmarked' ? null : from.by}::bigint
       from unnest(${known.map(({ studentId }) => studentId)}::bigint[], ${known.map(({ day }) => day)}::date[],
                   ${known.map(({ status }) => status)}::text[], ${known.map(({ registered }) => registered)}::text[],
                   ${known.map(({ minutesLate }) => minutesLate)}::int[], ${known.map(({ firstIn }) => firstIn)}::timestamptz[],

@@ -1,86 +1,19 @@
-import { formatDay } from '#kit/contract/dates.ts';
-import { to } from '#kit/contract/screen.ts';
-import { useApi } from '#kit/web/api/hooks.ts';
-import type { Column } from '#kit/web/resource/DataTable.tsx';
-import { useListBody } from '#kit/web/resource/use-list-body.tsx';
-import { useListState } from '#kit/web/resource/use-list-state.ts';
-import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
-import { Status } from '#kit/web/ui/Status.tsx';
-import { rollsApi } from '#modules/registration/students/contract/rolls.ts';
-import { screens as registrationScreens } from '#modules/registration/contract/screens.ts';
-import { attendanceListsApi, chronicDays, chronicFrom, type StudentAttendance } from '../contract/attendance-lists.ts';
-import { dayStatuses, dayStatusWords } from '../contract/day-status.ts';
-import { StatusWord } from './StatusWord.tsx';
+import type { ReactNode } from 'react';
+import { judge } from '#kit/contract/access.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { sickStays } from '../contract/sick-bay.ts';
+import { SickBayList } from './SickBayList.tsx';
+import { StudentList } from './StudentList.tsx';
 
-const columns: readonly Column<StudentAttendance>[] = [
-  { key: 'fullName', label: 'Student', value: (row) => row.fullName, wrap: true },
-  { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, quiet: true },
-  {
-    key: 'className',
-    label: 'Class',
-    value: (row) => [row.className, row.streamName].filter(Boolean).join(' '),
-    wrap: true,
-    phone: 'note',
-  },
-  { key: 'today', label: 'Today', value: (row) => <StatusWord status={row.today} />, phone: 'note' },
-  {
-    key: 'percent',
-    label: 'Attended',
-    value: ({ percent, missed, of }) => {
-      if (percent === null) return '–';
-      const often = of >= chronicDays && missed * 100 >= of * chronicFrom;
-      return often ? <Status tone="att">{percent.toFixed(1)} %</Status> : `${percent.toFixed(1)} %`;
-    },
-    end: true,
-    phone: 'figure',
-  },
-  { key: 'missed', label: 'Missed', value: (row) => `${row.missed} of ${row.of}`, end: true },
-  { key: 'late', label: 'Late', value: (row) => row.late, end: true },
-  { key: 'inARow', label: 'Missed in a row', value: (row) => (row.inARow > 0 ? row.inARow : '–'), end: true },
-];
+const lists: Readonly<Record<string, (props: { tabs: ReactNode }) => ReactNode>> = { days: StudentList, sickbay: SickBayList };
 
-/** Attendance of students, this term or between two days. */
+/** Students and their attendance; beside it who is in the sick bay, for who reads that. */
 export default function StudentsScreen() {
-  const { filters } = useListState(attendanceListsApi.students);
-  const { data: classes } = useApi(rollsApi.classesAndAlumni, {});
-  const span = Object.fromEntries(['from', 'to'].flatMap((key) => (filters[key] ? [[key, filters[key]]] : [])));
-  const { data: about } = useApi(attendanceListsApi.students, { size: 1, ...span }, { keepPrevious: true });
-  const { body } = useListBody({
-    list: attendanceListsApi.students,
-    name: 'biometrics.attendanceLists.students',
-    words: {
-      title: 'Students’ attendance',
-      search: 'Name or admission no.',
-      empty: {
-        title: 'No students',
-        text: 'Students of the classes that are yours stand here with the days they attended and missed.',
-      },
-    },
-    columns,
-    filters: [
-      {
-        key: 'classId',
-        label: 'Class',
-        options: (classes ?? []).filter(({ id }) => id > 0).map(({ id, name }) => ({ value: id, label: name })),
-      },
-      {
-        key: 'today',
-        label: 'Today',
-        options: [
-          ...dayStatuses.map((value) => ({ value, label: dayStatusWords[value] })),
-          { value: 'unmarked', label: 'Not marked' },
-        ],
-      },
-      { key: 'chronic', label: 'Often absent', options: [{ value: 'true', label: `Missed from ${chronicFrom} %` }] },
-      { key: 'from', label: 'From', options: 'day' },
-      { key: 'to', label: 'Until', options: 'day' },
-    ],
-    record: { href: (row) => to(registrationScreens.student, { id: row.id }) },
-  });
-  return (
-    <Page fill>
-      <PageHeader title="Students’ attendance" meta={[about && `${formatDay(about.from)} to ${formatDay(about.to)}`]} />
-      {body}
-    </Page>
-  );
+  const tabs = [
+    { key: 'days', label: 'Attendance' },
+    ...(judge(sickStays.access.read, viewer()) === 'allowed' ? [{ key: 'sickbay', label: 'Sick bay' }] : []),
+  ];
+  const List = lists[useTab(tabs)] ?? StudentList;
+  return <List tabs={tabs.length > 1 && <Tabs tabs={tabs} label="Parts of students’ attendance" />} />;
 }

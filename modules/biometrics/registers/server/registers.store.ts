@@ -7,6 +7,7 @@ import { holds } from '#kit/server/sql/like.ts';
 import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { RegisterKey, RegisterRow, registersApi, Roll, Standing } from '../contract/registers.ts';
+import { inSickBay, nowInSickBay } from '../../days/server/sick-bay-days.store.ts';
 import { placesOf } from './places.ts';
 import { noSchoolBecause, refuseFuture, standingOf } from '../../setup/server/register-day.ts';
 import { registerScope } from '../../setup/server/register-scope.ts';
@@ -141,11 +142,6 @@ export async function marksOf(ctx: Context, key: RegisterKey): Promise<Output<ty
   const register = await registerAt(ctx.tx, key);
   const marks = register ? await marksIn(ctx.tx, register.id) : [];
   const marked = new Set(marks.map(({ studentId }) => studentId));
-  const away = await studentsOnLeave(ctx.tx, key.day, ctx.school.timeZone);
-  const sitting = await studentsIn(ctx.tx, key);
-  const { rows: codes } = await sql<{ id: number; name: string }>`
-    select id, name from biometrics.code where active and meaning = 'leave_out' order by place, letter limit 1`.execute(ctx.tx);
-  const [leave] = codes;
   return {
     takenBy: register?.takenBy ?? null,
     takenAt: register?.takenAt ?? null,
@@ -158,12 +154,35 @@ export async function marksOf(ctx: Context, key: RegisterKey): Promise<Output<ty
           : null),
     needsReason: closed,
     marks,
-    proposed: leave
-      ? sitting
-          .filter((id) => away.has(id) && !marked.has(id))
-          .map((studentId) => ({ studentId, codeId: leave.id, because: leave.name }))
-      : [],
+    proposed: await proposalsOf(
+      ctx,
+      key.day,
+      (await studentsIn(ctx.tx, key)).filter((id) => !marked.has(id)),
+    ),
   };
+}
+
+/** What is known already of students without a mark, with its words: out with leave, or in the sick bay. */
+async function proposalsOf(ctx: Context, day: string, studentIds: readonly number[]) {
+  const away = await studentsOnLeave(ctx.tx, day, ctx.school.timeZone);
+  const lying =
+    day === schoolDay(ctx)
+      ? await nowInSickBay(ctx.tx, studentIds)
+      : await inSickBay(
+          ctx.tx,
+          studentIds.map((studentId) => ({ studentId, day })),
+        );
+  const bay = new Set(lying.map(({ studentId }) => studentId));
+  const { rows } = await sql<{ id: number; meaning: 'leave_out' | 'sick' }>`
+    select distinct on (meaning) id, meaning from biometrics.code where active and meaning in ('leave_out', 'sick')
+     order by meaning, name ilike '%sick bay%' desc, place, letter`.execute(ctx.tx);
+  const codeOf = (meaning: 'leave_out' | 'sick') => rows.find((code) => code.meaning === meaning)?.id;
+  return studentIds.flatMap((studentId) => {
+    const [codeId, because] = away.has(studentId)
+      ? [codeOf('leave_out'), 'on leave-out']
+      : [bay.has(studentId) ? codeOf('sick') : undefined, 'in the sick bay'];
+    return codeId === undefined ? [] : [{ studentId, codeId, because }];
+  });
 }
 
 /** Every value that a student's mark has had, the newest first. Throws 404. */

@@ -48,7 +48,7 @@ export function Register({ register, roll, there }: RegisterProps) {
       note: mark?.note ?? null,
       version: here?.version ?? on?.version ?? 0,
       on: on ?? null,
-      proposed: mark === null && proposed.has(studentId),
+      proposed: mark === null ? (proposed.get(studentId)?.because ?? null) : null,
       unsent: here !== undefined,
       theirs: here?.theirs ?? null,
       refused: here?.refused ?? null,
@@ -78,7 +78,7 @@ export function Register({ register, roll, there }: RegisterProps) {
   };
   const allPresent = (): void => {
     if (!present) return;
-    const missing = rows.filter(({ mark }) => mark.codeId === null || mark.proposed);
+    const missing = rows.filter(({ mark }) => mark.codeId === null || mark.proposed !== null);
     save(
       missing.map(({ mark: { studentId, codeId, version } }) => ({
         studentId,
@@ -105,9 +105,9 @@ export function Register({ register, roll, there }: RegisterProps) {
   };
   const counts = roll.codes.map((code) => ({
     ...code,
-    count: rows.filter(({ mark }) => mark.codeId === code.id && !mark.proposed).length,
+    count: rows.filter(({ mark }) => mark.codeId === code.id && mark.proposed === null).length,
   }));
-  const left = rows.filter(({ mark }) => mark.codeId === null || mark.proposed).length;
+  const left = rows.filter(({ mark }) => mark.codeId === null || mark.proposed !== null).length;
   const conflicts = rows.filter(({ mark }) => mark.theirs !== null).length;
   const shown = history === null ? null : roll.rows.find(({ studentId }) => studentId === history);
   return (

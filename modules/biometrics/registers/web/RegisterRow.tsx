@@ -15,8 +15,8 @@ export interface Mark {
   readonly version: number;
   /** What stands on the server. */
   readonly on: Standing | null;
-  /** Nobody has marked it: a leave-out or the like says so. */
-  readonly proposed: boolean;
+  /** Nobody has marked it: why it is filled in all the same, as `on leave-out`; null for a mark. */
+  readonly proposed: string | null;
   readonly unsent: boolean;
   readonly theirs: Standing | null;
   readonly refused: string | null;
@@ -48,11 +48,16 @@ export function RegisterRow({ student, mark, roll, locked, onPut, onKey, onTheir
         <span id={name}>{student.name}</span>
         <span className="hint">
           {student.admissionNo}
-          {mark.proposed && ' · on leave-out'}
+          {mark.proposed !== null && ` · ${mark.proposed}`}
           {old !== null && ` · marked ${old}`}
         </span>
       </span>
-      <fieldset className="register-codes" aria-labelledby={name} disabled={locked} data-proposed={mark.proposed || undefined}>
+      <fieldset
+        className="register-codes"
+        aria-labelledby={name}
+        disabled={locked}
+        data-proposed={mark.proposed !== null || undefined}
+      >
         {roll.codes.map(({ id, letter, name: word, meaning }) => (
           <label key={id} title={word} data-meaning={meaning}>
             <input
@@ -72,7 +77,7 @@ export function RegisterRow({ student, mark, roll, locked, onPut, onKey, onTheir
           <IconHistory size={16} stroke={1.7} />
         </ActionIcon>
       )}
-      {chosen && chosen.meaning !== 'present' && !mark.proposed && (
+      {chosen && chosen.meaning !== 'present' && mark.proposed === null && (
         <Why mark={mark} roll={roll} meaning={chosen.meaning} locked={locked} name={student.name} onPut={onPut} />
       )}
       {mark.refused !== null && (

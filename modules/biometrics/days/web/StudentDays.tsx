@@ -1,0 +1,153 @@
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { judge } from '#kit/contract/access.ts';
+import { formatDay, timeIn, weekdayOf } from '#kit/contract/dates.ts';
+import { to } from '#kit/contract/screen.ts';
+import { schoolZone } from '#kit/web/api/clock.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
+import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
+import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
+import { Go } from '#kit/web/ui/Go.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
+import { screens as registrationScreens } from '#modules/registration/contract/screens.ts';
+import { studentsRead } from '#modules/registration/contract/access.ts';
+import { type DayStatus, dayStatuses, dayStatusWords } from '../contract/day-status.ts';
+import { type StudentDay, studentDaysApi } from '../contract/student-days.ts';
+import { StatusWord } from './StatusWord.tsx';
+
+const time = (at: string | null) => (at === null ? null : timeIn(schoolZone(), new Date(at)));
+const columns: readonly Column<StudentDay>[] = [
+  { key: 'day', label: 'Day', value: ({ day }) => `${weekdayOf(day).slice(0, 3)} ${formatDay(day)}` },
+  {
+    key: 'status',
+    label: 'Came to',
+    value: (row) => (
+      <>
+        <StatusWord status={row.status} />
+        {row.corrected !== null && (
+          <span className="hint">
+            by hand, {row.by}: {row.because}
+          </span>
+        )}
+      </>
+    ),
+    phone: 'figure',
+    wrap: true,
+  },
+  {
+    key: 'registered',
+    label: 'Register',
+    value: ({ registered, minutesLate }) =>
+      registered === null ? '–' : `${dayStatusWords[registered]}${minutesLate === null ? '' : `, ${minutesLate} min`}`,
+    quiet: true,
+    phone: 'note',
+  },
+  {
+    key: 'device',
+    label: 'Device',
+    value: ({ firstIn, lastOut }) => [time(firstIn), time(lastOut)].filter(Boolean).join(' to ') || '–',
+    quiet: true,
+  },
+];
+
+/** The days of a student, each with what register, device and hand say; the attendance administrator puts one right. */
+export function StudentDays({ open, close }: { open: string | null; close: () => void }) {
+  const [wrong, setWrong] = useState<StudentDay | null>(null);
+  const [status, setStatus] = useState<DayStatus | null>(null);
+  const correcting = useSave(studentDaysApi.correct);
+  const may = judge(studentDaysApi.correct.access, viewer()) === 'allowed';
+  const id = Number(open);
+  const put = async ({ day, corrected, because }: StudentDay, next: DayStatus | null, why: string | null): Promise<void> => {
+    await correcting.mutateAsync({ id, day, status: next, because: why });
+    const undo = () => correcting.mutate({ id, day, status: corrected, because });
+    say(next === null ? `${formatDay(day)} goes by its register again` : `${formatDay(day)} is put right by hand`, undo);
+  };
+  const ask = (row: StudentDay): void => {
+    setStatus(row.status);
+    setWrong(row);
+  };
+  const actions: Column<StudentDay> = {
+    key: 'change',
+    label: '',
+    value: (row) => (
+      <>
+        <Button variant="default" size="compact-sm" aria-label={`Put ${formatDay(row.day)} right`} onClick={() => ask(row)}>
+          Put right
+        </Button>{' '}
+        {row.corrected !== null && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Take back what was put right on ${formatDay(row.day)}`}
+            onClick={() => void put(row, null, null).catch((error: Error) => say(error.message))}
+          >
+            Take back
+          </Button>
+        )}
+      </>
+    ),
+    phone: 'figure',
+    end: true,
+  };
+  return (
+    <RecordDrawer open={open} onClose={close} get={studentDaysApi.list} title={(student) => student?.name ?? 'Days'} size={640}>
+      {(student) =>
+        student && (
+          <div className="form-scroll stack">
+            <p className="muted">
+              {formatDay(student.from)} to {formatDay(student.to)}.{' '}
+              {judge(studentsRead, viewer()) === 'allowed' && (
+                <Go href={to(registrationScreens.student, { id })}>Open the profile</Go>
+              )}
+            </p>
+            {student.rows.length === 0 ? (
+              <EmptyState
+                title="No days yet"
+                text="Each day stands here once a register, a device or a hand has something to say of it."
+              />
+            ) : (
+              <RowsTable
+                label={`Days of ${student.name}`}
+                columns={may ? [...columns, actions] : columns}
+                rows={student.rows}
+                keyOf={({ day }) => day}
+              />
+            )}
+            {wrong && (
+              <ReasonDialog
+                title={`Put ${formatDay(wrong.day)} right?`}
+                text={`What is chosen stands in place of what register and device say of ${student.name}, visibly by hand. It can be taken back.`}
+                name="because"
+                keep="Leave it"
+                confirm="Put right"
+                danger={false}
+                ready={status !== null}
+                onClose={() => setWrong(null)}
+                onConfirm={async (why) => {
+                  await put(wrong, status, why);
+                  setWrong(null);
+                }}
+              >
+                {(problem) => (
+                  <Select
+                    label="The day came to"
+                    required
+                    allowDeselect={false}
+                    data={dayStatuses.map((value) => ({ value, label: dayStatusWords[value] }))}
+                    value={status}
+                    error={problem('status')}
+                    onChange={(value) => setStatus(dayStatuses.find((one) => one === value) ?? null)}
+                  />
+                )}
+              </ReasonDialog>
+            )}
+          </div>
+        )
+      }
+    </RecordDrawer>
+  );
+}
