@@ -61,7 +61,7 @@ async function notedToday(ctx: TellContext, day: string): Promise<Noted[]> {
     select d.student_id as "studentId", d.status, d.minutes_late as minutes, coalesce(m.said, m.latest, d.first_in) as at
       from biometrics.days d
       left join lateral (
-        select max(least(k.made_at, k.marked_at)) filter (where k.meaning = d.status) as said, max(least(k.made_at, k.marked_at)) as latest
+        select min(least(k.made_at, k.marked_at)) filter (where k.meaning = d.status) as said, max(least(k.made_at, k.marked_at)) as latest
           from biometrics.register r
           join biometrics.register_mark k on k.school_id = r.school_id and k.register_id = r.id
          where r.school_id = d.school_id and r.day = d.day and k.student_id = d.student_id) m on true
