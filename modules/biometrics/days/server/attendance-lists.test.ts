@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
@@ -5,6 +6,7 @@ import { inSchool } from '#kit/server/db/transaction.ts';
 import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
 import { attendanceListsApi } from '../contract/attendance-lists.ts';
+import { sheetsApi } from '../contract/sheets.ts';
 import { noteRegistered, type RegisteredDay } from './days.store.ts';
 
 const today = '2026-06-16';
@@ -103,6 +105,55 @@ it('shows today at a glance: everybody, by class and hostel, and the last days',
   expect(body.hostels.map(({ name, attended, total }) => [name, attended, total])).toEqual([['Elgon House', 1, 1]]);
   expect(body.trend.at(-1)).toEqual({ day: today, attended: 2, of: 3 });
   expect(body.trend).toHaveLength(13);
+});
+
+const month = () => ({ classId: frame.form3, streamId: frame.east, month: '2026-06' });
+
+it('shows a month: each student’s days with what they came to, for who may see the class', async () => {
+  const { body } = await app.call(marker, sheetsApi.month, month());
+  // School days up to the 16th, without weekends.
+  expect(body.days).toHaveLength(12);
+  expect(body.days).not.toContain('2026-06-13');
+  const second = body.rows.find(({ id }) => id === students[1]);
+  expect(second?.marks.slice(-4)).toEqual(['present', 'absent', 'sick', 'absent']);
+  expect(second).toMatchObject({ attended: 9, missed: 3, of: 12 });
+  expect(body.rows.map(({ id }) => id)).not.toContain(students[2]);
+  const may = (await app.call(marker, sheetsApi.month, { ...month(), month: '2026-05' })).body;
+  expect(may.days).toEqual(['2026-05-29']);
+  expect((await app.call('otherSchool', sheetsApi.month, month())).status).toBe(404);
+  expect((await app.call(marker, sheetsApi.month, { ...month(), month: '2026-13' })).body.fields?.[0]?.path).toBe('month');
+  const { rows } = (await app.call(marker, sheetsApi.classes)).body;
+  expect(rows.filter(({ classId }) => classId === frame.form3).map(({ streamName }) => streamName)).toEqual([
+    null,
+    'East',
+    'West',
+  ]);
+  expect((await app.call('otherSchool', sheetsApi.classes)).body.rows).toEqual([]);
+});
+
+it('writes the monthly register as a workbook with a column a day, and boys, girls and all below', async () => {
+  const { body } = await app.call(marker, sheetsApi.workbook, month());
+  const rows = (await readSheet(Buffer.from(body as unknown as Uint8Array))).map((row) => row.map((cell) => String(cell ?? '')));
+  expect(rows[0]?.slice(0, 4)).toEqual(['No.', 'Adm no.', 'Name', 'Sex']);
+  expect(rows[0]?.slice(-3)).toEqual(['16', 'Days', 'Missed']);
+  expect(rows.slice(-3).map((row) => [row[2], row.at(-3)])).toEqual([
+    ['Boys present', '0'],
+    ['Girls present', '2'],
+    ['All present', '2'],
+  ]);
+});
+
+it('prints the monthly register on the school’s paper, and refuses where there is nothing to print', async () => {
+  const { body, headers } = await app.call(marker, sheetsApi.print, month());
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(
+    Buffer.from(body as unknown as Uint8Array)
+      .subarray(0, 4)
+      .toString(),
+  ).toBe('%PDF');
+  const nothing = await app.call(marker, sheetsApi.print, { ...month(), month: '2026-12' });
+  expect([nothing.status, nothing.body.code]).toEqual([422, 'rule']);
+  expect((await app.call('otherSchool', sheetsApi.workbook, month())).status).toBe(404);
 });
 
 it('shows another school nothing of it, and a role without registers nothing at all', async () => {

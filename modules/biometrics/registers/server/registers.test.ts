@@ -1,4 +1,3 @@
-import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshKey, type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
@@ -9,7 +8,6 @@ import { termsApi } from '#modules/settings/contract/terms.ts';
 import { holidaysApi } from '#modules/settings/contract/holidays.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
 import { attendanceApi } from '../../days/contract/attendance.ts';
-import { sheetsApi } from '../../days/contract/sheets.ts';
 import { codes as codesResource } from '../../setup/contract/codes.ts';
 import { reasons as reasonsResource } from '../../setup/contract/reasons.ts';
 import { attendanceSettingsApi } from '../../setup/contract/settings.ts';
@@ -217,59 +215,6 @@ describe('a day', () => {
     at('2026-06-19T17:00:00Z');
     expect((await enter(marker, [entry(0, 'P', 2)], key(), late)).status).toBe(422);
     at(begins);
-  });
-});
-
-describe('a month', () => {
-  it('shows each student’s days with what they came to, for who may see the class', async () => {
-    const wanted = { classId: frame.form3, streamId: frame.east, month: '2026-06' };
-    const { body } = await app.call(marker, sheetsApi.month, wanted);
-    // School days up to the 16th, without Madaraka Day and weekends.
-    expect(body.days).toHaveLength(11);
-    expect(body.days).not.toContain('2026-06-01');
-    const second = body.rows.find(({ id }) => id === students[2]);
-    expect(second?.marks.slice(-2)).toEqual(['absent', 'half_day']);
-    expect(second).toMatchObject({ attended: 1, missed: 1, of: 2 });
-    expect((await app.call(marker, sheetsApi.month, { ...wanted, month: '2026-05' })).body.rows[0]?.of).toBe(0);
-    expect((await app.call('otherSchool', sheetsApi.month, wanted)).status).toBe(404);
-    const { rows } = (await app.call(marker, sheetsApi.classes)).body;
-    expect(rows.filter(({ classId }) => classId === frame.form3).map(({ streamName }) => streamName)).toEqual([
-      null,
-      'East',
-      'West',
-    ]);
-    expect((await app.call('otherSchool', sheetsApi.classes)).body.rows).toEqual([]);
-    expect((await app.call(marker, sheetsApi.month, { ...wanted, month: '2026-13' })).body.fields?.[0]?.path).toBe('month');
-  });
-});
-
-describe('the monthly register', () => {
-  const wanted = () => ({ classId: frame.form3, streamId: frame.east, month: '2026-06' });
-  it('is a workbook with a column a day and boys, girls and all below', async () => {
-    const { body } = await app.call(marker, sheetsApi.workbook, wanted());
-    const rows = (await readSheet(Buffer.from(body as unknown as Uint8Array))).map((row) =>
-      row.map((cell) => String(cell ?? '')),
-    );
-    expect(rows[0]?.slice(0, 4)).toEqual(['No.', 'Adm no.', 'Name', 'Sex']);
-    expect(rows[0]?.slice(-3)).toEqual(['16', 'Days', 'Missed']);
-    expect(rows.slice(-3).map((row) => [row[2], row.at(-3)])).toEqual([
-      ['Boys present', '0'],
-      ['Girls present', '3'],
-      ['All present', '3'],
-    ]);
-  });
-
-  it('is printed on the school’s paper, and refused where there is nothing to print', async () => {
-    const { body, headers } = await app.call(marker, sheetsApi.print, wanted());
-    expect(headers['content-type']).toBe('application/pdf');
-    expect(
-      Buffer.from(body as unknown as Uint8Array)
-        .subarray(0, 4)
-        .toString(),
-    ).toBe('%PDF');
-    const nothing = await app.call(marker, sheetsApi.print, { ...wanted(), month: '2026-12' });
-    expect([nothing.status, nothing.body.code]).toEqual([422, 'rule']);
-    expect((await app.call('otherSchool', sheetsApi.workbook, wanted())).status).toBe(404);
   });
 });
 
