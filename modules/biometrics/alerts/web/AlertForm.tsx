@@ -4,7 +4,6 @@ import type { Output } from '#kit/contract/endpoint.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { Note } from '#kit/web/ui/Note.tsx';
 import { type AlertPage, type AlertRule, alertsApi } from '../contract/alerts.ts';
 import { alertKinds } from '../contract/events.ts';
 import { estimateOf, estimateWords } from './estimate.ts';
@@ -65,12 +64,12 @@ export function AlertForm({ page, rule, onDone }: { page: AlertPage; rule: Alert
   };
   return (
     <div className="drawer-form">
-      <Note>{estimateWords(page, estimateOf(page, draft))}.</Note>
       <RecordForm
         save={alertsApi.set}
         fixed={{ event: rule.event, version: rule.version }}
         initial={rule}
         fields={fields}
+        text={`${estimateWords(page, estimateOf(page, draft))}.`}
         submit="Save event"
         follow={follow}
         onDone={(saved: Output<typeof alertsApi.set>) => {
