@@ -15,10 +15,23 @@ declare global {
 
 const options: { formats: 'qr_code'[] } = { formats: ['qr_code'] };
 
-/** The browser's own reader; where it has none, as Safari and Firefox, one in WebAssembly, loaded from this server. */
+let coming: Promise<QrReader> | null = null;
+
+/**
+ * The browser's own reader; where it has none, as Safari and Firefox, one in WebAssembly, loaded from this server: once, however
+ * often a scanner is opened and closed while it comes.
+ */
 export async function qrReader(): Promise<QrReader> {
   const own = globalThis.BarcodeDetector;
   if (own && (await own.getSupportedFormats()).includes('qr_code')) return new own(options);
+  coming ??= readerInWebAssembly().catch((error: unknown) => {
+    coming = null;
+    throw error;
+  });
+  return coming;
+}
+
+async function readerInWebAssembly(): Promise<QrReader> {
   const [{ BarcodeDetector: Ponyfill, prepareZXingModule }, { default: address }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
