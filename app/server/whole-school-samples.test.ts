@@ -21,6 +21,10 @@ const ended: Readonly<Record<string, readonly string[]>> = {
   'finance.prompt': ['state', 'outcome'],
   'finance.payment_refund': ['state', 'outcome', 'version'],
   'settings.webhook': ['enabled', 'paused_because', 'failing_since'],
+  // A device speaks for one school: in the restored one its administrator approves it anew.
+  'biometrics.gadget': ['state'],
+  'biometrics.alert_rule': ['told'],
+  'biometrics.gadget_command': ['state', 'ended_at'],
 };
 /** Accounts are of the installation, and do not travel; what they did keeps the name beside it. */
 const isAccount = (column: string, value: unknown) =>

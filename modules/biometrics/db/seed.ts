@@ -3,7 +3,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { there } from '#kit/server/sql/one.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
-import { ruleOf, setRule } from '../alerts/server/rules.store.ts';
+import { readAlertSettings, ruleOf, saveAlertSettings, setRule } from '../alerts/server/rules.store.ts';
 import { tellOfToday } from '../alerts/server/due.ts';
 import { markRegister } from '../registers/server/mark-register.ts';
 import { correctDay } from '../days/server/student-days.store.ts';
@@ -135,6 +135,7 @@ export async function seedAttendance(
 
 /** Switches on what is told of absence and lateness in one class, and tells it for the last three days. */
 async function seedTold(ctx: SchoolContext, classId: number, days: readonly string[]): Promise<void> {
+  await saveAlertSettings(ctx, { ...(await readAlertSettings(ctx.tx)), dayCap: 300, partPrice: 80 });
   for (const event of ['absent', 'late'] as const)
     await setRule(ctx, { ...(await ruleOf(ctx.tx, event)), told: true, classIds: [classId] });
   for (const day of days.slice(-3))

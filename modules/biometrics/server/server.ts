@@ -4,6 +4,7 @@ import { joinedParts, type ServerModule } from '#kit/server/module/server-module
 import { audienceConditions } from '#modules/messaging/server/public.ts';
 import { restoredSchools, schoolStarters } from '#modules/platform/server/public.ts';
 import { dataSections } from '#modules/registration/server/public.ts';
+import { tellNothing } from '../alerts/server/rules.store.ts';
 import { alertsServer } from '../alerts/server/server.ts';
 import { attendanceOf } from '../days/server/attendance.store.ts';
 import { registerToday } from '../days/server/audience.ts';
@@ -27,7 +28,7 @@ export const biometricsServer: ServerModule = {
     ...provide(audienceConditions, registerToday),
     ...provide(homeParts, registersAtHome),
     ...provide(schoolStarters, async (ctx) => void (await startAttendance(ctx))),
-    ...provide(restoredSchools, letGadgetsWait),
+    ...provide(restoredSchools, letGadgetsWait, tellNothing),
     ...provide(
       dataSections,
       { name: 'attendance', read: (ctx, id) => attendanceOf(ctx.tx, id) },

@@ -115,3 +115,8 @@ export async function setRule(ctx: StoreContext, input: Input<typeof alertsApi.s
   ctx.changed({ entity: 'attendance message', id: null, action: 'rule changed', before: inWords(before), after: inWords(after) });
   return after;
 }
+
+/** In a restored school nothing is told before somebody switches it on: the first one goes on telling. */
+export async function tellNothing(tx: Tx, schoolId: number): Promise<void> {
+  await sql`update biometrics.alert_rule set told = false where school_id = ${schoolId}`.execute(tx);
+}

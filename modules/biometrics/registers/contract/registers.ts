@@ -117,7 +117,8 @@ export const markEntry = z.object({
 export type MarkEntry = z.output<typeof markEntry>;
 
 export const entered = z.object({
-  saved: z.array(z.object({ studentId: id, version: z.number().int() })),
+  /** As they stand now. */
+  saved: z.array(standing),
   /** Somebody else has changed the mark meanwhile: what stands there now. */
   conflicts: z.array(standing),
   refused: z.array(z.object({ studentId: id, message: z.string() })),

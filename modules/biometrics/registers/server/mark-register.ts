@@ -78,14 +78,9 @@ export async function markRegister(ctx: Context, key: RegisterKey, asked: Asked)
         ...(because === null ? {} : { Reason: because }),
       },
     });
-  return {
-    saved: [...same.map(({ studentId, version }) => ({ studentId, version })), ...writing.map(saved)],
-    conflicts,
-    refused,
-  };
+  const saved = [...same, ...writing].map(({ studentId }) => studentId);
+  return { saved: await marksIn(ctx.tx, register, saved), conflicts, refused };
 }
-
-const saved = ({ studentId, version }: Written) => ({ studentId, version: version + 1 });
 
 const says = (there: Standing, { codeId, reasonId, minutesLate, note }: MarkEntry) =>
   there.codeId === codeId && there.reasonId === reasonId && there.minutesLate === minutesLate && there.note === note;

@@ -99,9 +99,13 @@ describe('a register', () => {
 
   it('saves what says the same again without another word, and shows a conflict where somebody else was first', async () => {
     const again = await enter(admin, [entry(0, 'P')]);
-    expect(again.body).toEqual({ saved: [{ studentId: students[0], version: 1 }], conflicts: [], refused: [] });
+    expect(again.body).toMatchObject({
+      saved: [{ studentId: students[0], version: 1, letter: 'P' }],
+      conflicts: [],
+      refused: [],
+    });
     const stale = await enter(admin, [entry(0, 'A'), entry(1, 'P', 1)]);
-    expect(stale.body.saved).toEqual([{ studentId: students[1], version: 2 }]);
+    expect(stale.body.saved).toMatchObject([{ studentId: students[1], version: 2, letter: 'P', minutesLate: null }]);
     expect(stale.body.conflicts).toMatchObject([{ studentId: students[0], letter: 'P', version: 1 }]);
     const { rows } = (await app.call(marker, registersApi.history, { ...key(), studentId: students[1] ?? 0 })).body;
     expect(rows.map(({ letter, minutesLate }) => [letter, minutesLate])).toEqual([

@@ -1,3 +1,4 @@
+import { dayIn } from '#kit/contract/dates.ts';
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
@@ -49,7 +50,8 @@ export function gadgetStore(sealer: Sealer): GadgetStore {
 function refuseZone(timeZone: string | null): void {
   if (timeZone === null) return;
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
+    // Throws for a zone that it does not know.
+    dayIn(timeZone, new Date(0));
   } catch {
     throw fieldError('timeZone', 'Enter a time zone as Africa/Nairobi.');
   }

@@ -1,3 +1,4 @@
+import type { Output } from '#kit/contract/endpoint.ts';
 import { ApiError } from '#kit/web/api/client.ts';
 import { newKey, queryClient } from '#kit/web/api/hooks.ts';
 import { callAs } from '#kit/web/offline/call-as.ts';
@@ -37,6 +38,8 @@ export async function sendRegister({ ref, about, key }: Waiting): Promise<Sent> 
     const after = (mark: KeptMark): KeptMark | null => answered(mark, sending.get(mark.studentId), answer);
     const left = Object.values(kept.read().marks).flatMap((mark) => after(mark) ?? []);
     const stuck = left.length > 0 && left.every(({ theirs, refused }) => theirs || refused) ? inWords(left) : null;
+    // First what stands on the server now: the next mark of the same student names its version.
+    queryClient.setQueryData<There>([registersApi.marks.path, register], (there) => there && withMarks(there, answer));
     await kept.settle(after, stuck);
     void queryClient.invalidateQueries({ queryKey: [registersApi.marks.path] });
     void queryClient.invalidateQueries({ queryKey: [registersApi.list.path] });
@@ -45,6 +48,15 @@ export async function sendRegister({ ref, about, key }: Waiting): Promise<Sent> 
     if (!(error instanceof ApiError) || ![400, 403, 404, 422].includes(error.status)) return 'no line';
     return { stuck: error.message };
   }
+}
+
+type There = Output<typeof registersApi.marks>;
+
+/** A register with marks as the server has just told them. */
+function withMarks(there: There, { saved, conflicts }: Entered): There {
+  const told = [...saved, ...conflicts];
+  const others = there.marks.filter(({ studentId }) => !told.some((mark) => mark.studentId === studentId));
+  return { ...there, marks: [...others, ...told] };
 }
 
 /** What is left of a kept mark once the server has answered; null: nothing. */
