@@ -1,17 +1,10 @@
 import type { Tone } from '#kit/web/ui/Status.tsx';
+import { messageStateWords } from '#modules/messaging/outgoing/contract/states.ts';
 import { type AlertEvent, alertEvents, alertKinds } from '../contract/events.ts';
 import { type SentState, sentStates } from '../contract/alerts.ts';
 
 export const stateWords: Readonly<Record<SentState, string>> = {
-  queued: 'Waiting',
-  held: 'Held for credit',
-  sending: 'Being sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  unknown: 'Not known',
-  blocked: 'Blocked',
-  cancelled: 'Stopped',
+  ...messageStateWords,
   nobody: 'No guardian takes SMS',
   cap: 'Over the day’s cap',
   credit: 'No credit',

@@ -1,21 +1,9 @@
 import type { Tone } from '#kit/web/ui/Status.tsx';
-import { type MessageState, messageStates } from '../../outgoing/contract/states.ts';
-
-export const stateWords: Readonly<Record<MessageState, string>> = {
-  queued: 'Waiting',
-  held: 'Held for credit',
-  sending: 'Being sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  unknown: 'Not known',
-  blocked: 'Blocked',
-  cancelled: 'Stopped',
-};
+import { type MessageState, messageStates, messageStateWords } from '../../outgoing/contract/states.ts';
 
 /** A message's state; what stayed in the outbox was sent to nobody. */
 export const stateOf = ({ state, outbox }: { state: MessageState; outbox: boolean }): string =>
-  state === 'sent' && outbox ? 'Kept in the outbox' : stateWords[state];
+  state === 'sent' && outbox ? 'Kept in the outbox' : messageStateWords[state];
 
 const tones: Partial<Record<MessageState, Tone>> = {
   delivered: 'pos',
@@ -27,7 +15,7 @@ const tones: Partial<Record<MessageState, Tone>> = {
 
 export const toneOf = (state: MessageState): Tone => tones[state] ?? 'quiet';
 
-export const stateOptions = messageStates.map((value) => ({ value, label: stateWords[value] }));
+export const stateOptions = messageStates.map((value) => ({ value, label: messageStateWords[value] }));
 
 const steps: Readonly<Record<string, string>> = {
   queued: 'Put on its way',
