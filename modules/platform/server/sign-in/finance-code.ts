@@ -8,7 +8,7 @@ import type { Message } from '#kit/server/outbox/messenger.ts';
 import { financeCodeApi } from '../../contract/finance-code.ts';
 import type { PlatformParts } from '../parts.ts';
 import { findAccount, type SignInAccount } from './answer.ts';
-import { inMinutes } from './lockout.rules.ts';
+import { inMinutes, skew } from './lockout.rules.ts';
 import { codeMinutes, minutesAgo, mostTries } from './reset.ts';
 
 /** Codes sent to one account in ten minutes and in a day. */
@@ -68,7 +68,7 @@ async function refuseFlood(ctx: AccountContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('finance code ' || ${ctx.user.accountId}::text, 0))`.execute(ctx.tx);
   const { rows } = await sql<{ lately: number; day: number }>`
     select count(*) filter (where created_at > ${minutesAgo(ctx.now, 10)}) as lately, count(*) as day
-      from platform.finance_code where account_id = ${ctx.user.accountId} and created_at > ${minutesAgo(ctx.now, 1440)} and created_at <= ${ctx.now}`.execute(
+      from platform.finance_code where account_id = ${ctx.user.accountId} and created_at > ${minutesAgo(ctx.now, 1440)} and created_at <= ${new Date(ctx.now.getTime() + skew)}`.execute(
     ctx.tx,
   );
   const { lately = 0, day = 0 } = rows[0] ?? {};

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { tokenHash } from '#kit/server/auth/tokens.ts';
+import { skew } from './lockout.rules.ts';
 
 export interface ResetRow {
   id: number;
@@ -19,7 +20,7 @@ export async function lineUp(tx: Tx, username: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reset ' || lower(${username}), 0))`.execute(tx);
 }
 
-/** How many codes were asked for from then until now, for a user and from a network. */
+/** How many codes were asked for since then, for a user and from a network. Asked at once, one may bear a later time than now. */
 export async function countRequests(
   tx: Tx,
   username: string,
@@ -27,9 +28,10 @@ export async function countRequests(
   since: Date,
   now: Date,
 ): Promise<{ user: number; network: number }> {
+  const until = new Date(now.getTime() + skew);
   const { rows } = await sql<{ user: number; network: number }>`
-    select (select count(*) from platform.password_reset where lower(username) = lower(${username}) and created_at > ${since} and created_at <= ${now}) as user,
-           (select count(*) from platform.password_reset where network = ${network} and created_at > ${since} and created_at <= ${now}) as network`.execute(
+    select (select count(*) from platform.password_reset where lower(username) = lower(${username}) and created_at > ${since} and created_at <= ${until}) as user,
+           (select count(*) from platform.password_reset where network = ${network} and created_at > ${since} and created_at <= ${until}) as network`.execute(
     tx,
   );
   return rows[0] ?? { user: 0, network: 0 };
