@@ -13,9 +13,20 @@ import { messaging } from '#modules/messaging/module.ts';
 import { platform } from '#modules/platform/module.ts';
 import { registration } from '#modules/registration/module.ts';
 import { settings } from '#modules/settings/module.ts';
+import { timetable } from '#modules/timetable/module.ts';
 
 /** The modules in their order: a module uses only those before it. The table of contents of the product. */
-export const modules: readonly Module[] = [platform, settings, registration, messaging, biometrics, exams, finance, home];
+export const modules: readonly Module[] = [
+  platform,
+  settings,
+  registration,
+  messaging,
+  biometrics,
+  exams,
+  timetable,
+  finance,
+  home,
+];
 
 /** The kit's own endpoints by resource; the kit has no manifest because it is no module. */
 const kitApis: Readonly<Record<string, Api>> = {

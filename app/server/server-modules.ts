@@ -11,6 +11,7 @@ import { platformServer } from '#modules/platform/server/server.ts';
 import { type ErasureParts, erasureParts, personalTables } from '#modules/registration/server/public.ts';
 import { registrationServer } from '#modules/registration/server/server.ts';
 import { settingsServer } from '#modules/settings/server/server.ts';
+import { timetableServer } from '#modules/timetable/server/server.ts';
 import { modules } from '../modules.ts';
 
 /** The server's side of every module, in the order of the manifests. */
@@ -21,6 +22,7 @@ export const serverModules: readonly ServerModule[] = [
   messagingServer,
   biometricsServer,
   examsServer,
+  timetableServer,
   financeServer,
   homeServer,
 ];
