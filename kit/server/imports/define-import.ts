@@ -81,6 +81,8 @@ export interface ImportDefinition<D = unknown> {
   readonly matchedBy: string;
   /** Why an import of this kind cannot be undone, in a sentence; left out where it can. */
   readonly final?: string;
+  /** True where cells of a workbook keep their time of day; else a day is a day, whatever stands behind it. */
+  readonly times?: boolean;
   readonly columns: readonly ImportColumn[];
   readonly options?: readonly { readonly key: string; readonly label: string; readonly hint: string }[];
   /** What must be said once of the whole file, of which one answer is needed. */

@@ -113,6 +113,9 @@ async function refusePointedAt(tx: Tx, { table, parts = [] }: ImportEntity, ids:
 /** Writes back what changed records and their parts were. */
 async function restore(tx: Tx, batchId: number, entity: ImportEntity): Promise<void> {
   const of = sql`batch_id = ${batchId} and entity = ${entity.entity} and before is not null`;
+  const { rows: changed } = await sql`select from kit.import_record where ${of} limit 1`.execute(tx);
+  // What is only ever made, as punches are, may not be written at all.
+  if (changed.length === 0) return;
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute
      where attrelid = ${entity.table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''

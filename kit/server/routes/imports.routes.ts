@@ -45,10 +45,10 @@ export function importRoutes(imports: Imports): Route[] {
     },
 
     upload: async (ctx, { kind, headRow }) => {
-      imports.find(ctx.user, kind);
+      const { times = false } = imports.find(ctx.user, kind);
       if (!ctx.upload) throw new UserError('rule', 'Choose a file.');
       if (ctx.upload.size > importLimits.bytes) throw new UserError('too_large', 'Choose a file of at most 10 MB.');
-      const cells = await readSheetCells(ctx.upload, importLimits);
+      const cells = await readSheetCells(ctx.upload, { ...importLimits, times });
       const id = await imports.take(ctx, kind, { name: ctx.upload.name, cells, headRow });
       return imports.show(ctx, id);
     },

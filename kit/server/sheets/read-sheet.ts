@@ -9,10 +9,10 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /**
  * The cells of the first sheet of an Excel workbook, or of a CSV file, as people read them there: the headings first,
- * days as 14/03/2026. Throws 415 and 422 in words.
+ * days as 14/03/2026, and where times are asked for with the time of day behind them. Throws 415 and 422 in words.
  */
-export async function readSheetCells(upload: Upload, { rows, columns, cell }: SheetLimits): Promise<string[][]> {
-  const task: SheetTask = { path: upload.path, kind: await kindOf(upload), rows, columns, cell };
+export async function readSheetCells(upload: Upload, { rows, columns, cell, times = false }: SheetLimits): Promise<string[][]> {
+  const task: SheetTask = { path: upload.path, kind: await kindOf(upload), rows, columns, cell, times };
   const read = await inAnotherProcess<SheetCells>('sheets', new URL('./sheet-worker.ts', import.meta.url), task);
   if ('problem' in read) throw new UserError('rule', read.problem);
   return read.cells;

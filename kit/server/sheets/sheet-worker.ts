@@ -10,6 +10,8 @@ export interface SheetLimits {
   readonly columns: number;
   /** Characters of a cell; longer ones are cut. */
   readonly cell: number;
+  /** Whether a cell of a workbook keeps its time of day: `14/03/2026 07:41:08`, and `07:41:08` where it has no day. */
+  readonly times?: boolean;
 }
 
 /** What the thread is given. */
@@ -33,7 +35,7 @@ export default async function read(task: SheetTask): Promise<SheetCells> {
     if (rows.some((row) => row.length > task.columns)) return { problem: `Use a sheet of at most ${task.columns} columns.` };
     const digits = task.kind === 'xlsx' ? digitsShown(bytes) : new Map<string, number>();
     const shown = (value: unknown, at: string) => (typeof value === 'number' ? padded(value, digits.get(at)) : value);
-    return { cells: rows.map((row, r) => row.map((value, c) => written(shown(value, `${r}:${c}`), task.cell))) };
+    return { cells: rows.map((row, r) => row.map((value, c) => written(shown(value, `${r}:${c}`), task))) };
   } catch (error) {
     return { problem: error instanceof TooMany ? tooMany(task.rows) : unreadable };
   }
@@ -74,8 +76,8 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** A cell as people read it, on one line: days as 14/03/2026, numbers without the noise of their binary fractions. */
-function written(value: unknown, most: number): string {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : day(value);
+function written(value: unknown, { cell, times = false }: SheetLimits): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : times ? moment(value) : day(value);
   const text =
     typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : value === true ? 'yes' : value === false ? 'no' : value;
   if (typeof text !== 'string') return '';
@@ -84,13 +86,21 @@ function written(value: unknown, most: number): string {
     .replaceAll(/[\p{Cc}\u200B-\u200F\u2028\u2029\uFEFF]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, cell)
     .toWellFormed();
 }
 
 function day(value: Date): string {
   const [year, month, date] = value.toISOString().slice(0, 10).split('-');
   return `${date}/${month}/${year}`;
+}
+
+/** A day with its time; a time alone stands on the days with which sheets begin to count. */
+function moment(value: Date): string {
+  const rounded = new Date(Math.round(value.getTime() / 1000) * 1000);
+  const time = rounded.toISOString().slice(11, 19);
+  if (rounded.getUTCFullYear() < 1905) return time;
+  return time === '00:00:00' ? day(rounded) : `${day(rounded)} ${time}`;
 }
 
 /** Unpacks every part by itself up to the limit, because a bomb's directory may lie about its size. */

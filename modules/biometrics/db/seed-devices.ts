@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { addDays, instantIn } from '#kit/contract/dates.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { Imports } from '#kit/server/imports/imports.ts';
 import { order } from '../devices/server/gadgets/commands.store.ts';
 import { decideGadget, gadgetStore } from '../devices/server/gadgets/gadgets.store.ts';
+import { punchImport } from '../devices/server/imports/punch-import.ts';
 import { enrolmentStore } from '../devices/server/people/enrolments.store.ts';
 import { type Incoming, takePunches } from '../devices/server/punches/take-punches.ts';
 import { noteSeen } from '../devices/server/push/known-gadget.ts';
@@ -55,6 +57,28 @@ export async function seedDevices(ctx: SchoolContext, sealer: Sealer, random: ()
   const yesterday = new Date(ctx.now.getTime() - 26 * 3_600_000);
   await noteSeen(ctx.tx, dining, yesterday, { firmware: 'Ver 6.60 Oct 29 2019', stamp: '8123', drift: -310 });
   await order(ctx, { id: dining, what: 'restart', enrolmentId: null, since: null });
+  await seedFile(ctx, days[0]);
+}
+
+/** The file of a clock in the staff room that can send nothing: a coming and a going, somebody unknown, and a row to correct. */
+async function seedFile(platform: SchoolContext, day: string | undefined): Promise<void> {
+  if (day === undefined) return;
+  // What may be imported is judged by the rights of a school's user.
+  const user = { ...platform.user, kind: 'school' as const, roles: ['ROLE_All' as const], school: platform.school };
+  const ctx: SchoolContext = { ...platform, user };
+  const kinds = new Imports([punchImport]);
+  const cells = [
+    ['AC-No.', 'Name', 'Date/Time', 'C/In or C/Out'],
+    ['000101', 'Jane M.', `${day} 06:52:11`, 'C/In'],
+    ['000101', 'Jane M.', `${day} 17:04:45`, 'C/Out'],
+    ['777', 'Mgeni', `${day} 08:15:02`, ''],
+    ['000102', '“Ñandú”', '31/02/2026 07:00', 'C/In'],
+  ];
+  const id = await kinds.take(ctx, punchImport.kind, { name: 'Staff room clock.csv', cells });
+  const { matches } = await kinds.show(ctx, id);
+  await kinds.match(ctx, id, { matches: { ...matches, direction: 3 }, options: [], values: {} });
+  await kinds.check(ctx, id);
+  await kinds.carryOut(ctx, id, async () => {});
 }
 
 /** Numbers of some students and members of staff; answers them. */

@@ -10,6 +10,7 @@ import { attendanceOf } from '../days/server/attendance.store.ts';
 import { registerToday } from '../days/server/audience.ts';
 import { daysServer } from '../days/server/server.ts';
 import { letGadgetsWait } from '../devices/server/gadgets/gadgets.store.ts';
+import { punchImport } from '../devices/server/imports/punch-import.ts';
 import { punchesOf } from '../devices/server/punches/punches.store.ts';
 import { devicesServer } from '../devices/server/server.ts';
 import { registersAtHome } from '../registers/server/home-part.ts';
@@ -24,6 +25,7 @@ const areas = [setupServer, daysServer, registersServer, devicesServer, alertsSe
 export const biometricsServer: ServerModule = {
   name: 'biometrics',
   personal: { title: 'Attendance', fates },
+  imports: [punchImport],
   provides: [
     ...provide(audienceConditions, registerToday),
     ...provide(homeParts, registersAtHome),

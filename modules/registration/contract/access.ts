@@ -4,6 +4,9 @@ import type { Right } from '#kit/contract/roles.ts';
 /** Registering and editing students (specification section 6: the admissions and add-or-edit roles). */
 export const registrationWrite = anyOf('ROLE_Admissions_Admin', 'ROLE_Add_or_Edit_students_and_Teachers');
 
+/** The screens of imports; which kinds of files one may bring, each kind says. Who administers attendance brings those of clocks. */
+export const importsUse = anyOf(...registrationWrite.roles, 'ROLE_biometrics_admin');
+
 /** Reading students: also who issues leave-outs and suspensions, and who only reads. */
 export const studentsRead = anyOf(
   'ROLE_Admissions_Admin',

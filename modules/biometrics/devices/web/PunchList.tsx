@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { importEntry } from '#kit/web/resource/ListScreen.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
@@ -49,6 +50,7 @@ export function PunchList({ tabs }: { tabs: ReactNode }) {
         },
       }}
       tabs={tabs}
+      menu={mayChange() ? [importEntry('biometrics.punches')] : []}
       columns={columns}
       filters={[
         { key: 'day', label: 'Day', options: 'day' },

@@ -1,12 +1,12 @@
 import { screen } from '#kit/contract/screen.ts';
-import { registrationWrite } from '../../contract/access.ts';
+import { importsUse } from '../../contract/access.ts';
 
 export const importsScreens = {
   imports: screen({
     path: '/imports',
     title: 'Imports',
-    access: registrationWrite,
+    access: importsUse,
     words: 'excel csv upload template bring in undo',
   }),
-  import: screen({ path: '/imports/:id', title: 'Import', access: registrationWrite, parent: 'imports' }),
+  import: screen({ path: '/imports/:id', title: 'Import', access: importsUse, parent: 'imports' }),
 };

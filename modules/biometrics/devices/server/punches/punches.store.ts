@@ -74,7 +74,7 @@ export async function takeSent(
       ...(Date.parse(at) > latest ? [{ path: `punches.${index}.at`, message: 'This time has not come yet.' }] : []),
     ]),
   );
-  const taken = await takePunches(
+  const { length: taken } = await takePunches(
     ctx,
     'ingest',
     punches.map(({ serial, number, at, direction }) => ({

@@ -14,19 +14,30 @@ export interface Incoming {
   readonly verified: number | null;
 }
 
+/** A punch that stands now. */
+interface Taken {
+  readonly id: number;
+  readonly gadgetId: number | null;
+  readonly number: string;
+  /** An ISO instant, and the school's day. */
+  readonly at: string;
+  readonly day: string;
+  readonly direction: number;
+}
+
 /**
  * Keeps punches and works out the days of those whose they are; one that stands already is taken once, however often it is sent.
- * Answers how many were new.
+ * Answers those that were new.
  */
 export async function takePunches(
   ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
   source: PunchSource,
   punches: readonly Incoming[],
-): Promise<number> {
-  if (punches.length === 0) return 0;
+): Promise<Taken[]> {
+  if (punches.length === 0) return [];
   const zone = ctx.school.timeZone;
   // In one order for all: two who send the same wait for each other and not in a circle.
-  const { rows } = await sql<{ number: string; day: string }>`
+  const { rows } = await sql<Taken>`
     insert into biometrics.punch (source, gadget_id, device_user, local_time, at, day, direction, verified)
     select ${source}, w.gadget, w.number, w.local_time, w.at, w.day, w.direction, w.verified
       from unnest(${punches.map(({ gadgetId }) => gadgetId)}::bigint[], ${punches.map(({ number }) => number)}::text[],
@@ -36,7 +47,7 @@ export async function takePunches(
         as w (gadget, number, local_time, at, day, direction, verified)
      order by w.gadget, w.number, w.at, w.direction
     on conflict do nothing
-    returning device_user as number, day`.execute(ctx.tx);
+    returning id, gadget_id as "gadgetId", device_user as number, at, day, direction`.execute(ctx.tx);
   await workOutDays(ctx, rows);
-  return rows.length;
+  return rows;
 }

@@ -27,13 +27,12 @@ export async function takePosted(
     const sent = lines.map((line) => read(line, clock)).filter((punch) => punch !== null);
     await inSchool(services.db, gadget.school.id, async (tx) => {
       const context = { tx, now, school: gadget.school };
-      const taken = await takePunches(
+      await takePunches(
         context,
         'device',
         sent.map((punch) => ({ ...punch, gadgetId: gadget.id })),
       );
       await noteSeen(tx, gadget.id, now, { stamp: stampOf(posted.stamp), drift: driftOf(sent, now) });
-      return taken;
     });
     services.live.tell('presence', gadget.school.id);
     return `OK: ${lines.length}\n`;

@@ -51,9 +51,10 @@ const listening = async ({ http }: App): Promise<number> => {
   return (http.server.address() as AddressInfo).port;
 };
 
-export async function devicesWorld(): Promise<DevicesWorld> {
+/** @param more what the first of the two processes does besides */
+export async function devicesWorld(more: { jobWorkers?: number } = {}): Promise<DevicesWorld> {
   const clock = () => new Date(begins);
-  const app = await testApp({ clock });
+  const app = await testApp({ clock, ...more });
   const other = await buildApp({
     databaseUrl: app.databaseUrl,
     dataDir: freshFolder(),
