@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { requestsApi } from '#modules/finance/billing/contract/requests.ts';
+import { banksApi } from '#modules/finance/banks/contract/accounts.ts';
+import { reconciliationApi } from '#modules/finance/banks/contract/reconciliation.ts';
 import { suspenseRefundsApi } from '#modules/finance/banks/contract/refunds.ts';
 import { receivePayment } from '#modules/finance/banks/server/payments/receive-payment.ts';
 import { journalsApi } from '#modules/finance/books/contract/journals.ts';
@@ -129,6 +131,14 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
     return { own: everything, other: 'ROLE_Approve_Refund', input: { id: refunds[0]?.id } };
   };
 
+  const prepared = async (): Promise<Standing> => {
+    const account = { name: 'Operations', bank: 'Equity Bank', branch: 'Thika', number: '0123456789', signatories: null };
+    const { id: moneyId } = await ok(app.call(admin, banksApi.create, account, key()));
+    const asked = { moneyId, untilDay: day, statementBalance: 0 };
+    const { reconciliation } = await ok(app.call(admin, reconciliationApi.start, asked));
+    return { own: admin, other: everything, input: { ...(reconciliation && at(reconciliation)) }, again: versioned };
+  };
+
   const signs = 'ROLE_Issue_Leaveout_or_Suspension' as const;
   const exeat = await ok(app.call(signs, leaveoutTypesApi.create, { name: 'Exeat', kind: 'exeat', chain: ['Matron'] }));
   const leaveout = async (own: Caller | null): Promise<Standing> => {
@@ -232,6 +242,7 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
       refuse: () => posting(everything, admin),
       cancel: () => posting(null, everything, admin),
     },
+    reconciliation: { lock: prepared },
     'refund out of suspense': { approve: suspended, reject: suspended },
     'leave-out': { sign: () => leaveout(everything), refuse: () => leaveout(everything), cancel: () => leaveout(null) },
   };

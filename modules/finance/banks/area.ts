@@ -6,6 +6,7 @@ import { mpesaApi } from './contract/mpesa.ts';
 import { noticesApi } from './contract/notices.ts';
 import { promptsApi } from './contract/prompts.ts';
 import { reconciliationApi, statementsApi } from './contract/reconciliation.ts';
+import { reconciliationApproval } from './contract/reconciliation-approval.ts';
 import { suspenseRefundsApi } from './contract/refunds.ts';
 import { suspenseApi } from './contract/suspense.ts';
 import { typedCodesApi } from './contract/typed-codes.ts';
@@ -40,5 +41,5 @@ export const banks: Area = {
     'bank notification': financeAdmin,
     'payment notice': financeAdmin,
   },
-  approvals: [suspenseRefundApproval],
+  approvals: [suspenseRefundApproval, reconciliationApproval],
 };

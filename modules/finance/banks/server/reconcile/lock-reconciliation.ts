@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
+import { refuseStep } from '#kit/server/approval/refuse-step.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Reconciliation, reconciliationApi } from '../../contract/reconciliation.ts';
+import { reconciliationApproval } from '../../contract/reconciliation-approval.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { getBank } from '../accounts/banks.store.ts';
 import { lockMoney } from './match.store.ts';
@@ -41,14 +42,16 @@ export async function startReconciliation(
   ctx.changed({ entity: 'bank account', id: moneyId, action: 'reconciliation prepared', after });
 }
 
-/** Locks: by somebody other than who prepared it, and only when nothing is left unexplained. */
+/**
+ * Locks: by somebody other than who prepared it, and only when nothing is left unexplained. What is held is the account, against
+ * which others tick meanwhile, and the history is the account's; so the step is taken here, and only refused as declared.
+ */
 export async function lockReconciliation(ctx: FinanceContext, id: number, version: number): Promise<Reconciliation> {
   const { moneyId } = await reconciliationById(ctx, id);
   await lockMoney(ctx, moneyId);
   const found = await reconciliationById(ctx, id);
-  if (found.state === 'locked') throw new UserError('conflict', 'This reconciliation is locked already.');
+  refuseStep(reconciliationApproval, 'lock', { state: found.state, own: found.mine, reason: null });
   if (found.version !== version) throw staleRecord('reconciliation');
-  if (found.mine) refuseOwn('You prepared this reconciliation, so somebody else has to lock it.');
   const paper = await paperOf(ctx.tx, moneyId, found.untilDay);
   const difference = found.statementBalance - paper.figures.expected;
   if (difference !== 0) throw new UserError('rule', `${formatCents(difference)} is not explained yet.`);

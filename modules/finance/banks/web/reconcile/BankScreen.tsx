@@ -15,6 +15,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { type Bank, bankKindWords, banksApi } from '../../contract/accounts.ts';
 import { reconciliationApi, type Workspace } from '../../contract/reconciliation.ts';
+import { reconciliationApproval } from '../../contract/reconciliation-approval.ts';
 import { BankDrawer } from '../BankDrawer.tsx';
 import { LockDialog } from './LockDialog.tsx';
 import { OpenTables } from './OpenTables.tsx';
@@ -75,7 +76,7 @@ function Loaded({ bank, work }: { bank: Bank; work: Workspace }) {
         ]
       : []),
     ...(writes && reconciliation
-      ? [{ label: 'Lock reconciliation', icon: <IconLock size={16} stroke={1.7} />, onClick: () => setOpen('lock') }]
+      ? [{ label: reconciliationApproval.steps.lock.words.button, icon: <IconLock size={16} stroke={1.7} />, onClick: () => setOpen('lock') }]
       : []),
     ...(writes ? [{ label: 'Change account', icon: <IconPencil size={16} stroke={1.7} />, onClick: () => setOpen('edit') }] : []),
   ];

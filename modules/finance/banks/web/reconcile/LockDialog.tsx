@@ -2,7 +2,10 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { type Reconciliation, reconciliationApi } from '../../contract/reconciliation.ts';
+import type { Reconciliation } from '../../contract/reconciliation.ts';
+import { reconciliationApproval } from '../../contract/reconciliation-approval.ts';
+
+const { call, words } = reconciliationApproval.steps.lock;
 
 interface LockDialogProps {
   opened: boolean;
@@ -13,16 +16,16 @@ interface LockDialogProps {
 /** Asks before a reconciliation is locked. */
 export function LockDialog({ opened, onClose, reconciliation }: LockDialogProps) {
   const { id, version, untilDay, by } = reconciliation;
-  const saving = useSave(reconciliationApi.lock, { onDone: () => say('The reconciliation is locked') });
+  const saving = useSave(call, { onDone: () => say(words.done) });
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Lock reconciliation"
+      title={words.button}
       text={`${by} prepared it to ${formatDay(untilDay)}. What is ticked stays ticked for good, and its statement never changes.`}
       note="Somebody other than who prepared it locks it."
       keep="Keep it open"
-      confirm="Lock reconciliation"
+      confirm={words.button}
       onConfirm={() => saving.mutateAsync({ id, version })}
     />
   );
