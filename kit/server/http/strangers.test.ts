@@ -55,3 +55,25 @@ test('what was opened to somebody who should not be there counts as refused; a f
   expect([await unexpected(), await unexpected(), await unexpected()]).toEqual(['in', 'in', 'in']);
   expect(await unexpected()).toBe('too_many');
 });
+
+test('of a flood from many networks no more than 20,000 are kept, nor of those that were let in', async () => {
+  const knock = doors();
+  const address = (n: number) => `10.${Math.floor(n / 65_536)}.${Math.floor(n / 256) % 256}.${n % 256}`;
+  const refuse = async (from: number, count: number) => {
+    for (let n = from; n < from + count; n += 1) await knock(address(n), 'door', nobody);
+  };
+  for (let n = 0; n < 3; n += 1) await knock('203.0.113.9', 'door', nobody);
+  await refuse(0, 19_999);
+  expect(await knock('203.0.113.9', 'other')).toBe('too_many');
+  await refuse(30_000, 1);
+  expect(await knock('203.0.113.9', 'other')).toBe('in');
+
+  const greeted = doors();
+  await greeted('203.0.113.9', 'mpesa');
+  for (let n = 0; n < 3; n += 1) await greeted('203.0.113.9', 'door', nobody);
+  for (let n = 0; n < 19_998; n += 1) await greeted(address(n), 'door');
+  expect(await greeted('203.0.113.9', 'mpesa')).toBe('in');
+  await greeted(address(30_000), 'door');
+  await greeted(address(30_001), 'door');
+  expect(await greeted('203.0.113.9', 'mpesa')).toBe('too_many');
+});

@@ -67,6 +67,24 @@ describe('acting as another user', () => {
     expect((await as(own, 'POST', '/api/platform/impersonation/end')).statusCode).toBe(422);
   });
 
+  it('begins with nobody who is disabled or whose school is suspended', async () => {
+    const own = await signIn('a.superuser');
+    const refused = async (change: (on: boolean) => Promise<unknown>) => {
+      await change(true);
+      const { statusCode, body } = await begin(own, 'a.role_pay_fees');
+      await change(false);
+      return [statusCode, body];
+    };
+    const disabled = (on: boolean) =>
+      sql`update platform.account set disabled_at = ${on ? new Date() : null} where username = 'a.role_pay_fees'`.execute(
+        app.db.platform,
+      );
+    const suspended = (on: boolean) =>
+      sql`update platform.school set status = ${on ? 'suspended' : 'active'} where id = ${app.schoolA}`.execute(app.db.platform);
+    expect(await refused(disabled)).toEqual([422, expect.stringContaining('This user is disabled')]);
+    expect(await refused(suspended)).toEqual([422, expect.stringContaining('School A is suspended')]);
+  });
+
   it('cannot change the user’s password, and ends after two hours', async () => {
     const own = await signIn('a.superuser');
     const acting = (await begin(own, 'a.role_pay_fees')).json<SignedIn>();

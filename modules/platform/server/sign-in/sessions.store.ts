@@ -90,9 +90,8 @@ export async function markUsed(tx: Tx, token: string, now: Date): Promise<void> 
 /** Notes when a session was last used; of an impersonation also for the super-user's own, which waits meanwhile. */
 export async function noteActivity(tx: Tx, sessionId: number, at: Date): Promise<void> {
   await sql`
-    update platform.session set last_seen_at = ${at}
-     where last_seen_at < ${at} and revoked_at is null
-       and id in (select ${sessionId}::bigint union all select impersonator_session_id from platform.session where id = ${sessionId})`.execute(
+    update platform.session set last_seen_at = greatest(last_seen_at, ${at})
+     where id in (select ${sessionId}::bigint union all select impersonator_session_id from platform.session where id = ${sessionId})`.execute(
     tx,
   );
 }

@@ -94,8 +94,7 @@ export class TokenHolders {
     this.#noted.set(id, now.getTime());
     await inPlatform(this.#db, (tx) =>
       sql`
-        update platform.api_token set last_used_at = ${now}, last_address = ${ip}
-         where id = ${id} and (last_used_at is null or last_used_at <= ${new Date(now.getTime() - noteEvery)})`.execute(tx),
+        update platform.api_token set last_used_at = ${now}, last_address = ${ip} where id = ${id}`.execute(tx),
     ).catch(() => undefined);
   }
 }
