@@ -2,7 +2,9 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logRefusals, noteRefusal } from './refusals.ts';
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-02-02T08:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] }));
+beforeEach(
+  () => void vi.useFakeTimers({ now: new Date('2026-02-02T08:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] }),
+);
 afterEach(() => void vi.useRealTimers());
 
 interface Line {
@@ -15,7 +17,9 @@ interface Line {
 /** A server that answers what it is asked for, and what its log says. */
 function logged() {
   const lines: Line[] = [];
-  const http = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line) as Line) } } });
+  const http = fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line) as Line) } },
+  });
   logRefusals(http);
   http.get<{ Params: { status: string; code: string } }>('/:status/:code', async (request, reply) => {
     noteRefusal(request, request.params.code);
@@ -24,7 +28,8 @@ function logged() {
   const ask = async (status: number, code = 'no', times = 1) => {
     for (let n = 0; n < times; n += 1) await http.inject({ url: `/${status}/${code}` });
   };
-  const told = () => lines.splice(0).map(({ msg, status, again }) => [msg, status, ...(again === undefined ? [] : [again])].join(' '));
+  const told = () =>
+    lines.splice(0).map(({ msg, status, again }) => [msg, status, ...(again === undefined ? [] : [again])].join(' '));
   return { http, ask, told };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { checkScore, type MarkState, type MarkValue, sameMark } from '../../sittings/contract/mark-values.ts';
+import { checkScore, keptMark, type MarkState, type MarkValue, sameMark } from '../../sittings/contract/mark-values.ts';
 import type { Entered, MarkEntry } from '../contract/sheets.ts';
 import { examToWorkOut } from '../../sittings/server/exams.store.ts';
 import { sheetStudents } from '../../sittings/server/progress.store.ts';
@@ -26,8 +26,7 @@ interface Wanted extends MarkEntry {
 
 const notHere = 'This student is not on the sheet any more.';
 const keyOf = ({ studentId, paper }: { studentId: number; paper: number }) => `${studentId} ${paper}`;
-const valueOf = (present: Present | undefined): MarkValue | null =>
-  present ? { state: present.state, score: present.score === null ? null : present.score / 100 } : null;
+const valueOf = (present: Present | undefined): MarkValue | null => (present ? keptMark(present) : null);
 
 /**
  * Enters marks cell by cell. A cell that somebody else has changed since it was seen is a conflict, and stays; one that holds the

@@ -56,6 +56,17 @@ test('the headings of a sheet are found by the admission number, or where candid
     const { cells, lines } = arrangeMarks(rows, [music], anonymous, null);
     return [cells[0], lines];
   };
+  // An admission number heads no column there, however much of its row is known.
+  expect(
+    found(
+      [
+        ['Reg no.', 'Music'],
+        ['Code', 'Music'],
+        ['1234', '50'],
+      ],
+      true,
+    ),
+  ).toEqual([['Code', 'Music'], [3]]);
   expect(found([['Our school'], ['Reg no.', 'Music'], ['A1', '50']], false)).toEqual([['Reg no.', 'Music'], [3]]);
   expect(
     found(

@@ -48,7 +48,7 @@ export async function rulesOf(tx: Tx, examId: number): Promise<ExamRules> {
     classes: new Map(
       classes.map(({ classId, systemId, ...rule }) => [
         classId,
-        { ...rule, noAward, grading: systemId === null ? null : (gradings.get(systemId) ?? null) },
+        { ...rule, noAward, grading: gradings.get(systemId ?? 0) ?? null },
       ]),
     ),
     subjects: new Map(subjects.map(({ id, ...subject }) => [id, { ...subject, name: names.get(id) ?? '' }])),

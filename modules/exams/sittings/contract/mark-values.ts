@@ -54,6 +54,9 @@ export function checkScore(score: number, outOf: number): { value: MarkValue } |
   return { value: { state: 'scored', score } };
 }
 
+/** A mark as the database keeps it, in hundredths. */
+export const keptMark = ({ state, score }: MarkValue): MarkValue => ({ state, score: score === null ? null : score / 100 });
+
 /** A value as its cell shows it. */
 export const markText = (value: MarkValue | null): string => {
   if (value === null) return '';

@@ -101,8 +101,7 @@ describe('what was tried', () => {
       () => null,
       (error: { detail?: { minutes: number } }) => error.detail?.minutes,
     );
-  const network = (ip: string) =>
-    refusal((tx) => refuseNetwork(tx, { username: 'nobody', ip, device: null, now: moment(0) }));
+  const network = (ip: string) => refusal((tx) => refuseNetwork(tx, { username: 'nobody', ip, device: null, now: moment(0) }));
   const user = (username: string, ip = '10.9.9.9') =>
     refusal((tx) => refuseLocked(tx, { username, ip, device: null, now: moment(0) }));
 
@@ -175,7 +174,10 @@ describe('a lockout', () => {
   it('holds at the usual place too, for ten minutes from the first of thirty strange tries', () => {
     expect([until(tried(30, -4 * minute), 'home'), until(tried(29, -4 * minute), 'home')]).toEqual([6, null]);
     const thirty = [...tried(29, -minute), ...tried(1, -10 * minute + 1)];
-    expect([until(thirty, 'home'), until([...tried(29, -minute), ...tried(1, -10 * minute)], 'home')]).toEqual([1 / minute, null]);
+    expect([until(thirty, 'home'), until([...tried(29, -minute), ...tried(1, -10 * minute)], 'home')]).toEqual([
+      1 / minute,
+      null,
+    ]);
   });
 
   it('is told in whole minutes that have begun, and never as none', () => {

@@ -1,6 +1,13 @@
 import { formatInstant } from '#kit/contract/dates.ts';
 import type { ProblemGroup } from '#kit/contract/imports.ts';
-import { type MarkState, type MarkValue, markText, readMark, sameMark } from '../../../sittings/contract/mark-values.ts';
+import {
+  keptMark,
+  type MarkState,
+  type MarkValue,
+  markText,
+  readMark,
+  sameMark,
+} from '../../../sittings/contract/mark-values.ts';
 import type { MarkChange, MarkImportFound, Tally } from '../../contract/mark-imports.ts';
 import { type Heads, headingOf, type MarkColumn } from './columns.ts';
 import { type AskedName, type Decided, fitsName } from './names-asked.ts';
@@ -41,8 +48,7 @@ const shown = 20;
 /** As many names as are asked about at once. */
 const namesShown = 200;
 
-const valueOf = (mark: PresentMark | undefined): MarkValue | null =>
-  mark ? { state: mark.state, score: mark.score === null ? null : mark.score / 100 } : null;
+const valueOf = (mark: PresentMark | undefined): MarkValue | null => (mark ? keptMark(mark) : null);
 const emptyTally = (): Tally => ({ added: 0, changed: 0, same: 0, refused: 0 });
 
 /**

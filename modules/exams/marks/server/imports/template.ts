@@ -1,7 +1,7 @@
 import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { writeXlsx } from '#kit/server/sheets/xlsx.ts';
-import { markText } from '../../../sittings/contract/mark-values.ts';
+import { keptMark, markText } from '../../../sittings/contract/mark-values.ts';
 import { headingOf, madeHeading, numberHeading } from './columns.ts';
 import { type ImportPlace, importWorld, markKey } from './world.store.ts';
 
@@ -33,7 +33,7 @@ export async function markTemplate(ctx: Pick<SchoolContext, 'tx' | 'now' | 'scho
         columns.map(({ courseId, place: paper }, at) => {
           const sheet = sheetOf(student.id, courseId);
           const mark = sheet && present.get(markKey(sheet.id, student.id, paper));
-          return [`m${at}`, mark ? markText({ state: mark.state, score: mark.score === null ? null : mark.score / 100 }) : null];
+          return [`m${at}`, mark ? markText(keptMark(mark)) : null];
         }),
       ),
     })),

@@ -76,7 +76,13 @@ function Loaded({ bank, work }: { bank: Bank; work: Workspace }) {
         ]
       : []),
     ...(writes && reconciliation
-      ? [{ label: reconciliationApproval.steps.lock.words.button, icon: <IconLock size={16} stroke={1.7} />, onClick: () => setOpen('lock') }]
+      ? [
+          {
+            label: reconciliationApproval.steps.lock.words.button,
+            icon: <IconLock size={16} stroke={1.7} />,
+            onClick: () => setOpen('lock'),
+          },
+        ]
       : []),
     ...(writes ? [{ label: 'Change account', icon: <IconPencil size={16} stroke={1.7} />, onClick: () => setOpen('edit') }] : []),
   ];
