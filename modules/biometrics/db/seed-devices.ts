@@ -25,7 +25,7 @@ export async function seedDevices(ctx: SchoolContext, sealer: Sealer, random: ()
   const days = await lastSchoolDays(ctx, 5);
   const store = gadgetStore(sealer);
   const add = async (name: string, serial: string, kind: GadgetKind, direction: GadgetDirection, approve = true) => {
-    const draft = { name, serial, kind, location: name, direction, timeZone: null, key: null };
+    const draft = { name, serial, kind, maker: 'zkteco' as const, location: name, direction, timeZone: null, key: null };
     const gadget = await store.create(ctx, draft);
     if (approve) await decideGadget(ctx, store, gadget, 'approved');
     return gadget.id;

@@ -1,5 +1,6 @@
 import type { Area } from '#kit/contract/module.ts';
 import { enrolments } from './contract/enrolments.ts';
+import { deviceEvents } from './contract/events.ts';
 import { gadgets, gadgetsApi } from './contract/gadgets.ts';
 import { punchesApi } from './contract/punches.ts';
 
@@ -8,5 +9,6 @@ export const devices: Area = {
   name: 'devices',
   uses: ['setup', 'days'],
   apis: { gadgets: gadgetsApi, enrolments, punches: punchesApi },
+  events: Object.values(deviceEvents),
   entities: { device: gadgets.access.read },
 };

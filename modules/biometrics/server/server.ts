@@ -1,3 +1,4 @@
+import { waiting } from '#kit/server/approval/waiting.ts';
 import { homeParts } from '#kit/server/module/home-parts.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
@@ -10,6 +11,7 @@ import { attendanceOf } from '../days/server/attendance.store.ts';
 import { registerToday } from '../days/server/audience.ts';
 import { daysServer } from '../days/server/server.ts';
 import { letGadgetsWait } from '../devices/server/gadgets/gadgets.store.ts';
+import { silentDevices } from '../devices/server/gadgets/silent.ts';
 import { punchImport } from '../devices/server/imports/punch-import.ts';
 import { punchesOf } from '../devices/server/punches/punches.store.ts';
 import { devicesServer } from '../devices/server/server.ts';
@@ -29,6 +31,7 @@ export const biometricsServer: ServerModule = {
   provides: [
     ...provide(audienceConditions, registerToday),
     ...provide(homeParts, registersAtHome),
+    ...provide(waiting, silentDevices),
     ...provide(schoolStarters, async (ctx) => void (await startAttendance(ctx))),
     ...provide(restoredSchools, letGadgetsWait, tellNothing),
     ...provide(

@@ -8,7 +8,7 @@ import { attendanceSettingsApi } from './contract/settings.ts';
 export const setup: Area = {
   name: 'setup',
   uses: [],
-  publishes: ['biometrics.code', 'biometrics.reason'],
+  publishes: ['biometrics.setting', 'biometrics.code', 'biometrics.reason'],
   apis: { codes, reasons, settings: attendanceSettingsApi },
   entities: { 'attendance settings': registersUse },
 };

@@ -12,5 +12,6 @@ export const pages = {
   ...devicesPages,
   ...setupPages,
   ...alertsPages,
+  dashboard: () => import('./DashboardScreen.tsx'),
   settings: () => import('./SettingsScreen.tsx'),
 } satisfies Pages<typeof screens>;

@@ -1,10 +1,16 @@
-import type { CommandKind, GadgetDirection, GadgetKind } from './gadgets.ts';
+import type { CommandKind, GadgetDirection, GadgetKind, GadgetMaker } from './gadgets.ts';
 
 export const kindWords: Record<GadgetKind, string> = {
   fingerprint: 'Fingerprint',
   face: 'Face',
   card: 'Card',
   kiosk: 'Kiosk page',
+};
+
+export const makerWords: Record<GadgetMaker, string> = {
+  zkteco: 'ZKTeco (PUSH)',
+  hikvision: 'Hikvision (events)',
+  other: 'Another: a file, a program or the bridge',
 };
 
 export const directionWords: Record<GadgetDirection, string> = {

@@ -8,6 +8,10 @@ import { attendanceAdmin, attendanceRead } from '../../contract/access.ts';
 export const gadgetKinds = ['fingerprint', 'face', 'card', 'kiosk'] as const;
 export type GadgetKind = (typeof gadgetKinds)[number];
 
+/** Whose words a device speaks: ZKTeco's PUSH, Hikvision's events, or none, where a program or a file brings its punches. */
+export const gadgetMakers = ['zkteco', 'hikvision', 'other'] as const;
+export type GadgetMaker = (typeof gadgetMakers)[number];
+
 /** `auto`: the first of a day is coming and the last is going; `pressed`: what people press on the device. */
 export const gadgetDirections = ['auto', 'in', 'out', 'pressed'] as const;
 export type GadgetDirection = (typeof gadgetDirections)[number];
@@ -26,6 +30,7 @@ export const gadgets = resource({
     serial: z.string(),
     name: z.string(),
     kind: z.enum(gadgetKinds),
+    maker: z.enum(gadgetMakers),
     location: z.string().nullable(),
     direction: z.enum(gadgetDirections),
     /** The zone of its clock; null: the school's. */
@@ -34,6 +39,8 @@ export const gadgets = resource({
     /** Whether it proves itself by a communication key. */
     keyed: z.boolean(),
     lastSeen: instant.nullable(),
+    /** Since when it has said nothing while there was school; null: it speaks, or nobody has missed it. */
+    silentSince: instant.nullable(),
     firmware: z.string().nullable(),
     /** Seconds by which its clock is ahead, negative: behind; null: not known yet. */
     drift: count.nullable(),
@@ -49,6 +56,7 @@ export const gadgets = resource({
       ),
     name: line(60),
     kind: z.enum(gadgetKinds).default('fingerprint'),
+    maker: z.enum(gadgetMakers).default('zkteco'),
     location: optionalLine(80),
     direction: z.enum(gadgetDirections).default('auto'),
     timeZone: optionalLine(60),
@@ -58,6 +66,8 @@ export const gadgets = resource({
   filter: pageInput(['name', 'serial', 'kind', 'location', 'state', 'lastSeen', 'drift', 'punchesToday']).extend({
     kind: z.enum(gadgetKinds).optional(),
     state: z.enum(gadgetStates).optional(),
+    maker: z.enum(gadgetMakers).optional(),
+    silent: z.boolean().optional(),
   }),
   refuses: { draft: ['rule'] },
 });

@@ -1,3 +1,4 @@
+import { schoolById } from '#modules/platform/server/public.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import type { AreaServer } from '../../server/parts.ts';
@@ -6,6 +7,7 @@ import { gadgetsApi } from '../contract/gadgets.ts';
 import { punchesApi } from '../contract/punches.ts';
 import { commandsOf, order } from './gadgets/commands.store.ts';
 import { decideGadget, gadgetStore } from './gadgets/gadgets.store.ts';
+import { noteSilence } from './gadgets/silent.ts';
 import { enrolmentStore } from './people/enrolments.store.ts';
 import { getPunch, listPunches, takeSent } from './punches/punches.store.ts';
 import { serveDevices } from './push/serve.ts';
@@ -35,5 +37,6 @@ export const devicesServer: AreaServer = ({ sealer }) => {
       }),
     ],
     serve: (http, services) => serveDevices(http, services, sealer),
+    minutely: (services, log) => noteSilence(services, log, (id) => schoolById(services, id)),
   };
 };

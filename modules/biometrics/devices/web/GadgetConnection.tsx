@@ -28,6 +28,7 @@ export function GadgetConnection({ gadget }: { gadget: Gadget }) {
         rows={[
           ['State', <GadgetState gadget={gadget} key="state" />],
           ['Last seen', gadget.lastSeen ? <InstantText at={gadget.lastSeen} key="seen" /> : 'Never'],
+          ['Silent since', gadget.silentSince && <InstantText at={gadget.silentSince} key="silent" />],
           ['Clock', <Drift seconds={gadget.drift} key="drift" />],
           ['Time zone', gadget.timeZone ?? 'The school’s'],
           ['Communication key', gadget.keyed ? 'Asked for' : 'None'],

@@ -3,19 +3,21 @@ import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { lockedWords } from '../../setup/web/may-change.ts';
-import { directionWords, kindWords } from '../contract/gadget-words.ts';
-import { gadgetDirections, gadgetKinds, gadgets } from '../contract/gadgets.ts';
+import { directionWords, kindWords, makerWords } from '../contract/gadget-words.ts';
+import { gadgetDirections, gadgetKinds, gadgetMakers, gadgets } from '../contract/gadgets.ts';
 import { GadgetCommands } from './GadgetCommands.tsx';
 import { GadgetConnection } from './GadgetConnection.tsx';
 import { Drift, GadgetState } from './GadgetState.tsx';
 
 const kindOptions = gadgetKinds.map((value) => ({ value, label: kindWords[value] }));
+const makerOptions = gadgetMakers.map((value) => ({ value, label: makerWords[value] }));
 const directionOptions = gadgetDirections.map((value) => ({ value, label: directionWords[value] }));
 
 const columns: ColumnsOf<typeof gadgets> = [
   { key: 'name', label: 'Device' },
   { key: 'serial', label: 'Serial number', quiet: true, optional: true },
   { key: 'kind', label: 'Kind', value: (row) => kindWords[row.kind], quiet: true },
+  { key: 'maker', label: 'It speaks', value: (row) => makerWords[row.maker], quiet: true, optional: true },
   { key: 'location', label: 'Where', value: (row) => row.location ?? '–', quiet: true },
   { key: 'state', label: 'State', value: (row) => <GadgetState gadget={row} />, phone: 'note' },
   {
@@ -32,6 +34,7 @@ const fields: FieldsOf<typeof gadgets> = [
   { kind: 'text', name: 'serial', label: 'Serial number', hint: 'As it stands in the menu or on the back of the device' },
   { kind: 'text', name: 'name', label: 'Name', placeholder: 'Main gate' },
   { kind: 'select', name: 'kind', label: 'Kind', options: kindOptions },
+  { kind: 'select', name: 'maker', label: 'It speaks', options: makerOptions },
   { kind: 'text', name: 'location', label: 'Where it stands', placeholder: 'Gate, dormitory, dining hall' },
   { kind: 'select', name: 'direction', label: 'Its punches', options: directionOptions },
   {
@@ -75,6 +78,8 @@ export function GadgetList({ tabs }: { tabs: ReactNode }) {
           ],
         },
         { key: 'kind', label: 'Kind', options: kindOptions },
+        { key: 'maker', label: 'It speaks', options: makerOptions },
+        { key: 'silent', label: 'Heard', options: [{ value: 'true', label: 'Silent while there is school' }] },
       ]}
       form={{
         fields,

@@ -7,7 +7,7 @@ import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { attendanceSettingsApi } from '../contract/settings.ts';
+import { type AttendanceSettings, attendanceSettingsApi } from '../contract/settings.ts';
 import { mayChange } from './may-change.ts';
 
 const modes = [
@@ -16,7 +16,7 @@ const modes = [
   { value: 'lessons', label: 'Every lesson' },
 ] as const;
 
-const fields: readonly Field<'sessions' | 'lessons' | 'morningBy' | 'afternoonBy' | 'closesAt' | 'startsAt' | 'grace'>[] = [
+const fields: readonly Field<keyof Omit<AttendanceSettings, 'version'>>[] = [
   { kind: 'select', name: 'sessions', label: 'Registers are taken', options: modes },
   { kind: 'number', name: 'lessons', label: 'Lessons a day', min: 1, max: 14, hint: 'Where every lesson has its register' },
   {
@@ -42,6 +42,16 @@ const fields: readonly Field<'sessions' | 'lessons' | 'morningBy' | 'afternoonBy
     hint: 'For those whom a device sees coming',
   },
   { kind: 'number', name: 'grace', label: 'Minutes of grace', min: 0, max: 240, hint: 'So long after it nobody is late yet' },
+  {
+    kind: 'number',
+    name: 'silentAfter',
+    label: 'Minutes until a device is silent',
+    min: 5,
+    max: 600,
+    hint: 'So long without a word on a school day, and you are told',
+  },
+  { kind: 'text', name: 'watchedFrom', label: 'Devices are watched from', placeholder: '07:00' },
+  { kind: 'text', name: 'watchedUntil', label: 'until', placeholder: '17:00' },
 ];
 
 /** When registers are taken, and when a day closes. */
@@ -78,6 +88,7 @@ export function RegisterSettings({ tabs }: { tabs: ReactNode }) {
               ['The day closes at', data.closesAt],
               ['School begins at', data.startsAt],
               ['Minutes of grace', data.grace],
+              ['A device is silent after', `${data.silentAfter} minutes, from ${data.watchedFrom} to ${data.watchedUntil}`],
             ]}
           />
         </Box>

@@ -20,17 +20,19 @@ export function gadgetStore(sealer: Sealer): GadgetStore {
       state: sql`t.state`,
       keyed: sql`t.keyed`,
       lastSeen: sql`t.last_seen`,
+      silentSince: sql`t.silent_since`,
       firmware: sql`t.firmware`,
       drift: sql`t.drift`,
       punchesToday: sql`(select count(*) from biometrics.punch p where p.school_id = t.school_id and p.gadget_id = t.id and p.day = ${today}::date)`,
     },
+    where: { silent: (silent) => sql`(t.silent_since is not null) = ${silent}::boolean` },
     before: async (ctx, draft, was) => {
       refuseZone(draft.timeZone);
       if (draft.serial !== was?.serial) await refuseElsewhere(ctx, draft.serial);
       // Another serial number is another device, which proves itself and is approved anew.
       if (was && draft.serial !== was.serial)
         await sql`
-          update biometrics.gadget set state = 'waiting', proved_from = null, last_seen = null, firmware = null, drift = null, stamp = null
+          update biometrics.gadget set state = 'waiting', proved_from = null, last_seen = null, silent_since = null, firmware = null, drift = null, stamp = null
            where id = ${was.id}`.execute(ctx.tx);
     },
     apart: {
@@ -87,7 +89,7 @@ export async function decideGadget(
   if (before.state === state) throw new UserError('rule', `This device is ${state} already.`);
   if (state === 'approved') await refuseElsewhere(ctx, before.serial);
   const { rows } = await sql`
-    update biometrics.gadget set state = ${state}, version = version + 1 where id = ${id} and version = ${version} returning id`.execute(
+    update biometrics.gadget set state = ${state}, silent_since = null, version = version + 1 where id = ${id} and version = ${version} returning id`.execute(
     ctx.tx,
   );
   if (rows.length === 0) throw staleRecord('device');
@@ -99,7 +101,7 @@ export async function decideGadget(
 /** The devices of a school that was restored from its copy call the school that it is a copy of: here they wait. */
 export async function letGadgetsWait(tx: Tx, schoolId: number): Promise<void> {
   await sql`
-    update biometrics.gadget set state = 'waiting', proved_from = null where school_id = ${schoolId} and state = 'approved'`.execute(
+    update biometrics.gadget set state = 'waiting', proved_from = null, silent_since = null where school_id = ${schoolId} and state = 'approved'`.execute(
     tx,
   );
   await sql`

@@ -123,7 +123,8 @@ function momentOf(reader: RowReader, monthFirst: boolean, clock: (text: string) 
     return null;
   }
   const local = `${moment.day} ${moment.time}`;
-  const instant = moment.offset === null ? clock(local) : new Date(`${moment.day}T${moment.time}${moment.offset}`);
+  const zoned = `${moment.day}T${moment.time}${moment.offset}`;
+  const instant = moment.offset === null ? clock(local) : new Date(zoned);
   if (instant === null || Number.isNaN(instant.getTime())) {
     reader.refuse(column, 'no day with a time', `“${text}” is no day with a time. Write 16/06/2026 07:41:08.`);
     return null;

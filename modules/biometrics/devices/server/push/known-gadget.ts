@@ -84,7 +84,7 @@ function isKey(sealer: Sealer, { secret, schoolId }: Found, said: string): boole
 
 async function noteCall(tx: Tx, id: number, now: Date, provedFrom: string | null): Promise<void> {
   await sql`
-    update biometrics.gadget set last_seen = ${now}, proved_from = coalesce(${provedFrom}::text, proved_from)
+    update biometrics.gadget set last_seen = ${now}, silent_since = null, proved_from = coalesce(${provedFrom}::text, proved_from)
      where id = ${id}`.execute(tx);
 }
 
@@ -100,7 +100,7 @@ export async function noteSeen(tx: Tx, id: number, now: Date, said: SaidOfItself
   const { firmware = null, stamp = null, drift = null } = said;
   await sql`
     update biometrics.gadget
-       set last_seen = ${now}, firmware = coalesce(${firmware}::text, firmware), stamp = coalesce(${stamp}::text, stamp),
+       set last_seen = ${now}, silent_since = null, firmware = coalesce(${firmware}::text, firmware), stamp = coalesce(${stamp}::text, stamp),
            drift = coalesce(${drift}::int, drift)
      where id = ${id}
        and (last_seen is null or last_seen < ${now}::timestamptz - interval '30 seconds'

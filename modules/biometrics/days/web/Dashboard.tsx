@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -42,8 +43,8 @@ const columnsOf = (label: string): readonly Column<Group>[] => [
   },
 ];
 
-/** Who is here, late and missing today. */
-export default function DashboardScreen() {
+/** Who is here, late and missing today. @param notes what stands above, of other parts of attendance */
+export function Dashboard({ notes }: { notes: ReactNode }) {
   const { data, error, refetch } = useApi(attendanceListsApi.dashboard, {}, { live: ['presence'] });
   const list = (today: string) => to(daysScreens.students, {}, { today });
   return (
@@ -53,6 +54,7 @@ export default function DashboardScreen() {
       {!data && !error && <SkeletonPage />}
       {data && (
         <>
+          {notes}
           {data.closedBecause && <Note>{data.closedBecause} No register is taken.</Note>}
           <Figures
             figures={[
