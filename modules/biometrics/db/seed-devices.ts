@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays, instantIn } from '#kit/contract/dates.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
@@ -56,6 +57,16 @@ export async function seedDevices(ctx: SchoolContext, sealer: Sealer, random: ()
   await noteSeen(ctx.tx, gate, ctx.now, { firmware: 'Ver 8.0.4.3-20200116', stamp: '9999', drift: 4 });
   const yesterday = new Date(ctx.now.getTime() - 26 * 3_600_000);
   await noteSeen(ctx.tx, dining, yesterday, { firmware: 'Ver 6.60 Oct 29 2019', stamp: '8123', drift: -310 });
+  const terminal = { name: 'Staff room', serial: 'DS-K1T343MX20260117', kind: 'face' as const, maker: 'hikvision' as const };
+  const face = await store.create(ctx, {
+    ...terminal,
+    location: 'Staff room',
+    direction: 'auto',
+    timeZone: null,
+    key: randomBytes(12).toString('hex'),
+  });
+  await decideGadget(ctx, store, face, 'approved');
+  await noteSeen(ctx.tx, face.id, ctx.now, { stamp: '1421', drift: 2 });
   await order(ctx, { id: dining, what: 'restart', enrolmentId: null, since: null });
   await seedFile(ctx, days[0]);
 }

@@ -1,4 +1,5 @@
 import { schoolById } from '#modules/platform/server/public.ts';
+import { UserError } from '#kit/contract/errors.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import type { AreaServer } from '../../server/parts.ts';
@@ -10,7 +11,12 @@ import { decideGadget, gadgetStore } from './gadgets/gadgets.store.ts';
 import { noteSilence } from './gadgets/silent.ts';
 import { enrolmentStore } from './people/enrolments.store.ts';
 import { getPunch, listPunches, takeSent } from './punches/punches.store.ts';
+import { serveHikvision } from './hikvision/serve.ts';
 import { serveDevices } from './push/serve.ts';
+import { Turns } from './push/turns.ts';
+
+/** How many posts of devices are worked at once, and how many wait: so many schools may send what they kept while the line was down. */
+const deviceTurns = [2, 100] as const;
 
 export const devicesServer: AreaServer = ({ sealer }) => {
   const store = gadgetStore(sealer);
@@ -25,7 +31,8 @@ export const devicesServer: AreaServer = ({ sealer }) => {
           return commandsOf(ctx.tx, id);
         },
         order: async (ctx, input) => {
-          await store.get(ctx, input.id);
+          const { maker } = await store.get(ctx, input.id);
+          if (maker !== 'zkteco') throw new UserError('rule', 'Only devices that speak ZKTeco’s PUSH take commands from here.');
           return { ordered: await order(ctx, input) };
         },
       }),
@@ -36,7 +43,11 @@ export const devicesServer: AreaServer = ({ sealer }) => {
         take: (ctx, input) => takeSent(ctx, input),
       }),
     ],
-    serve: (http, services) => serveDevices(http, services, sealer),
+    serve: (http, services) => {
+      const turns = new Turns(...deviceTurns);
+      serveDevices(http, services, sealer, turns);
+      serveHikvision(http, services, sealer, turns);
+    },
     minutely: (services, log) => noteSilence(services, log, (id) => schoolById(services, id)),
   };
 };

@@ -7,6 +7,7 @@ import { directionWords, kindWords, makerWords } from '../contract/gadget-words.
 import { gadgetDirections, gadgetKinds, gadgetMakers, gadgets } from '../contract/gadgets.ts';
 import { GadgetCommands } from './GadgetCommands.tsx';
 import { GadgetConnection } from './GadgetConnection.tsx';
+import { GadgetSetup } from './GadgetSetup.tsx';
 import { Drift, GadgetState } from './GadgetState.tsx';
 
 const kindOptions = gadgetKinds.map((value) => ({ value, label: kindWords[value] }));
@@ -48,7 +49,7 @@ const fields: FieldsOf<typeof gadgets> = [
     kind: 'text',
     name: 'key',
     label: 'Communication key',
-    hint: 'As set on the device. It is not shown again; empty leaves it as it is',
+    hint: 'As set on the device; of Hikvision 12 letters and digits or more, which end its address. It is not shown again; empty leaves it as it is',
     wide: true,
   },
 ];
@@ -87,7 +88,10 @@ export function GadgetList({ tabs }: { tabs: ReactNode }) {
         locked: lockedWords,
         parts: (gadget) => [
           { key: 'connection', label: 'Connection', content: <GadgetConnection gadget={gadget} /> },
-          { key: 'commands', label: 'Commands', content: <GadgetCommands gadget={gadget} /> },
+          { key: 'setup', label: 'In the device', content: <GadgetSetup gadget={gadget} /> },
+          ...(gadget.maker === 'zkteco'
+            ? [{ key: 'commands', label: 'Commands', content: <GadgetCommands gadget={gadget} /> }]
+            : []),
         ],
       }}
     />

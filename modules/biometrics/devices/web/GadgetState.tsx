@@ -14,6 +14,7 @@ function isSilent({ lastSeen }: Gadget): boolean {
 export function GadgetState({ gadget }: { gadget: Gadget }) {
   if (gadget.state === 'waiting') return <Status tone="att">Waits for approval</Status>;
   if (gadget.state === 'refused') return <Status tone="neg">Refused</Status>;
+  if (gadget.maker === 'other') return <Status>Approved</Status>;
   if (gadget.silentSince !== null) return <Status tone="neg">Silent while there is school</Status>;
   return isSilent(gadget) ? <Status tone="att">Silent</Status> : <Status>Sends</Status>;
 }

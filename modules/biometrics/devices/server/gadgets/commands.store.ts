@@ -130,5 +130,5 @@ export async function orderRemoval(ctx: Context, numbers: readonly string[]): Pr
     insert into biometrics.gadget_command (gadget_id, what, device_user, asked_by, asked_name, asked_at)
     select g.id, ${'remove user' satisfies CommandKind}, w.number, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${ctx.now}
       from biometrics.gadget g cross join unnest(${[...numbers]}::text[]) as w (number)
-     where g.state = 'approved'`.execute(ctx.tx);
+     where g.state = 'approved' and g.maker = 'zkteco'`.execute(ctx.tx);
 }

@@ -1,5 +1,6 @@
 import { dayIn } from '#kit/contract/dates.ts';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
@@ -8,6 +9,8 @@ import { inPlatform } from '#kit/server/db/transaction.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { type ResourceStore, resourceStore } from '#kit/server/resource/resource-store.ts';
 import { type Gadget, gadgets, type GadgetState } from '../../contract/gadgets.ts';
+
+type Draft = z.output<typeof gadgets.draft>;
 
 export type GadgetStore = ResourceStore<typeof gadgets, SchoolContext>;
 
@@ -28,6 +31,7 @@ export function gadgetStore(sealer: Sealer): GadgetStore {
     where: { silent: (silent) => sql`(t.silent_since is not null) = ${silent}::boolean` },
     before: async (ctx, draft, was) => {
       refuseZone(draft.timeZone);
+      refuseKey(draft, was);
       if (draft.serial !== was?.serial) await refuseElsewhere(ctx, draft.serial);
       // Another serial number is another device, which proves itself and is approved anew.
       if (was && draft.serial !== was.serial)
@@ -47,6 +51,15 @@ export function gadgetStore(sealer: Sealer): GadgetStore {
       },
     },
   }));
+}
+
+/** The key of a Hikvision device stands in the address to which it posts, and is all that it proves itself by. */
+function refuseKey({ maker, key }: Pick<Draft, 'maker' | 'key'>, was: Gadget | null): void {
+  if (maker !== 'hikvision' || (key === null && was?.maker === 'hikvision' && was.keyed)) return;
+  if (key === null)
+    throw fieldError('key', 'Enter a key for the address to which a Hikvision device posts: 12 to 40 letters and digits.');
+  if (!/^[A-Za-z0-9]{12,40}$/.test(key))
+    throw fieldError('key', 'Enter 12 to 40 letters and digits: the key stands in the address to which the device posts.');
 }
 
 function refuseZone(timeZone: string | null): void {

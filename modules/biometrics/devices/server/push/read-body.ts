@@ -4,8 +4,8 @@ import { UserError } from '#kit/contract/errors.ts';
 /** The most of a body that is held, and the most of one that is read away: photos and templates come however they were forbidden. */
 const [mostHeld, mostRead] = [4_194_304, 16_777_216];
 
-/** Reads a body as text; of one that is not wanted nothing is held. Throws 413 for what no device sends. */
-export function readBody(stream: Readable, wanted: boolean): Promise<string> {
+/** Reads a body; of one that is not wanted nothing is held. Throws 413 for what no device sends. */
+export function readBody(stream: Readable, wanted: boolean): Promise<Buffer> {
   const parts: Buffer[] = [];
   const most = wanted ? mostHeld : mostRead;
   let size = 0;
@@ -17,6 +17,6 @@ export function readBody(stream: Readable, wanted: boolean): Promise<string> {
         reject(new UserError('too_large', 'TOO LARGE'));
       } else if (wanted) parts.push(part);
     });
-    stream.on('end', () => resolve(Buffer.concat(parts).toString('utf8'))).on('error', reject);
+    stream.on('end', () => resolve(Buffer.concat(parts))).on('error', reject);
   });
 }

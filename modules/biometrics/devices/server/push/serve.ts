@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayIn } from '#kit/contract/dates.ts';
-import { errorStatus, UserError } from '#kit/contract/errors.ts';
+import { UserError } from '#kit/contract/errors.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
-import { awayError } from '#kit/server/db/away.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { Strangers } from '#kit/server/http/budgets.ts';
-import { noteRefusal } from '#kit/server/http/refusals.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { nextOrders } from '../gadgets/commands.store.ts';
 import { type KnownGadget, knownGadget, noteSeen } from './known-gadget.ts';
 import { readBody } from './read-body.ts';
+import { refuseInWords } from './refuse-in-words.ts';
 import { commandLines, greeting, pushOptions, timeNow } from './say.ts';
 import { firmwareOfInfo, readTables, takePosted, takeResults } from './take-posts.ts';
+import type { Turns } from './turns.ts';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -33,18 +33,18 @@ const tableOf = (request: FastifyRequest): string => (said(request, 'table') ?? 
  * Serves devices that push: ZKTeco's PUSH protocol 2.x, and what access-control models of 3.x ask besides. They speak plain text, say
  * only their serial number, and poll for ever: they come out of no budget, but who is refused too often waits.
  */
-export function serveDevices(http: FastifyInstance, services: Services, sealer: Sealer): void {
+export function serveDevices(http: FastifyInstance, services: Services, sealer: Sealer, turns: Turns): void {
   void http.register((scope, _options, done) => {
     const known = new WeakMap<FastifyRequest, KnownGadget>();
     const strangers = new Strangers();
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (request: FastifyRequest, stream: Readable) =>
-      readBody(stream, !isData(request) || readTables.has(tableOf(request))),
+    scope.addContentTypeParser('*', async (request: FastifyRequest, stream: Readable) =>
+      (await readBody(stream, !isData(request) || readTables.has(tableOf(request)))).toString('utf8'),
     );
     scope.setErrorHandler(refuseInWords);
     scope.addHook('onRequest', async (request) => {
       const serial = serialOf(request);
-      const caller = { serial, ip: request.ip, key: said(request, 'pushcommkey') };
+      const caller = { maker: 'zkteco' as const, serial, ip: request.ip, key: said(request, 'pushcommkey') };
       known.set(request, await strangers.admit(request, serial, () => knownGadget(services, sealer, caller)));
     });
     const to =
@@ -58,11 +58,13 @@ export function serveDevices(http: FastifyInstance, services: Services, sealer: 
     const seen = async ({ id, school }: KnownGadget, firmware: string | null = null): Promise<void> =>
       inSchool(services.db, school.id, (tx) => noteSeen(tx, id, services.clock(), { firmware }));
     const posted = to((gadget, request) =>
-      takePosted(services, gadget, {
-        table: tableOf(request),
-        stamp: said(request, 'Stamp', 'stamp'),
-        body: bodyOf(request),
-      }),
+      turns.take(() =>
+        takePosted(services, gadget, {
+          table: tableOf(request),
+          stamp: said(request, 'Stamp', 'stamp'),
+          body: bodyOf(request),
+        }),
+      ),
     );
     const asked = to(async (gadget, request) => {
       if (said(request, 'type') === 'time') return timeNow(gadget.timeZone, services.clock());
@@ -115,16 +117,3 @@ export function serveDevices(http: FastifyInstance, services: Services, sealer: 
 const isData = (request: FastifyRequest): boolean => /^\/iclock\/[cf]data/.test(request.url);
 
 const bodyOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '');
-
-/** A device reads a word and a number; what it is refused with, it tries again later, and keeps what it has. */
-function refuseInWords(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof UserError ? error : awayError(error);
-  if (!refusal) request.log.error({ err: error, route: request.routeOptions.url }, 'device could not be answered');
-  else noteRefusal(request, refusal.code);
-  if (refusal?.code === 'too_large') void reply.header('connection', 'close');
-  return reply
-    .status(refusal ? errorStatus[refusal.code] : 500)
-    .header('cache-control', 'no-store')
-    .type('text/plain')
-    .send(refusal ? `${refusal.message}\n` : 'ERROR\n');
-}

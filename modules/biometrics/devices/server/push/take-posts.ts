@@ -53,7 +53,7 @@ const stampOf = (stamp: string | null): string | null => (stamp !== null && /^\d
  * Seconds by which the device's clock is ahead, from a punch that comes alone, as devices send them the moment they happen. One that is
  * long past waited for the line, and says nothing of the clock.
  */
-function driftOf(sent: readonly SentPunch[], now: Date): number | null {
+export function driftOf(sent: readonly SentPunch[], now: Date): number | null {
   const [only] = sent;
   if (!only || sent.length > 1) return null;
   const seconds = Math.round((only.at.getTime() - now.getTime()) / 1000);
