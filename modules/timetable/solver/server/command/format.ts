@@ -1,0 +1,50 @@
+import type { XmlElement } from '../xml/read-xml.ts';
+
+/** A file that was given, read as XML. */
+export interface Given {
+  /** As it was named on the command line. */
+  readonly file: string;
+  readonly root: XmlElement;
+}
+
+/** One line of `evaluate`: what a timetable is worth. */
+export interface Judged {
+  readonly instance: string;
+  readonly solution: string;
+  /** Whether nothing that must be is broken by what is placed. */
+  readonly valid: boolean;
+  readonly hard: number;
+  readonly soft: number;
+  readonly problems: readonly string[];
+  /** Those that cost something. */
+  readonly constraints: readonly { readonly id: string; readonly kind: string; readonly hard: boolean; readonly cost: number }[];
+}
+
+/** One thing that stands in the way of a timetable, or makes it hard to find. */
+export interface Finding {
+  readonly severity: 'impossible' | 'tight' | 'warning';
+  /** What it is of: `class Form 2 East`. */
+  readonly about: string;
+  readonly text: string;
+}
+
+/** A problem holds kinds of constraint that are known by name only. */
+export class UnsupportedKinds extends Error {
+  readonly kinds: readonly string[];
+
+  constructor(kinds: readonly string[]) {
+    super(`The file holds constraints that are not understood: ${kinds.join(', ')}`);
+    this.name = 'UnsupportedKinds';
+    this.kinds = kinds;
+  }
+}
+
+/** A format of files, told by the name of their outermost element. */
+export interface Format {
+  reads(root: XmlElement): boolean;
+  /**
+   * Judges the timetables of a problem: those of another file, or those that it holds itself.
+   * @throws FileProblem, UnsupportedKinds
+   */
+  evaluate(problem: Given, solution: Given | null): readonly Judged[];
+}
