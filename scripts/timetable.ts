@@ -1,4 +1,6 @@
-// Judges timetables from the command line: node scripts/timetable.ts evaluate --in FILE [--solution FILE]
+// Timetables from the command line, in files of FET and XHSTT:
+//   node scripts/timetable.ts evaluate --in FILE [--solution FILE]
+//   node scripts/timetable.ts check --in FILE
 import { timetableCommand } from '#modules/timetable/solver/server/command/command.ts';
 
 process.exitCode = timetableCommand(process.argv.slice(2), {

@@ -56,6 +56,29 @@ test('evaluate judges the locks of a file, and those of another one', () => {
   });
 });
 
+test('check says what cannot be, and ends with 5 where something cannot', () => {
+  expect(run('check', '--in', written('well.fet', smallText()))).toEqual({
+    code: 0,
+    out: [{ ok: true, findings: [] }],
+    error: [],
+  });
+  const file = written('short.fet', smallText({ days: ['Mon'], hours: ['1', '2'] }));
+  expect(run('check', '--in', file)).toEqual({
+    code: 5,
+    out: [
+      {
+        ok: false,
+        findings: [
+          { severity: 'tight', about: 'teacher Ann, Ben, Cy ', text: 'needs 2 lessons and has just as many places for them' },
+          { severity: 'impossible', about: 'class 1A x', text: 'needs 3 lessons, has 2 slots' },
+          { severity: 'impossible', about: 'class 1A y', text: 'needs 4 lessons, has 2 slots' },
+        ],
+      },
+    ],
+    error: [],
+  });
+});
+
 test('kinds that are not understood are named', () => {
   const file = written('other.fet', smallText({ time: constraintText('TeacherMaxMorningsPerWeek', 100, '') }));
   expect(run('evaluate', '--in', file)).toEqual({

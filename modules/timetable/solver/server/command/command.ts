@@ -10,8 +10,8 @@ export const exitCodes = { done: 0, other: 1, usage: 2, unsupported: 3, impossib
 
 /** Where the command prints; a line each. */
 export interface Printed {
-  out(line: string): void;
-  error(line: string): void;
+  readonly out: (line: string) => void;
+  readonly error: (line: string) => void;
 }
 
 /** The command was called wrongly. */
@@ -29,9 +29,19 @@ const verbs: Readonly<Record<string, Verb>> = {
   evaluate: {
     flags: ['in', 'solution'],
     run(format, problem, { solution }, { out }) {
-      for (const line of format.evaluate(problem, solution === undefined ? null : given('solution', solution)))
-        out(JSON.stringify(line));
+      const judged = format.evaluate(problem, solution === undefined ? null : given('solution', solution));
+      for (const line of judged) out(JSON.stringify(line));
       return exitCodes.done;
+    },
+  },
+  check: {
+    flags: ['in'],
+    run(format, problem, _flags, { out }) {
+      if (!format.check) throw new FileProblem(`A file of <${problem.root.name}> is only evaluated`);
+      const findings = format.check(problem);
+      const ok = findings.every(({ severity }) => severity !== 'impossible');
+      out(JSON.stringify({ ok, findings }));
+      return ok ? exitCodes.done : exitCodes.impossible;
     },
   },
 };

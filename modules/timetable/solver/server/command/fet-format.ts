@@ -1,3 +1,4 @@
+import { check } from '../fet/check/check.ts';
 import { evaluate } from '../fet/evaluate/evaluate.ts';
 import { wordsOf } from '../fet/evaluate/words.ts';
 import type { Instance } from '../fet/model.ts';
@@ -14,6 +15,7 @@ export const fetFormat: Format = {
     if (kinds.length > 0) throw new UnsupportedKinds(kinds);
     return [judged(instance, problem, solution)];
   },
+  check: ({ root }) => check(instanceOf(root)),
 };
 
 function judged(instance: Instance, problem: Given, solution: Given | null): Judged {

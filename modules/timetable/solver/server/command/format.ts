@@ -47,4 +47,6 @@ export interface Format {
    * @throws FileProblem, UnsupportedKinds
    */
   evaluate(problem: Given, solution: Given | null): readonly Judged[];
+  /** What can be said of a problem without a search. Left out where nothing is. @throws FileProblem */
+  check?(problem: Given): readonly Finding[];
 }
