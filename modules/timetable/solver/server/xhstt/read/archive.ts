@@ -21,7 +21,11 @@ export interface Archive {
  * @throws FileProblem with a sentence that names the element and the line
  */
 export function readArchive(text: string): Archive {
-  const root = readXml(text);
+  return archiveOf(readXml(text), text);
+}
+
+/** The same of a text that was read as XML already. */
+export function archiveOf(root: XmlElement, text: string): Archive {
   if (root.name !== 'HighSchoolTimetableArchive')
     throw new FileProblem(`the file begins with <${root.name}>, not with <HighSchoolTimetableArchive>`, root.line);
   allow(root, ['MetaData', 'Instances', 'SolutionGroups'], ['Id']);
