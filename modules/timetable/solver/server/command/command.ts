@@ -4,6 +4,7 @@ import { FileProblem } from '../xml/file-problem.ts';
 import { readXml, textOf, type XmlElement } from '../xml/read-xml.ts';
 import { fetFormat } from './fet-format.ts';
 import { type Format, type Given, UnsupportedKinds } from './format.ts';
+import { xhsttFormat } from './xhstt-format.ts';
 
 /** What the command says when it ends: the exit code of the process. */
 export const exitCodes = { done: 0, other: 1, usage: 2, unsupported: 3, impossible: 5 } as const;
@@ -17,7 +18,7 @@ export interface Printed {
 /** The command was called wrongly. */
 class WrongUsage extends Error {}
 
-const formats: readonly Format[] = [fetFormat];
+const formats: readonly Format[] = [fetFormat, xhsttFormat];
 
 interface Verb {
   readonly flags: readonly string[];
@@ -101,7 +102,8 @@ function given(flag: string, file: string): Given {
   } catch {
     throw new WrongUsage(`--${flag} ${file} cannot be read`);
   }
-  return { file, root: readXml(textOf(bytes)) };
+  const text = textOf(bytes);
+  return { file, text, root: readXml(text) };
 }
 
 function formatOf(root: XmlElement): Format {

@@ -4,6 +4,7 @@ import type { XmlElement } from '../xml/read-xml.ts';
 export interface Given {
   /** As it was named on the command line. */
   readonly file: string;
+  readonly text: string;
   readonly root: XmlElement;
 }
 

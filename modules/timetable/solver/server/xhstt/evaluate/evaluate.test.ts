@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { instanceOf } from '../read/archive.ts';
 import { archive, event, judged, list, piece, rule } from '../testing/small.ts';
 import { evaluate } from './evaluate.ts';
-import { reportLines } from './report.ts';
 
 // Durations without a time: A 3, B 1, C 0, so the deviations of the three points are 3, 1 and 0.
 const events = [event('A', 3), event('B', 1), event('C', 2)];
@@ -44,13 +43,13 @@ test('hard and soft are summed apart, and every constraint is told in the order 
     untimed({ id: 'one', weight: 2 }),
     untimed({ id: 'two', required: false, cost: 'Step' }),
     untimed({ id: 'three', cost: 'Quadratic' }),
+    untimed({ id: 'four', weight: 0 }),
   ];
   const read = archive(events, rules, pieces);
-  const [line = ''] = reportLines(read);
+  const [written] = read.solutions;
+  if (!written) throw new Error('no solution');
   const kind = 'AssignTimeConstraint';
-  expect(JSON.parse(line)).toEqual({
-    instance: 'Small',
-    solution: 'By hand',
+  expect(evaluate(instanceOf(read), written)).toEqual({
     valid: true,
     hard: 18,
     soft: 2,
@@ -59,6 +58,7 @@ test('hard and soft are summed apart, and every constraint is told in the order 
       { id: 'one', kind, hard: true, cost: 8 },
       { id: 'two', kind, hard: false, cost: 2 },
       { id: 'three', kind, hard: true, cost: 10 },
+      { id: 'four', kind, hard: true, cost: 0 },
     ],
   });
 });
