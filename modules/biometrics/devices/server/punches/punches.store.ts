@@ -86,6 +86,9 @@ export async function takeSent(
       verified: null,
     })),
   );
+  const heard = gadgets.map(({ id }) => id);
+  await sql`
+    update biometrics.gadget set last_seen = ${ctx.now}, silent_since = null where id = any(${heard}::bigint[])`.execute(ctx.tx);
   const { rows: unknown } = await sql<{ number: string }>`
     select distinct n.number from unnest(${punches.map(({ number }) => number)}::text[]) as n (number)
      where not exists (select from biometrics.enrolment e where e.number = n.number) order by n.number`.execute(ctx.tx);
