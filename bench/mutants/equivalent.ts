@@ -32,6 +32,15 @@ export const equivalents: readonly Equivalent[] = [
     because: 'The join after it asks for the same; it keeps small what is materialized.',
   })),
   ...[
+    ['modules/exams/setup/server/setup-step.ts', '70', '71'],
+    ['modules/exams/marks/server/home-part.ts', '30', '31'],
+  ].map(([file = '', before = '', after = '']) => ({
+    file,
+    before,
+    after,
+    because: 'It says before which others it stands, and the next of them is ten away.',
+  })),
+  ...[
     ['1', '2'],
     ['+', '-'],
   ].map(([before = '', after = '']) => ({

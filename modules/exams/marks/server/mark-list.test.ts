@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asSchoolA } from '#app/testing/books.ts';
 import { testExams, type TestExams } from '#app/testing/exams.ts';
 import { pdfText } from '#app/testing/pdf-text.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
+import { testTeacher } from '#app/testing/teaching.ts';
 import { sheetsApi } from '../contract/sheets.ts';
 import { arrangeMarks } from './imports/arrange-marks.ts';
 
@@ -35,7 +38,13 @@ test('a mark list says whether it is locked, numbers its students and leaves emp
   const other = { state: 'scored' as const, score: 61.5 };
   await app.call(admin, sheetsApi.enter, { id, marks: [{ studentId: second, paper: 0, value: other, version: 0 }] }, freshKey());
   await app.call(admin, sheetsApi.lock, { id });
+  const otieno = await testTeacher(app, 'Peter Otieno');
+  await asSchoolA(app, ({ tx }) =>
+    sql`insert into exams.teaching (class_id, stream_id, course_id, staff_member_id)
+        values (${school.frame.form3}, ${school.frame.west}, ${school.subjects['101']}, ${otieno})`.execute(tx),
+  );
   const locked = await printed(id);
+  expect(locked).toMatch(/^Teachers: Peter Otieno/m);
   expect(locked).toContain('61.5');
   expect(locked).toMatch(/^Locked \d/m);
   expect(locked).not.toContain('Not locked yet');

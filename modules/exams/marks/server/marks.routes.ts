@@ -1,6 +1,6 @@
-import { UserError } from '#kit/contract/errors.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { workbookType } from '#kit/server/imports/workbook.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { sheetsApi } from '../contract/sheets.ts';
 import type { ExamsParts } from '../../server/parts.ts';
 import { enterMarks } from './enter-marks.ts';
@@ -31,8 +31,5 @@ export const markRoutes = ({ letterhead }: ExamsParts) =>
       };
     },
     print: (ctx, { id }) => printMarkList(ctx, id, letterhead),
-    read: async (ctx, { id }) => {
-      if (!ctx.upload) throw new UserError('rule', 'Choose a workbook.');
-      return readMarksWorkbook(await getSheet(ctx, id), ctx.upload);
-    },
+    read: async (ctx, { id }) => readMarksWorkbook(await getSheet(ctx, id), there(ctx.upload)),
   });

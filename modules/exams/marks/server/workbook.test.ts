@@ -67,6 +67,24 @@ describe('workbooks, mark lists and progress', () => {
       url: `/api/exams/sheets/${id}/read`,
     });
     expect([wrong.status, wrong.body.message]).toEqual([422, 'The first row must have “Admission no.” and “Mark (out of 80)”.']);
+    const none = await sendUpload(app, admin, { otherdata: {}, url: `/api/exams/sheets/${id}/read` });
+    expect([none.status, none.body.message]).toEqual([400, 'Choose a file.']);
+    const turned = await sendUpload(app, admin, {
+      name: 'Marks.xlsx',
+      bytes: await xlsxOf([
+        ['Mark (out of 80)', 'ADMISSION NO.'],
+        ['80', first[0] ?? ''],
+        ['', ''],
+        ['', second[0] ?? ''],
+        ['7', ''],
+      ]),
+      otherdata: {},
+      url: `/api/exams/sheets/${id}/read`,
+    });
+    expect(turned.body).toEqual({
+      cells: [{ studentId: rows[0]?.studentId, paper: 0, text: '80' }],
+      faults: [{ row: 5, message: 'An empty number is not on this sheet.' }],
+    });
     const list = await bytesOf(`/api/exams/sheets/${id}/print`);
     expect([list.status, list.type, Buffer.from(list.bytes.slice(0, 5)).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
   });

@@ -11,7 +11,7 @@ const same = (text: string) => text.toLowerCase().replaceAll('&', 'and').replace
  * and adds the compulsory ones that are missing.
  */
 export async function addKnecSubjects(ctx: StoreContext): Promise<Output<typeof subjectsApi.addKnec>> {
-  const { rows } = await subjectStore.list(ctx, { page: 1, size: 200, sort: 'name' });
+  const { rows } = await subjectStore.list(ctx, { page: 1, size: Number.MAX_SAFE_INTEGER, sort: 'name' });
   let completed = 0;
   let added = 0;
   for (const [at, known] of knecSubjects.entries()) {

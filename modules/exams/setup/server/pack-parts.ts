@@ -63,7 +63,7 @@ const categories = packPart<Category>({
   ],
   nameOf: ([name]) => name,
   has: async (ctx) => {
-    const { rows } = await resourceStore(examCategories).list(ctx, { page: 1, size: 200, sort: 'place' });
+    const { rows } = await resourceStore(examCategories).list(ctx, { page: 1, size: Number.MAX_SAFE_INTEGER, sort: 'place' });
     const there = among(rows.map(({ name }) => name));
     return ([name]) => there(name);
   },

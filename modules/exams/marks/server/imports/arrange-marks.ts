@@ -24,7 +24,7 @@ export function arrangeMarks(
         key: `${courseId} ${place}`,
         label: headingOf(column),
         takes: '',
-        names: place === 0 ? names : names.flatMap((name) => [`${name} ${paperName}`, name]),
+        names: names.flatMap((name) => [`${name} ${paperName}`, name]),
       };
     }),
   ];

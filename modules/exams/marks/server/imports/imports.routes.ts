@@ -3,6 +3,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { workbookType, writeWorkbook } from '#kit/server/imports/workbook.ts';
 import { readSheetCells } from '#kit/server/sheets/read-sheet.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { type markImportsApi as Api, markImportsApi, markSheetLimits } from '../../contract/mark-imports.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { examToWorkOut } from '../../../sittings/server/exams.store.ts';
@@ -37,9 +38,9 @@ export const markImportRoutes = implement(markImportsApi, {
   }),
   list: (ctx, input) => listMarkImports(ctx, input),
   upload: async (ctx, { id: examId, headRow }) => {
-    if (!ctx.upload) throw new UserError('rule', 'Choose a workbook.');
-    const { name } = ctx.upload;
-    const id = await takeMarks(ctx, examId, name, { cells: await readSheetCells(ctx.upload, markSheetLimits), headRow });
+    const file = there(ctx.upload);
+    const { name } = file;
+    const id = await takeMarks(ctx, examId, name, { cells: await readSheetCells(file, markSheetLimits), headRow });
     const jobId = await ctx.services.jobs.enqueue(ctx, markImportJob, { importId: id, step: 'check' }, `Checking ${name}`);
     return { id, jobId };
   },

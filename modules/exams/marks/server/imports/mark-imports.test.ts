@@ -35,8 +35,12 @@ describe('marks of a whole exam from one sheet', () => {
   const checked = async (exam: Exam, rows: readonly (readonly string[])[]): Promise<MarkImport> => {
     const { status, body } = await upload(exam, rows);
     expect([status, body.message]).toEqual([200, undefined]);
-    expect(await jobEnd(app, admin, body.jobId)).toMatchObject({ state: 'done' });
-    return (await app.call(admin, markImportsApi.get, { id: body.id })).body;
+    const end = await jobEnd(app, admin, body.jobId);
+    const found = (await app.call(admin, markImportsApi.get, { id: body.id })).body;
+    const marks = found.added + found.changed;
+    const said = `${marks} mark${marks === 1 ? '' : 's'} to enter, ${found.refused === 0 ? 'nothing wrong' : `${found.refused} to correct`}`;
+    expect(end).toMatchObject({ state: 'done', message: said });
+    return found;
   };
   const carriedOut = async (id: number) => {
     const { body } = await app.call(admin, markImportsApi.carryOut, { id }, freshKey());

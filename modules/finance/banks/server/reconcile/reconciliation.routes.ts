@@ -1,6 +1,6 @@
-import { UserError } from '#kit/contract/errors.ts';
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { reconciliationApi, statementsApi } from '../../contract/reconciliation.ts';
 import { getBank } from '../accounts/banks.store.ts';
 import { readStatement, statementWithHead, takeStatement } from '../statements/take-statement.ts';
@@ -15,10 +15,7 @@ import { listTicked } from './ticked.store.ts';
 export function reconciliationRoutes(letterhead: LetterheadProvider): Route[] {
   return [
     ...implement(statementsApi, {
-      read: (ctx, { moneyId }) => {
-        if (!ctx.upload) throw new UserError('validation', 'Choose a file.');
-        return readStatement(ctx, moneyId, ctx.upload);
-      },
+      read: (ctx, { moneyId }) => readStatement(ctx, moneyId, there(ctx.upload)),
       head: (ctx, input) => statementWithHead(ctx.tx, input),
       take: (ctx, input) => takeStatement(ctx, input),
     }),
