@@ -75,7 +75,7 @@ const chunksAfter = (first: ReadonlySet<string>) => [
   },
   {
     name: 'app',
-    test: new RegExp(String.raw`[\\/]node_modules[\\/](?!${seldom.join('|')})|[\\/]kit[\\/]`),
+    test: new RegExp(String.raw`[\\/]node_modules[\\/](?!${seldom.join('|')})|[\\/]kit[\\/](?!web[\\/]codes[\\/])`),
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 2,

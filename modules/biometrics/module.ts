@@ -14,5 +14,5 @@ export const biometrics = defineModule({
     write: 'Mark registers, send punches, and change codes, reasons, devices and the settings of attendance',
   },
   areas: [setup, days, registers, devices, alerts],
-  staysHere: ['biometrics.gadget_key'],
+  staysHere: ['biometrics.gadget_key', 'biometrics.kiosk'],
 });

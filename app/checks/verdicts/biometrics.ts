@@ -1,5 +1,7 @@
 /** Who may call what of biometrics; see verdicts.ts. */
 export const biometrics = `
+public
+  kioskPage: pair hello scan
 signedIn
   attendance: today
 ROLE_Admissions_Admin ROLE_Add_or_Edit_students_and_Teachers ROLE_Issue_Leaveout_or_Suspension ROLE_View_Only
@@ -14,6 +16,7 @@ ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_T
   registers: list roll marks enter history
 ROLE_biometrics_admin ROLE_View_Only
   gadgets: list get commands
+  kiosks: get
   enrolments: list get
   punches: list get
   alerts: get sent
@@ -23,6 +26,7 @@ ROLE_biometrics_admin ROLE_Mark_attendance_register
   sickBay: create update remove
 ROLE_biometrics_admin
   gadgets: create update remove approve refuse order
+  kiosks: create show offer revoke
   enrolments: create update remove
   punches: take
   alerts: save set

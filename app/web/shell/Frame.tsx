@@ -19,7 +19,7 @@ import { useFreshRoles } from './fresh-roles.ts';
 import { useRecentRecords } from './recent-records.ts';
 import { FreshCode } from './FreshCode.tsx';
 import { IdleLogout } from './IdleLogout.tsx';
-import { keepShell } from './keep-shell.ts';
+import { keepShell } from '#kit/web/offline/keep-shell.ts';
 import { favouritesOf } from './sidebar/favourites.ts';
 import { menuFor } from './sidebar/menu.ts';
 import { useWaiting } from './sidebar/use-waiting.ts';

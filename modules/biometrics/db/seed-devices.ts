@@ -11,6 +11,7 @@ import { enrolmentStore } from '../devices/server/people/enrolments.store.ts';
 import { type Incoming, takePunches } from '../devices/server/punches/take-punches.ts';
 import { noteSeen } from '../devices/server/push/known-gadget.ts';
 import type { GadgetDirection, GadgetKind } from '../devices/contract/gadgets.ts';
+import { seedKiosk } from './seed-kiosk.ts';
 import { lastSchoolDays } from './seed.ts';
 
 /** How many students and members of staff have numbers. */
@@ -20,7 +21,7 @@ const nobodys = '9001';
 
 /**
  * Devices of a school: the gate, where a week of coming and going was seen, the dining hall, whose device has been silent since
- * yesterday, and one at the library that waits for approval.
+ * yesterday, one at the library that waits for approval, and a kiosk page.
  */
 export async function seedDevices(ctx: SchoolContext, sealer: Sealer, random: () => number): Promise<void> {
   const days = await lastSchoolDays(ctx, 5);
@@ -68,6 +69,7 @@ export async function seedDevices(ctx: SchoolContext, sealer: Sealer, random: ()
   await decideGadget(ctx, store, face, 'approved');
   await noteSeen(ctx.tx, face.id, ctx.now, { stamp: '1421', drift: 2 });
   await order(ctx, { id: dining, what: 'restart', enrolmentId: null, since: null });
+  await seedKiosk(ctx, store, days.slice(-2));
   await seedFile(ctx, days[0]);
 }
 

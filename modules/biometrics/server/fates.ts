@@ -7,6 +7,7 @@ export const fates: Fates = {
     'biometrics.gadget',
     'biometrics.gadget_command',
     'biometrics.gadget_key',
+    'biometrics.kiosk',
     'biometrics.punch',
     'biometrics.register',
     'biometrics.setting',

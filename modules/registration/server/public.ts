@@ -127,6 +127,12 @@ export async function findStudents(tx: Tx, q: string, size: number, page = 1): P
 /** Whose valid ID card a QR code is (the code's whole text or its token); null for anything else. */
 export const studentOfPaper: typeof cards.studentOfCard = (tx, text, today) => cards.studentOfCard(tx, text, today);
 
+/** The token in the text of a paper's QR code, which begins with its school in base 36; null for anything else. */
+export const paperToken: typeof cards.paperToken = (text) => cards.paperToken(text);
+
+/** Which papers of the school some tokens are, those that are good no more too. */
+export const paperHolders: typeof cards.paperHolders = (tx, tokens, today) => cards.paperHolders(tx, tokens, today);
+
 /** Guardians by phone, each with the student whose profile shows them. */
 export async function findGuardians(tx: Tx, q: string, size: number, page = 1): Promise<Finds> {
   const digits = phoneDigits(q);

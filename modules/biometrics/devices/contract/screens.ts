@@ -7,6 +7,7 @@ export const devicesScreens = {
     path: '/biometrics/gadgets',
     title: 'Devices',
     access: attendanceRead,
-    words: 'biometric gadgets fingerprint face card clock zkteco serial number punches enrolment',
+    words: 'biometric gadgets fingerprint face card clock zkteco serial number punches enrolment kiosk tablet camera',
   }),
+  kiosk: screen({ path: '/kiosk', title: 'Attendance kiosk', access: 'public', menu: false, frame: 'bare' }),
 } as const satisfies Screens;

@@ -9,6 +9,7 @@ import { punchesApi } from '../contract/punches.ts';
 import { commandsOf, order } from './gadgets/commands.store.ts';
 import { decideGadget, gadgetStore } from './gadgets/gadgets.store.ts';
 import { noteSilence } from './gadgets/silent.ts';
+import { kioskRoutes } from './kiosk/kiosk.routes.ts';
 import { enrolmentStore } from './people/enrolments.store.ts';
 import { getPunch, listPunches, takeSent } from './punches/punches.store.ts';
 import { serveHikvision } from './hikvision/serve.ts';
@@ -36,6 +37,7 @@ export const devicesServer: AreaServer = ({ sealer }) => {
           return { ordered: await order(ctx, input) };
         },
       }),
+      ...kioskRoutes(store),
       ...implement(enrolments.api, handlersOf(enrolmentStore)),
       ...implement(punchesApi, {
         list: (ctx, input) => listPunches(ctx.tx, input),

@@ -5,7 +5,7 @@ import { secondFactorApi } from '../../contract/second-factor.ts';
 import { Refusal } from '../sign-in/Refusal.tsx';
 import { SecretField } from '../sign-in/SecretField.tsx';
 import { CodeField } from './CodeField.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '#kit/web/codes/QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Password, the new key in the app, its first code, and the recovery codes to keep. */

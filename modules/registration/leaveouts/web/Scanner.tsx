@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Note } from '#kit/web/ui/Note.tsx';
-import { qrReader } from './qr-reader.ts';
+import { qrReader } from '#kit/web/codes/qr-reader.ts';
 import './gate.css';
 
 const pause = 250;

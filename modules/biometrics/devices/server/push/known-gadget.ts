@@ -70,13 +70,13 @@ export async function knownGadget(services: Services, sealer: Sealer, caller: Ca
   };
 }
 
-/** A copy of a school that was restored beside it has the same serial numbers: the one that is approved answers. */
+/** A copy of a school that was restored beside it has the same serial numbers: the one that is approved answers. A kiosk proves itself elsewhere. */
 async function find(tx: Tx, serial: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select g.id, g.school_id as "schoolId", g.state, g.maker, g.keyed, k.secret, g.proved_from as "provedFrom", g.time_zone as "timeZone", g.stamp
       from biometrics.gadget g
       left join biometrics.gadget_key k on k.school_id = g.school_id and k.gadget_id = g.id
-     where g.serial = ${serial}
+     where g.serial = ${serial} and g.kind <> 'kiosk'
      order by case g.state when 'approved' then 1 when 'waiting' then 2 else 3 end, g.school_id limit 1`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import './qr-code.css';
 
 /** A QR code drawn on the page itself: nothing of it leaves the browser. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -9,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { size: code.size, path: squares.join('') };
   }, [text]);
   return (
-    <svg className="account-qr" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+    <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <path d={path} />
     </svg>
   );
