@@ -3,6 +3,7 @@ import { alerts } from './alerts/area.ts';
 import { days } from './days/area.ts';
 import { registers } from './registers/area.ts';
 import { devices } from './devices/area.ts';
+import { staff } from './staff/area.ts';
 import { setup } from './setup/area.ts';
 import { menu } from './contract/screens.ts';
 
@@ -13,6 +14,6 @@ export const biometrics = defineModule({
     read: 'Registers, attendance and what devices saw',
     write: 'Mark registers, send punches, and change codes, reasons, devices and the settings of attendance',
   },
-  areas: [setup, days, registers, devices, alerts],
+  areas: [setup, days, staff, registers, devices, alerts],
   staysHere: ['biometrics.gadget_key', 'biometrics.kiosk'],
 });

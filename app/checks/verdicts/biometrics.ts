@@ -4,6 +4,7 @@ public
   kioskPage: pair hello scan
 signedIn
   attendance: today
+  staffAttendance: mine
 ROLE_Admissions_Admin ROLE_Add_or_Edit_students_and_Teachers ROLE_Issue_Leaveout_or_Suspension ROLE_View_Only
   attendance: ofTerm
 ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_Teacher RIGHT_Teaches
@@ -20,6 +21,8 @@ ROLE_biometrics_admin ROLE_View_Only
   enrolments: list get
   punches: list get
   alerts: get sent
+  shifts: list get choices
+  staffAttendance: list today month
 ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only
   sickBay: list get
 ROLE_biometrics_admin ROLE_Mark_attendance_register
@@ -34,4 +37,6 @@ ROLE_biometrics_admin
   reasons: create update remove
   settings: save
   studentDays: correct
+  shifts: create update remove
+  staffAttendance: mark correct
 `;

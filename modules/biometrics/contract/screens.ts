@@ -4,10 +4,12 @@ import { alertsScreens } from '../alerts/contract/screens.ts';
 import { daysScreens } from '../days/contract/screens.ts';
 import { devicesScreens } from '../devices/contract/screens.ts';
 import { registersScreens } from '../registers/contract/screens.ts';
+import { staffAttendanceScreens } from '../staff/contract/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
 
 export const screens = {
   ...daysScreens,
+  ...staffAttendanceScreens,
   ...registersScreens,
   ...devicesScreens,
   ...alertsScreens,
@@ -16,7 +18,7 @@ export const screens = {
 
 const parts = [
   { title: 'Every day', screens: ['dashboard', 'classRegister'] },
-  { title: 'Records', screens: ['students', 'classes', 'sentSms'] },
+  { title: 'Records', screens: ['students', 'teachers', 'staff', 'mine', 'classes', 'sentSms'] },
   { title: 'Devices', screens: ['gadgets'] },
   { title: 'Setup', screens: ['reasons', 'settings'], shut: true },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
@@ -35,6 +37,12 @@ const actions = [
     screen: 'settings',
     query: { tab: 'messages' },
     words: 'sms absent late arrival guardians',
+  },
+  {
+    title: 'Change shifts',
+    screen: 'settings',
+    query: { tab: 'shifts' },
+    words: 'hours late grace half day night watch overtime',
   },
   { title: 'Change the codes of the register', screen: 'reasons', query: { tab: 'codes' }, words: 'letters P A L attendance' },
 ] as const satisfies readonly MenuAction<keyof typeof screens>[];

@@ -13,9 +13,10 @@ import { noteSeen } from '../devices/server/push/known-gadget.ts';
 import type { GadgetDirection, GadgetKind } from '../devices/contract/gadgets.ts';
 import { seedKiosk } from './seed-kiosk.ts';
 import { lastSchoolDays } from './seed.ts';
+import { seedStaffDays } from './seed-staff.ts';
 
-/** How many students and members of staff have numbers. */
-const [enrolled, staff] = [40, 6];
+/** How many students have numbers. */
+const enrolled = 40;
 /** A number that nobody has: somebody’s who was put into the device and not into the list. */
 const nobodys = '9001';
 
@@ -55,6 +56,7 @@ export async function seedDevices(ctx: SchoolContext, sealer: Sealer, random: ()
       if (day !== days.at(-1) && random() < 0.5) punch(dining, number, day, minutes('12:50', 40), 0);
     }
   await takePunches(ctx, 'device', punches);
+  await seedStaffDays(ctx, gate, random);
   await noteSeen(ctx.tx, gate, ctx.now, { firmware: 'Ver 8.0.4.3-20200116', stamp: '9999', drift: 4 });
   const yesterday = new Date(ctx.now.getTime() - 26 * 3_600_000);
   await noteSeen(ctx.tx, dining, yesterday, { firmware: 'Ver 6.60 Oct 29 2019', stamp: '8123', drift: -310 });
@@ -94,20 +96,16 @@ async function seedFile(platform: SchoolContext, day: string | undefined): Promi
   await kinds.carryOut(ctx, id, async () => {});
 }
 
-/** Numbers of some students and members of staff; answers them. */
+/** Numbers of some students; answers them. */
 async function seedNumbers(ctx: SchoolContext, fromDay: string): Promise<string[]> {
   const { rows: students } = await sql<{ id: number }>`
     select id from registration.roll where here and class_id is not null order by class_id, search_text, id limit ${enrolled}`.execute(
     ctx.tx,
   );
-  const { rows: members } = await sql<{ id: number }>`
-    select id from settings.staff where status = 'active' order by id limit ${staff}`.execute(ctx.tx);
   const numbers: string[] = [];
-  const give = async (number: number, studentId: number | null, staffMemberId: number | null): Promise<void> => {
-    const draft = { number: String(number), studentId, staffMemberId, cardNo: null, fromDay, untilDay: null };
+  for (const [index, { id }] of students.entries()) {
+    const draft = { number: String(1001 + index), studentId: id, staffMemberId: null, cardNo: null, fromDay, untilDay: null };
     numbers.push((await enrolmentStore.create(ctx, draft)).number);
-  };
-  for (const [index, { id }] of students.entries()) await give(1001 + index, id, null);
-  for (const [index, { id }] of members.entries()) await give(101 + index, null, id);
+  }
   return numbers;
 }

@@ -9,7 +9,7 @@ import { punchesApi } from './contract/punches.ts';
 /** Devices at gates and doors: who they are, who stands in them, and what they saw. */
 export const devices: Area = {
   name: 'devices',
-  uses: ['setup', 'days'],
+  uses: ['setup', 'days', 'staff'],
   publishes: ['biometrics.gadget', 'biometrics.enrolment', 'biometrics.punch'],
   apis: { gadgets: gadgetsApi, kiosks: kiosksApi, kioskPage: kioskPageApi, enrolments, punches: punchesApi },
   events: Object.values(deviceEvents),

@@ -11,6 +11,8 @@ export const fates: Fates = {
     'biometrics.punch',
     'biometrics.register',
     'biometrics.setting',
+    'biometrics.shift',
+    'biometrics.staff_closing',
     'biometrics.alert_rule',
     'biometrics.alert_setting',
   ),
@@ -22,6 +24,7 @@ export const fates: Fates = {
     student: removed('The number on devices; punches under it are nobody’s from then on'),
     staff: removed('The number on devices; punches under it are nobody’s from then on'),
   }),
+  'biometrics.staff_day': about({ staff: removed('What a member of staff worked is told of nobody once they are erased') }),
   'biometrics.sick_stay': about({ student: removed('Where a student lay is told of nobody once they are erased') }),
   'biometrics.register_mark': about({
     student: anonymised('The figures of the register; nobody is named in them', { note: null }),

@@ -18,11 +18,12 @@ import { devicesServer } from '../devices/server/server.ts';
 import { registersAtHome } from '../registers/server/home-part.ts';
 import { registersServer } from '../registers/server/server.ts';
 import { startAttendance } from '../setup/server/codes.store.ts';
+import { staffServer } from '../staff/server/server.ts';
 import { setupServer } from '../setup/server/server.ts';
 import { fates } from './fates.ts';
 
 /** In their order. */
-const areas = [setupServer, daysServer, registersServer, devicesServer, alertsServer];
+const areas = [setupServer, daysServer, staffServer, registersServer, devicesServer, alertsServer];
 
 export const biometricsServer: ServerModule = {
   name: 'biometrics',

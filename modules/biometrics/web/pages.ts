@@ -4,10 +4,12 @@ import type { screens } from '../contract/screens.ts';
 import { daysPages } from '../days/web/pages.ts';
 import { devicesPages } from '../devices/web/pages.ts';
 import { registersPages } from '../registers/web/pages.ts';
+import { staffAttendancePages } from '../staff/web/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
 
 export const pages = {
   ...daysPages,
+  ...staffAttendancePages,
   ...registersPages,
   ...devicesPages,
   ...setupPages,

@@ -65,6 +65,9 @@ export const currentTerm = (tx: Tx, today: string): Promise<CurrentTerm | null> 
 /** Terms with their school days (Monday to Friday without half-term and holidays), the newest first; one term when `termId` is given. */
 export const termsWithDays: typeof termDays.termsWithDays = (tx, termId) => termDays.termsWithDays(tx, termId);
 
+/** The days on which the school is closed, from when until when. */
+export const closedDays: typeof termDays.closedDays = (tx) => termDays.closedDays(tx);
+
 /** Today at the school, `yyyy-mm-dd`. */
 export const schoolDay = (ctx: Pick<SchoolContext, 'now' | 'school'>) => dayIn(ctx.school.timeZone, ctx.now);
 

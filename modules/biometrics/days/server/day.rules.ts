@@ -11,6 +11,8 @@ export interface DayFacts {
   /** Instant at which a device saw them first; null: none did. */
   readonly firstIn: string | null;
   readonly minutesLate: number | null;
+  /** What the hours that devices saw come to, where they are fewer than the shift asks for; left out: they are not. */
+  readonly seenShort?: 'half_day' | 'absent' | null;
   /** What somebody has put in place of the rest. */
   readonly corrected: DayStatus | null;
   /** Left out: they were not. */
@@ -21,11 +23,19 @@ export interface DayFacts {
  * What a day comes to; null where nothing is known of it. What is put right by hand stands, then the register, then the device. Who
  * was in the sick bay was there where no register says otherwise: one that says "sick" says the same.
  */
-export function statusOf({ registered, firstIn, minutesLate, corrected, inSickBay = false }: DayFacts): DayStatus | null {
+export function statusOf({
+  registered,
+  firstIn,
+  minutesLate,
+  seenShort = null,
+  corrected,
+  inSickBay = false,
+}: DayFacts): DayStatus | null {
   if (corrected !== null) return corrected;
   if (inSickBay && (registered === null || registered === 'sick')) return 'sick_bay';
   if (registered !== null) return registered;
   if (firstIn === null) return null;
+  if (seenShort !== null) return seenShort;
   return (minutesLate ?? 0) > 0 ? 'late' : 'present';
 }
 

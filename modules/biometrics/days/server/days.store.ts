@@ -18,11 +18,13 @@ export interface SeenDay {
   /** Instants. */
   readonly firstIn: string | null;
   readonly lastOut: string | null;
-  /** Minutes after the school's start beyond its grace; null: in time, or not seen coming. */
+  /** Minutes after the start of their shift beyond its grace; null: in time, or not seen coming. */
   readonly seenLate: number | null;
+  /** What the hours come to where they are fewer than the shift asks for. */
+  readonly seenShort: 'half_day' | 'absent' | null;
 }
 
-interface Row extends Omit<SeenDay, 'lastOut'>, Omit<DayFacts, 'minutesLate' | 'firstIn'> {
+interface Row extends Omit<SeenDay, 'lastOut'>, Omit<DayFacts, 'minutesLate' | 'firstIn' | 'seenShort'> {
   readonly minutesLate: number | null;
   readonly lastOut: string | null;
 }
@@ -37,7 +39,7 @@ export async function noteRegistered(tx: Tx, day: string, marks: readonly Regist
     tx,
     marks.map(({ studentId }) => ({ studentId, day })),
   );
-  const unseen = { day, firstIn: null, lastOut: null, seenLate: null, corrected: null };
+  const unseen = { day, firstIn: null, lastOut: null, seenLate: null, seenShort: null, corrected: null };
   await write(
     tx,
     marks.map((mark) => ({ ...unseen, ...before.get(keyOf({ ...mark, day })), ...mark })),
@@ -65,7 +67,15 @@ export async function reworkDays(tx: Tx, studentId: number, days: readonly strin
   if (days.length === 0) return;
   const wanted = days.map((day) => ({ studentId, day }));
   const before = await held(tx, wanted);
-  const unknown = { registered: null, minutesLate: null, corrected: null, firstIn: null, lastOut: null, seenLate: null };
+  const unknown = {
+    registered: null,
+    minutesLate: null,
+    corrected: null,
+    firstIn: null,
+    lastOut: null,
+    seenLate: null,
+    seenShort: null,
+  };
   await write(
     tx,
     wanted.map((one) => ({ ...unknown, ...one, ...before.get(keyOf(one)) })),
@@ -79,7 +89,7 @@ const keyOf = ({ studentId, day }: { studentId: number; day: string }) => `${stu
 async function held(tx: Tx, of: readonly { studentId: number; day: string }[]): Promise<Map<string, Row>> {
   const { rows } = await sql<Row>`
     select student_id as "studentId", day, registered, minutes_late as "minutesLate", first_in as "firstIn", last_out as "lastOut",
-           seen_late as "seenLate", corrected
+           seen_late as "seenLate", seen_short as "seenShort", corrected
       from biometrics.attendance
      where (day, student_id) in (
        select * from unnest(${of.map(({ day }) => day)}::date[], ${of.map(({ studentId }) => studentId)}::bigint[]))
@@ -114,16 +124,18 @@ async function write(tx: Tx, rows: readonly Row[], from: { by: number | null } |
   const marked = from === 'unmarked' ? sql`marked_by = a.marked_by` : sql`marked_at = now(), marked_by = excluded.marked_by`;
   await sql`
     insert into biometrics.attendance as a
-      (student_id, day, status, registered, minutes_late, first_in, last_out, seen_late, marked_by)
-    select w.student, w.day, w.status, w.registered, w.minutes, w.first_in, w.last_out, w.seen_late,
+      (student_id, day, status, registered, minutes_late, first_in, last_out, seen_late, seen_short, marked_by)
+    select w.student, w.day, w.status, w.registered, w.minutes, w.first_in, w.last_out, w.seen_late, w.seen_short,
            ${from === 'unmarked' ? null : from.by}::bigint
       from unnest(${known.map(({ studentId }) => studentId)}::bigint[], ${known.map(({ day }) => day)}::date[],
                   ${known.map(({ status }) => status)}::text[], ${known.map(({ registered }) => registered)}::text[],
                   ${known.map(({ minutesLate }) => minutesLate)}::int[], ${known.map(({ firstIn }) => firstIn)}::timestamptz[],
-                  ${known.map(({ lastOut }) => lastOut)}::timestamptz[], ${known.map(({ seenLate }) => seenLate)}::int[])
-        as w (student, day, status, registered, minutes, first_in, last_out, seen_late)
+                  ${known.map(({ lastOut }) => lastOut)}::timestamptz[], ${known.map(({ seenLate }) => seenLate)}::int[],
+                  ${known.map(({ seenShort }) => seenShort)}::text[])
+        as w (student, day, status, registered, minutes, first_in, last_out, seen_late, seen_short)
      order by w.day, w.student
     on conflict (school_id, day, student_id) do update
       set status = excluded.status, registered = excluded.registered, minutes_late = excluded.minutes_late,
-          first_in = excluded.first_in, last_out = excluded.last_out, seen_late = excluded.seen_late, ${marked}`.execute(tx);
+          first_in = excluded.first_in, last_out = excluded.last_out, seen_late = excluded.seen_late,
+          seen_short = excluded.seen_short, ${marked}`.execute(tx);
 }

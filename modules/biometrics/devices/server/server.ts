@@ -13,11 +13,22 @@ import { kioskRoutes } from './kiosk/kiosk.routes.ts';
 import { enrolmentStore } from './people/enrolments.store.ts';
 import { getPunch, listPunches, takeSent } from './punches/punches.store.ts';
 import { serveHikvision } from './hikvision/serve.ts';
+import { closeStaffDays } from './punches/close-staff-days.ts';
+import { reworkDays } from './punches/rework-days.job.ts';
+import { shiftChoices, shiftStore } from '../../setup/server/shifts.store.ts';
+import { shiftsApi } from '../../setup/contract/shifts.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { serveDevices } from './push/serve.ts';
 import { Turns } from './push/turns.ts';
 
 /** How many posts of devices are worked at once, and how many wait: so many schools may send what they kept while the line was down. */
 const deviceTurns = [2, 100] as const;
+
+/** Shifts are written where the days that they judge are worked out: a change works them out anew in the background. */
+const shifts = shiftStore<SchoolContext>(async (ctx, from, whose) => {
+  if (from <= schoolDay(ctx)) await ctx.services.jobs.enqueue(ctx, reworkDays, { from, whose }, `Days by shifts from ${from}`);
+});
 
 export const devicesServer: AreaServer = ({ sealer }) => {
   const store = gadgetStore(sealer);
@@ -38,6 +49,7 @@ export const devicesServer: AreaServer = ({ sealer }) => {
         },
       }),
       ...kioskRoutes(store),
+      ...implement(shiftsApi, { ...handlersOf(shifts), choices: (ctx) => shiftChoices(ctx) }),
       ...implement(enrolments.api, handlersOf(enrolmentStore)),
       ...implement(punchesApi, {
         list: (ctx, input) => listPunches(ctx.tx, input),
@@ -45,11 +57,16 @@ export const devicesServer: AreaServer = ({ sealer }) => {
         take: (ctx, input) => takeSent(ctx, input),
       }),
     ],
+    jobs: [reworkDays],
     serve: (http, services) => {
       const turns = new Turns(...deviceTurns);
       serveDevices(http, services, sealer, turns);
       serveHikvision(http, services, sealer, turns);
     },
-    minutely: (services, log) => noteSilence(services, log, (id) => schoolById(services, id)),
+    minutely: async (services, log) => {
+      const byId = (id: number) => schoolById(services, id);
+      await noteSilence(services, log, byId);
+      await closeStaffDays(services, log, byId);
+    },
   };
 };

@@ -15,9 +15,6 @@ const shape = {
   morningBy: time,
   afternoonBy: time,
   closesAt: time,
-  /** When the school begins, `hh:mm`, and how many minutes after it nobody whom a device sees is late yet. */
-  startsAt: time,
-  grace: z.number().int('Enter a whole number.').min(0, 'Enter 0 to 240.').max(240, 'Enter 0 to 240.'),
   /** After how many minutes without a word a device is silent, on school days between two times of the school, `hh:mm`. */
   silentAfter: z.number().int('Enter a whole number.').min(5, 'Enter 5 to 600.').max(600, 'Enter 5 to 600.').default(30),
   watchedFrom: time.default('07:00'),

@@ -5,6 +5,7 @@ import { type DraftOf, resourceStore } from '#kit/server/resource/resource-store
 import { type Code, codes } from '../contract/codes.ts';
 import { usualCodes, usualReasons } from '../contract/usual.ts';
 import { reasons } from '../contract/reasons.ts';
+import { startShifts } from './shifts.store.ts';
 
 const store = resourceStore(codes, { table: 'biometrics.code', search: ['letter', 'name'] });
 
@@ -31,8 +32,9 @@ export const codeStore: typeof store = {
   },
 };
 
-/** Adds the codes and reasons that a school begins with; answers the codes. */
+/** Adds the shift of students, the codes and reasons that a school begins with; answers the codes. */
 export async function startAttendance(ctx: StoreContext): Promise<Code[]> {
+  await startShifts(ctx);
   const added: Code[] = [];
   for (const code of usualCodes) added.push(await store.create(ctx, { ...code, active: true } satisfies DraftOf<typeof codes>));
   const reasonStore = resourceStore(reasons);

@@ -10,8 +10,6 @@ const unsaid: AttendanceSettings = {
   morningBy: '09:00',
   afternoonBy: '15:00',
   closesAt: '20:00',
-  startsAt: '08:00',
-  grace: 10,
   silentAfter: 30,
   watchedFrom: '07:00',
   watchedUntil: '17:00',
@@ -22,7 +20,7 @@ const unsaid: AttendanceSettings = {
 export async function readSettings(tx: Tx): Promise<AttendanceSettings> {
   const { rows } = await sql<AttendanceSettings>`
     select sessions, lessons, morning_by as "morningBy", afternoon_by as "afternoonBy", closes_at as "closesAt",
-           starts_at as "startsAt", grace, silent_after as "silentAfter", watched_from as "watchedFrom",
+           silent_after as "silentAfter", watched_from as "watchedFrom",
            watched_until as "watchedUntil", version
       from biometrics.setting`.execute(tx);
   return rows[0] ?? unsaid;
@@ -30,16 +28,16 @@ export async function readSettings(tx: Tx): Promise<AttendanceSettings> {
 
 /** Throws 409 when somebody has saved them since `version`, 422 at the field for times in another order. */
 export async function saveSettings(ctx: StoreContext, { version, ...said }: AttendanceSettings): Promise<AttendanceSettings> {
-  const { sessions, lessons, morningBy, afternoonBy, closesAt, startsAt, grace, silentAfter, watchedFrom, watchedUntil } = said;
+  const { sessions, lessons, morningBy, afternoonBy, closesAt, silentAfter, watchedFrom, watchedUntil } = said;
   const before = await readSettings(ctx.tx);
   const { rows } = await sql<{ version: number }>`
-    insert into biometrics.setting as s (sessions, lessons, morning_by, afternoon_by, closes_at, starts_at, grace, silent_after, watched_from, watched_until)
-    values (${sessions}, ${lessons}, ${morningBy}, ${afternoonBy}, ${closesAt}, ${startsAt}, ${grace},
+    insert into biometrics.setting as s (sessions, lessons, morning_by, afternoon_by, closes_at, silent_after, watched_from, watched_until)
+    values (${sessions}, ${lessons}, ${morningBy}, ${afternoonBy}, ${closesAt},
             ${silentAfter}, ${watchedFrom}, ${watchedUntil})
     on conflict (school_id) do update
       set sessions = excluded.sessions, lessons = excluded.lessons, morning_by = excluded.morning_by,
           afternoon_by = excluded.afternoon_by, closes_at = excluded.closes_at,
-          starts_at = excluded.starts_at, grace = excluded.grace, silent_after = excluded.silent_after,
+          silent_after = excluded.silent_after,
           watched_from = excluded.watched_from, watched_until = excluded.watched_until, version = s.version + 1
       where s.version = ${version}
     returning version`.execute(ctx.tx);

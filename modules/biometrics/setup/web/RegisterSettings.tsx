@@ -35,14 +35,6 @@ const fields: readonly Field<keyof Omit<AttendanceSettings, 'version'>>[] = [
     hint: 'After it only the attendance administrator changes it, with a reason',
   },
   {
-    kind: 'text',
-    name: 'startsAt',
-    label: 'School begins at',
-    placeholder: '08:00',
-    hint: 'For those whom a device sees coming',
-  },
-  { kind: 'number', name: 'grace', label: 'Minutes of grace', min: 0, max: 240, hint: 'So long after it nobody is late yet' },
-  {
     kind: 'number',
     name: 'silentAfter',
     label: 'Minutes until a device is silent',
@@ -86,8 +78,6 @@ export function RegisterSettings({ tabs }: { tabs: ReactNode }) {
               ['Morning register by', data.morningBy],
               ['Afternoon register by', data.afternoonBy],
               ['The day closes at', data.closesAt],
-              ['School begins at', data.startsAt],
-              ['Minutes of grace', data.grace],
               ['A device is silent after', `${data.silentAfter} minutes, from ${data.watchedFrom} to ${data.watchedUntil}`],
             ]}
           />

@@ -18,7 +18,13 @@ export async function termsWithDays(tx: Tx, termId?: number): Promise<TermWithDa
            t.half_term_from as "halfTermFrom", t.half_term_to as "halfTermTo"
       from settings.term t join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
      where ${termId ?? null}::bigint is null or t.id = ${termId ?? null} order by t.opens_on desc`.execute(tx);
-  const { rows: closed } = await sql<Span>`
-    select starts_on as "startsOn", ends_on as "endsOn" from settings.holiday where kind = 'closed'`.execute(tx);
+  const closed = await closedDays(tx);
   return rows.map((term) => ({ ...term, days: schoolDays(term, closed) }));
+}
+
+/** From when until when the school is closed, each time. */
+export async function closedDays(tx: Tx): Promise<Span[]> {
+  const { rows } = await sql<Span>`
+    select starts_on as "startsOn", ends_on as "endsOn" from settings.holiday where kind = 'closed'`.execute(tx);
+  return rows;
 }

@@ -6,6 +6,7 @@ import { type ResourceStore, resourceStore } from '#kit/server/resource/resource
 import { type Enrolment, enrolments } from '../../contract/enrolments.ts';
 import { orderRemoval } from '../gadgets/commands.store.ts';
 import { workOutStudents } from '../punches/work-out-days.ts';
+import { workOutStaff } from '../punches/work-out-staff.ts';
 
 const student = (column: string) =>
   sql`(select ${sql.ref(`s.${column}`)} from registration.roll s where s.school_id = t.school_id and s.id = t.student_id)`;
@@ -46,9 +47,17 @@ const table = resourceStore<typeof enrolments, SchoolContext>(enrolments, {
   },
 });
 
-/** Whose days change with an enrolment. */
-const studentsOf = (...of: readonly Pick<Enrolment, 'studentId'>[]): number[] =>
-  of.flatMap(({ studentId }) => (studentId === null ? [] : [studentId]));
+/** Works out the days that change with enrolments: of students and of staff. */
+async function workOut(ctx: SchoolContext, ...of: readonly Pick<Enrolment, 'studentId' | 'staffMemberId'>[]): Promise<void> {
+  await workOutStudents(
+    ctx,
+    of.flatMap(({ studentId }) => studentId ?? []),
+  );
+  await workOutStaff(
+    ctx,
+    of.flatMap(({ staffMemberId }) => staffMemberId ?? []),
+  );
+}
 
 /** Numbers of people on devices. What devices have seen under a number counts for whoever has it, also when it is given later. */
 export const enrolmentStore: ResourceStore<typeof enrolments, SchoolContext> = {
@@ -57,20 +66,20 @@ export const enrolmentStore: ResourceStore<typeof enrolments, SchoolContext> = {
   list: (ctx, { q, ...input }) => table.list(ctx, { ...input, ...(q ? { whose: q } : {}) }),
   create: async (ctx, draft) => {
     const row = await table.create(ctx, draft);
-    await workOutStudents(ctx, studentsOf(row));
+    await workOut(ctx, row);
     return row;
   },
   update: async (ctx, id, version, draft) => {
     const was = await table.get(ctx, id);
     const row = await table.update(ctx, id, version, draft);
-    await workOutStudents(ctx, studentsOf(was, row));
+    await workOut(ctx, was, row);
     if (was.number !== row.number || (was.untilDay === null && row.untilDay !== null)) await orderRemoval(ctx, [was.number]);
     return row;
   },
   remove: async (ctx, id) => {
     const was = await table.get(ctx, id);
     await table.remove(ctx, id);
-    await workOutStudents(ctx, studentsOf(was));
+    await workOut(ctx, was);
     if (was.untilDay === null) await orderRemoval(ctx, [was.number]);
   },
 };

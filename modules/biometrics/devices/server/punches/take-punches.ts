@@ -3,6 +3,7 @@ import { dayIn } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { PunchSource } from '../../contract/punches.ts';
 import { workOutDays } from './work-out-days.ts';
+import { workOutStaffDays } from './work-out-staff.ts';
 
 /** What came in of one punch. */
 export interface Incoming {
@@ -49,5 +50,6 @@ export async function takePunches(
     on conflict do nothing
     returning id, gadget_id as "gadgetId", device_user as number, at, day, direction`.execute(ctx.tx);
   await workOutDays(ctx, rows);
+  await workOutStaffDays(ctx, rows);
   return rows;
 }

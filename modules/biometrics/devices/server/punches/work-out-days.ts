@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dayIn, instantIn } from '#kit/contract/dates.ts';
+import { addDays, dayIn } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { lockStudents } from '#modules/registration/server/public.ts';
-import { termsWithDays } from '#modules/settings/server/public.ts';
 import { notePunches, type SeenDay } from '../../../days/server/days.store.ts';
-import { readSettings } from '../../../setup/server/settings.store.ts';
+import {
+  lateBy,
+  minutesFrom,
+  type ShiftRule,
+  type ShiftTimes,
+  shiftOfStudent,
+  shortOf,
+  timesOf,
+} from '../../../setup/server/shift.rules.ts';
+import { readCalendar, readShifts } from '../../../setup/server/shifts.store.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
 
@@ -41,6 +49,16 @@ export async function workOutStudents(ctx: Context, studentIds: readonly number[
       select e.student_id, p.day from biometrics.enrolment e
         join biometrics.punch p on p.device_user = e.number and p.day >= e.from_day and p.day <= coalesce(e.until_day, 'infinity')
        where e.student_id = any(${studentIds}::bigint[]) and p.day between ${addDays(today, -oldest)}::date and ${today}::date`,
+  );
+}
+
+/** Works out anew one day of every student whom a device has seen on it: a shift has changed. */
+export async function workOutStudentsOn(ctx: Context, day: string): Promise<void> {
+  await workOut(
+    ctx,
+    sql`
+      select d.student_id, d.day from biometrics.days d
+       where d.day = ${day}::date and (d.first_in is not null or d.last_out is not null)`,
   );
 }
 
@@ -89,21 +107,44 @@ async function workOut(ctx: Context, wanted: RawBuilder<unknown>): Promise<void>
   await notePunches(ctx.tx, await judged(ctx, rows));
 }
 
-/** Adds how late everybody was. On a day without school nobody is. */
+/** Adds how late everybody was and what their hours come to, by the shift of each. On a day without a shift neither is asked. */
 async function judged({ tx, school }: Context, seen: readonly Seen[]): Promise<SeenDay[]> {
-  const { startsAt, grace } = await readSettings(tx);
-  const starts = new Map([...new Set(seen.map(({ day }) => day))].map((day) => [day, instantIn(school.timeZone, day, startsAt)]));
-  const minutes = ({ day, cameIn }: Seen): number => {
-    const start = starts.get(day);
-    return cameIn === null || !start ? 0 : Math.floor((Date.parse(cameIn) - start.getTime()) / 60_000);
+  const shifts = await readShifts(tx, 'students');
+  const calendar = await readCalendar(tx);
+  const { rows: students } = await sql<{ id: number; classId: number | null; boarding: 'boarder' | 'day' }>`
+    select id, class_id as "classId", boarding from registration.roll
+     where id = any(${[...new Set(seen.map(({ studentId }) => studentId))]}::bigint[])`.execute(tx);
+  const byId = new Map(students.map((student) => [student.id, student]));
+  const found = new Map<string, { shift: ShiftRule; times: ShiftTimes } | null>();
+  const shiftOf = ({ studentId, day }: Seen) => {
+    const student = byId.get(studentId);
+    const key = `${day} ${student?.classId} ${student?.boarding}`;
+    const known = found.get(key);
+    if (known !== undefined || !student) return known ?? null;
+    const shift = shiftOfStudent(shifts, student, day, calendar);
+    const worked = shift && { shift, times: timesOf(shift, day, school.timeZone) };
+    found.set(key, worked);
+    return worked;
   };
-  const isLate = (one: Seen): boolean => minutes(one) > grace;
-  const schoolDays = seen.some(isLate) ? new Set((await termsWithDays(tx)).flatMap((term) => term.days)) : new Set<string>();
-  return seen.map((one) => ({
-    studentId: one.studentId,
-    day: one.day,
-    firstIn: one.cameIn ?? one.firstSeen,
-    lastOut: one.wentOut !== null && one.wentOut > (one.cameIn ?? '') ? one.wentOut : null,
-    seenLate: isLate(one) && schoolDays.has(one.day) ? minutes(one) : null,
-  }));
+  return seen.map((one) => {
+    const lastOut = one.wentOut !== null && one.wentOut > (one.cameIn ?? '') ? one.wentOut : null;
+    return {
+      studentId: one.studentId,
+      day: one.day,
+      firstIn: one.cameIn ?? one.firstSeen,
+      lastOut,
+      seenLate: null,
+      seenShort: null,
+      ...byShift(shiftOf(one), one.cameIn, lastOut),
+    };
+  });
+}
+
+/** How late somebody came and whether they were there for too few hours; who was not seen coming, or leaving, was there from the start, or to the end. */
+function byShift(worked: { shift: ShiftRule; times: ShiftTimes } | null, cameIn: string | null, lastOut: string | null) {
+  if (worked === null) return {};
+  const { shift, times } = worked;
+  const [came, went] = [cameIn === null ? times.start : Date.parse(cameIn), lastOut === null ? times.end : Date.parse(lastOut)];
+  const there = minutesFrom(Math.max(came, times.start), Math.min(went, times.end));
+  return { seenLate: lateBy(shift, times, came) || null, seenShort: shortOf(shift, Math.max(0, there)) };
 }
