@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { filesInOrder, firstScreenFiles } from './app/web/first/first-screen.ts';
 import { firstPage } from './app/web/first/inline.ts';
+import { mantineStyles } from './app/web/first/mantine-styles.ts';
 
 /**
  * Leaves zod's JSON Schema out of the browser, 5 kB gzipped of the sign-in page: only the server describes its schemas.
@@ -92,7 +93,7 @@ const chunksAfter = (first: ReadonlySet<string>) => [
 export default defineConfig(async ({ command }) => ({
   root: 'app/web',
   publicDir: 'public',
-  plugins: [react(), withoutJsonSchema, wholeQrReader, firstPage, filesInOrder],
+  plugins: [react(), withoutJsonSchema, wholeQrReader, mantineStyles, firstPage, filesInOrder],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -42,19 +42,43 @@ test('the sign-in page takes keys before the app has come, and keeps them with t
   expect(errors).toEqual([]);
 });
 
-test('sent before the app has come it goes out once the app is there, and the password never stands in an address', async () => {
+test('sent before the app has come it goes out once and at once, with what the home page shows, and never into an address', async () => {
   const { page, errors, letThrough } = await early();
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+  const home = page.waitForResponse((answer) => answer.url().endsWith('/api/batch'));
   await page.keyboard.type('registrar');
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect((await home).status()).toBe(200);
+  expect(await page.locator('#first-form').isVisible()).toBe(true);
   letThrough();
   await page.waitForURL('**/home');
-  expect(asked.filter((url) => url.includes('Sukuma'))).toEqual([]);
-  expect(asked.filter((url) => url.endsWith('/api/auth/signin'))).toHaveLength(1);
+  await page.getByRole('table', { name: 'Classes today' }).waitFor();
+  expect(await page.locator('#first').count()).toBe(0);
+  expect(asked.filter((call) => (call.split(' ')[0] ?? '').includes('Sukuma'))).toEqual([]);
+  expect(asked.filter((call) => call.includes('/api/auth/signin'))).toHaveLength(1);
+  // The screen takes the answers that the page has asked for.
+  expect(asked.filter((call) => call.includes('/api/index/getpopulationperclass'))).toHaveLength(1);
   expect(errors).toEqual([]);
+});
+
+test('refused before the app has come, the form says why and can be sent again', async () => {
+  const { page, letThrough } = await early();
+  const refused = page.waitForResponse('**/api/auth/signin');
+  await page.keyboard.type('registrar');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  expect((await refused).ok()).toBe(false);
+  letThrough();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByLabel('Username').inputValue()).toBe('registrar');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
 });
 
 test('where the app does not come at all the page says so, and one who is signed in does not see the form', async () => {

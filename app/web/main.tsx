@@ -1,5 +1,5 @@
 import '#kit/web/ui/css/tokens.css';
-import '@mantine/core/styles.layer.css';
+import './first/mantine.ts';
 import '#kit/web/ui/css/base.css';
 import '#kit/web/ui/css/controls.css';
 import { MantineProvider } from '@mantine/core';
@@ -31,6 +31,7 @@ import { addStudentTabs } from '#modules/registration/profile/web/student-tabs.t
 import { addStudentColumns } from '#modules/registration/students/web/added-columns.ts';
 import { addStudentSteps } from '#modules/registration/students/web/student-steps.ts';
 import { fetchWhenPointedAt } from './ahead/code-ahead.ts';
+import { signedInFirst } from './first/signed-in.ts';
 import { router } from './navigator.ts';
 import { Direction } from './shell/Direction.tsx';
 import { listenForPalette } from './shell/palette/palette-store.ts';
@@ -48,19 +49,33 @@ addStudentColumns([...attendanceColumns, ...financeColumns]);
 addStudentSteps(studentSteps);
 addWaitingKinds({ ...examsWaiting, ...attendanceWaiting });
 
-createRoot(element).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={resolveVariables}
-      colorSchemeManager={themeStorage}
-      defaultColorScheme="light"
-    >
-      <QueryClientProvider client={queryClient}>
-        <Direction>
-          <RouterProvider router={router} />
-        </Direction>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+const root = createRoot(element);
+const draw = (): void =>
+  root.render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={resolveVariables}
+        colorSchemeManager={themeStorage}
+        defaultColorScheme="light"
+      >
+        <QueryClientProvider client={queryClient}>
+          <Direction>
+            <RouterProvider router={router} />
+          </Direction>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+
+/** Where the plain form was sent already, the app begins with what comes after it. */
+async function begin(): Promise<void> {
+  const next = window.early?.length ? await signedInFirst() : null;
+  if (next !== null) {
+    // The plain form stands until the frame takes its place.
+    await import('./shell/Frame.tsx').catch(() => null);
+    router.history.replace(next);
+  }
+  draw();
+}
+void begin();

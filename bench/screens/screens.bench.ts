@@ -2,6 +2,7 @@
 // and on a fast one, cold and warm. SCREENS_RUNS says how often each way is walked, 3 unless told; the middle counts.
 import { launch } from '../../e2e/testing/browser.ts';
 import { startProduct } from '#app/testing/processes/product-process.ts';
+import { buildScreens } from '#app/testing/screens-build.ts';
 import { copyFolder, sampleFolder } from '#app/testing/sample-folder.ts';
 import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
 import { before, inTheIssue, limitsOf } from './before.ts';
@@ -17,6 +18,7 @@ const lines: readonly (Line & { name: string })[] = [
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const runs = Number(process.env['SCREENS_RUNS'] ?? 3);
 
+await buildScreens();
 const folder = temporaryFolder();
 await copyFolder(await sampleFolder(), folder);
 const product = await startProduct(folder, { SAMPLE_DATA: 'no', SECOND_FACTOR: 'offered' });

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { root } from '#app/testing/processes/product-process.ts';
 import { copyFolder, sampleFolder } from '#app/testing/sample-folder.ts';
+import { buildScreens } from '#app/testing/screens-build.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
 import { execute } from '#kit/server/testing/database.ts';
 import { removeStaleFolders, removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
@@ -19,11 +17,7 @@ declare module 'vitest' {
 /** Builds the screens when they have changed, finds or makes the sample schools, and starts the PostgreSQL of all products. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeStaleFolders();
-  const build = `import('./scripts/web-build.mjs').then((web) => web.buildWeb())`;
-  const [sample] = await Promise.all([
-    sampleFolder(),
-    promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { cwd: root }),
-  ]);
+  const [sample] = await Promise.all([sampleFolder(), buildScreens()]);
   const folder = temporaryFolder();
   await copyFolder(sample, folder);
   const quiet = { info: () => undefined, warn: console.warn, error: console.error };

@@ -47,9 +47,16 @@ export function fetchWhenIdle(): () => void {
   return () => clearTimeout(timer);
 }
 
+/** The typeface comes now where a slow line did not bring it before the first screen, and at once from the next time on. */
+function takeTypeface(): void {
+  document.documentElement.setAttribute('data-typeface', '');
+  void document.fonts.ready.then(() => localStorage.setItem('typeface', 'kept'));
+}
+
 async function fetchNext(): Promise<void> {
   const { saveData = false, effectiveType = '4g', downlink = 10 } = line();
   if (saveData) return;
+  takeTypeface();
   await import('#kit/web/resource/ListScreen.tsx').catch(() => null);
   if (effectiveType !== '4g' || downlink < 1.5) return;
   for (const path of likely) if (document.querySelector(`a[href="${path}"]`)) fetchCode(path);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { mantineStyles } from './mantine-styles.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -26,6 +27,7 @@ export async function firstScreenFiles(treeshake: { manualPureFunctions: readonl
     logLevel: 'error',
     plugins: [
       react(),
+      mantineStyles,
       { name: 'no-further-screens', enforce: 'pre', resolveDynamicImport: () => ({ id: 'later', external: true }) },
     ],
     build: {

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useUsedModules } from './used-modules.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
 import { Announcements } from '#kit/web/ui/Announcements.tsx';
+import { endFirstForm } from '#kit/web/api/first-form.ts';
 import { Notices } from '#kit/web/ui/Notices.tsx';
 import { AwayStrip } from '#kit/web/offline/AwayStrip.tsx';
 import { WaitingStrip } from '#kit/web/offline/WaitingStrip.tsx';
@@ -54,6 +55,7 @@ export default function Frame({ place, session, children }: FrameProps) {
     return () => clearTimeout(timer);
   }, []);
   useEffect(fetchWhenIdle, []);
+  useLayoutEffect(() => void endFirstForm(), []);
   const term = useTerm(session);
   const theme = useTheme();
   useCloseOnNavigation(drawer, closeDrawer);

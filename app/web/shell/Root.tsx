@@ -11,7 +11,11 @@ const warmFrame = (): void => void import('./Frame.tsx');
 /** Stands around every screen: its frame, or none for bare screens and while nobody is signed in. */
 export function Root() {
   const session = useSession();
-  const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  // The path of the screen that is drawn: one that is on its way, or has come but a moment ago, is not told by the address.
+  const pathname = useRouterState({
+    select: ({ matches, resolvedLocation, location }) =>
+      (matches.length > 1 ? matches.at(-1) : (resolvedLocation ?? location))?.pathname ?? '/',
+  });
   const place = placeAt(places, pathname);
   const title = useCurrentTitle(place?.screen.title ?? 'Page not found');
   useEffect(() => {

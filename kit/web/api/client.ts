@@ -3,6 +3,7 @@ import { errorBody, type FieldError } from '#kit/contract/errors.ts';
 import { idleHeader } from '#kit/contract/calls/idle.ts';
 import { secondsIdle } from './activity.ts';
 import { noteServerTime } from './clock.ts';
+import { takeEarly } from './early.ts';
 import { accessToken, endSession } from './refresh.ts';
 import { buildRequest } from './request.ts';
 import { noteFinanceCodeNeeded, storeMustEnrol } from './session.ts';
@@ -86,7 +87,10 @@ export async function authorised(path: string): Promise<Headers> {
 /** One request; throws `ApiError` with the status 0 where there is no answer. */
 export async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   const limit = AbortSignal.timeout(callTimeout * 1000);
-  const answer = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit }).catch(noAnswer);
+  const early = takeEarly(url, init.body);
+  const answer = await (early ?? fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })).catch(
+    noAnswer,
+  );
   noteServerTime(answer.headers.get('date'));
   noteWarning(answer.headers.get('x-subscription-warning'));
   return answer;

@@ -120,12 +120,12 @@ export function storeRoles(roles: readonly string[]): void {
  */
 export function clearSession(keepDrafts: boolean): void {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-  const drafts = keys
-    .filter((key) => keepDrafts && key.startsWith('draft:'))
+  const kept = keys
+    .filter((key) => key === 'typeface' || (keepDrafts && key.startsWith('draft:')))
     .map((key) => [key, localStorage.getItem(key) ?? ''] as const);
   localStorage.clear();
   sessionStorage.clear();
-  for (const [key, text] of drafts) localStorage.setItem(key, text);
+  for (const [key, text] of kept) localStorage.setItem(key, text);
   dropCookie(rolesCookie);
   dropCookie(ownRolesCookie);
   current.set(null);

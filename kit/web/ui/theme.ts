@@ -29,7 +29,7 @@ const resolveColors: VariantColorsResolver = (input) => {
 
 /** The values of the look, as Mantine takes them. Colours come from `tokens.css` through the resolver below. */
 export const theme = createTheme({
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: 'var(--typeface)',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
