@@ -64,7 +64,13 @@ test('evaluate judges every solution of an archive, and those of another file', 
 test('what makes a solution invalid is told', () => {
   const file = written('invalid.xml', text.replace('<Duration>2</Duration>', '<Duration>1</Duration>'));
   expect(run('evaluate', '--in', file).out).toMatchObject([
-    { valid: false, problems: [expect.stringMatching(/^Line \d+: the solution events of “A” last 2 in all, the event 3$/)] },
+    // What misses of A is a piece without a time: 1 + 1, twice.
+    {
+      valid: false,
+      hard: 4,
+      soft: 1,
+      problems: [expect.stringMatching(/^Line \d+: the solution events of “A” last 2 in all, the event 3$/)],
+    },
   ]);
 });
 

@@ -6,7 +6,7 @@ import { instanceOf } from '../read/archive.ts';
 import { understood } from '../read/pieces.ts';
 import { archive, event, list, piece, rule } from '../testing/small.ts';
 import { compile, ruleOf } from './compile.ts';
-import type { Rows } from './rows.ts';
+import { type Rows, turned } from './rows.ts';
 import { costFunctions, kinds, unlimited } from './rules.ts';
 import { copyState, emptyState, piecesOf, stateOf } from './state.ts';
 
@@ -143,4 +143,18 @@ test('a solution goes into a state and comes back', () => {
   copyState(state, copy);
   expect(copy).toEqual(state);
   expect(() => stateOf(compiled, [...solution, ...solution])).toThrow('more pieces than its duration');
+});
+
+test('pieces without a time come last, and a list that names something twice holds it once', () => {
+  const state = stateOf(compiled, solution);
+  state.time[0] = -1;
+  expect(piecesOf(compiled, state).map(({ time }) => time)).toEqual([0, null, null, 7]);
+  const both = turned(
+    [
+      [1, 1],
+      [0, 1],
+    ],
+    2,
+  );
+  expect([row(both, 0), row(both, 1)]).toEqual([[1], [0, 1]]);
 });

@@ -42,11 +42,11 @@ test('an event that is reached by two groups and by itself is one point', () => 
 });
 
 test('split events: each piece too short or too long, and pieces too few or too many', () => {
-  const events = [event('A', 6), event('B', 2), event('C', 4), event('D', 3)];
+  const events = [event('A', 6), event('B', 2), event('C', 4), event('D', 3), event('E', 5)];
   const bounds =
     '<MinimumDuration>2</MinimumDuration><MaximumDuration>3</MaximumDuration><MinimumAmount>2</MinimumAmount><MaximumAmount>2</MaximumAmount>';
-  const only = rule('SplitEventsConstraint', list('Events', ['A', 'B', 'C', 'D']), bounds);
-  // A: 1 and 1 too short, 4 too long, one piece too many: 4. B: one piece too few: 1. C: 2 + 2 is what is asked. D: 1 too short.
+  const only = rule('SplitEventsConstraint', list('Events', ['A', 'B', 'C', 'D', 'E']), bounds);
+  // A: 1 and 1 too short, 4 too long, one piece too many: 4. B: one piece too few: 1. C: 2 + 2 is what is asked. D: 1 too short. E: 2 + 3.
   const pieces = [
     piece('A', 1),
     piece('A', 1),
@@ -56,8 +56,10 @@ test('split events: each piece too short or too long, and pieces too few or too 
     piece('C', 2),
     piece('D', 1),
     piece('D', 2),
+    piece('E', 2),
+    piece('E', 3),
   ];
-  expect(deviations(events, only, pieces)).toEqual([4, 1, 0, 1]);
+  expect(deviations(events, only, pieces)).toEqual([4, 1, 0, 1, 0]);
 });
 
 test('distribute split events: pieces of one duration, too few or too many', () => {
@@ -134,10 +136,10 @@ test.each([
 test('order events: from the end of the last piece to the start of the first; nothing while a piece has no time', () => {
   const events = [event('A', 2), event('B', 2)];
   const only = rule('OrderEventsConstraint', between);
-  // The last of A ends with Mon4, the first of B starts at Tue4: 3 between.
-  expect(
-    deviations(events, only, [piece('A', 1, 'Mon4'), piece('A', 1, 'Mon1'), piece('B', 1, 'Tue4'), piece('B', 1, 'Tue4')]),
-  ).toEqual([1]);
+  // The last of A ends with Mon4, the first of B starts at Tue2: 1 between. B at Tue4 with both: 3 between.
+  const a = [piece('A', 1, 'Mon4'), piece('A', 1, 'Mon1')];
+  expect(deviations(events, only, [...a, piece('B', 1, 'Tue4'), piece('B', 1, 'Tue2')])).toEqual([0]);
+  expect(deviations(events, only, [...a, piece('B', 1, 'Tue4'), piece('B', 1, 'Tue4')])).toEqual([1]);
   expect(deviations(events, only, [piece('A', 1, 'Mon4'), piece('A', 1), piece('B', 1, 'Tue4'), piece('B', 1, 'Tue4')])).toEqual([
     0,
   ]);
@@ -151,4 +153,13 @@ test('order events without bounds: from 0 to any separation, each pair a point',
   );
   // A at Mon1, B at Tue4: 6 between, which is allowed; the other way round −8.
   expect(deviations([event('A', 1), event('B', 1)], only, [piece('A', 'Mon1'), piece('B', 'Tue4')])).toEqual([0, 8]);
+});
+
+test('order events: exactly so many times between', () => {
+  const exactly = `${pair}<MinSeparation>2</MinSeparation><MaxSeparation>2</MaxSeparation></EventPair></EventPairs>`;
+  const at = (time: string) => [piece('A', 'Mon1'), piece('B', time)];
+  const found = ['Mon3', 'Mon4', 'Tue1'].map((time) =>
+    deviations([event('A', 1), event('B', 1)], rule('OrderEventsConstraint', exactly), at(time)),
+  );
+  expect(found).toEqual([[1], [0], [1]]);
 });

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { compile } from '../compiled/compile.ts';
+import { piecesOf, stateOf } from '../compiled/state.ts';
+import { namesOf } from '../model/names.ts';
 import { instanceOf, readArchive } from '../read/archive.ts';
+import { understood } from '../read/pieces.ts';
 import { folder, names, published, stale, textOf } from '../testing/reference.ts';
+import { writeArchive } from '../write/archive.ts';
 import { evaluate } from './evaluate.ts';
+
+const maker = { group: 'Again', contributor: '-', date: '-', description: '-' };
 
 if (folder === null) console.warn('XHSTT_FOLDER is not set: the evaluator is NOT compared with the archives of XHSTT-2014');
 
@@ -13,6 +20,16 @@ describe.runIf(folder !== null)('the archives of XHSTT-2014', () => {
     expect(found.filter(({ judged }) => !judged.valid)).toEqual([]);
     const best = published[name];
     if (best) expect(found.map(({ judged }) => [judged.hard, judged.soft])).toContainEqual(best);
+
+    // What is written, and what went through the arrays of a search, means the same: the last solution of each, which is mostly the best.
+    const compiled = compile(instance);
+    for (const { solution, judged } of found.slice(-1)) {
+      const { pieces } = understood(instance, namesOf(instance), solution);
+      const text = writeArchive(instance, piecesOf(compiled, stateOf(compiled, pieces)), maker);
+      const again = readArchive(text);
+      expect(again.instance?.source).toBe(instance.source);
+      expect(again.solutions.map((one) => evaluate(instance, one))).toEqual([judged]);
+    }
 
     for (const { solution, judged } of found) {
       if (!solution.reported) continue;

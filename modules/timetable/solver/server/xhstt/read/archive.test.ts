@@ -132,7 +132,7 @@ test.each<[what: string, found: string, put: string, sentence: string]>([
     'a duration of 0',
     '<Duration>3</Duration>',
     '<Duration>0</Duration>',
-    '<Duration> of <Event> “A” is “0”, not a whole number from 1 to 1000000',
+    '<Duration> of <Event> “A” is “0”, not a whole number from 1 to 1000',
   ],
   ['a duration in words', '<Duration>3</Duration>', '<Duration>three</Duration>', '<Duration> of <Event> “A” is “three”'],
   ['a broken number', '<Duration>3</Duration>', '<Duration>1.5</Duration>', '<Duration> of <Event> “A” is “1.5”'],

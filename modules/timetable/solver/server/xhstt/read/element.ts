@@ -50,15 +50,15 @@ export function textOf(element: XmlElement, name: string): string {
   return child.text;
 }
 
-/** The whole number in a child. */
-export function numberOf(element: XmlElement, name: string, least: number): number {
+/** The whole number in a child, from `least` to `most`. */
+export function numberOf(element: XmlElement, name: string, least: number, most = greatest): number {
   const child = one(element, name);
   allow(child, []);
   const text = child.text.trim();
   const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= greatest))
+  if (!(value >= least && value <= most))
     throw new FileProblem(
-      `<${name}> of ${called(element)} is “${shortened(text)}”, not a whole number from ${least} to ${greatest}`,
+      `<${name}> of ${called(element)} is “${shortened(text)}”, not a whole number from ${least} to ${most}`,
       child.line,
     );
   return value;

@@ -7,6 +7,8 @@ import type { XmlElement } from '../../xml/read-xml.ts';
 
 const kinds: Readonly<Record<string, EventGroup['kind']>> = { Course: 'course', EventGroup: 'group' };
 const parts = ['Name', 'Duration', 'Workload', 'Course', 'Time', 'Resources', 'ResourceGroups', 'EventGroups'];
+/** No course has more lessons in a cycle of weeks; a search holds room for as many pieces. */
+const longest = 1000;
 const partsOfPlace = ['Role', 'ResourceType', 'Workload'];
 
 export interface Events {
@@ -45,7 +47,7 @@ export function readEvents(element: XmlElement, times: Times, resources: Resourc
       const others = listed(event, 'EventGroups', 'EventGroup').map((reference) => knownGroups.find(reference));
       for (const group of [course, ...others]) if (group !== null) groups[group]?.events.add(index);
       const time = maybe(event, 'Time');
-      const duration = numberOf(event, 'Duration', 1);
+      const duration = numberOf(event, 'Duration', 1, longest);
       const workload = maybeNumber(event, 'Workload', 0) ?? duration;
       return {
         index,

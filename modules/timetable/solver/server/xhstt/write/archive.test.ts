@@ -61,3 +61,9 @@ test('an event gives its duration, its time and the resources that were open, an
     '<Events><Event Reference="A"><Duration>3</Duration><Time Reference="Mon1"/><Resources><Resource Reference="R1"><Role>Room</Role></Resource></Resources></Event>',
   );
 });
+
+test('signs that XML or its attributes would change are written so that they stay', () => {
+  const text = writeArchive(instance, [], { ...maker, group: 'a\tb\n"c"', description: '<&>' });
+  expect(text).toContain('<SolutionGroup Id="a&#9;b&#10;&quot;c&quot;">');
+  expect(text).toContain('<Description>&lt;&amp;&gt;</Description>');
+});
