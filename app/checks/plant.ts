@@ -39,6 +39,7 @@ const special: Record<string, string> = {
   'exams.coding_problem.memory_mb': '32',
   'registration.admission_window.year': '2026',
   'biometrics.enrolment.staff_member_id': 'null',
+  'biometrics.drill_person.staff_member_id': 'null',
   'registration.sponsorship.amount': 'null',
   'registration.breach.whose': `'{students}'`,
   'registration.data_request.answered_on': 'null',

@@ -7,6 +7,7 @@ import type { PlatformContext, SchoolContext } from '#kit/server/http/context.ts
 import { inSystemPlatform } from '#kit/server/http/system.ts';
 import { seedAttendance } from '#modules/biometrics/db/seed.ts';
 import { seedDevices } from '#modules/biometrics/db/seed-devices.ts';
+import { seedDrills } from '#modules/biometrics/db/seed-drills.ts';
 import type { SessionMode } from '#modules/biometrics/setup/contract/settings.ts';
 import { seedCoding } from '#modules/exams/db/sample/seed-coding.ts';
 import { seedExams } from '#modules/exams/db/seed.ts';
@@ -171,6 +172,7 @@ async function fillSchool(
       at('registers and notices');
       await seedAttendance(own, { ...registers, tells: releases !== undefined }, sampleRandom(seed + 200));
       if (sealer) await seedDevices(own, sealer, sampleRandom(seed + 300));
+      await seedDrills(own);
       if (releases) await seedReleased(own, students.slice(47, 50), releases.to, releases.signer);
       await seedNotices(own);
       await seedNewsletters(own);

@@ -1,6 +1,7 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { alerts } from './alerts/area.ts';
 import { days } from './days/area.ts';
+import { muster } from './muster/area.ts';
 import { registers } from './registers/area.ts';
 import { devices } from './devices/area.ts';
 import { staff } from './staff/area.ts';
@@ -14,6 +15,6 @@ export const biometrics = defineModule({
     read: 'Registers, attendance and what devices saw',
     write: 'Mark registers, send punches, and change codes, reasons, devices and the settings of attendance',
   },
-  areas: [setup, days, staff, registers, devices, alerts],
+  areas: [setup, days, staff, registers, devices, muster, alerts],
   staysHere: ['biometrics.gadget_key', 'biometrics.kiosk'],
 });

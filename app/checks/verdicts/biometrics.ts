@@ -39,4 +39,8 @@ ROLE_biometrics_admin
   studentDays: correct
   shifts: create update remove
   staffAttendance: mark correct
+ROLE_biometrics_admin ROLE_Mark_attendance_register RIGHT_Class_Teacher
+  muster: mark
+ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_Teacher
+  muster: list open drills get print
 `;

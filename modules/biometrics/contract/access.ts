@@ -23,3 +23,14 @@ export const sickBayRead = anyOf('ROLE_biometrics_admin', 'ROLE_Mark_attendance_
 
 /** Admitting to the sick bay and discharging. */
 export const sickBayWrite = anyOf('ROLE_biometrics_admin', 'ROLE_Mark_attendance_register');
+
+/** The muster list: all of it for who marks every register, the own class for its teacher. */
+export const musterUse = anyOf('ROLE_biometrics_admin', 'ROLE_Mark_attendance_register', 'RIGHT_Class_Teacher');
+
+/** The same as whoever only reads sees it. */
+export const musterRead = anyOf(
+  'ROLE_biometrics_admin',
+  'ROLE_Mark_attendance_register',
+  'ROLE_View_Only',
+  'RIGHT_Class_Teacher',
+);

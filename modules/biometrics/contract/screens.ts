@@ -3,6 +3,7 @@ import { attendanceAdmin } from './access.ts';
 import { alertsScreens } from '../alerts/contract/screens.ts';
 import { daysScreens } from '../days/contract/screens.ts';
 import { devicesScreens } from '../devices/contract/screens.ts';
+import { musterScreens } from '../muster/contract/screens.ts';
 import { registersScreens } from '../registers/contract/screens.ts';
 import { staffAttendanceScreens } from '../staff/contract/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
@@ -12,6 +13,7 @@ export const screens = {
   ...staffAttendanceScreens,
   ...registersScreens,
   ...devicesScreens,
+  ...musterScreens,
   ...alertsScreens,
   ...setupScreens,
 } as const;
@@ -32,6 +34,7 @@ const actions = [
     access: attendanceAdmin,
     words: 'gadget fingerprint face clock',
   },
+  { title: 'Begin a fire drill', screen: 'muster', words: 'muster list evacuation emergency on site' },
   {
     title: 'Tell families of absence by SMS',
     screen: 'settings',

@@ -8,6 +8,8 @@ export const fates: Fates = {
     'biometrics.gadget_command',
     'biometrics.gadget_key',
     'biometrics.kiosk',
+    'biometrics.drill',
+    'biometrics.drill_key',
     'biometrics.punch',
     'biometrics.register',
     'biometrics.setting',
@@ -19,6 +21,10 @@ export const fates: Fates = {
   'biometrics.alert': about({ student: anonymised('How many families were told; nobody is named in it', {}) }),
   'biometrics.attendance': about({
     student: anonymised('The attendance figures of the class; nobody is named in them', { corrected_because: erased }),
+  }),
+  'biometrics.drill_person': about({
+    student: anonymised('How many a drill has found and missed; nobody is named in it', {}),
+    staff: anonymised('How many a drill has found and missed; nobody is named in it', {}),
   }),
   'biometrics.enrolment': about({
     student: removed('The number on devices; punches under it are nobody’s from then on'),

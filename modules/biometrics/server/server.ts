@@ -15,6 +15,7 @@ import { silentDevices } from '../devices/server/gadgets/silent.ts';
 import { punchImport } from '../devices/server/imports/punch-import.ts';
 import { punchesOf } from '../devices/server/punches/punches.store.ts';
 import { devicesServer } from '../devices/server/server.ts';
+import { musterServer } from '../muster/server/server.ts';
 import { registersAtHome } from '../registers/server/home-part.ts';
 import { registersServer } from '../registers/server/server.ts';
 import { startAttendance } from '../setup/server/codes.store.ts';
@@ -23,7 +24,7 @@ import { setupServer } from '../setup/server/server.ts';
 import { fates } from './fates.ts';
 
 /** In their order. */
-const areas = [setupServer, daysServer, staffServer, registersServer, devicesServer, alertsServer];
+const areas = [setupServer, daysServer, staffServer, registersServer, devicesServer, musterServer, alertsServer];
 
 export const biometricsServer: ServerModule = {
   name: 'biometrics',

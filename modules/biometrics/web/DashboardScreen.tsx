@@ -1,6 +1,26 @@
+import { Button } from '@mantine/core';
+import { judge } from '#kit/contract/access.ts';
+import { to } from '#kit/contract/screen.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import { Go } from '#kit/web/ui/Go.tsx';
 import { Dashboard } from '../days/web/Dashboard.tsx';
 import { SilentNote } from '../devices/web/SilentNote.tsx';
+import { musterScreens } from '../muster/contract/screens.ts';
+
+const { muster } = musterScreens;
 
 export default function DashboardScreen() {
-  return <Dashboard notes={<SilentNote />} />;
+  const mayMuster = judge(muster.access, viewer()) === 'allowed';
+  return (
+    <Dashboard
+      notes={<SilentNote />}
+      secondary={
+        mayMuster && (
+          <Button variant="default" component={Go} href={to(muster)}>
+            Muster list
+          </Button>
+        )
+      }
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { alertsPages } from '../alerts/web/pages.ts';
 import type { screens } from '../contract/screens.ts';
 import { daysPages } from '../days/web/pages.ts';
 import { devicesPages } from '../devices/web/pages.ts';
+import { musterPages } from '../muster/web/pages.ts';
 import { registersPages } from '../registers/web/pages.ts';
 import { staffAttendancePages } from '../staff/web/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
@@ -12,6 +13,7 @@ export const pages = {
   ...staffAttendancePages,
   ...registersPages,
   ...devicesPages,
+  ...musterPages,
   ...setupPages,
   ...alertsPages,
   dashboard: () => import('./DashboardScreen.tsx'),

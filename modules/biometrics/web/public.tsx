@@ -1,5 +1,7 @@
 import { studentsRead } from '#modules/registration/contract/access.ts';
 import type { AddedColumn, StudentFigures } from '#modules/registration/web/public.tsx';
+import { drillsKind } from '../muster/web/saving/kept-drill.ts';
+import { waitingDrills } from '../muster/web/saving/waiting-drills.ts';
 import { registersKind } from '../registers/web/saving/kept-marks.ts';
 import { waitingRegisters } from '../registers/web/saving/waiting-registers.ts';
 
@@ -14,7 +16,7 @@ export const studentColumns: readonly AddedColumn[] = [
 ];
 
 /** What of attendance may wait for the line. */
-export const waitingKinds = { [registersKind]: waitingRegisters };
+export const waitingKinds = { [registersKind]: waitingRegisters, [drillsKind]: waitingDrills };
 
 /** What attendance tells of every student on their profile. */
 export const studentFigures: readonly StudentFigures[] = [

@@ -43,13 +43,13 @@ const columnsOf = (label: string): readonly Column<Group>[] => [
   },
 ];
 
-/** Who is here, late and missing today. @param notes what stands above, of other parts of attendance */
-export function Dashboard({ notes }: { notes: ReactNode }) {
+/** Who is here, late and missing today. @param notes what stands above, of other parts of attendance; so does the button */
+export function Dashboard({ notes, secondary }: { notes: ReactNode; secondary: ReactNode }) {
   const { data, error, refetch } = useApi(attendanceListsApi.dashboard, {}, { live: ['presence'] });
   const list = (today: string) => to(daysScreens.students, {}, { today });
   return (
     <Page>
-      <PageHeader title="Attendance today" meta={[data && formatDay(data.day)]} />
+      <PageHeader title="Attendance today" meta={[data && formatDay(data.day)]} secondary={secondary} />
       {error && !data && <ErrorState title="Attendance could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data && (

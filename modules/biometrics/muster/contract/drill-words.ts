@@ -1,0 +1,3 @@
+/** Seconds as one says them: `4 min 05 s`. */
+export const drillTime = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
