@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FileProblem } from '../../xml/file-problem.ts';
 import { archive, archiveText, event, list, piece, rule } from '../testing/small.ts';
-import { instanceOf, readArchive } from './archive.ts';
+import { readXml } from '../../xml/read-xml.ts';
+import { instanceIn, instanceOf, readArchive } from './archive.ts';
 
 const school = [
   event('A', 3, { course: 'K', groups: ['G', 'H'], roles: ['Teacher'], with: ['C1'], resourceGroups: ['Rooms'], workload: 6 }),
@@ -78,6 +79,23 @@ test('names keep the spaces at their ends, and signs of XML', () => {
     .replace('<Event Id="A"><Name>A</Name>', '<Event Id=" A &quot;1&quot; "><Name> Maths &amp; more </Name>')
     .replaceAll('Reference="A"', 'Reference=" A &quot;1&quot; "');
   expect(instanceOf(readArchive(named)).events[0]).toMatchObject({ id: ' A "1" ', name: ' Maths & more ' });
+});
+
+test('who looks for a solution is not held up by those that are there; a report is not believed', () => {
+  const odd = text.replace('<Solution Reference="Small">', '<Solution><Unknown/>');
+  expect(() => readArchive(odd)).toThrow('<Solution> holds an unknown element <Unknown>');
+  expect(instanceIn(readXml(odd), odd)).toEqual(instanceOf(readArchive(text)));
+  expect(() => instanceIn(readXml('<HighSchoolTimetableArchive/>'), '')).toThrow('the archive holds no <Instance>');
+  const vague = text.replace('</Events></Solution>', '</Events><Report><ObjectiveValue>low</ObjectiveValue></Report></Solution>');
+  expect(readArchive(vague).solutions[0]?.reported).toBeNull();
+});
+
+test('an archive may say where its schema lies', () => {
+  const schema = text.replace(
+    '<HighSchoolTimetableArchive>',
+    '<HighSchoolTimetableArchive xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="x.xsd">',
+  );
+  expect(instanceOf(readArchive(schema)).id).toBe('Small');
 });
 
 test('an archive may hold solutions only, or no solution', () => {

@@ -26,6 +26,21 @@ export function readArchive(text: string): Archive {
 
 /** The same of a text that was read as XML already. */
 export function archiveOf(root: XmlElement, text: string): Archive {
+  const element = instanceElement(root);
+  const groups = maybe(root, 'SolutionGroups');
+  return { instance: element && readInstance(element, text), solutions: groups ? readSolutions(groups) : [] };
+}
+
+/**
+ * The instance of an archive for those who look for a solution: whatever stands among its solutions is not looked at.
+ * @throws FileProblem also where there is none
+ */
+export function instanceIn(root: XmlElement, text: string): Instance {
+  const element = instanceElement(root);
+  return instanceOf({ instance: element && readInstance(element, text), solutions: [] });
+}
+
+function instanceElement(root: XmlElement): XmlElement | null {
   if (root.name !== 'HighSchoolTimetableArchive')
     throw new FileProblem(`the file begins with <${root.name}>, not with <HighSchoolTimetableArchive>`, root.line);
   allow(root, ['MetaData', 'Instances', 'SolutionGroups'], ['Id']);
@@ -33,12 +48,11 @@ export function archiveOf(root: XmlElement, text: string): Archive {
   if (instances) allow(instances, ['Instance']);
   const [first, second] = instances?.children ?? [];
   if (second) throw new FileProblem('the archive holds a second <Instance>; one is read at a time', second.line);
-  const groups = maybe(root, 'SolutionGroups');
-  return { instance: first ? readInstance(first, text) : null, solutions: groups ? readSolutions(groups) : [] };
+  return first ?? null;
 }
 
 /**
- * The one instance of an archive; its solutions are not looked at.
+ * The one instance of an archive.
  * @throws FileProblem also where there is none
  */
 export function instanceOf(archive: Archive): Instance {

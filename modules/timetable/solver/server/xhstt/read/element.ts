@@ -10,7 +10,9 @@ export function allow(element: XmlElement, children: readonly string[], attribut
     if (!children.includes(child.name))
       throw new FileProblem(`<${element.name}> holds an unknown element <${child.name}>`, child.line);
   for (const name of element.attributes.keys())
-    if (!attributes.includes(name)) throw new FileProblem(`<${element.name}> has an unknown attribute ${name}`, element.line);
+    // Names with a colon are of XML itself: where a schema lies, which namespace holds.
+    if (!attributes.includes(name) && !/^xmlns$|:/.test(name))
+      throw new FileProblem(`<${element.name}> has an unknown attribute ${name}`, element.line);
   if (element.children.length > 0 && element.text.trim() !== '')
     throw new FileProblem(`<${element.name}> holds text between its elements: “${shortened(element.text.trim())}”`, element.line);
 }

@@ -1,6 +1,6 @@
 import type { Reported, WrittenPiece, WrittenSolution } from '../model/solution.ts';
 import { FileProblem } from '../../xml/file-problem.ts';
-import { allow, attribute, listed, maybe, maybeNumber, numberOf, one, textOf } from './element.ts';
+import { allow, attribute, listed, maybe, maybeNumber, textOf } from './element.ts';
 import type { XmlElement } from '../../xml/read-xml.ts';
 
 /** The element `SolutionGroups`. Names are not looked up: a wrong one is a problem of its solution. */
@@ -45,19 +45,27 @@ function pieceOf(element: XmlElement): WrittenPiece {
   };
 }
 
-/** What whoever made the solution reckoned. It may be older than the instance: nothing here is believed. */
-function reportedIn(element: XmlElement): Reported {
+/**
+ * What whoever made the solution reckoned; null where it has no two sums. It may be older than the instance: nothing here is
+ * believed, and so nothing is refused.
+ */
+function reportedIn(element: XmlElement): Reported | null {
   const constraints = new Map<string, number>();
   const walk = (inside: XmlElement) => {
     for (const child of inside.children) {
+      const id = child.attributes.get('Reference');
+      const cost = costIn(child, 'Cost');
       if (child.name !== 'Constraint') walk(child);
-      else if (maybe(child, 'Cost')) {
-        const id = attribute(child, 'Reference');
-        constraints.set(id, (constraints.get(id) ?? 0) + numberOf(child, 'Cost', 0));
-      }
+      else if (id !== undefined && cost !== null) constraints.set(id, (constraints.get(id) ?? 0) + cost);
     }
   };
   walk(element);
-  one(element, 'InfeasibilityValue');
-  return { hard: numberOf(element, 'InfeasibilityValue', 0), soft: numberOf(element, 'ObjectiveValue', 0), constraints };
+  const hard = costIn(element, 'InfeasibilityValue');
+  const soft = costIn(element, 'ObjectiveValue');
+  return hard === null || soft === null ? null : { hard, soft, constraints };
+}
+
+function costIn(element: XmlElement, name: string): number | null {
+  const text = element.children.find((child) => child.name === name)?.text.trim() ?? '';
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
