@@ -86,7 +86,6 @@ export type ActivityRule =
     }
   | { readonly rule: 'maxDaysBetween'; readonly activities: readonly Index[]; readonly days: number }
   | { readonly rule: 'minGapsBetween'; readonly activities: readonly Index[]; readonly gaps: number }
-  | { readonly rule: 'maxGapsBetween'; readonly activities: readonly Index[]; readonly gaps: number }
   | { readonly rule: 'consecutive' | 'ordered' | 'orderedIfSameDay'; readonly first: Index; readonly second: Index }
   | { readonly rule: 'grouped'; readonly activities: readonly Index[] }
   | { readonly rule: 'setsOrdered'; readonly first: readonly Index[]; readonly second: readonly Index[] }
@@ -115,12 +114,6 @@ export type ActivityRule =
       readonly count: number;
       /** Whether a slot with none of them is well. */
       readonly emptySlots: boolean;
-    }
-  | {
-      readonly rule: 'maxTotalInSlots';
-      readonly activities: readonly Index[];
-      readonly slots: readonly Slot[];
-      readonly count: number;
     };
 
 /** What concerns rooms and buildings. */

@@ -17,7 +17,6 @@ export function judgeActivities(rule: ActivityRule, layout: Layout, tell: Tell):
     case 'minDaysBetween':
     case 'maxDaysBetween':
     case 'minGapsBetween':
-    case 'maxGapsBetween':
       return eachPair(placedOf(layout, rule.activities), (one, other) => judgePair(rule, one, other, tell));
     case 'tagsNotOverlapping':
       return rule.sets.forEach((set, at) => {
@@ -67,7 +66,7 @@ function judgePlace(rule: Of<'startingTimes'> | Of<'timeSlots'>, layout: Layout,
   }
 }
 
-type PairRule = Of<'sameStart' | 'notOverlapping' | 'minDaysBetween' | 'maxDaysBetween' | 'minGapsBetween' | 'maxGapsBetween'>;
+type PairRule = Of<'sameStart' | 'notOverlapping' | 'minDaysBetween' | 'maxDaysBetween' | 'minGapsBetween'>;
 
 function judgePair(rule: PairRule, one: Placed, other: Placed, tell: Tell): void {
   const apart = Math.abs(one.day - other.day);
@@ -108,11 +107,6 @@ function judgePair(rule: PairRule, one: Placed, other: Placed, tell: Tell): void
         second.hour,
         (words) => `${words.activity(one.place)} and ${words.activity(other.place)} ${text}`,
       );
-    }
-    case 'maxGapsBetween': {
-      if (apart > 0) return;
-      const text = `are further than ${rule.gaps} hours apart on one day`;
-      return tell.over(between, rule.gaps, (words) => `${words.activity(one.place)} and ${words.activity(other.place)} ${text}`);
     }
     default:
   }

@@ -3,10 +3,7 @@ import type { ActivityRule } from '../rules.ts';
 import type { Layout } from './state.ts';
 import type { Tell } from './tell.ts';
 
-type SlotRule = Extract<
-  ActivityRule,
-  { rule: 'maxSlotsTaken' | 'minSlotsTaken' | 'maxAtOnce' | 'minAtOnce' | 'maxTotalInSlots' }
->;
+type SlotRule = Extract<ActivityRule, { rule: 'maxSlotsTaken' | 'minSlotsTaken' | 'maxAtOnce' | 'minAtOnce' }>;
 
 /** Judges how many of some activities lie in chosen slots. */
 export function judgeChosenSlots(rule: SlotRule, layout: Layout, tell: Tell): void {
@@ -29,11 +26,6 @@ export function judgeChosenSlots(rule: SlotRule, layout: Layout, tell: Tell): vo
     case 'minSlotsTaken':
       if (taken < count) tell(1, () => `activities take ${taken} of the chosen slots, ${count} are asked for`);
       return;
-    case 'maxTotalInSlots': {
-      const total = counts.reduce((sum, [, number]) => sum + number, 0);
-      if (total > count) tell(1, () => `activities stand ${total} times in the chosen slots, ${count} are allowed`);
-      return;
-    }
     case 'maxAtOnce':
     case 'minAtOnce':
       for (const [slot, number] of counts) {

@@ -48,7 +48,7 @@ const among =
 
 /** A rule over activities in chosen slots. */
 const inSlots =
-  (rule: 'maxSlotsTaken' | 'minSlotsTaken' | 'maxAtOnce' | 'maxTotalInSlots', name: string): Reading =>
+  (rule: 'maxSlotsTaken' | 'minSlotsTaken' | 'maxAtOnce', name: string): Reading =>
   (element, around) => {
     const activities = activitiesIn(element, around);
     const found: ActivityRule = { rule, activities, slots: chosenSlots(element, around), count: numberIn(element, name, 0) };
@@ -77,12 +77,8 @@ const edge =
     return unlessFewer(1, activities, { rule, of, activities });
   };
 
-/** The ids of a set, written one behind the other with commas. */
-function idsIn(element: XmlElement, name: string, around: Around): Index[] {
-  const child = neededChild(element, name);
-  const written = child.text.split(',').filter((word) => word.trim() !== '');
-  return written.flatMap((word) => activityOf({ ...child, text: word }, around) ?? []);
-}
+/** The activities of a set that has an element of its own. */
+const idsIn = (element: XmlElement, name: string, around: Around): Index[] => activitiesIn(neededChild(element, name), around);
 
 export const activityKinds: Readonly<Record<string, Reading>> = {
   ConstraintActivityPreferredStartingTime: (element, around) => {
@@ -122,11 +118,6 @@ export const activityKinds: Readonly<Record<string, Reading>> = {
     activities,
     gaps: numberIn(element, 'MinGaps', 0),
   })),
-  ConstraintMaxGapsBetweenActivities: among((activities, element) => ({
-    rule: 'maxGapsBetween',
-    activities,
-    gaps: numberIn(element, 'MaxGaps', 0),
-  })),
   ConstraintTwoActivitiesConsecutive: numbered(two, ([first, second]) => ({ rule: 'consecutive', first, second })),
   ConstraintTwoActivitiesOrdered: numbered(two, ([first, second]) => ({ rule: 'ordered', first, second })),
   ConstraintTwoActivitiesOrderedIfSameDay: numbered(two, ([first, second]) => ({ rule: 'orderedIfSameDay', first, second })),
@@ -148,7 +139,6 @@ export const activityKinds: Readonly<Record<string, Reading>> = {
   ConstraintActivitiesOccupyMaxTimeSlotsFromSelection: inSlots('maxSlotsTaken', 'Max_Number_of_Occupied_Time_Slots'),
   ConstraintActivitiesOccupyMinTimeSlotsFromSelection: inSlots('minSlotsTaken', 'Min_Number_of_Occupied_Time_Slots'),
   ConstraintActivitiesMaxSimultaneousInSelectedTimeSlots: inSlots('maxAtOnce', 'Max_Number_of_Simultaneous_Activities'),
-  ConstraintMaxTotalActivitiesFromSetInSelectedTimeSlots: inSlots('maxTotalInSlots', 'Max_Total_Number_of_Activities'),
   ConstraintActivitiesMinSimultaneousInSelectedTimeSlots: (element, around) => {
     const activities = activitiesIn(element, around);
     const count = childOf(element, 'Min_Number_of_Simultaneous_Activities');

@@ -1,5 +1,6 @@
 /** Kinds of FET's other modes: mornings and afternoons, terms. */
 const ofOtherModes = `
+  MaxGapsBetweenActivities MaxTotalActivitiesFromSetInSelectedTimeSlots
   ActivitiesMaxInATerm ActivitiesMinInATerm ActivitiesOccupyMaxTerms MaxHalfDaysBetweenActivities
   MaxTermsBetweenActivities MinHalfDaysBetweenActivities StudentsActivityTagMaxHoursDailyRealDays
   StudentsAfternoonIntervalMaxDaysPerWeek StudentsAfternoonsEarlyMaxBeginningsAtSecondHour StudentsMaxAfternoonsPerWeek

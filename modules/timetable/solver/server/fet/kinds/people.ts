@@ -57,7 +57,8 @@ const four: Readonly<Record<string, OfPeople>> = {
     rule: 'maxSpan',
     people,
     max: max('Max_Span')(e),
-    oneDayLonger: flagIn(e, 'Allow_One_Day_Exception_of_Plus_One', false),
+    // FET reads the exception for teachers only.
+    oneDayLonger: people.of === 'teachers' && flagIn(e, 'Allow_One_Day_Exception_of_Plus_One', false),
   }),
   MinRestingHours: (people, e) => ({
     rule: 'minRest',

@@ -39,8 +39,11 @@ export interface FetRun {
   readonly printed: string;
 }
 
-/** Runs FET on a file with a seed, at most so many seconds. */
-export async function runFet(file: string, seed: number, seconds: number): Promise<FetRun> {
+/**
+ * Runs FET on a file with a seed, at most so many seconds.
+ * @param grace seconds after which it is ended where it does not look at its own limit, as where all is locked and nothing fits
+ */
+export async function runFet(file: string, seed: number, seconds: number, grace = 30): Promise<FetRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fet-'));
   const quiet = [...timetables, ...others].map((name) => `--writetimetables${name}=false`);
   const seeds = ['10', '11', '12', '20', '21', '22'].map((part) => `--randomseeds${part}=${seed}`);
@@ -56,7 +59,7 @@ export async function runFet(file: string, seed: number, seconds: number): Promi
   ];
   const begun = performance.now();
   const printed = await new Promise<string>((resolve) => {
-    execFile(fetProgram, args, { timeout: (seconds + 30) * 1000, maxBuffer: 1e8 }, (_error, out, err) => resolve(out + err));
+    execFile(fetProgram, args, { timeout: (seconds + grace) * 1000, maxBuffer: 1e8 }, (_error, out, err) => resolve(out + err));
   });
   const took = (performance.now() - begun) / 1000;
   try {
