@@ -34,7 +34,7 @@ export const areas: readonly Area[] = [
       ...finance('control', 'alone.store.ts', 'ask.store.ts', 'decide.store.ts', 'limits.store.ts', 'waiting.store.ts'),
       ...finance('banks', 'accounts/'),
     ],
-    tests: ['modules/finance/', 'app/server/webhooks.test.ts'],
+    tests: ['modules/finance/', 'app/server/webhooks.test.ts', 'app/checks/finance-days.test.ts'],
   },
   {
     name: 'results',

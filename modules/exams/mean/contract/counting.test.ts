@@ -89,6 +89,7 @@ test('all subjects, the best so many, and no mean at all', () => {
   expect(explainMean(results, 'best', 2)).toMatchObject({ total: 20, divisor: 2, mean: 10 });
   expect(explainMean(results, 'best', 5).divisor).toBe(5);
   expect(explainMean(results, 'none', null)).toMatchObject({ counted: [], mean: null, meanPoints: null, missing: null });
+  expect(explainMean(results.slice(0, 1), 'all', null)).toMatchObject({ divisor: 1, mean: 12, meanPoints: 12 });
   // What was left of another rule counts for nothing.
   expect(explainMean(results, 'none', 2)).toMatchObject({ counted: [], divisor: 0, mean: null, missing: null });
   expect([explainMean([], 'none', null).missing, explainMean([], 'all', null).missing]).toEqual([null, 'No subject was sat.']);

@@ -17,8 +17,9 @@ const moment = (after: number) => new Date(begin + after);
 let app: TestApp;
 let shift = 0;
 let accountId = 0;
+const sent: string[] = [];
 beforeAll(async () => {
-  app = await testApp({ clock: () => moment(shift), messenger: { send: async () => undefined } });
+  app = await testApp({ clock: () => moment(shift), messenger: { send: async ({ body }) => void sent.push(body) } });
   const { rows } = await sql<{ id: number }>`
     update platform.account set phone = '+254712345678' where username = 'a.role_all' returning id`.execute(app.db.platform);
   accountId = rows[0]?.id ?? 0;
@@ -260,4 +261,13 @@ test('codes for the finance area are three in ten minutes and twenty a day of an
   expect([await asked([3, -10 * minute]), await asked([3, -10 * minute + 1])]).toEqual([200, 429]);
   expect([await asked([20, -day]), await asked([20, -day + 1]), await asked([19, -day + 1])]).toEqual([200, 429, 200]);
   expect([await asked([3, minute]), await asked([3, minute + 1])]).toEqual([429, 200]);
+  const given = async (after: number) => {
+    await asked();
+    const code = sent.at(-1)?.slice(0, 6) ?? '';
+    shift = after;
+    const { status } = await app.call('ROLE_All', financeCodeApi.verifyFinanceCode, { code });
+    shift = 0;
+    return status;
+  };
+  expect([await given(10 * minute), await given(10 * minute - 1)]).toEqual([422, 200]);
 });

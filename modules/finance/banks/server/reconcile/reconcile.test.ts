@@ -172,6 +172,26 @@ test('a reconciliation is locked by another, when all is explained, and its tick
   expect((await app.call('ROLE_View_Only', banksApi.get, { id: bank })).body.reconciledTo).toBe('2026-02-15');
 });
 
+test('an account that holds a cent stays in use, an empty one may go out of it', async () => {
+  const draft = { name: 'Project', bank: 'KCB', branch: 'Thika', number: '998877', signatories: null };
+  const { id, version } = (await app.call(admin, banksApi.create, draft)).body;
+  const close = { ...draft, id, active: false };
+  await app.call(
+    admin,
+    banksApi.transfer,
+    { fromId: bank, toId: id, amount: 1, day: '2026-02-16', reference: 'MOVE 1' },
+    freshKey(),
+  );
+  expect((await app.call(admin, banksApi.update, { ...close, version })).body.fields).toMatchObject([{ path: 'active' }]);
+  await app.call(
+    admin,
+    banksApi.transfer,
+    { fromId: id, toId: bank, amount: 1, day: '2026-02-16', reference: 'MOVE 2' },
+    freshKey(),
+  );
+  expect((await app.call(admin, banksApi.update, { ...close, version })).body).toMatchObject({ active: false, balance: 0 });
+});
+
 test('another school sees none of it, and who only reads writes nothing', async () => {
   expect((await app.call('otherSchool', reconciliationApi.workspace, { moneyId: bank })).status).toBe(404);
   expect((await app.call('otherSchool', banksApi.get, { id: bank })).status).toBe(404);

@@ -101,6 +101,8 @@ test('one person does not ask and approve, or approve and pay, with every right 
   const { id, version } = approved.body;
   const pay = { id, version, day: world.day, moneyId: books.cash, mode: 'cash' as const };
   expect((await app.call('ROLE_All', refundsApi.process, pay, world.key())).body.message).toContain('Somebody else');
+  const against = await ask(student(1), 10_000, { destination: 'charges' });
+  expect([against.status, against.body.fields?.[0]?.path]).toEqual([400, 'destination']);
   expect((await process(approved.body, { mode: 'eft' })).body.fields).toMatchObject([{ path: 'reference' }]);
   const off = await app.call(asker, refundsApi.cancel, { id, version, reason: 'Keeps it for next term' }, world.key());
   expect(off.body.state).toBe('cancelled');
