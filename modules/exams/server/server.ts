@@ -23,6 +23,7 @@ import { examParts } from '../setup/server/pack-parts.ts';
 import { subjectsStep } from '../setup/server/setup-step.ts';
 import { homeParts } from '#kit/server/module/home-parts.ts';
 import { departmentAtHome } from '../marks/server/home-part.ts';
+import { plansAtHome } from '../lessons/server/home-part.ts';
 import { setupSteps } from '#kit/server/module/setup-steps.ts';
 import { fates, words } from './fates.ts';
 import { imports } from './imports.ts';
@@ -52,7 +53,7 @@ export const examsServer: ServerModule = {
   provides: [
     ...provide(derivedRights, teachingRights),
     ...provide(erasureFigures, ...examFigures),
-    ...provide(homeParts, departmentAtHome),
+    ...provide(homeParts, departmentAtHome, plansAtHome),
     ...provide(setupSteps, subjectsStep),
     ...provide(packParts, ...examParts, classRulePart),
   ],

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
+import { head as headOfMaths, lessonWorld, teacher } from '#app/testing/lessons.ts';
 import { testExams } from '#app/testing/exams.ts';
-import { testApp } from '#app/testing/school.ts';
+import { type Caller, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { signInAsStaff, testTeacher } from '#app/testing/teaching.ts';
+import { plansApi } from '#modules/exams/lessons/contract/plans.ts';
 import { sheetsApi } from '#modules/exams/marks/contract/sheets.ts';
 import { staffApi, teachersApi } from '#modules/registration/staff/contract/staff.ts';
 import { departmentsApi } from '#modules/settings/contract/lists.ts';
@@ -85,5 +87,26 @@ it('counts sheets that can still be filled in and teachers who are here, of the 
   expect(await said()).toEqual(of(2, '0 of 4 marks entered'));
   now = new Date(now.getTime() + 1);
   expect(await said()).toEqual(of(0, 'Numbers'));
+  await app.close();
+});
+
+it('the head of a department finds how many lesson plans of others wait, and nobody else does', async () => {
+  const app = await testApp({ clock: () => new Date('2026-02-10T07:00:00Z') });
+  const world = await lessonWorld(app);
+  const waiting = async (as: Caller) =>
+    (await app.call(as, homeApi.parts)).body.figures.filter(({ label }) => label === 'Lesson plans to approve');
+  const figure = { label: 'Lesson plans to approve', as: 'count', note: null, path: '/lessons/plans/all?state=submitted' };
+  expect(await waiting(headOfMaths)).toEqual([{ ...figure, value: 0 }]);
+  const lesson = { classId: world.grade10, day: '2026-02-11', strand: 'Revision' };
+  const plan = async (courseId: number) => (await app.call(teacher, plansApi.create, { ...lesson, courseId }, freshKey())).body;
+  const [waits] = [await plan(world.maths), await plan(world.maths)];
+  const { id, version, state } = (await app.call(teacher, plansApi.submit, { id: waits.id, version: waits.version }, freshKey()))
+    .body;
+  expect(state).toBe('submitted');
+  // One is a draft still.
+  expect(await waiting(headOfMaths)).toEqual([{ ...figure, value: 1 }]);
+  for (const as of [teacher, 'ROLE_All'] as const) expect(await waiting(as)).toEqual([]);
+  await app.call(headOfMaths, plansApi.decide, { id, version, approved: true }, freshKey());
+  expect(await waiting(headOfMaths)).toEqual([{ ...figure, value: 0 }]);
   await app.close();
 });
