@@ -23,7 +23,7 @@ import { serveDevices } from './push/serve.ts';
 import { Turns } from './push/turns.ts';
 
 /** How many posts of devices are worked at once, and how many wait: so many schools may send what they kept while the line was down. */
-const deviceTurns = [2, 100] as const;
+const deviceTurns = [1, 100] as const;
 
 /** Shifts are written where the days that they judge are worked out: a change works them out anew in the background. */
 const shifts = shiftStore<SchoolContext>(async (ctx, from, whose) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useApi } from '#kit/web/api/hooks.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { refetch, useApi } from '#kit/web/api/hooks.ts';
 import { importEntry } from '#kit/web/resource/ListScreen.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
@@ -75,6 +76,7 @@ export function PunchList({ tabs }: { tabs: ReactNode }) {
 
 function PunchDetails({ punch, close }: { punch: Punch; close: () => void }) {
   const unknown = punch.person === null;
+  const client = useQueryClient();
   return (
     <>
       <div className="form-scroll">
@@ -102,6 +104,8 @@ function PunchDetails({ punch, close }: { punch: Punch; close: () => void }) {
           onDone={({ name }) => {
             say(`Number ${punch.number} is ${name}’s`);
             close();
+            // Whose punches are follows from the number, which is another record.
+            void refetch(client, punchesApi.list);
           }}
         />
       )}

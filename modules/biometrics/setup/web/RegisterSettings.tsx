@@ -43,7 +43,7 @@ const fields: readonly Field<keyof Omit<AttendanceSettings, 'version'>>[] = [
     hint: 'So long without a word on a school day, and you are told',
   },
   { kind: 'text', name: 'watchedFrom', label: 'Devices are watched from', placeholder: '07:00' },
-  { kind: 'text', name: 'watchedUntil', label: 'until', placeholder: '17:00' },
+  { kind: 'text', name: 'watchedUntil', label: 'Devices are watched until', placeholder: '17:00' },
 ];
 
 /** When registers are taken, and when a day closes. */
