@@ -4,6 +4,7 @@ import { days } from './days/area.ts';
 import { muster } from './muster/area.ts';
 import { registers } from './registers/area.ts';
 import { devices } from './devices/area.ts';
+import { mismatches } from './mismatches/area.ts';
 import { staff } from './staff/area.ts';
 import { setup } from './setup/area.ts';
 import { menu } from './contract/screens.ts';
@@ -15,6 +16,6 @@ export const biometrics = defineModule({
     read: 'Registers, attendance and what devices saw',
     write: 'Mark registers, send punches, and change codes, reasons, devices and the settings of attendance',
   },
-  areas: [setup, days, staff, registers, devices, muster, alerts],
+  areas: [setup, days, staff, registers, devices, muster, mismatches, alerts],
   staysHere: ['biometrics.gadget_key', 'biometrics.kiosk'],
 });

@@ -22,6 +22,7 @@ ROLE_biometrics_admin ROLE_View_Only
   punches: list get
   alerts: get sent
   shifts: list get choices
+  mismatches: list
   staffAttendance: list today month
 ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only
   sickBay: list get

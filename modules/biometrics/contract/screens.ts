@@ -5,12 +5,14 @@ import { daysScreens } from '../days/contract/screens.ts';
 import { devicesScreens } from '../devices/contract/screens.ts';
 import { musterScreens } from '../muster/contract/screens.ts';
 import { registersScreens } from '../registers/contract/screens.ts';
+import { mismatchesScreens } from '../mismatches/contract/screens.ts';
 import { staffAttendanceScreens } from '../staff/contract/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
 
 export const screens = {
   ...daysScreens,
   ...staffAttendanceScreens,
+  ...mismatchesScreens,
   ...registersScreens,
   ...devicesScreens,
   ...musterScreens,
@@ -20,7 +22,7 @@ export const screens = {
 
 const parts = [
   { title: 'Every day', screens: ['dashboard', 'classRegister'] },
-  { title: 'Records', screens: ['students', 'teachers', 'staff', 'mine', 'classes', 'sentSms'] },
+  { title: 'Records', screens: ['students', 'teachers', 'staff', 'mine', 'mismatches', 'classes', 'sentSms'] },
   { title: 'Devices', screens: ['gadgets'] },
   { title: 'Setup', screens: ['reasons', 'settings'], shut: true },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];

@@ -10,7 +10,7 @@ export const days: Area = {
   name: 'days',
   uses: ['setup'],
   tables: ['biometrics.attendance', 'biometrics.sick_stay'],
-  publishes: ['biometrics.days'],
+  publishes: ['biometrics.attendance', 'biometrics.days'],
   apis: {
     attendance: attendanceApi,
     attendanceLists: attendanceListsApi,

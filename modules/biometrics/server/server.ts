@@ -19,12 +19,23 @@ import { musterServer } from '../muster/server/server.ts';
 import { registersAtHome } from '../registers/server/home-part.ts';
 import { registersServer } from '../registers/server/server.ts';
 import { startAttendance } from '../setup/server/codes.store.ts';
+import { mismatchesAtHome } from '../mismatches/server/home-part.ts';
+import { mismatchesServer } from '../mismatches/server/server.ts';
 import { staffServer } from '../staff/server/server.ts';
 import { setupServer } from '../setup/server/server.ts';
 import { fates } from './fates.ts';
 
 /** In their order. */
-const areas = [setupServer, daysServer, staffServer, registersServer, devicesServer, musterServer, alertsServer];
+const areas = [
+  setupServer,
+  daysServer,
+  staffServer,
+  registersServer,
+  devicesServer,
+  musterServer,
+  mismatchesServer,
+  alertsServer,
+];
 
 export const biometricsServer: ServerModule = {
   name: 'biometrics',
@@ -32,7 +43,7 @@ export const biometricsServer: ServerModule = {
   imports: [punchImport],
   provides: [
     ...provide(audienceConditions, registerToday),
-    ...provide(homeParts, registersAtHome),
+    ...provide(homeParts, registersAtHome, mismatchesAtHome),
     ...provide(waiting, silentDevices),
     ...provide(schoolStarters, async (ctx) => void (await startAttendance(ctx))),
     ...provide(restoredSchools, letGadgetsWait, tellNothing),

@@ -6,6 +6,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Dashboard } from '../days/web/Dashboard.tsx';
 import { SilentNote } from '../devices/web/SilentNote.tsx';
 import { musterScreens } from '../muster/contract/screens.ts';
+import { StaffToday } from '../staff/web/StaffToday.tsx';
 
 const { muster } = musterScreens;
 
@@ -14,6 +15,7 @@ export default function DashboardScreen() {
   return (
     <Dashboard
       notes={<SilentNote />}
+      more={<StaffToday />}
       secondary={
         mayMuster && (
           <Button variant="default" component={Go} href={to(muster)}>

@@ -5,12 +5,14 @@ import { daysPages } from '../days/web/pages.ts';
 import { devicesPages } from '../devices/web/pages.ts';
 import { musterPages } from '../muster/web/pages.ts';
 import { registersPages } from '../registers/web/pages.ts';
+import { mismatchesPages } from '../mismatches/web/pages.ts';
 import { staffAttendancePages } from '../staff/web/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
 
 export const pages = {
   ...daysPages,
   ...staffAttendancePages,
+  ...mismatchesPages,
   ...registersPages,
   ...devicesPages,
   ...musterPages,

@@ -43,8 +43,11 @@ const columnsOf = (label: string): readonly Column<Group>[] => [
   },
 ];
 
-/** Who is here, late and missing today. @param notes what stands above, of other parts of attendance; so does the button */
-export function Dashboard({ notes, secondary }: { notes: ReactNode; secondary: ReactNode }) {
+/**
+ * Who is here, late and missing today.
+ * @param notes what stands above, of other parts of attendance; so does the button. `more` stands under the students
+ */
+export function Dashboard({ notes, secondary, more }: { notes: ReactNode; secondary: ReactNode; more: ReactNode }) {
   const { data, error, refetch } = useApi(attendanceListsApi.dashboard, {}, { live: ['presence'] });
   const list = (today: string) => to(daysScreens.students, {}, { today });
   return (
@@ -90,6 +93,7 @@ export function Dashboard({ notes, secondary }: { notes: ReactNode; secondary: R
               <RowsTable label="Attendance by hostel" columns={columnsOf('Hostel')} rows={data.hostels} keyOf={({ id }) => id} />
             </Box>
           )}
+          {more}
           {data.trend.length > 1 && (
             <Box title="The last days">
               <Lines

@@ -116,7 +116,7 @@ describe('punches', () => {
     expect((await device.poll()).body).toContain(':DATA DELETE USERINFO PIN=444\n');
   });
 
-  it('that come to two processes at once, ten thousand twice, are taken once', async () => {
+  it('scenario 15: ten thousand that come to two processes at once, twice, are taken once, and make first in and last out', async () => {
     const { device, id } = await world.approved();
     const twin = new SimulatedDevice(world.ports[1], device.serial);
     const lines = Array.from({ length: 10_000 }, (_, index) => {
@@ -135,6 +135,13 @@ describe('punches', () => {
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => 'OK: 5000\n'));
     await device.attlog(lines.join(''));
     expect((await world.punches({ gadgetId: id })).total).toBe(distinct);
+    // The direction is undefined (255): the first of a day is coming, the last going.
+    const theirs = lines.filter((line) => line.startsWith('103\t'));
+    const on = theirs[0]?.slice(4, 14) ?? '';
+    const times = theirs.flatMap((line) => (line.slice(4, 14) === on ? [line.slice(15, 23)] : [])).toSorted();
+    expect(times.length).toBeGreaterThan(1);
+    const day = (await world.daysOf(world.students[2] ?? 0)).find((row) => row.day === on);
+    expect(day).toMatchObject({ in: times[0], out: times.at(-1) });
   });
 
   it('say how far the clock of the device is off, when one comes alone', async () => {
