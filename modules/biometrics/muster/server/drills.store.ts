@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
+import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { DrillDetail, DrillRow, musterApi, OpenDrill } from '../contract/muster.ts';
 import { seesEverybody } from './on-site.store.ts';
@@ -38,13 +39,14 @@ const sorting = { startedAt: sql`"startedAt"`, missing: sql`missing`, seconds: s
 /** Drills, a page of them. */
 export async function listDrills(
   { tx }: Context,
-  { page, size, sort }: Input<typeof musterApi.drills>,
+  { q, page, size, sort }: Input<typeof musterApi.drills>,
 ): Promise<Output<typeof musterApi.drills>> {
   const down = sort.startsWith('-');
   const order = sorting[sort.replace('-', '') as keyof typeof sorting];
   const { rows } = await sql<DrillRow & { total: number }>`
     select c.id, c.place, c."startedAt", c."startedBy", c."endedAt", c."endedBy", c.expected, c.found, c.missing, c.seconds, count(*) over () as total
       from (${counted}) c
+     where ${q ? matches([sql`c.place`, sql`c."startedBy"`, sql`c.note`], q) : sql`true`}
      order by ${order} ${down ? sql`desc` : sql`asc`} nulls last, c.id desc limit ${size} offset ${(page - 1) * size}`.execute(
     tx,
   );

@@ -176,6 +176,9 @@ describe('a drill', () => {
     for (const text of ['Football field', 'Smoke in the kitchen', 'after 6 min 30 s', 'Nobody was missing'])
       expect(pages[0]).toContain(text);
 
+    const named = async (q: string) => (await world.app.call(admin, musterApi.drills, { q })).body.total;
+    expect([await named('football'), await named('smoke'), await named('chapel')]).toEqual([1, 1, 0]);
+
     // The next one is another, also when its phone began it within the hours in which two phones mean the same.
     const next = await mark({ key: 'phone-one-again', startedAt: '2026-06-16T06:45:00Z' });
     expect(next.body.id).not.toBe(first.body.id);

@@ -11,6 +11,7 @@ import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { drillTime } from '../contract/drill-words.ts';
+import './muster.css';
 import { type DrillDetail, type DrillRow, musterApi } from '../contract/muster.ts';
 
 const columns: readonly Column<DrillRow>[] = [
@@ -32,7 +33,7 @@ export function PastDrills({ tabs }: { tabs: ReactNode }) {
       words={{
         screen: 'Muster list',
         title: 'Drills',
-        search: 'Search',
+        search: 'Place, who began it, note',
         empty: {
           title: 'No drills yet',
           text: 'A drill is started on the muster list. Its report stands here, with who was missing.',
@@ -66,7 +67,7 @@ function DrillReport({ drill }: { drill: DrillDetail }) {
       say(error instanceof Error ? error.message : 'The report could not be printed'),
     );
   return (
-    <div className="stack">
+    <div className="stack muster-report">
       <Facts
         rows={[
           ['Started', <InstantText at={drill.startedAt} key="started" />],
