@@ -18,6 +18,7 @@ import {
 import {
   studentColumns as attendanceColumns,
   studentFigures as attendanceFigures,
+  studentTabs as attendanceTabs,
   waitingKinds as attendanceWaiting,
 } from '#modules/biometrics/web/public.tsx';
 import {
@@ -43,7 +44,7 @@ if (!element) throw new Error('The page has no element with the id app');
 if (!document.documentElement.hasAttribute('data-first')) document.getElementById('first')?.remove();
 listenForPalette();
 fetchWhenPointedAt();
-addStudentTabs([...examsTabs, ...financeTabs]);
+addStudentTabs([...examsTabs, ...financeTabs, ...attendanceTabs]);
 addStudentFigures([...financeFigures, ...attendanceFigures, ...examsFigures]);
 addStudentColumns([...attendanceColumns, ...financeColumns]);
 addStudentSteps(studentSteps);

@@ -1,5 +1,6 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { alerts } from './alerts/area.ts';
+import { cases } from './cases/area.ts';
 import { days } from './days/area.ts';
 import { muster } from './muster/area.ts';
 import { registers } from './registers/area.ts';
@@ -16,6 +17,6 @@ export const biometrics = defineModule({
     read: 'Registers, attendance and what devices saw',
     write: 'Mark registers, send punches, and change codes, reasons, devices and the settings of attendance',
   },
-  areas: [setup, days, staff, registers, devices, muster, mismatches, alerts],
+  areas: [setup, days, cases, staff, registers, devices, muster, mismatches, alerts],
   staysHere: ['biometrics.gadget_key', 'biometrics.kiosk'],
 });

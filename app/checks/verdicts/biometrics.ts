@@ -44,4 +44,6 @@ ROLE_biometrics_admin ROLE_Mark_attendance_register RIGHT_Class_Teacher
   muster: mark
 ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_Teacher
   muster: list open drills get print
+ROLE_biometrics_admin ROLE_Admissions_Admin ROLE_Issue_Leaveout_or_Suspension RIGHT_Class_Teacher
+  absenceCases: list get running open update step close reopen warnings setAside letter
 `;

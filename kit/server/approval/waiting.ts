@@ -12,8 +12,8 @@ export type Own = (account: number) => RawBuilder<unknown>;
 export interface Waits extends WaitsWords {
   /** Who takes it. */
   readonly access: Access;
-  /** How many wait; for an account only those that are not its own work. */
-  readonly count: (account: number | null) => RawBuilder<unknown>;
+  /** How many wait now; for an account only those that are not its own work. */
+  readonly count: (account: number | null, now: Date) => RawBuilder<unknown>;
 }
 
 /** What waits for people, of every module; the first page reads it. */
@@ -53,14 +53,14 @@ export function waitsOf<K extends string>(
 /** What waits for a decision in the school; with `mine` only what the caller may take and is not their own work. One statement. */
 export async function whatWaits(
   list: readonly Waits[],
-  { tx, user }: Pick<SchoolContext, 'tx' | 'user'>,
+  { tx, user, now }: Pick<SchoolContext, 'tx' | 'user' | 'now'>,
   { mine }: { mine: boolean },
 ): Promise<(Waiting & Pick<Waits, 'note'>)[]> {
   const viewer = viewerOf(user);
   const asked = mine ? list.filter(({ access }) => judge(access, viewer) === 'allowed') : list;
   if (asked.length === 0) return [];
   const counts = asked.map(
-    ({ key, count }) => sql`select ${key}::text as key, (${count(mine ? user.accountId : null)}) as count`,
+    ({ key, count }) => sql`select ${key}::text as key, (${count(mine ? user.accountId : null, now)}) as count`,
   );
   const { rows } = await sql<{ key: string; count: number }>`
     select counted.key, counted.count from (${sql.join(counts, sql` union all `)}) counted`.execute(tx);

@@ -34,3 +34,17 @@ export const musterRead = anyOf(
   'ROLE_View_Only',
   'RIGHT_Class_Teacher',
 );
+
+/**
+ * Cases of students who miss often, with what was said to families: who administers attendance, who counsels (admissions, and the
+ * deputy who lets students out), and the class teacher of the student. Who only reads does not see them.
+ */
+export const casesUse = anyOf(
+  'ROLE_biometrics_admin',
+  'ROLE_Admissions_Admin',
+  'ROLE_Issue_Leaveout_or_Suspension',
+  'RIGHT_Class_Teacher',
+);
+
+/** Cases of every student, and the whole history of each; a class teacher reads its course in the case itself. */
+export const casesAll = anyOf('ROLE_biometrics_admin', 'ROLE_Admissions_Admin', 'ROLE_Issue_Leaveout_or_Suspension');

@@ -1,6 +1,7 @@
 import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
 import { attendanceAdmin } from './access.ts';
 import { alertsScreens } from '../alerts/contract/screens.ts';
+import { casesScreens } from '../cases/contract/screens.ts';
 import { daysScreens } from '../days/contract/screens.ts';
 import { devicesScreens } from '../devices/contract/screens.ts';
 import { musterScreens } from '../muster/contract/screens.ts';
@@ -13,6 +14,7 @@ export const screens = {
   ...daysScreens,
   ...staffAttendanceScreens,
   ...mismatchesScreens,
+  ...casesScreens,
   ...registersScreens,
   ...devicesScreens,
   ...musterScreens,
@@ -22,13 +24,19 @@ export const screens = {
 
 const parts = [
   { title: 'Every day', screens: ['dashboard', 'classRegister'] },
-  { title: 'Records', screens: ['students', 'teachers', 'staff', 'mine', 'mismatches', 'classes', 'sentSms'] },
+  { title: 'Records', screens: ['students', 'cases', 'teachers', 'staff', 'mine', 'mismatches', 'classes', 'sentSms'] },
   { title: 'Devices', screens: ['gadgets'] },
   { title: 'Setup', screens: ['reasons', 'settings'], shut: true },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
 
 const actions = [
   { title: 'Take a register', screen: 'classRegister', words: 'mark attendance roll call present absent' },
+  {
+    title: 'Open an absence case',
+    screen: 'cases',
+    query: { open: 'new' },
+    words: 'chronic absence truancy follow-up home visit letter guardian',
+  },
   {
     title: 'Add a device',
     screen: 'gadgets',

@@ -5,6 +5,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
 import { readAlertSettings, ruleOf, saveAlertSettings, setRule } from '../alerts/server/rules.store.ts';
 import { tellOfToday } from '../alerts/server/due.ts';
+import { seedCases } from './seed-cases.ts';
 import { markRegister } from '../registers/server/mark-register.ts';
 import { correctDay } from '../days/server/student-days.store.ts';
 import { sickStayStore } from '../days/server/sick-bay.store.ts';
@@ -124,6 +125,7 @@ export async function seedAttendance(
     streams.flatMap(({ students }) => students),
     days.slice(-3),
   );
+  await seedCases(ctx, days);
   const classId = streams[0]?.classId;
   if (tells && classId !== undefined)
     await seedTold(

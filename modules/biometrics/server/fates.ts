@@ -3,6 +3,7 @@ import { about, anonymised, erased, type Fates, ofNobody, removed } from '#kit/s
 /** What becomes of attendance when a person is erased: the figures of classes stay as they were, the words go. */
 export const fates: Fates = {
   ...ofNobody(
+    'biometrics.absence_look',
     'biometrics.code',
     'biometrics.gadget',
     'biometrics.gadget_command',
@@ -18,6 +19,13 @@ export const fates: Fates = {
     'biometrics.alert_rule',
     'biometrics.alert_setting',
   ),
+  'biometrics.absence_case': about(
+    { student: removed('What the school did about days missed is told of nobody once they are erased') },
+    {},
+    { entities: ['absence case'] },
+  ),
+  'biometrics.absence_step': about({ student: removed('The steps of a case go with it') }),
+  'biometrics.absence_warning': about({ student: removed('A warning goes with the student of whom it was') }),
   'biometrics.alert': about({ student: anonymised('How many families were told; nobody is named in it', {}) }),
   'biometrics.attendance': about({
     student: anonymised('The attendance figures of the class; nobody is named in them', { corrected_because: erased }),

@@ -9,6 +9,8 @@ import { tellNothing } from '../alerts/server/rules.store.ts';
 import { alertsServer } from '../alerts/server/server.ts';
 import { attendanceOf } from '../days/server/attendance.store.ts';
 import { registerToday } from '../days/server/audience.ts';
+import { casesAtHome } from '../cases/server/at-home.ts';
+import { casesServer } from '../cases/server/server.ts';
 import { daysServer } from '../days/server/server.ts';
 import { letGadgetsWait } from '../devices/server/gadgets/gadgets.store.ts';
 import { silentDevices } from '../devices/server/gadgets/silent.ts';
@@ -29,6 +31,7 @@ import { fates } from './fates.ts';
 const areas = [
   setupServer,
   daysServer,
+  casesServer,
   staffServer,
   registersServer,
   devicesServer,
@@ -44,7 +47,7 @@ export const biometricsServer: ServerModule = {
   provides: [
     ...provide(audienceConditions, registerToday),
     ...provide(homeParts, registersAtHome, mismatchesAtHome),
-    ...provide(waiting, silentDevices),
+    ...provide(waiting, ...casesAtHome, silentDevices),
     ...provide(schoolStarters, async (ctx) => void (await startAttendance(ctx))),
     ...provide(restoredSchools, letGadgetsWait, tellNothing),
     ...provide(

@@ -23,5 +23,5 @@ export const approvals: readonly Waits[] = [
 ];
 
 /** What waits for a decision in the school; with `mine` only what the caller may decide and has not asked for. */
-export const approvalsWaiting = (ctx: Pick<SchoolContext, 'tx' | 'user'>, of: { mine: boolean }): Promise<Waiting[]> =>
+export const approvalsWaiting = (ctx: Pick<SchoolContext, 'tx' | 'user' | 'now'>, of: { mine: boolean }): Promise<Waiting[]> =>
   whatWaits(approvals, ctx, of);

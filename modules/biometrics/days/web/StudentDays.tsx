@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay, timeIn, weekdayOf } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
@@ -54,8 +54,15 @@ const columns: readonly Column<StudentDay>[] = [
   },
 ];
 
+interface StudentDaysProps {
+  open: string | null;
+  close: () => void;
+  /** What is done about a student who misses often. */
+  followUp: (id: number, name: string) => ReactNode;
+}
+
 /** The days of a student, each with what register, device and hand say; the attendance administrator puts one right. */
-export function StudentDays({ open, close }: { open: string | null; close: () => void }) {
+export function StudentDays({ open, close, followUp }: StudentDaysProps) {
   const [wrong, setWrong] = useState<StudentDay | null>(null);
   const [status, setStatus] = useState<DayStatus | null>(null);
   const correcting = useSave(studentDaysApi.correct);
@@ -102,7 +109,8 @@ export function StudentDays({ open, close }: { open: string | null; close: () =>
               {formatDay(student.from)} to {formatDay(student.to)}.{' '}
               {judge(studentsRead, viewer()) === 'allowed' && (
                 <Go href={to(registrationScreens.student, { id })}>Open the profile</Go>
-              )}
+              )}{' '}
+              {followUp(id, student.name)}
             </p>
             {student.rows.length === 0 ? (
               <EmptyState

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
@@ -10,9 +10,13 @@ import { rollsApi } from '#modules/registration/students/contract/rolls.ts';
 import { attendanceListsApi, chronicDays, chronicFrom, type StudentAttendance } from '../contract/attendance-lists.ts';
 import { dayStatuses, dayStatusWords } from '../contract/day-status.ts';
 import { StudentDays } from './StudentDays.tsx';
+import './sheet.css';
 import { StatusWord } from './StatusWord.tsx';
 
-const columns: readonly Column<StudentAttendance>[] = [
+/** Whether a student is chronically absent. */
+const isOften = ({ missed, of }: { missed: number; of: number }) => of >= chronicDays && missed * 100 >= of * chronicFrom;
+
+const columnsWith = (followUp: StudentListProps['followUp']): readonly Column<StudentAttendance>[] => [
   { key: 'fullName', label: 'Student', value: (row) => row.fullName, wrap: true },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, quiet: true },
   {
@@ -26,21 +30,36 @@ const columns: readonly Column<StudentAttendance>[] = [
   {
     key: 'percent',
     label: 'Attended',
-    value: ({ percent, missed, of }) => {
+    value: ({ percent, ...row }) => {
       if (percent === null) return '–';
-      const often = of >= chronicDays && missed * 100 >= of * chronicFrom;
-      return often ? <Status tone="att">{percent.toFixed(1)} %</Status> : `${percent.toFixed(1)} %`;
+      return isOften(row) ? <Status tone="att">{percent.toFixed(1)} %</Status> : `${percent.toFixed(1)} %`;
     },
     end: true,
     phone: 'figure',
   },
-  { key: 'missed', label: 'Missed', value: (row) => `${row.missed} of ${row.of}`, end: true },
+  {
+    key: 'missed',
+    label: 'Missed',
+    value: (row) => (
+      <>
+        {isOften(row) && <span className="often">{followUp(row.id, row.fullName)}</span>}
+        {row.missed} of {row.of}
+      </>
+    ),
+    end: true,
+  },
   { key: 'late', label: 'Late', value: (row) => row.late, end: true },
   { key: 'inARow', label: 'Missed in a row', value: (row) => (row.inARow > 0 ? row.inARow : '–'), end: true },
 ];
 
+interface StudentListProps {
+  tabs: ReactNode;
+  /** What is done about a student who misses often, beside the figures. */
+  followUp: (id: number, name: string) => ReactNode;
+}
+
 /** Attendance of students, this term or between two days. */
-export function StudentList({ tabs }: { tabs: ReactNode }) {
+export function StudentList({ tabs, followUp }: StudentListProps) {
   const { filters } = useListState(attendanceListsApi.students);
   const { data: classes } = useApi(rollsApi.classesAndAlumni, {});
   const span = Object.fromEntries(['from', 'to'].flatMap((key) => (filters[key] ? [[key, filters[key]]] : [])));
@@ -56,7 +75,7 @@ export function StudentList({ tabs }: { tabs: ReactNode }) {
         text: 'Students of the classes that are yours stand here with the days they attended and missed.',
       },
     },
-    columns,
+    columns: useMemo(() => columnsWith(followUp), [followUp]),
     filters: [
       {
         key: 'classId',
@@ -75,7 +94,7 @@ export function StudentList({ tabs }: { tabs: ReactNode }) {
       { key: 'from', label: 'From', options: 'day' },
       { key: 'to', label: 'Until', options: 'day' },
     ],
-    record: { drawer: (open, close) => <StudentDays open={open} close={close} /> },
+    record: { drawer: (open, close) => <StudentDays open={open} close={close} followUp={followUp} /> },
   });
   return (
     <Page fill>

@@ -2,6 +2,5 @@ import type { Pages } from '#kit/web/guard/pages.ts';
 import type { daysScreens } from '../contract/screens.ts';
 
 export const daysPages = {
-  students: () => import('./StudentsScreen.tsx'),
   classes: () => import('./ClassesScreen.tsx'),
-} satisfies Pages<Omit<typeof daysScreens, 'dashboard'>>;
+} satisfies Pages<Omit<typeof daysScreens, 'dashboard' | 'students'>>;
