@@ -58,6 +58,8 @@ const special: Record<string, string> = {
   'platform.api_token.scopes': `'{registration:read}'`,
   'platform.api_token.created_at': `'2026-01-01'`,
   'platform.api_token.expires_at': `'2026-12-31'`,
+  'biometrics.register.roll': `'{{key}}'`,
+  'biometrics.register_evidence.removed_at': 'null',
   'biometrics.alert_rule.class_ids': `'{{key}}'`,
   'biometrics.shift.class_ids': `'{{key}}'`,
   'biometrics.shift.staff_ids': `'{}'`,

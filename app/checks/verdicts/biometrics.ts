@@ -14,7 +14,7 @@ ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_T
   sheets: classes month print workbook
   attendanceLists: students dashboard
   studentDays: list
-  registers: list roll marks enter history
+  registers: list roll marks enter history evidence addEvidence evidenceFile removeEvidence
 ROLE_biometrics_admin ROLE_View_Only
   gadgets: list get commands
   kiosks: get

@@ -43,6 +43,7 @@ export const fates: Fates = {
   'biometrics.register_mark': about({
     student: anonymised('The figures of the register; nobody is named in them', { note: null }),
   }),
+  'biometrics.register_evidence': about({ student: removed('What was shown for a mark goes, with its file') }),
   'biometrics.register_change': about({
     student: anonymised('That the register was changed, without what was noted', { note: null, because: null }),
   }),

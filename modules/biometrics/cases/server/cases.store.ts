@@ -34,7 +34,7 @@ async function casesSeen(ctx: CaseContext): Promise<RawBuilder<unknown>> {
            coalesce(p.steps, 0) as steps, p.last as "lastStepOn",
            (select round(count(*) filter (where d.status = any(${attended}::text[])) * 100.0
                          / nullif(count(*) filter (where d.status <> 'leave_out'), 0), 1)::float8
-              from biometrics.attendance d
+              from biometrics.days d
              where d.school_id = c.school_id and d.student_id = c.student_id and d.day between ${from}::date and ${to}::date) as percent
       from biometrics.absence_case c
       join registration.roll s on s.school_id = c.school_id and s.id = c.student_id

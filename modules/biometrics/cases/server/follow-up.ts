@@ -60,7 +60,7 @@ async function usualReason(ctx: CaseContext, studentId: number): Promise<string>
   const { from, to } = await thisTerm(ctx);
   const { rows } = await sql<{ missed: number; of: number }>`
     select count(*) filter (where status = any(${missed}::text[])) as missed, count(*) filter (where status <> 'leave_out') as of
-      from biometrics.attendance where student_id = ${studentId} and day between ${from}::date and ${to}::date`.execute(ctx.tx);
+      from biometrics.days where student_id = ${studentId} and day between ${from}::date and ${to}::date`.execute(ctx.tx);
   const days = one(rows);
   return `Missed ${days.missed} of ${days.of} days since ${formatDay(from)}.`;
 }

@@ -21,10 +21,10 @@ export async function guardianLetter(ctx: SchoolContext, id: number, letterhead:
   const { from, to } = await thisTerm(ctx);
   const { rows: days } = await sql<{ day: string; status: DayStatus; missed: number; of: number }>`
     select a.day, a.status, t.missed, t.of
-      from biometrics.attendance a
+      from biometrics.days a
       cross join (
         select count(*) filter (where status = any(${missed}::text[])) as missed, count(*) filter (where status <> 'leave_out') as of
-          from biometrics.attendance where student_id = ${studentId} and day between ${from}::date and ${to}::date) t
+          from biometrics.days where student_id = ${studentId} and day between ${from}::date and ${to}::date) t
      where a.student_id = ${studentId} and a.day between ${from}::date and ${to}::date and a.status = any(${missed}::text[])
      order by a.day desc limit ${listed}`.execute(ctx.tx);
   const { rows: guardians } = await sql<{ name: string; relation: string }>`

@@ -32,7 +32,7 @@ export async function warnOfAbsence(ctx: CaseContext): Promise<number> {
   const { rows } = await sql`
     insert into biometrics.absence_warning (student_id, term_from, warned_on, missed, days)
     select a.student_id, ${from}::date, ${today}::date, count(*) filter (where a.status = any(${missed}::text[])), count(*)
-      from biometrics.attendance a
+      from biometrics.days a
       join registration.roll s on s.school_id = a.school_id and s.id = a.student_id and s.here and s.class_id is not null
      where a.day between ${from}::date and ${today}::date and a.status <> 'leave_out'
        and not exists (select from biometrics.absence_case c
@@ -59,7 +59,7 @@ export async function warnEverywhere(
        and extract(isodow from ${now}::timestamptz at time zone s.time_zone) < 6
        and not exists (select from biometrics.absence_look l
                         where l.school_id = s.id and l.looked_on >= date_trunc('week', ${now}::timestamptz at time zone s.time_zone)::date)
-       and exists (select from biometrics.attendance a
+       and exists (select from biometrics.days a
                     where a.school_id = s.id and a.day > (${now}::timestamptz at time zone s.time_zone)::date - 14)`.execute(
     services.db.platform,
   );

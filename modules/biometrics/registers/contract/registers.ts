@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
-import { day, gender, id, instant, line, optionalId, optionalLine } from '#kit/contract/fields.ts';
+import { binary, endpoint } from '#kit/contract/endpoint.ts';
+import { byId, day, gender, id, instant, line, optionalId, optionalLine } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { registersUse } from '../../contract/access.ts';
 import { meanings } from '../../setup/contract/codes.ts';
@@ -58,6 +58,14 @@ const offered = z.object({
   meaning: z.enum(meanings),
 });
 
+const rollRow = z.object({
+  studentId: id,
+  name: z.string(),
+  admissionNo: z.string(),
+  gender,
+  photoFileId: id.nullable(),
+});
+
 /** What a register is taken with, whatever the day: kept on a phone, it is marked without a line. */
 export const roll = z.object({
   className: z.string(),
@@ -66,15 +74,7 @@ export const roll = z.object({
   lessons: z.number().int(),
   codes: z.array(offered),
   reasons: z.array(z.object({ id, name: z.string(), meaning: z.enum(reasonMeanings).nullable() })),
-  rows: z.array(
-    z.object({
-      studentId: id,
-      name: z.string(),
-      admissionNo: z.string(),
-      gender,
-      photoFileId: id.nullable(),
-    }),
-  ),
+  rows: z.array(rollRow),
 });
 export type Roll = z.infer<typeof roll>;
 
@@ -125,6 +125,22 @@ export const entered = z.object({
 });
 export type Entered = z.infer<typeof entered>;
 
+/** A file beside a mark. */
+export const evidence = z.object({
+  id,
+  name: z.string(),
+  addedBy: z.string(),
+  addedAt: instant,
+  /** Who took it out, when and why; null: it is there. */
+  removedBy: z.string().nullable(),
+  removedAt: instant.nullable(),
+  removedBecause: z.string().nullable(),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+/** So many files at most stand beside one mark. */
+export const mostEvidence = 5;
+
 const path = '/api/bio/registers';
 
 export const registersApi = {
@@ -171,6 +187,12 @@ export const registersApi = {
       marks: z.array(standing),
       /** Who is out with leave, and the like: filled in already where the teacher says nothing else. */
       proposed: z.array(z.object({ studentId: id, codeId: id, because: z.string() })),
+      /** Students of this day’s register who are not on the class’s roll now: who has moved or left since. */
+      others: z.array(rollRow),
+      /** What is to be known of students on this day; who is `locked` is not marked: not admitted yet, gone, or in another register. */
+      known: z.array(z.object({ studentId: id, because: z.string(), locked: z.boolean() })),
+      /** How many files stand beside a student’s mark. */
+      evidence: z.array(z.object({ studentId: id, files: z.number().int() })),
     }),
     errors: ['not_found', 'rule'],
   }),
@@ -213,5 +235,42 @@ export const registersApi = {
       ),
     }),
     errors: ['not_found'],
+  }),
+  evidence: endpoint({
+    method: 'GET',
+    path: `${path}/evidence`,
+    access: registersUse,
+    summary: 'The files beside a student’s mark, those that were taken out with why',
+    input: registerKey.extend({ studentId: id }),
+    output: z.object({ rows: z.array(evidence) }),
+    errors: ['not_found'],
+  }),
+  addEvidence: endpoint({
+    method: 'POST',
+    path: `${path}/evidence`,
+    access: registersUse,
+    summary: 'Put an uploaded photo or PDF beside a mark: a doctor’s note, a letter',
+    idempotent: true,
+    input: registerKey.extend({ studentId: id, fileId: id, name: line(120) }),
+    output: z.object({ rows: z.array(evidence) }),
+    errors: ['not_found', 'rule'],
+  }),
+  evidenceFile: endpoint({
+    method: 'GET',
+    path: `${path}/evidence/:id/file`,
+    access: registersUse,
+    summary: 'A file beside a mark, for who sees the register',
+    input: byId,
+    output: binary,
+    errors: ['not_found'],
+  }),
+  removeEvidence: endpoint({
+    method: 'POST',
+    path: `${path}/evidence/:id/remove`,
+    access: registersUse,
+    summary: 'Take a file out that does not belong there; that it was there stays, with why',
+    input: byId.extend({ because: line(200) }),
+    output: z.object({ rows: z.array(evidence) }),
+    errors: ['not_found', 'rule'],
   }),
 };

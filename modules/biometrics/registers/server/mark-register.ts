@@ -9,7 +9,8 @@ import type { Meaning } from '../../setup/contract/codes.ts';
 import type { Entered, MarkEntry, RegisterKey, Standing } from '../contract/registers.ts';
 import { noSchoolBecause, refuseFuture, standingOf } from '../../setup/server/register-day.ts';
 import { registerScope } from '../../setup/server/register-scope.ts';
-import { type Context, marksIn, placeOf, registerAt, studentsIn } from './registers.store.ts';
+import { type Context, marksIn, placeOf, registerAt } from './registers.store.ts';
+import { rosterOf, type Seat } from './roster.store.ts';
 
 interface Asked {
   readonly marks: readonly MarkEntry[];
@@ -34,13 +35,14 @@ export async function markRegister(ctx: Context, key: RegisterKey, asked: Asked)
   const place = await placeOf(ctx, key);
   if (!place.marks) throw new UserError('forbidden', 'This register is for its class teacher and for who marks all registers.');
   const because = await mayStill(ctx, key, asked);
-  const sitting = new Set(await studentsIn(ctx.tx, key));
   const wanted = [...new Map(asked.marks.map((mark) => [mark.studentId, mark])).values()];
   await lockStudents(
     ctx.tx,
     wanted.map(({ studentId }) => studentId),
   );
-  const register = await begun(ctx, key);
+  const seats = await rosterOf(ctx, key);
+  const seatOf = new Map(seats.map((seat) => [seat.student.studentId, seat]));
+  const register = await begun(ctx, key, seats);
   const known = await wordsOf(ctx.tx);
   const present = new Map((await marksIn(ctx.tx, register)).map((mark) => [mark.studentId, mark]));
   const refused: Entered['refused'] = [];
@@ -50,8 +52,8 @@ export async function markRegister(ctx: Context, key: RegisterKey, asked: Asked)
   for (const mark of wanted) {
     const code = known.codes.get(mark.codeId);
     const there = present.get(mark.studentId);
-    if (!sitting.has(mark.studentId) && !there)
-      refused.push({ studentId: mark.studentId, message: 'This student is not in this class any more.' });
+    const seat = seatOf.get(mark.studentId);
+    if (!there && (!seat || seat.locked)) refused.push({ studentId: mark.studentId, message: notHere(seat) });
     else if (!code) refused.push({ studentId: mark.studentId, message: 'This code is not used any more.' });
     else if (mark.reasonId !== null && !known.reasons.has(mark.reasonId))
       refused.push({ studentId: mark.studentId, message: 'This reason is not used any more.' });
@@ -82,6 +84,10 @@ export async function markRegister(ctx: Context, key: RegisterKey, asked: Asked)
   return { saved: await marksIn(ctx.tx, register, saved), conflicts, refused };
 }
 
+/** Why somebody is not marked in a register, in words. */
+const notHere = (seat: Seat | undefined) =>
+  seat?.because ? `This student is not marked here: ${seat.because}.` : 'This student is not in this class any more.';
+
 const says = (there: Standing, { codeId, reasonId, minutesLate, note }: MarkEntry) =>
   there.codeId === codeId && there.reasonId === reasonId && there.minutesLate === minutesLate && there.note === note;
 
@@ -98,12 +104,13 @@ async function mayStill(ctx: Context, key: RegisterKey, { because, markedAt }: A
   return because;
 }
 
-/** The register, begun now where nobody had; of two who begin it at once, one does. */
-async function begun(ctx: Context, key: RegisterKey): Promise<number> {
+/** The register, begun now where nobody had, with who sits there; of two who begin it at once, one does. */
+async function begun(ctx: Context, key: RegisterKey, seats: readonly Seat[]): Promise<number> {
+  const roll = seats.filter(({ locked }) => !locked).map(({ student }) => student.studentId);
   await sql`
-    insert into biometrics.register (day, session, lesson, class_id, stream_id, taken_by, taken_name, taken_at)
+    insert into biometrics.register (day, session, lesson, class_id, stream_id, taken_by, taken_name, taken_at, roll)
     values (${key.day}::date, ${key.session}, ${key.lesson}, ${key.classId}, ${key.streamId}::bigint, ${ctx.user.accountId},
-            ${ctx.user.fullName}, ${ctx.now})
+            ${ctx.user.fullName}, ${ctx.now}, ${roll}::bigint[])
     on conflict do nothing`.execute(ctx.tx);
   const register = await registerAt(ctx.tx, key);
   if (!register) throw new Error('The register that was begun is not there.');

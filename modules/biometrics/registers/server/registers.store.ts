@@ -9,6 +9,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { RegisterKey, RegisterRow, registersApi, Roll, Standing } from '../contract/registers.ts';
 import { inSickBay, nowInSickBay } from '../../days/server/sick-bay-days.store.ts';
 import { placesOf } from './places.ts';
+import { rosterOf } from './roster.store.ts';
 import { noSchoolBecause, refuseFuture, standingOf } from '../../setup/server/register-day.ts';
 import { registerScope } from '../../setup/server/register-scope.ts';
 import { readSettings } from '../../setup/server/settings.store.ts';
@@ -36,19 +37,26 @@ export async function listRegisters(
   const order = sql`${sorting[sort.replace('-', '')] ?? sql`level`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
   const states = state === 'open' ? ['begun', 'due', 'to come'] : state === undefined ? null : [state];
   const { rows } = await sql<RegisterRow & { total: number }>`
-    with listed as (
+    with moved as (
+      select r.id, r.session, r.lesson, s.here, s.class_id, s.stream_id
+        from biometrics.register r
+        join biometrics.register_mark m on m.school_id = r.school_id and m.register_id = r.id
+        join registration.roll s on s.school_id = m.school_id and s.id = m.student_id
+       where r.day = ${day}::date and (not s.here or (s.class_id, coalesce(s.stream_id, 0)) is distinct from (r.class_id, coalesce(r.stream_id, 0)))),
+    listed as (
       select concat_ws(' ', p.class_id, coalesce(p.stream_id, 0), p.session, p.lesson) as id, p.level,
              p.class_id as "classId", p.class_name as "className", p.stream_id as "streamId", p.stream_name as "streamName",
-             p.session, p.lesson, w.full_name as "classTeacher", coalesce(s.students, 0) as students, coalesce(m.marked, 0) as marked,
+             p.session, p.lesson, w.full_name as "classTeacher", s.students - v.came + v.went as students, coalesce(m.marked, 0) as marked,
              coalesce(m.present, 0) as present, coalesce(m.late, 0) as late, coalesce(m.absent, 0) as absent,
              r.taken_name as "takenBy", r.taken_at as "takenAt",
              case when r.id is null then case when p.session = any(${overdue}::text[]) then 'due' else 'to come' end
-                  when coalesce(m.marked, 0) < s.students then 'begun' else 'taken' end as state
+                  when coalesce(m.marked, 0) < s.students - v.came + v.went then 'begun' else 'taken' end as state
         from ${placesOf(settings)} p
         left join settings.staff w on w.school_id = p.school_id and w.id = p.class_teacher_id
         join lateral (
           select count(*) as students from registration.roll s
-           where s.school_id = p.school_id and s.class_id = p.class_id and s.stream_id is not distinct from p.stream_id and s.here) s
+           where s.school_id = p.school_id and s.class_id = p.class_id and s.stream_id is not distinct from p.stream_id and s.here
+             and s.admitted_on <= ${day}::date) s
           on s.students > 0
         left join biometrics.register r
           on r.school_id = p.school_id and r.day = ${day}::date and r.class_id = p.class_id
@@ -57,6 +65,11 @@ export async function listRegisters(
           select count(*) as marked, count(*) filter (where meaning in ('present', 'late', 'function')) as present,
                  count(*) filter (where meaning = 'late') as late, count(*) filter (where meaning in ('absent', 'excused', 'sick')) as absent
             from biometrics.register_mark m where m.school_id = r.school_id and m.register_id = r.id) m on true
+        -- Who sits here now and is marked in another stream of that session, and who is marked here and sits elsewhere now.
+        cross join lateral (
+          select count(*) filter (where v.here and v.session = p.session and v.lesson = p.lesson and v.class_id = p.class_id
+                                    and v.stream_id is not distinct from p.stream_id) as came,
+                 count(*) filter (where v.id = r.id) as went from moved v) v
        where ${scope.sees} and (${classId ?? null}::bigint is null or p.class_id = ${classId ?? null})
          and ${q ? holds(sql`kit.fold(concat_ws(' ', p.class_name, p.stream_name, w.full_name))`, q) : sql`true`})
     select id, ${day} as day, "classId", "className", "streamId", "streamName", session, lesson, "classTeacher", students, marked, present, late, absent,
@@ -101,14 +114,6 @@ export async function rollOf(ctx: Context, { classId, streamId }: Input<typeof r
   return { className, streamName, mode: settings.sessions, lessons: settings.lessons, codes, reasons, rows };
 }
 
-/** Who sits in a stream now. */
-export async function studentsIn(tx: Tx, { classId, streamId }: Pick<RegisterKey, 'classId' | 'streamId'>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from registration.roll
-     where here and class_id = ${classId} and stream_id is not distinct from ${streamId}::bigint`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 /** The register's own row; null while nobody has begun it. */
 export async function registerAt(
   tx: Tx,
@@ -133,6 +138,16 @@ export async function marksIn(tx: Tx, registerId: number, studentIds: readonly n
   return rows;
 }
 
+/** How many files stand beside each student’s mark in a register; who has none is left out. */
+async function countEvidence(tx: Tx, registerId: number): Promise<{ studentId: number; files: number }[]> {
+  const { rows } = await sql<{ studentId: number; files: number }>`
+    select student_id as "studentId", count(*) as files
+      from biometrics.register_evidence where register_id = ${registerId} and file_id is not null group by student_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /** What stands in a register. Throws 404, and 422 for a day that has not come. */
 export async function marksOf(ctx: Context, key: RegisterKey): Promise<Output<typeof registersApi.marks>> {
   refuseFuture(ctx, key.day);
@@ -141,7 +156,7 @@ export async function marksOf(ctx: Context, key: RegisterKey): Promise<Output<ty
   const { closed } = await standingOf(ctx, key.day);
   const register = await registerAt(ctx.tx, key);
   const marks = register ? await marksIn(ctx.tx, register.id) : [];
-  const marked = new Set(marks.map(({ studentId }) => studentId));
+  const seats = await rosterOf(ctx, key);
   return {
     takenBy: register?.takenBy ?? null,
     takenAt: register?.takenAt ?? null,
@@ -157,14 +172,23 @@ export async function marksOf(ctx: Context, key: RegisterKey): Promise<Output<ty
     proposed: await proposalsOf(
       ctx,
       key.day,
-      (await studentsIn(ctx.tx, key)).filter((id) => !marked.has(id)),
+      seats.filter(({ marked, locked }) => !marked && !locked).map(({ student }) => student.studentId),
     ),
+    others: seats.filter(({ sits }) => !sits).map(({ student }) => student),
+    known: seats.flatMap(({ student, because, locked }) =>
+      because === null ? [] : [{ studentId: student.studentId, because, locked }],
+    ),
+    evidence: register ? await countEvidence(ctx.tx, register.id) : [],
   };
 }
 
-/** What is known already of students without a mark, with its words: out with leave, or in the sick bay. */
+/** What is known already of students without a mark, with its words: out with leave, suspended, or in the sick bay. */
 async function proposalsOf(ctx: Context, day: string, studentIds: readonly number[]) {
   const away = await studentsOnLeave(ctx.tx, day, ctx.school.timeZone);
+  const { rows: suspended } = await sql<{ id: number }>`
+    select id from registration.roll
+     where status = 'suspended' and ${day === schoolDay(ctx)} and id = any(${studentIds}::bigint[])`.execute(ctx.tx);
+  const out = new Set(suspended.map(({ id }) => id));
   const lying =
     day === schoolDay(ctx)
       ? await nowInSickBay(ctx.tx, studentIds)
@@ -178,8 +202,9 @@ async function proposalsOf(ctx: Context, day: string, studentIds: readonly numbe
      order by meaning, name ilike '%sick bay%' desc, place, letter`.execute(ctx.tx);
   const codeOf = (meaning: 'leave_out' | 'sick') => rows.find((code) => code.meaning === meaning)?.id;
   return studentIds.flatMap((studentId) => {
-    const [codeId, because] = away.has(studentId)
-      ? [codeOf('leave_out'), 'on leave-out']
+    const kind = out.has(studentId) ? 'suspension' : away.get(studentId);
+    const [codeId, because] = kind
+      ? [codeOf('leave_out'), kind === 'suspension' ? 'suspended' : 'on leave-out']
       : [bay.has(studentId) ? codeOf('sick') : undefined, 'in the sick bay'];
     return codeId === undefined ? [] : [{ studentId, codeId, because }];
   });

@@ -1,6 +1,7 @@
 import { implement } from '#kit/server/http/implement.ts';
 import type { AreaServer } from '../../server/parts.ts';
 import { registersApi } from '../contract/registers.ts';
+import { addEvidence, evidenceFile, evidenceOf, removeEvidence } from './evidence.store.ts';
 import { markRegister } from './mark-register.ts';
 import { historyOf, listRegisters, marksOf, rollOf } from './registers.store.ts';
 
@@ -11,5 +12,9 @@ export const registersServer: AreaServer = () => ({
     marks: (ctx, input) => marksOf(ctx, input),
     enter: (ctx, { marks, because, markedAt, ...key }) => markRegister(ctx, key, { marks, because, markedAt }),
     history: (ctx, input) => historyOf(ctx, input),
+    evidence: (ctx, input) => evidenceOf(ctx, input),
+    addEvidence: (ctx, input) => addEvidence(ctx, input),
+    evidenceFile: async (ctx, { id }) => ctx.services.files.open(ctx, await evidenceFile(ctx, id)),
+    removeEvidence: (ctx, input) => removeEvidence(ctx, input),
   }),
 });

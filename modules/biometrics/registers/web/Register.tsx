@@ -7,6 +7,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import { registerRef, sessionInWords } from '../contract/register-words.ts';
 import type { RegisterKey, registersApi, Roll } from '../contract/registers.ts';
+import { Evidence } from './Evidence.tsx';
 import { MarkHistory } from './MarkHistory.tsx';
 import { type Mark, RegisterRow } from './RegisterRow.tsx';
 import { SavingState } from './SavingState.tsx';
@@ -29,6 +30,7 @@ export function Register({ register, roll, there }: RegisterProps) {
   const [because, setBecause] = useState(kept.because);
   const [asking, setAsking] = useState<readonly KeptMark[] | null>(null);
   const [history, setHistory] = useState<number | null>(null);
+  const [proof, setProof] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const standing = new Map((there?.marks ?? []).map((mark) => [mark.studentId, mark]));
   const proposed = new Map((there?.proposed ?? []).map((one) => [one.studentId, one]));
@@ -54,7 +56,12 @@ export function Register({ register, roll, there }: RegisterProps) {
       refused: here?.refused ?? null,
     };
   };
-  const rows = roll.rows.map((student) => ({ student, mark: markOf(student.studentId) }));
+  const known = new Map((there?.known ?? []).map((one) => [one.studentId, one]));
+  const rows = rosterRows(roll, there).map((student) => {
+    const about = known.get(student.studentId);
+    return { student, mark: markOf(student.studentId), about: about?.because ?? null, gone: about?.locked === true };
+  });
+  const files = new Map((there?.evidence ?? []).map((one) => [one.studentId, one.files]));
   const save = (marks: readonly KeptMark[]): void => {
     if (there?.needsReason && because === null) setAsking(marks);
     else keep(marks, because);
@@ -78,7 +85,7 @@ export function Register({ register, roll, there }: RegisterProps) {
   };
   const allPresent = (): void => {
     if (!present) return;
-    const missing = rows.filter(({ mark }) => mark.codeId === null || mark.proposed !== null);
+    const missing = rows.filter(isLeft);
     save(
       missing.map(({ mark: { studentId, codeId, version } }) => ({
         studentId,
@@ -98,7 +105,7 @@ export function Register({ register, roll, there }: RegisterProps) {
     const move = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
     const code = roll.codes.find(({ letter }) => letter.toUpperCase() === event.key.toUpperCase());
     const row = rows[at];
-    if (event.ctrlKey || event.metaKey || event.altKey || (move === undefined && !code) || !row) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (move === undefined && !code) || !row || row.gone) return;
     event.preventDefault();
     if (code) put(row.mark, { codeId: code.id });
     go(at + (move ?? 1));
@@ -107,9 +114,11 @@ export function Register({ register, roll, there }: RegisterProps) {
     ...code,
     count: rows.filter(({ mark }) => mark.codeId === code.id && mark.proposed === null).length,
   }));
-  const left = rows.filter(({ mark }) => mark.codeId === null || mark.proposed !== null).length;
+  const left = rows.filter(isLeft).length;
   const conflicts = rows.filter(({ mark }) => mark.theirs !== null).length;
-  const shown = history === null ? null : roll.rows.find(({ studentId }) => studentId === history);
+  const nameOf = (id: number | null) => rows.find(({ student }) => student.studentId === id)?.student;
+  const shown = nameOf(history);
+  const proven = nameOf(proof);
   return (
     <Page fill>
       <PageHeader
@@ -121,7 +130,11 @@ export function Register({ register, roll, there }: RegisterProps) {
         ]}
         primary={
           closed === null &&
-          left > 0 && <Button onClick={allPresent}>{left === rows.length ? 'All present' : `The other ${left} present`}</Button>
+          left > 0 && (
+            <Button onClick={allPresent}>
+              {left === rows.filter(({ gone }) => !gone).length ? 'All present' : `The other ${left} present`}
+            </Button>
+          )
         }
       />
       {closed !== null && <Note>{closed}</Note>}
@@ -131,13 +144,16 @@ export function Register({ register, roll, there }: RegisterProps) {
       )}
       <div className="box register" data-fill>
         <ul ref={list} className="register-rows" aria-label={`Register of ${where}`}>
-          {rows.map(({ student, mark }, at) => (
+          {rows.map(({ student, mark, about, gone }, at) => (
             <RegisterRow
               key={student.studentId}
               student={student}
               mark={mark}
               roll={roll}
-              locked={closed !== null}
+              locked={closed !== null || gone}
+              about={about}
+              files={files.get(student.studentId) ?? 0}
+              onProof={() => setProof(student.studentId)}
               onPut={(change) => put(mark, change)}
               onKey={(event) => press(event, at)}
               onTheirs={() => forget(student.studentId)}
@@ -177,9 +193,30 @@ export function Register({ register, roll, there }: RegisterProps) {
           }}
         />
       )}
+      {proven && (
+        <Evidence
+          register={register}
+          studentId={proven.studentId}
+          name={proven.name}
+          locked={closed !== null && there?.needsReason !== true}
+          onClose={() => setProof(null)}
+        />
+      )}
       {shown && (
         <MarkHistory register={register} studentId={shown.studentId} name={shown.name} onClose={() => setHistory(null)} />
       )}
     </Page>
+  );
+}
+
+/** Those to be marked: without a mark, or with one that is only proposed. */
+const isLeft = ({ mark, gone }: { mark: Mark; gone: boolean }) => !gone && (mark.codeId === null || mark.proposed !== null);
+
+/** Who stands in the register: the class as it is now, and who has moved or left since the register’s day, in order of their names. */
+function rosterRows(roll: Roll, there: RegisterProps['there']): Roll['rows'] {
+  if (!there || there.others.length === 0) return roll.rows;
+  const now = new Set(roll.rows.map(({ studentId }) => studentId));
+  return [...roll.rows, ...there.others.filter(({ studentId }) => !now.has(studentId))].toSorted((a, b) =>
+    a.name.localeCompare(b.name),
   );
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { IconHistory, IconPaperclip } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import type { Roll, Standing } from '../contract/registers.ts';
 import type { KeptMark } from './saving/kept-marks.ts';
 
@@ -29,6 +30,11 @@ interface RegisterRowProps {
   mark: Mark;
   roll: Roll;
   locked: boolean;
+  /** What is to be known of them on this day: admitted today, transferred; null: nothing. */
+  about: string | null;
+  /** How many files stand beside the mark. */
+  files: number;
+  onProof: () => void;
   onPut: (change: MarkChange) => void;
   onKey: (event: KeyboardEvent) => void;
   onTheirs: () => void;
@@ -37,7 +43,20 @@ interface RegisterRowProps {
 }
 
 /** A student with the letters to choose from; below them why, for who is not simply present. */
-export function RegisterRow({ student, mark, roll, locked, onPut, onKey, onTheirs, onMine, onHistory }: RegisterRowProps) {
+export function RegisterRow({
+  student,
+  mark,
+  roll,
+  locked,
+  about,
+  files,
+  onProof,
+  onPut,
+  onKey,
+  onTheirs,
+  onMine,
+  onHistory,
+}: RegisterRowProps) {
   const chosen = roll.codes.find(({ id }) => id === mark.codeId);
   const old = !chosen && mark.on ? mark.on.letter : null;
   const name = `reg-${student.studentId}`;
@@ -49,6 +68,7 @@ export function RegisterRow({ student, mark, roll, locked, onPut, onKey, onTheir
         <span className="hint">
           {student.admissionNo}
           {mark.proposed !== null && ` · ${mark.proposed}`}
+          {about !== null && ` · ${about}`}
           {old !== null && ` · marked ${old}`}
         </span>
       </span>
@@ -78,7 +98,28 @@ export function RegisterRow({ student, mark, roll, locked, onPut, onKey, onTheir
         </ActionIcon>
       )}
       {chosen && chosen.meaning !== 'present' && mark.proposed === null && (
-        <Why mark={mark} roll={roll} meaning={chosen.meaning} locked={locked} name={student.name} onPut={onPut} />
+        <Why
+          evidence={
+            mark.on &&
+            mark.on.meaning !== 'present' && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconPaperclip size={14} stroke={1.7} />}
+                aria-label={`Evidence, ${student.name}`}
+                onClick={onProof}
+              >
+                {files > 0 ? counted(files, 'file') : 'Evidence'}
+              </Button>
+            )
+          }
+          mark={mark}
+          roll={roll}
+          meaning={chosen.meaning}
+          locked={locked}
+          name={student.name}
+          onPut={onPut}
+        />
       )}
       {mark.refused !== null && (
         <p className="register-note" role="alert">
@@ -99,10 +140,12 @@ interface WhyProps {
   meaning: Roll['codes'][number]['meaning'];
   locked: boolean;
   name: string;
+  /** The files beside the mark, once it is on the server. */
+  evidence: ReactNode;
   onPut: (change: MarkChange) => void;
 }
 
-function Why({ mark, roll, meaning, locked, name, onPut }: WhyProps) {
+function Why({ mark, roll, meaning, locked, name, evidence, onPut }: WhyProps) {
   const [note, setNote] = useState(mark.note ?? '');
   const reasons = roll.reasons.filter((reason) => reason.meaning === null || reason.meaning === meaning);
   return (
@@ -144,6 +187,7 @@ function Why({ mark, roll, meaning, locked, name, onPut }: WhyProps) {
           if ((note.trim() || null) !== mark.note) onPut({ note: note.trim() || null });
         }}
       />
+      {evidence}
     </span>
   );
 }
