@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { closeCase, openCase, takeStep } from '../cases/server/follow-up.ts';
+import type { Session } from '../registers/contract/registers.ts';
+import { addEvidence, removeEvidence } from '../registers/server/evidence.store.ts';
 import { warnOfAbsence } from '../cases/server/warn.ts';
 import { listStudents } from '../days/server/attendance-lists.store.ts';
 
@@ -41,4 +44,29 @@ export async function seedCases(ctx: SchoolContext, days: readonly string[]): Pr
   });
   await closeCase(ctx, { id: closed.id, version: closed.version, outcome: 'attends', note: 'The bursary pays the fare.' });
   await warnOfAbsence({ ...ctx, now: new Date(`${days.at(-1) ?? today}T06:00:00Z`) });
+}
+
+/** A page as a scanner makes it, with nothing on it. */
+const emptyPage =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+
+/** A doctor’s note beside a mark of a sick student, and a file that was put beside the wrong child’s and taken out. */
+export async function seedEvidence(ctx: SchoolContext): Promise<void> {
+  const { rows } = await sql<{ registerId: number; studentId: number }>`
+    select m.register_id as "registerId", m.student_id as "studentId"
+      from biometrics.register_mark m where m.meaning = 'sick' order by m.register_id desc, m.student_id limit 2`.execute(ctx.tx);
+  const keep = async (name: string): Promise<number> => {
+    const { rows: keys } = await sql<{ classId: number; streamId: number | null; day: string; session: Session; lesson: number }>`
+      select class_id as "classId", stream_id as "streamId", day, session, lesson
+        from biometrics.register where id = ${rows[0]?.registerId ?? 0}`.execute(ctx.tx);
+    const [key] = keys;
+    if (!key || !rows[0]) return 0;
+    const bytes = Buffer.from(emptyPage);
+    const fileId = await ctx.services.files.keepMade(ctx, { bytes, name, type: 'application/pdf', purpose: 'document' });
+    const answer = await addEvidence(ctx, { ...key, studentId: rows[0].studentId, fileId, name });
+    return answer.rows[0]?.id ?? 0;
+  };
+  await keep('Daktari – Ol’Kalou Level 4 Hospital.pdf');
+  const wrong = await keep('Letter of another child.pdf');
+  if (wrong > 0) await removeEvidence(ctx, { id: wrong, because: 'Belongs to her cousin in Form 2' });
 }

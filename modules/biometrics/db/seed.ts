@@ -5,7 +5,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
 import { readAlertSettings, ruleOf, saveAlertSettings, setRule } from '../alerts/server/rules.store.ts';
 import { tellOfToday } from '../alerts/server/due.ts';
-import { seedCases } from './seed-cases.ts';
+import { seedCases, seedEvidence } from './seed-cases.ts';
 import { markRegister } from '../registers/server/mark-register.ts';
 import { correctDay } from '../days/server/student-days.store.ts';
 import { sickStayStore } from '../days/server/sick-bay.store.ts';
@@ -126,6 +126,7 @@ export async function seedAttendance(
     days.slice(-3),
   );
   await seedCases(ctx, days);
+  await seedEvidence(ctx);
   const classId = streams[0]?.classId;
   if (tells && classId !== undefined)
     await seedTold(

@@ -72,15 +72,15 @@ interface Held extends Omit<RegisterKey, 'lesson'> {
   fileId: number | null;
 }
 
-/** A file with the register in which it stands. Throws 404, for a register that is not the user’s to see too. */
-async function held(ctx: Context, id: number) {
+/** A file with the register in which it stands; held where it is changed. Throws 404, for a register that is not the user’s to see too. */
+async function held(ctx: Context, id: number, lock = sql``) {
   const { rows } = await sql<Held>`
     select r.class_id as "classId", r.stream_id as "streamId", r.day, r.session, r.lesson, r.id as "registerId",
            e.student_id as "studentId", s.full_name as student, e.name, e.file_id as "fileId"
       from biometrics.register_evidence e
       join biometrics.register r on r.school_id = e.school_id and r.id = e.register_id
       join registration.roll s on s.school_id = e.school_id and s.id = e.student_id
-     where e.id = ${id} for no key update of e`.execute(ctx.tx);
+     where e.id = ${id} ${lock}`.execute(ctx.tx);
   const [file] = rows;
   if (!file) throw notFound('file');
   return { ...file, place: await placeOf(ctx, file) };
@@ -98,7 +98,7 @@ export async function removeEvidence(
   ctx: SchoolContext,
   { id, because }: Input<typeof registersApi.removeEvidence>,
 ): Promise<Files> {
-  const { place, registerId, studentId, student, day, name, fileId } = await held(ctx, id);
+  const { place, registerId, studentId, student, day, name, fileId } = await held(ctx, id, sql`for no key update of e`);
   refuseOther(place);
   if (fileId === null) throw new UserError('rule', 'This file was taken out already.');
   await ctx.services.files.unlink(ctx, fileId);
