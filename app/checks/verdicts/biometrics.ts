@@ -26,8 +26,10 @@ ROLE_biometrics_admin ROLE_View_Only
   staffAttendance: list today month
 ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only
   sickBay: list get
+  reminders: list
 ROLE_biometrics_admin ROLE_Mark_attendance_register
   sickBay: create update remove
+  reminders: send
 ROLE_biometrics_admin
   gadgets: create update remove approve refuse order
   kiosks: create show offer revoke

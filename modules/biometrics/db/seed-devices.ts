@@ -104,7 +104,8 @@ async function seedNumbers(ctx: SchoolContext, fromDay: string): Promise<string[
   );
   const numbers: string[] = [];
   for (const [index, { id }] of students.entries()) {
-    const draft = { number: String(1001 + index), studentId: id, staffMemberId: null, cardNo: null, fromDay, untilDay: null };
+    const whose = { studentId: id, staffMemberId: null, agreedOn: null };
+    const draft = { ...whose, number: String(1001 + index), cardNo: null, fromDay, untilDay: null };
     numbers.push((await enrolmentStore.create(ctx, draft)).number);
   }
   return numbers;

@@ -13,6 +13,7 @@ export const fates: Fates = {
     'biometrics.drill_key',
     'biometrics.punch',
     'biometrics.register',
+    'biometrics.reminder_look',
     'biometrics.setting',
     'biometrics.shift',
     'biometrics.staff_closing',
@@ -43,6 +44,7 @@ export const fates: Fates = {
   'biometrics.register_mark': about({
     student: anonymised('The figures of the register; nobody is named in them', { note: null }),
   }),
+  'biometrics.register_reminder': about({ staff: removed('Of which registers they were reminded goes with them') }),
   'biometrics.register_evidence': about({ student: removed('What was shown for a mark goes, with its file') }),
   'biometrics.register_change': about({
     student: anonymised('That the register was changed, without what was noted', { note: null, because: null }),

@@ -4,7 +4,7 @@ import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { audienceConditions } from '#modules/messaging/server/public.ts';
 import { restoredSchools, schoolStarters } from '#modules/platform/server/public.ts';
-import { dataSections } from '#modules/registration/server/public.ts';
+import { consentListeners, dataSections } from '#modules/registration/server/public.ts';
 import { tellNothing } from '../alerts/server/rules.store.ts';
 import { alertsServer } from '../alerts/server/server.ts';
 import { attendanceOf } from '../days/server/attendance.store.ts';
@@ -15,11 +15,14 @@ import { daysServer } from '../days/server/server.ts';
 import { letGadgetsWait } from '../devices/server/gadgets/gadgets.store.ts';
 import { silentDevices } from '../devices/server/gadgets/silent.ts';
 import { punchImport } from '../devices/server/imports/punch-import.ts';
+import { endWithoutConsent } from '../devices/server/people/end-without-consent.ts';
 import { punchesOf } from '../devices/server/punches/punches.store.ts';
 import { devicesServer } from '../devices/server/server.ts';
 import { musterServer } from '../muster/server/server.ts';
 import { registersAtHome } from '../registers/server/home-part.ts';
 import { registersServer } from '../registers/server/server.ts';
+import { remindedAtHome } from '../reminders/server/at-home.ts';
+import { remindersServer } from '../reminders/server/server.ts';
 import { startAttendance } from '../setup/server/codes.store.ts';
 import { mismatchesAtHome } from '../mismatches/server/home-part.ts';
 import { mismatchesServer } from '../mismatches/server/server.ts';
@@ -38,6 +41,7 @@ const areas = [
   musterServer,
   mismatchesServer,
   alertsServer,
+  remindersServer,
 ];
 
 export const biometricsServer: ServerModule = {
@@ -49,6 +53,7 @@ export const biometricsServer: ServerModule = {
     ...provide(homeParts, registersAtHome, mismatchesAtHome),
     ...provide(waiting, ...casesAtHome, silentDevices),
     ...provide(schoolStarters, async (ctx) => void (await startAttendance(ctx))),
+    ...provide(consentListeners, endWithoutConsent),
     ...provide(restoredSchools, letGadgetsWait, tellNothing),
     ...provide(
       dataSections,

@@ -4,6 +4,7 @@ import { to } from '#kit/contract/screen.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Dashboard } from '../days/web/Dashboard.tsx';
+import { OpenRegisters } from '../reminders/web/OpenRegisters.tsx';
 import { SilentNote } from '../devices/web/SilentNote.tsx';
 import { musterScreens } from '../muster/contract/screens.ts';
 import { StaffToday } from '../staff/web/StaffToday.tsx';
@@ -22,6 +23,13 @@ export default function DashboardScreen() {
             Muster list
           </Button>
         )
+  return (
+    <Dashboard
+      notes={
+        <>
+          <SilentNote />
+          <OpenRegisters />
+        </>
       }
     />
   );

@@ -16,6 +16,7 @@ import type { RegistrationContext } from './parts.ts';
 
 // Ports: what later modules plug into this one.
 export { boardSections } from '../board/server/paper/pack-sections.ts';
+export { consentListeners } from '../privacy/server/consents.store.ts';
 export { dataSections } from '../privacy/server/collect.job.ts';
 export { erasureParts, personalTables } from '../privacy/server/erasure/parts.ts';
 export { promotionCarriers, promotionChecks } from '../promotion/server/checks.ts';
@@ -173,6 +174,9 @@ export const guardiansToTell = (tx: Tx, studentIds: readonly number[], reach: 'f
 
 /** What sponsors pay of students on a day: a share of each invoice in hundredths of a per cent, or an amount in cents a year. */
 export const sponsorsOn: typeof sponsors.sponsorsOn = (tx, studentIds, day) => sponsors.sponsorsOn(tx, studentIds, day);
+
+/** What a module does when families say something of a purpose. */
+export type ConsentListener = consents.ConsentListener;
 
 /** Those of the students whose family said yes to a purpose, and nothing else since. */
 export const studentsWithConsent: typeof consents.studentsWithConsent = (tx, studentIds, purpose) =>

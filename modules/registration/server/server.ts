@@ -12,6 +12,7 @@ import { leaveoutWaits } from '../leaveouts/server/own-leaveout.ts';
 import { tellOfLateEverywhere } from '../leaveouts/server/late.ts';
 import { paperData } from '../papers/server/certificate.store.ts';
 import { papersServer } from '../papers/server/server.ts';
+import { consentListeners } from '../privacy/server/consents.store.ts';
 import { dataSections } from '../privacy/server/collect.job.ts';
 import { erasureParts } from '../privacy/server/erasure/parts.ts';
 import { employment, familyOfStudents, keptByRule, onTheRoll } from '../privacy/server/erasure/refusals.store.ts';
@@ -65,7 +66,13 @@ export const registrationServer: ServerModule = {
       },
       { routes: transfersRoutes({ ...house, clearance }) },
       { routes: promotionRoutes({ checks: ports.of(promotionChecks), carriers: ports.of(promotionCarriers) }) },
-      privacyServer({ ...house, clearance, dataSections: ports.of(dataSections), erasure: erasureParts(ports) }),
+      privacyServer({
+        ...house,
+        clearance,
+        dataSections: ports.of(dataSections),
+        consentListeners: ports.of(consentListeners),
+        erasure: erasureParts(ports),
+      }),
       papersServer(house),
       boardServer({ ...house, boardSections: ports.of(boardSections) }),
     ]);

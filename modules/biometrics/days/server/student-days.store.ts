@@ -3,7 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { lockStudents } from '#modules/registration/server/public.ts';
-import { refuseFuture } from '../../setup/server/register-day.ts';
+import { noSchoolBecause, refuseFuture } from '../../setup/server/register-day.ts';
 import { dayStatusWords } from '../contract/day-status.ts';
 import type { StudentDay, studentDaysApi } from '../contract/student-days.ts';
 import { seenStudents, thisTerm } from './attendance-lists.store.ts';
@@ -38,7 +38,7 @@ export async function daysOfStudent(
 
 /**
  * Puts something in place of what register and device say of a day, or takes it back (`status` null). Throws 404, 400 without a
- * reason, and 422 for a day that has not come.
+ * reason and for a day without school of which nothing is known, and 422 for a day that has not come.
  */
 export async function correctDay(
   ctx: Context,
@@ -48,9 +48,11 @@ export async function correctDay(
   refuseFuture(ctx, day);
   if (status !== null && because === null) throw fieldError('because', 'Say why the day is put right by hand.');
   await lockStudents(ctx.tx, [id]);
+  const closed = await noSchoolBecause(ctx, day);
   const { rows } = await sql<Pick<StudentDay, 'corrected'>>`
     select corrected from biometrics.attendance where student_id = ${id} and day = ${day}::date`.execute(ctx.tx);
   const before = rows[0]?.corrected ?? null;
+  if (rows.length === 0 && closed !== null) throw fieldError('day', closed);
   if (status === null && before === null) return;
   const by = status === null ? null : ctx.user;
   await sql`

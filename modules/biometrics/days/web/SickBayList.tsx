@@ -10,6 +10,7 @@ import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
+import './sheet.css';
 import { sickStays } from '../contract/sick-bay.ts';
 
 const columns: ColumnsOf<typeof sickStays> = [
@@ -22,7 +23,12 @@ const columns: ColumnsOf<typeof sickStays> = [
     wrap: true,
     phone: 'note',
   },
-  { key: 'since', label: 'Since', value: (row) => formatInstant(row.since, schoolZone()), phone: 'note' },
+  {
+    key: 'since',
+    label: 'Since',
+    value: (row) => <span className="sick-since">{formatInstant(row.since, schoolZone())}</span>,
+    phone: 'note',
+  },
   {
     key: 'until',
     label: 'Until',

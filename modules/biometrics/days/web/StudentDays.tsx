@@ -3,12 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay, timeIn, weekdayOf } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
-import { schoolZone } from '#kit/web/api/clock.ts';
+import { schoolZone, today } from '#kit/web/api/clock.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
+import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -54,6 +55,12 @@ const columns: readonly Column<StudentDay>[] = [
   },
 ];
 
+type Correctable = Pick<StudentDay, 'day'> & Partial<Pick<StudentDay, 'corrected' | 'because'>>;
+
+/** A chosen day with what was put right of it before. */
+const known = (rows: readonly StudentDay[], { day = '' }: Partial<StudentDay>): Correctable =>
+  rows.find((row) => row.day === day) ?? { day };
+
 interface StudentDaysProps {
   open: string | null;
   close: () => void;
@@ -63,18 +70,24 @@ interface StudentDaysProps {
 
 /** The days of a student, each with what register, device and hand say; the attendance administrator puts one right. */
 export function StudentDays({ open, close, followUp }: StudentDaysProps) {
-  const [wrong, setWrong] = useState<StudentDay | null>(null);
+  /** The day that is put right; without one it is to be chosen. */
+  const [wrong, setWrong] = useState<Partial<StudentDay> | null>(null);
   const [status, setStatus] = useState<DayStatus | null>(null);
   const correcting = useSave(studentDaysApi.correct);
   const may = judge(studentDaysApi.correct.access, viewer()) === 'allowed';
   const id = Number(open);
-  const put = async ({ day, corrected, because }: StudentDay, next: DayStatus | null, why: string | null): Promise<void> => {
+  const put = async (
+    { day, corrected = null, because = null }: Correctable,
+    next: DayStatus | null,
+    why: string | null,
+  ): Promise<void> => {
     await correcting.mutateAsync({ id, day, status: next, because: why });
     const undo = () => correcting.mutate({ id, day, status: corrected, because });
+    // What was put right before is put back; of a day of which nothing was known nothing stays.
     say(next === null ? `${formatDay(day)} goes by its register again` : `${formatDay(day)} is put right by hand`, undo);
   };
-  const ask = (row: StudentDay): void => {
-    setStatus(row.status);
+  const ask = (row: Partial<StudentDay>): void => {
+    setStatus(row.status ?? null);
     setWrong(row);
   };
   const actions: Column<StudentDay> = {
@@ -110,7 +123,12 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
               {judge(studentsRead, viewer()) === 'allowed' && (
                 <Go href={to(registrationScreens.student, { id })}>Open the profile</Go>
               )}{' '}
-              {followUp(id, student.name)}
+              {followUp(id, student.name)}{' '}
+              {may && (
+                <Button variant="default" size="compact-sm" onClick={() => ask({})}>
+                  Put another day right
+                </Button>
+              )}
             </p>
             {student.rows.length === 0 ? (
               <EmptyState
@@ -127,29 +145,47 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
             )}
             {wrong && (
               <ReasonDialog
-                title={`Put ${formatDay(wrong.day)} right?`}
+                title={
+                  wrong.day === undefined || wrong.status === undefined
+                    ? 'Put a day right?'
+                    : `Put ${formatDay(wrong.day)} right?`
+                }
                 text={`What is chosen stands in place of what register and device say of ${student.name}, visibly by hand. It can be taken back.`}
                 name="because"
                 keep="Leave it"
                 confirm="Put right"
                 danger={false}
-                ready={status !== null}
+                ready={status !== null && wrong.day !== undefined}
                 onClose={() => setWrong(null)}
                 onConfirm={async (why) => {
-                  await put(wrong, status, why);
+                  const { day, corrected = null, because = null } = known(student.rows, wrong);
+                  await put({ day, corrected, because }, status, why);
                   setWrong(null);
                 }}
               >
                 {(problem) => (
-                  <Select
-                    label="The day came to"
-                    required
-                    allowDeselect={false}
-                    data={dayStatuses.map((value) => ({ value, label: dayStatusWords[value] }))}
-                    value={status}
-                    error={problem('status')}
-                    onChange={(value) => setStatus(dayStatuses.find((one) => one === value) ?? null)}
-                  />
+                  <>
+                    {wrong.status === undefined && (
+                      <DateField
+                        label="Day"
+                        name="day"
+                        required
+                        max={today()}
+                        value={wrong.day ?? null}
+                        error={problem('day')}
+                        onChange={(day) => setWrong(day === null ? {} : { day })}
+                      />
+                    )}
+                    <Select
+                      label="The day came to"
+                      required
+                      allowDeselect={false}
+                      data={dayStatuses.map((value) => ({ value, label: dayStatusWords[value] }))}
+                      value={status}
+                      error={problem('status')}
+                      onChange={(value) => setStatus(dayStatuses.find((one) => one === value) ?? null)}
+                    />
+                  </>
                 )}
               </ReasonDialog>
             )}

@@ -30,8 +30,10 @@ export const enrolments = resource({
     /** Admission number or staff number. */
     known: z.string(),
     className: z.string().nullable(),
-    /** Whether the family’s yes to biometrics stands; null for staff. */
-    consents: z.boolean().nullable(),
+    /** When a member of staff agreed to biometrics; null: they have not. Of students the family’s consent counts. */
+    agreedOn: z.string().nullable(),
+    /** Whether the yes to biometrics stands: the family’s of a student, their own of staff. */
+    consents: z.boolean(),
   },
   draft: z.object({
     number: deviceNumber,
@@ -40,6 +42,7 @@ export const enrolments = resource({
     cardNo: optionalLine(24),
     fromDay: z.iso.date('Enter a date.'),
     untilDay: optionalDay,
+    agreedOn: optionalDay,
   }),
   filter: pageInput(['name', 'number', 'known', 'className', 'fromDay', 'untilDay']).extend({
     /** Words of a name, a number or a card. */

@@ -17,7 +17,7 @@ const columns: ColumnsOf<typeof enrolments> = [
   {
     key: 'consents',
     label: 'Consent',
-    value: (row) => (row.consents === null ? '–' : row.consents ? 'Given' : <Status tone="att">None</Status>),
+    value: (row) => (row.consents ? 'Given' : <Status tone="att">None</Status>),
     quiet: true,
   },
   { key: 'fromDay', label: 'From', value: (row) => <DayText day={row.fromDay} />, quiet: true },

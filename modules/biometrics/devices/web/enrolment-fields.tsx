@@ -25,4 +25,12 @@ export const whoseFields: FieldsOf<typeof enrolments> = [
     when: ({ studentId }) => keyOf(studentId) === null,
     render: (slot) => <StaffPicker {...slot} value={keyOf(slot.value)} />,
   },
+  {
+    kind: 'date',
+    name: 'agreedOn',
+    label: 'Agreed to biometrics on',
+    hint: 'Before a finger or face is taken; emptied when they take it back, and devices give them up',
+    wide: true,
+    when: ({ staffMemberId }) => keyOf(staffMemberId) !== null,
+  },
 ];

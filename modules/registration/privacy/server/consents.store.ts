@@ -4,6 +4,7 @@ import { notFound, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { port } from '#kit/server/module/ports.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import {
@@ -96,8 +97,23 @@ export async function studentsWithConsent(tx: Tx, studentIds: readonly number[],
   return new Set(rows.map(({ id }) => id));
 }
 
+/** What was said, and of whom. */
+interface SaidOf {
+  readonly studentIds: readonly number[];
+  readonly purpose: ConsentPurpose;
+  readonly given: boolean;
+}
+
+/** What another module does when families say something: it ends what needed their yes, in the same transaction. */
+export type ConsentListener = (ctx: RegistrationContext, said: SaidOf) => Promise<void>;
+export const consentListeners = port<ConsentListener>('registration.consent listeners');
+
 /** Writes down what families said; all of them or none. */
-export async function recordConsent(ctx: RegistrationContext, said: Said): Promise<number> {
+export async function recordConsent(
+  ctx: RegistrationContext,
+  said: Said,
+  listeners: readonly ConsentListener[] = [],
+): Promise<number> {
   const { purpose, given, saidBy, saidOn, evidence, note, fileId } = said;
   const ids = [...new Set(said.studentIds)];
   if (saidOn > schoolDay(ctx)) refuse([{ path: 'saidOn', message: 'Choose today or an earlier day.' }]);
@@ -115,5 +131,6 @@ export async function recordConsent(ctx: RegistrationContext, said: Said): Promi
       action,
       after: { [purposeWords[purpose]]: given ? 'Yes' : 'No', By: saidBy, On: saidOn },
     });
+  for (const listen of listeners) await listen(ctx, { studentIds: ids, purpose, given });
   return rows.length;
 }

@@ -16,13 +16,13 @@ import {
   updateBreach,
 } from './breaches.store.ts';
 import type { collectJob } from './collect.job.ts';
-import { consentFile, consentsOf, countConsents, listConsents, recordConsent } from './consents.store.ts';
+import { consentFile, type ConsentListener, consentsOf, countConsents, listConsents, recordConsent } from './consents.store.ts';
 import { listHealthAccess } from './health-access.store.ts';
 import { answerRequest, getRequest, listRequests, takeRequest } from './requests.store.ts';
 import { findSubjects, subjectName } from './subjects.store.ts';
 import { listRules, removePast, setRule } from './retention.store.ts';
 
-export const privacyRoutes = (collect: ReturnType<typeof collectJob>): Route[] => [
+export const privacyRoutes = (collect: ReturnType<typeof collectJob>, listeners: readonly ConsentListener[]): Route[] => [
   ...implement(consentsApi, {
     list: (ctx, input) => listConsents(ctx.tx, input),
     counts: async (ctx) => ({ rows: await countConsents(ctx.tx) }),
@@ -31,7 +31,7 @@ export const privacyRoutes = (collect: ReturnType<typeof collectJob>): Route[] =
       return { rows: await consentsOf(ctx.tx, id) };
     },
     file: async (ctx, { id, consentId }) => ctx.services.files.open(ctx, await consentFile(ctx.tx, id, consentId)),
-    record: async (ctx, input) => ({ recorded: await recordConsent(ctx, input) }),
+    record: async (ctx, input) => ({ recorded: await recordConsent(ctx, input, listeners) }),
   }),
   ...implement(healthAccessApi, { list: (ctx, input) => listHealthAccess(ctx.tx, input) }),
   ...implement(dataRequestsApi, {

@@ -109,9 +109,16 @@ async function aboutWhom({ tx }: Context, what: Wanted['what'], enrolmentId: num
   return [found.number];
 }
 
-/** No finger of a student without the family's yes, which is noted beside the number. Throws 422. */
+/** No finger without a yes: the family's of a student, which is noted beside the number, and their own of staff. Throws 422. */
 async function noteConsent(tx: Tx, enrolmentId: number, studentId: number | null): Promise<void> {
-  if (studentId === null) return;
+  if (studentId === null) {
+    const { rows } = await sql`select from biometrics.enrolment where id = ${enrolmentId} and agreed_on is not null`.execute(tx);
+    if (rows.length > 0) return;
+    throw fieldError(
+      'enrolmentId',
+      'They have not agreed to biometrics. Write the day beside their number first, or give them a card.',
+    );
+  }
   if (!(await studentsWithConsent(tx, [studentId], 'biometrics')).has(studentId))
     throw fieldError(
       'enrolmentId',

@@ -3,6 +3,7 @@ import { fieldError } from '#kit/contract/errors.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { type ResourceStore, resourceStore } from '#kit/server/resource/resource-store.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Enrolment, enrolments } from '../../contract/enrolments.ts';
 import { orderRemoval } from '../gadgets/commands.store.ts';
 import { workOutStudents } from '../punches/work-out-days.ts';
@@ -27,7 +28,7 @@ const table = resourceStore<typeof enrolments, SchoolContext>(enrolments, {
         left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
         left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
        where s.school_id = t.school_id and s.id = t.student_id)`,
-    consents: sql`case when t.student_id is null then null else coalesce((
+    consents: sql`case when t.student_id is null then t.agreed_on is not null else coalesce((
       select c.given from registration.consents c
        where c.school_id = t.school_id and c.student_id = t.student_id and c.purpose = 'biometrics' order by c.id desc limit 1), false) end`,
   },
@@ -37,6 +38,8 @@ const table = resourceStore<typeof enrolments, SchoolContext>(enrolments, {
     current: (current) => (current ? sql`t.until_day is null` : sql`t.until_day is not null`),
   },
   before: async (ctx, draft, was) => {
+    if (draft.agreedOn !== null && draft.agreedOn > schoolDay(ctx))
+      throw fieldError('agreedOn', 'Choose today or an earlier day.');
     const { rows } = await sql`
       select from biometrics.enrolment
        where number = ${draft.number} and id <> ${was?.id ?? 0}
@@ -73,7 +76,12 @@ export const enrolmentStore: ResourceStore<typeof enrolments, SchoolContext> = {
     const was = await table.get(ctx, id);
     const row = await table.update(ctx, id, version, draft);
     await workOut(ctx, was, row);
-    if (was.number !== row.number || (was.untilDay === null && row.untilDay !== null)) await orderRemoval(ctx, [was.number]);
+    if (
+      was.number !== row.number ||
+      (was.untilDay === null && row.untilDay !== null) ||
+      (was.agreedOn !== null && row.agreedOn === null)
+    )
+      await orderRemoval(ctx, [was.number]);
     return row;
   },
   remove: async (ctx, id) => {
