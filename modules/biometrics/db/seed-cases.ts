@@ -52,21 +52,26 @@ const emptyPage =
 
 /** A doctor’s note beside a mark of a sick student, and a file that was put beside the wrong child’s and taken out. */
 export async function seedEvidence(ctx: SchoolContext): Promise<void> {
-  const { rows } = await sql<{ registerId: number; studentId: number }>`
-    select m.register_id as "registerId", m.student_id as "studentId"
-      from biometrics.register_mark m where m.meaning = 'sick' order by m.register_id desc, m.student_id limit 2`.execute(ctx.tx);
-  const keep = async (name: string): Promise<number> => {
-    const { rows: keys } = await sql<{ classId: number; streamId: number | null; day: string; session: Session; lesson: number }>`
-      select class_id as "classId", stream_id as "streamId", day, session, lesson
-        from biometrics.register where id = ${rows[0]?.registerId ?? 0}`.execute(ctx.tx);
-    const [key] = keys;
-    if (!key || !rows[0]) return 0;
+  const { rows } = await sql<{
+    studentId: number;
+    classId: number;
+    streamId: number | null;
+    day: string;
+    session: Session;
+    lesson: number;
+  }>`
+    select m.student_id as "studentId", r.class_id as "classId", r.stream_id as "streamId", r.day, r.session, r.lesson
+      from biometrics.register_mark m
+      join biometrics.register r on r.school_id = m.school_id and r.id = m.register_id
+     where m.meaning = 'sick' order by m.register_id desc, m.student_id limit 1`.execute(ctx.tx);
+  const [mark] = rows;
+  if (!mark) return;
+  const put = async (name: string) => {
     const bytes = Buffer.from(emptyPage);
     const fileId = await ctx.services.files.keepMade(ctx, { bytes, name, type: 'application/pdf', purpose: 'document' });
-    const answer = await addEvidence(ctx, { ...key, studentId: rows[0].studentId, fileId, name });
-    return answer.rows[0]?.id ?? 0;
+    return (await addEvidence(ctx, { ...mark, fileId, name })).rows;
   };
-  await keep('Daktari – Ol’Kalou Level 4 Hospital.pdf');
-  const wrong = await keep('Letter of another child.pdf');
-  if (wrong > 0) await removeEvidence(ctx, { id: wrong, because: 'Belongs to her cousin in Form 2' });
+  await put('Daktari – Ol’Kalou Level 4 Hospital.pdf');
+  const [wrong] = await put('Letter of another child.pdf');
+  if (wrong) await removeEvidence(ctx, { id: wrong.id, because: 'Belongs to her cousin in Form 2' });
 }

@@ -128,7 +128,15 @@ async function seedByHand(ctx: SchoolContext, members: readonly Member[], today:
 async function numbersOf(ctx: SchoolContext, members: readonly Member[], fromDay: string): Promise<Map<number, string>> {
   const numbers = new Map<number, string>();
   for (const [index, { id }] of members.entries()) {
-    const draft = { number: String(101 + index), studentId: null, staffMemberId: id, cardNo: null, fromDay, untilDay: null };
+    const draft = {
+      number: String(101 + index),
+      studentId: null,
+      staffMemberId: id,
+      cardNo: null,
+      fromDay,
+      untilDay: null,
+      agreedOn: fromDay,
+    };
     numbers.set(id, (await enrolmentStore.create(ctx, draft)).number);
   }
   return numbers;

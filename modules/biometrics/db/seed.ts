@@ -6,6 +6,7 @@ import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
 import { readAlertSettings, ruleOf, saveAlertSettings, setRule } from '../alerts/server/rules.store.ts';
 import { tellOfToday } from '../alerts/server/due.ts';
 import { seedCases, seedEvidence } from './seed-cases.ts';
+import { seedReminders } from './seed-reminders.ts';
 import { markRegister } from '../registers/server/mark-register.ts';
 import { correctDay } from '../days/server/student-days.store.ts';
 import { sickStayStore } from '../days/server/sick-bay.store.ts';
@@ -127,6 +128,7 @@ export async function seedAttendance(
   );
   await seedCases(ctx, days);
   await seedEvidence(ctx);
+  await seedReminders(ctx, days);
   const classId = streams[0]?.classId;
   if (tells && classId !== undefined)
     await seedTold(

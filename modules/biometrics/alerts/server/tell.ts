@@ -140,7 +140,7 @@ async function decide(
 }
 
 /** How many messages of attendance the school has put on their way on a day. */
-async function toldOn(tx: Tx, day: string): Promise<number> {
+export async function toldOn(tx: Tx, day: string): Promise<number> {
   const { rows } = await sql<{ told: number }>`
     select coalesce(sum(messages), 0)::int as told from biometrics.alert where day = ${day}::date`.execute(tx);
   return one(rows).told;

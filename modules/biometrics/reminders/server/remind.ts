@@ -7,10 +7,11 @@ import { one } from '#kit/server/sql/one.ts';
 import { sendingOutlook, tellingRule } from '#modules/messaging/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { readAlertSettings } from '../../alerts/server/rules.store.ts';
+import { toldOn } from '../../alerts/server/tell.ts';
 import { sessionInWords } from '../../registers/contract/register-words.ts';
 import type { RegisterRow } from '../../registers/contract/registers.ts';
 import { listRegisters } from '../../registers/server/registers.store.ts';
-import { noSchoolBecause } from '../../setup/server/register-day.ts';
+import { noSchoolBecause, standingOf } from '../../setup/server/register-day.ts';
 import { reminderEvents } from '../contract/events.ts';
 import type { OpenRegister, remindersApi } from '../contract/reminders.ts';
 
@@ -23,8 +24,9 @@ const keyOf = (one: { classId: number; streamId: number | null; session: string;
 
 /** Registers of today whose time is over and that are not whole; of a session that is to come nothing is asked yet. */
 async function overdue(ctx: Context): Promise<RegisterRow[]> {
+  const { due } = await standingOf(ctx, schoolDay(ctx));
   const { rows } = await listRegisters(ctx, { ...all, state: 'open' });
-  return rows.filter(({ state }) => state !== 'to come');
+  return rows.filter(({ session }) => due(session));
 }
 
 /** The same with when their teachers were reminded last. */
@@ -147,10 +149,10 @@ async function roomForSms(ctx: Context, day: string): Promise<number> {
   const { goesAt, credit, quiet } = await sendingOutlook(ctx);
   if (quiet && goesAt.getTime() - ctx.now.getTime() > 3_600_000) return 0;
   const { dayCap } = await readAlertSettings(ctx.tx);
-  const { rows } = await sql<{ families: number; teachers: number }>`
-    select (select coalesce(sum(messages), 0)::int from biometrics.alert where day = ${day}::date) as families,
-           (select count(*) from biometrics.register_reminder where day = ${day}::date and by_sms) as teachers`.execute(ctx.tx);
-  const { families, teachers } = one(rows);
+  const families = await toldOn(ctx.tx, day);
+  const { rows } = await sql<{ teachers: number }>`
+    select count(*) as teachers from biometrics.register_reminder where day = ${day}::date and by_sms`.execute(ctx.tx);
+  const { teachers } = one(rows);
   // Two segments a message are the most that the text comes to with usual names.
   return Math.max(0, Math.min(dayCap - families - teachers, credit === null ? Infinity : Math.floor(credit / 2)));
 }
