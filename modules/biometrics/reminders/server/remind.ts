@@ -49,9 +49,8 @@ export async function openRegisters(ctx: Context): Promise<{ rows: OpenRegister[
   const last = new Map(sent.map((row) => [keyOf(row), row]));
   const rows = (await overdue(ctx)).map((row) => {
     const told = last.get(keyOf(row));
-    const { id, classId, className, streamId, streamName, session, lesson, classTeacher, marked, students } = row;
     return {
-      ...{ id, classId, className, streamId, streamName, session, lesson, classTeacher, marked, students },
+      ...row,
       remindedAt: told?.at ?? null,
       remindedBy: told?.by ?? null,
       bySms: told?.bySms ?? false,
