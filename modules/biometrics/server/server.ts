@@ -51,7 +51,7 @@ export const biometricsServer: ServerModule = {
   provides: [
     ...provide(audienceConditions, registerToday),
     ...provide(homeParts, registersAtHome, mismatchesAtHome),
-    ...provide(waiting, ...casesAtHome, silentDevices),
+    ...provide(waiting, ...casesAtHome, remindedAtHome, silentDevices),
     ...provide(schoolStarters, async (ctx) => void (await startAttendance(ctx))),
     ...provide(consentListeners, endWithoutConsent),
     ...provide(restoredSchools, letGadgetsWait, tellNothing),

@@ -15,7 +15,12 @@ export default function DashboardScreen() {
   const mayMuster = judge(muster.access, viewer()) === 'allowed';
   return (
     <Dashboard
-      notes={<SilentNote />}
+      notes={
+        <>
+          <SilentNote />
+          <OpenRegisters />
+        </>
+      }
       more={<StaffToday />}
       secondary={
         mayMuster && (
@@ -23,13 +28,6 @@ export default function DashboardScreen() {
             Muster list
           </Button>
         )
-  return (
-    <Dashboard
-      notes={
-        <>
-          <SilentNote />
-          <OpenRegisters />
-        </>
       }
     />
   );
