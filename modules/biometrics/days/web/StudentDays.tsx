@@ -65,7 +65,7 @@ interface StudentDaysProps {
   open: string | null;
   close: () => void;
   /** What is done about a student who misses often. */
-  followUp: (id: number, name: string) => ReactNode;
+  followUp?: (id: number, name: string) => ReactNode;
 }
 
 /** The days of a student, each with what register, device and hand say; the attendance administrator puts one right. */
@@ -123,7 +123,7 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
               {judge(studentsRead, viewer()) === 'allowed' && (
                 <Go href={to(registrationScreens.student, { id })}>Open the profile</Go>
               )}{' '}
-              {followUp(id, student.name)}{' '}
+              {followUp?.(id, student.name)}{' '}
               {may && (
                 <Button variant="default" size="compact-sm" onClick={() => ask({})}>
                   Put another day right
