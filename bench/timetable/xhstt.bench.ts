@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { compile } from '#modules/timetable/solver/server/xhstt/compiled/compile.ts';
+import { toProblem } from '#modules/timetable/solver/server/xhstt/problem/to-problem.ts';
 import { evaluate } from '#modules/timetable/solver/server/xhstt/evaluate/evaluate.ts';
 import { namesOf } from '#modules/timetable/solver/server/xhstt/model/names.ts';
 import { instanceOf, readArchive } from '#modules/timetable/solver/server/xhstt/read/archive.ts';
@@ -35,7 +35,7 @@ function compared(where: string): void {
   let best = 0;
   const absent: string[] = [];
   const rows: string[][] = [['file', 'solution group', 'hard, soft', 'reported', '']];
-  const times: string[][] = [['file', 'kB', 'read s', 'judge s', 'compile s']];
+  const times: string[][] = [['file', 'kB', 'read s', 'judge s', 'as a problem s']];
   // What else lies in the folder is judged too: the instances made for study (`xhstt-2014a`) report no cost.
   const found = readdirSync(where)
     .filter((file) => file.endsWith('.xml'))
@@ -51,8 +51,8 @@ function compared(where: string): void {
     const [judged, judging] = seconds(() =>
       archive.solutions.map((one) => ({ one, found: evaluate(instance, one, namesOf(instance)) })),
     );
-    const [, compiling] = seconds(() => compile(instance));
-    times.push([name, `${Math.round(text.length / 1000)}`, reading.toFixed(3), judging.toFixed(3), compiling.toFixed(3)]);
+    const [, turning] = seconds(() => toProblem(instance));
+    times.push([name, `${Math.round(text.length / 1000)}`, reading.toFixed(3), judging.toFixed(3), turning.toFixed(3)]);
     for (const { one, found } of judged) {
       solutions += 1;
       const cost = `${found.hard}, ${found.soft}`;

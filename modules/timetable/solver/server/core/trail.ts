@@ -1,0 +1,36 @@
+/** What was changed and what it was before, so that it can be taken back. */
+export class Trail {
+  /** Lesson * 3 for its start, + 1 for its duration; role * 3 + 2. */
+  what = new Int32Array(1024);
+  old = new Int32Array(1024);
+  changes = 0;
+  rule = new Int32Array(4096);
+  cost = new Float64Array(4096);
+  costs = 0;
+
+  note(what: number, old: number): void {
+    if (this.changes === this.what.length) {
+      this.what = doubled(this.what);
+      this.old = doubled(this.old);
+    }
+    this.what[this.changes] = what;
+    this.old[this.changes++] = old;
+  }
+
+  noteCost(rule: number, cost: number): void {
+    if (this.costs === this.rule.length) {
+      this.rule = doubled(this.rule);
+      const more = new Float64Array(this.cost.length * 2);
+      more.set(this.cost);
+      this.cost = more;
+    }
+    this.rule[this.costs] = rule;
+    this.cost[this.costs++] = cost;
+  }
+}
+
+function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(array.length * 2);
+  more.set(array);
+  return more;
+}

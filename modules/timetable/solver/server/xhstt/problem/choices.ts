@@ -1,0 +1,99 @@
+import type { Instance, SchoolEvent } from '../model/instance.ts';
+
+/** Events that hard rules have run together, where they are as long as each other: they are moved as one. */
+export function linkedEvents(instance: Instance): SchoolEvent[][] {
+  const leader = instance.events.map((event) => event.index);
+  const first = (event: number): number => (leader[event] === event ? event : first(leader[event] ?? event));
+  for (const constraint of instance.constraints) {
+    if (constraint.kind !== 'LinkEventsConstraint' || !constraint.required || constraint.weight === 0) continue;
+    for (const group of constraint.eventGroups) {
+      const events = (instance.eventGroups[group]?.events ?? []).flatMap((e) => instance.events[e] ?? []);
+      const [head] = events;
+      if (!head || new Set(events.map(({ duration }) => duration)).size > 1) continue;
+      if (new Set(events.flatMap(({ time }) => time ?? [])).size > 1) continue;
+      for (const event of events) leader[first(event.index)] = first(head.index);
+    }
+  }
+  return [...Map.groupBy(instance.events, (event) => first(event.index)).values()];
+}
+
+export const both = (a: number[] | null, b: number[] | null): number[] | null =>
+  a === null ? b : b === null ? a : a.filter((slot) => b.includes(slot));
+
+/** Where hard rules let every piece of an event begin; null where they say nothing. */
+export function hardStarts(instance: Instance, event: SchoolEvent): number[] | null {
+  let starts: number[] | null = null;
+  for (const constraint of instance.constraints) {
+    if (constraint.kind !== 'PreferTimesConstraint' || !constraint.required || constraint.weight === 0) continue;
+    if (constraint.duration !== null || !constraint.events.includes(event.index)) continue;
+    const preferred = new Set(constraint.preferred);
+    starts = (starts ?? [...instance.times.keys()]).filter((time) => preferred.has(time));
+  }
+  return starts?.length === 0 ? null : starts;
+}
+
+/** The resources that hard rules let have a role. */
+export function optionsFor(instance: Instance, event: SchoolEvent, role: string | null, type: number): number[] {
+  let options = instance.resources.filter((resource) => resource.type === type).map((resource) => resource.index);
+  for (const constraint of instance.constraints) {
+    if (constraint.kind !== 'PreferResourcesConstraint' || !constraint.required || constraint.weight === 0) continue;
+    if (constraint.role !== role || !constraint.events.includes(event.index)) continue;
+    const preferred = new Set(constraint.preferred);
+    const kept = options.filter((resource) => preferred.has(resource));
+    if (kept.length > 0) options = kept;
+  }
+  return options;
+}
+
+/** The lengths of an event's pieces that cost least by the rules on splitting, fewest pieces first. */
+export function bestPieces(instance: Instance, events: readonly SchoolEvent[]): number[] {
+  const duration = events[0]?.duration ?? 1;
+  let best: number[] = [duration];
+  let least = Infinity;
+  const rules = instance.constraints.filter(
+    (c) =>
+      (c.kind === 'SplitEventsConstraint' || c.kind === 'DistributeSplitEventsConstraint') &&
+      events.some((event) => c.events.includes(event.index)),
+  );
+  for (const pieces of partitions(duration, duration)) {
+    let cost = 0;
+    for (const rule of rules) {
+      let off = 0;
+      if (rule.kind === 'SplitEventsConstraint') {
+        off += pieces.filter((d) => d < rule.minimumDuration || d > rule.maximumDuration).length;
+        off += Math.max(0, rule.minimumAmount - pieces.length, pieces.length - rule.maximumAmount);
+      } else if (rule.kind === 'DistributeSplitEventsConstraint') {
+        const many = pieces.filter((d) => d === rule.duration).length;
+        off += Math.max(0, rule.minimum - many, many - rule.maximum);
+      }
+      cost += off * rule.weight * (rule.required ? 1e6 : 1);
+    }
+    if (cost < least) {
+      least = cost;
+      best = pieces;
+    }
+  }
+  return best;
+}
+
+/** Ways to write a number as a sum, largest first, those with fewest parts first; at most some thousands. */
+function partitions(total: number, largest: number): number[][] {
+  const all: number[][] = [];
+  const walk = (left: number, most: number, parts: number[]): void => {
+    if (all.length > 5000) return;
+    if (left === 0) all.push(parts);
+    else for (let d = Math.min(left, most); d >= 1; d--) walk(left - d, d, [...parts, d]);
+  };
+  walk(total, largest, []);
+  return all.toSorted((a, b) => a.length - b.length);
+}
+
+/** How many pieces an event may be cut into: what hard rules allow, else as many as it has slots. */
+export function mostPieces(instance: Instance, event: SchoolEvent): number {
+  let most = event.duration;
+  for (const constraint of instance.constraints) {
+    if (constraint.kind !== 'SplitEventsConstraint' || !constraint.required || !constraint.events.includes(event.index)) continue;
+    most = Math.min(most, constraint.maximumAmount, Math.floor(event.duration / Math.max(1, constraint.minimumDuration)));
+  }
+  return most;
+}
