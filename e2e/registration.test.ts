@@ -144,8 +144,9 @@ test('a profile begins with the figures that people ask for, each by right', () 
     const figures = page.locator('.figures');
     await figures.getByText(/^KES/).waitFor();
     await figures.getByText(/^\d+ of \d+ days$/).waitFor();
-    const labels = ['Fee balance', 'Attendance this term', 'Last mean', 'Position in class'];
+    const labels = ['Fee balance', 'Attendance this term', 'Last mean', 'Position in class', 'Leave-outs'];
     await expect.poll(() => figures.locator('dt').allTextContents()).toEqual(labels);
+    expect(await figures.getByRole('link', { name: 'Leave-outs' }).getAttribute('href')).toBe(`${pathname}?tab=leaveouts`);
     await figures.getByRole('link', { name: 'Fee balance' }).click();
     await page.waitForURL('**?tab=fees');
     const registrar = await openAs(browser, product.address, 'registrar');
