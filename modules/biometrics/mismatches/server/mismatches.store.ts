@@ -30,31 +30,31 @@ export async function listMismatches(
   const day = asked ?? schoolDay(ctx);
   const order = sql`${sorting[sort.replace('-', '')] ?? sql`level`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
   const { rows } = await sql<Mismatch & { total: number }>`
-    with day as (
-      select s.id, s.full_name, s.admission_no, s.search_text, s.class_id, s.stream_id, a.registered, a.corrected, a.first_in,
+    with day as materialized (
+      select s.school_id, s.id, s.full_name, s.admission_no, s.search_text, s.class_id, s.stream_id, a.registered, a.corrected, a.first_in,
              a.first_in is not null or a.last_out is not null as seen,
              bool_or(a.first_in is not null or a.last_out is not null) over (partition by s.class_id) as used
         from biometrics.attendance a
         join registration.roll s on s.school_id = a.school_id and s.id = a.student_id
        where a.day = ${day}::date and s.here),
-    differ as (
+    differ as materialized (
       select d.*, case when d.seen then 'seen' else 'unseen' end as kind
         from day d
        where d.used and d.corrected is null
          and ((d.seen and d.registered = any(${missed}::text[])) or (not d.seen and d.registered = any(${atSchool}::text[])))
          and exists (select from biometrics.enrolment e
-                      where e.student_id = d.id and ${day}::date between e.from_day and coalesce(e.until_day, 'infinity'))),
+                      where e.school_id = d.school_id and e.student_id = d.id and ${day}::date between e.from_day and coalesce(e.until_day, 'infinity'))),
     listed as (
       select d.*, c.name as class_name, c.level, t.name as stream_name, count(*) over () as total, m.marked_name as "markedBy",
              m.marked_at as "markedAt", d.first_in as "firstIn"
         from differ d
-        left join settings.classes c on c.id = d.class_id
-        left join settings.streams t on t.id = d.stream_id
+        left join settings.classes c on c.school_id = d.school_id and c.id = d.class_id
+        left join settings.streams t on t.school_id = d.school_id and t.id = d.stream_id
         left join lateral (
           select k.marked_name, k.marked_at
             from biometrics.register r
             join biometrics.register_mark k on k.school_id = r.school_id and k.register_id = r.id
-           where r.day = ${day}::date and k.student_id = d.id order by k.marked_at desc limit 1) m on true
+           where r.school_id = d.school_id and r.day = ${day}::date and k.student_id = d.id order by k.marked_at desc limit 1) m on true
        where (${classId ?? null}::bigint is null or d.class_id = ${classId ?? null})
          and (${kind ?? null}::text is null or d.kind = ${kind ?? null})
          and ${q ? sql`(${holds(sql`d.search_text`, q)} or ${holds(sql`kit.fold(d.admission_no)`, q)})` : sql`true`}
@@ -64,9 +64,9 @@ export async function listMismatches(
       from listed l
       left join lateral (
         select g.name from biometrics.enrolment e
-          join biometrics.punch p on p.device_user = e.number and p.day = ${day}::date and p.at = l.first_in
-          join biometrics.gadget g on g.id = p.gadget_id
-         where e.student_id = l.id limit 1) g on true
+          join biometrics.punch p on p.school_id = e.school_id and p.device_user = e.number and p.day = ${day}::date and p.at = l.first_in
+          join biometrics.gadget g on g.school_id = p.school_id and g.id = p.gadget_id
+         where e.school_id = l.school_id and e.student_id = l.id limit 1) g on true
      order by ${order}, search_text, id`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0, day };
 }

@@ -38,12 +38,12 @@ export async function listStaffDays(
   const day = asked ?? today;
   const order = sql`${sorting[sort.replace('-', '')] ?? sql`"fullName"`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
   const { rows } = await sql<StaffAttendance & { total: number }>`
-    with summed as (
+    with summed as materialized (
       select staff_member_id, count(*) filter (where status = any(${atWork}::text[])) as present,
              count(*) filter (where status = 'late') as late, count(*) filter (where status = 'absent') as absent,
              count(*) filter (where status = any(${counting}::text[])) as of, sum(minutes) as minutes, sum(overtime_minutes) as overtime
         from biometrics.staff_day
-       where day between date_trunc('month', ${day}::date)::date and ${day}::date group by staff_member_id),
+       where day between ${`${day.slice(0, 7)}-01`}::date and ${day}::date group by staff_member_id),
     listed as (
       select w.id, w.full_name as "fullName", w.staff_no as "staffNo", p.name as department, w.job_title as "jobTitle", n.status,
              coalesce(n.hand is not null, false) as "byHand", n.first_in as "firstIn", n.last_out as "lastOut",

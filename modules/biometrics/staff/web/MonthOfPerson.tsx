@@ -77,8 +77,8 @@ export function MonthTable({ month, actions }: { month: MonthOfPerson; actions?:
           },
           { label: 'Late', value: totals.late },
           { label: 'Absent', value: totals.absent },
-          { label: 'Worked', value: hoursInWords(totals.minutes) },
-          { label: 'Overtime', value: hoursInWords(totals.overtimeMinutes) },
+          { label: 'Hours', value: (totals.minutes / 60).toFixed(1) },
+          { label: 'Overtime, hours', value: (totals.overtimeMinutes / 60).toFixed(1) },
         ]}
       />
       <RowsTable
