@@ -106,7 +106,8 @@ export const activityKinds: Readonly<Record<string, Reading>> = {
     rule: 'minDaysBetween',
     activities,
     days: numberIn(element, 'MinDays', 1),
-    consecutive: flagIn(element, 'Consecutive_If_Same_Day', false),
+    // The name that early versions had for it.
+    consecutive: flagIn(element, 'Consecutive_If_Same_Day', flagIn(element, 'Adjacent_If_Broken', false)),
   })),
   ConstraintMaxDaysBetweenActivities: among((activities, element) => ({
     rule: 'maxDaysBetween',

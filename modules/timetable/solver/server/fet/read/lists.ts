@@ -11,12 +11,13 @@ export function namesIn(root: XmlElement, listName: string, element: string, wha
   return names;
 }
 
-/** Days or hours: there is at least one, and as many as the list says. */
+/** Days or hours: there is at least one, and as many as the list says. Early files of FET 5 have the names without an element around them. */
 export function axis(root: XmlElement, listName: string, element: string, countName: string): Names {
   const list = neededChild(root, listName);
   const names = namesIn(root, listName, element, element.toLowerCase());
+  if (names.list.length === 0) for (const name of childrenOf(list, 'Name')) names.add(name.text, name);
   counted(list, countName, names.list.length);
-  // FET 5.4 wrote the number first and the names without an element around them.
+  counted(list, 'Number', names.list.length);
   if (names.list.length === 0) fail(list, `<${listName}> holds no <${element}>`);
   return names;
 }

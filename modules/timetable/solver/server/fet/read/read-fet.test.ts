@@ -46,6 +46,15 @@ test('kinds that are known by name only are listed where they are active', () =>
   expect(readFet(text).unsupported).toEqual([{ kind: 'ConstraintTeacherMaxMorningsPerWeek', line }]);
 });
 
+test('early files of FET 5 name days and hours without an element around them', () => {
+  const early = smallText()
+    .replaceAll(/<(Day|Hour)><Name>(.+?)<\/Name><\/\1>/g, '<Name>$2</Name>')
+    .replaceAll(/Number_of_(Days|Hours)>/g, 'Number>')
+    .replaceAll(/(<\/?)fet\b/g, '$1FET');
+  expect(readFet(early)).toMatchObject({ days: ['Mon', 'Tue', 'Wed'], hours: ['1', '2', '3', '4'] });
+  expect(() => readFet(early.replace('<Number>3', '<Number>2'))).toThrow(/<Number> is 2, but 3 follow/);
+});
+
 test('locks are times and rooms at weight 100', () => {
   const at = (weight: number, day: string) =>
     constraintText(
@@ -68,6 +77,7 @@ const sameDay = (ids: string) => constraintText('ActivitiesSameStartingDay', 100
 test.each([
   ['<timetable/>', 'Line 1: <timetable> is no timetable of FET'],
   [smallText({ before: '<Room/>' }), 'Line 4: <Room> is not known in a file of FET'],
+  [smallText().replace('<Activities_List>', '<Activities_List><Lesson/>'), /<Lesson> is not known in <Activities_List>/],
   [smallText({ before: '<Comments/>' }), 'Line 6: <Comments> stands twice'],
   [smallText().replace('Official', 'Terms'), 'Line 4: <Mode> is Terms; only Official is read'],
   [smallText({ days: [] }), 'Line 7: <Days_List> holds no <Day>'],

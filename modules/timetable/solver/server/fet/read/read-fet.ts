@@ -10,23 +10,24 @@ import { axis, namesIn, readRooms, readTeachers } from './lists.ts';
 import { locksOf } from './locks.ts';
 import { readStudents } from './students.ts';
 
-const lists = new Set([
-  'Mode',
-  'Institution_Name',
-  'Comments',
-  'Days_List',
-  'Hours_List',
-  'Subjects_List',
-  'Activity_Tags_List',
-  'Teachers_List',
-  'Students_List',
-  'Activities_List',
-  'Equipments_List',
-  'Buildings_List',
-  'Rooms_List',
-  'Time_Constraints_List',
-  'Space_Constraints_List',
-  'Timetable_Generation_Options_List',
+/** What a file is made of, and what each list holds; null of what is not a list or is not read. */
+const parts: ReadonlyMap<string, readonly string[] | null> = new Map<string, readonly string[] | null>([
+  ['Mode', null],
+  ['Institution_Name', null],
+  ['Comments', null],
+  ['Days_List', ['Number_of_Days', 'Number', 'Day', 'Name']],
+  ['Hours_List', ['Number_of_Hours', 'Number', 'Hour', 'Name']],
+  ['Subjects_List', ['Subject']],
+  ['Activity_Tags_List', ['Activity_Tag']],
+  ['Teachers_List', ['Teacher']],
+  ['Students_List', ['Year']],
+  ['Activities_List', ['Activity']],
+  ['Equipments_List', null],
+  ['Buildings_List', ['Building']],
+  ['Rooms_List', ['Room']],
+  ['Time_Constraints_List', null],
+  ['Space_Constraints_List', null],
+  ['Timetable_Generation_Options_List', null],
 ]);
 
 /**
@@ -42,10 +43,7 @@ export function readFet(text: string): Instance {
 /** As `readFet`, of a document that is read already. */
 export function instanceOf(root: XmlElement): Instance {
   if (root.name.toLowerCase() !== 'fet') throw new FileProblem(`<${root.name}> is no timetable of FET`, root.line);
-  const strange = root.children.find(({ name }) => !lists.has(name));
-  if (strange) fail(strange, `<${strange.name}> is not known in a file of FET`);
-  const twice = root.children.find(({ name }, at) => root.children.findIndex((other) => other.name === name) !== at);
-  if (twice) fail(twice, `<${twice.name}> stands twice`);
+  checkParts(root);
   const mode = childOf(root, 'Mode');
   if (mode && mode.text.trim() !== 'Official') fail(mode, `<Mode> is ${mode.text.trim()}; only Official is read`);
   const days = axis(root, 'Days_List', 'Day', 'Number_of_Days');
@@ -78,6 +76,16 @@ export function instanceOf(root: XmlElement): Instance {
     unsupported,
     locks: locksOf(constraints),
   };
+}
+
+function checkParts(root: XmlElement): void {
+  for (const [at, part] of root.children.entries()) {
+    const inside = parts.get(part.name);
+    if (inside === undefined) fail(part, `<${part.name}> is not known in a file of FET`);
+    if (root.children.findIndex(({ name }) => name === part.name) !== at) fail(part, `<${part.name}> stands twice`);
+    const strange = inside && part.children.find(({ name }) => !inside.includes(name));
+    if (strange) fail(strange, `<${strange.name}> is not known in <${part.name}>`);
+  }
 }
 
 function readConstraints(root: XmlElement, around: Around): Pick<Instance, 'constraints' | 'unsupported'> {
