@@ -59,6 +59,7 @@ export const biometricsServer: ServerModule = {
       dataSections,
       { name: 'attendance', read: (ctx, id) => attendanceOf(ctx.tx, id) },
       { name: 'punches', read: (ctx, id) => punchesOf(ctx.tx, id) },
+      { name: 'punches', whose: 'staff', read: (ctx, id) => punchesOf(ctx.tx, id, 'staff') },
     ),
   ],
   build: (house) => joinedParts(areas.map((area) => area(house))),

@@ -17,10 +17,12 @@ import { type KeptRows, keptRows, personRow } from './kept-rows.ts';
 import { people } from './people.ts';
 import { type Guise, guisesOf, subjectName } from './subjects.store.ts';
 
-/** A part of a student's data that another module keeps: its name in the file, and what is kept. */
+/** A part of a person's data that another module keeps: its name in the file, and what is kept. */
 export interface DataSection {
   readonly name: string;
-  read(ctx: SchoolContext, studentId: number): Promise<unknown>;
+  /** Of whom; a student where it is left out. */
+  readonly whose?: 'student' | 'staff';
+  read(ctx: SchoolContext, personId: number): Promise<unknown>;
 }
 
 const readMe = (school: string, person: string) =>
@@ -40,7 +42,9 @@ export const collectJob = (sections: readonly DataSection[]) =>
         const kept = await recordsOf(ctx, job.payload);
         // Money that names the person stands behind the code here as in its own module.
         if (kept.some((table) => table.name.startsWith('finance.'))) enterBehindCode(ctx);
-        const data: Record<string, unknown> = kind === 'student' ? await studentData(ctx, id, sections) : { [kind]: name };
+        const data: Record<string, unknown> = kind === 'student' ? await studentData(ctx, id) : { [kind]: name };
+        for (const section of sections)
+          if ((section.whose ?? 'student') === kind) data[section.name] = await section.read(ctx, id);
         data['records'] = Object.fromEntries(kept.map((table) => [table.name, table.rows]));
         const files: Record<string, Uint8Array> = {
           'READ ME.txt': strToU8(readMe(ctx.school.name, name)),
@@ -74,15 +78,13 @@ async function recordsOf(ctx: SchoolContext, asked: Guise): Promise<KeptRows[]> 
   return [...tables].map(([name, rows]) => ({ name, words: wordsOf.get(name) ?? name, rows: [...rows.values()] }));
 }
 
-async function studentData(ctx: SchoolContext, id: number, sections: readonly DataSection[]): Promise<Record<string, unknown>> {
+async function studentData(ctx: SchoolContext, id: number): Promise<Record<string, unknown>> {
   await noteHealthAccess(ctx, [id], 'file of all data');
-  const data: Record<string, unknown> = {
+  return {
     student: await getStudent(ctx.tx, id),
     health: await healthOf(ctx.tx, id),
     consents: await consentsOf(ctx.tx, id),
   };
-  for (const section of sections) data[section.name] = await section.read(ctx, id);
-  return data;
 }
 
 async function addStudentFiles(ctx: SchoolContext, id: number, files: Record<string, Uint8Array>): Promise<void> {
@@ -128,5 +130,5 @@ async function bytesOf(ctx: SchoolContext, fileId: number): Promise<Uint8Array> 
   return body instanceof Uint8Array ? body : buffer(body);
 }
 
-/** What later modules keep of a student, for the file that families may ask for. */
+/** What later modules keep of a person, for the file that families and staff may ask for. */
 export const dataSections = port<DataSection>('registration.data sections');

@@ -102,13 +102,19 @@ export async function takeSent(
 }
 
 /** What devices saw of a student, the newest first. */
-export async function punchesOf(tx: Tx, studentId: number): Promise<{ at: string; device: string | null; source: string }[]> {
+export async function punchesOf(
+  tx: Tx,
+  personId: number,
+  whose: 'student' | 'staff' = 'student',
+): Promise<{ at: string; device: string | null; source: string }[]> {
   const { rows } = await sql<{ at: string; device: string | null; source: string }>`
     select p.at, g.name as device, p.source
       from biometrics.enrolment e
       join biometrics.punch p on p.school_id = e.school_id and p.device_user = e.number and p.day >= e.from_day
        and p.day <= coalesce(e.until_day, 'infinity')
       left join biometrics.gadget g on g.school_id = p.school_id and g.id = p.gadget_id
-     where e.student_id = ${studentId} order by p.at desc`.execute(tx);
+     where ${whose === 'student' ? sql`e.student_id` : sql`e.staff_member_id`} = ${personId} order by p.at desc, p.id desc`.execute(
+    tx,
+  );
   return rows;
 }
