@@ -24,7 +24,7 @@ export async function noteSilence(
   schoolById: (id: number) => Promise<School | null>,
 ): Promise<void> {
   const { rows } = await sql<{ schoolId: number; ids: number[] }>`
-    select g.school_id as "schoolId", array_agg(g.id order by g.id) as ids
+    select g.school_id as "schoolId", json_agg(g.id order by g.id) as ids
       from biometrics.gadget g
       join platform.schools s on s.id = g.school_id
       left join biometrics.setting t on t.school_id = g.school_id
