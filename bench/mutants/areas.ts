@@ -66,6 +66,7 @@ export const areas: readonly Area[] = [
       'modules/platform/',
       'kit/server/http/',
       'kit/server/auth/',
+      'modules/exams/teaching/server/teaching-rights.test.ts',
       'app/server/api-tokens.test.ts',
       'app/server/secrets.test.ts',
       'app/checks/finance-code.test.ts',

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { shortestPassword } from '../../contract/password.ts';
+import { newTemporaryPassword } from '../accounts.ts';
 import { commonPasswords, newPasswordProblem } from './new-password.rules.ts';
 
 const owner = { username: 'w.wanjiku', fullName: 'Wanjikũ wa Njoroge', schoolName: 'Uhuru Secondary School' };
 
 describe('a new password', () => {
+  it('that is handed over is three blocks of four letters and digits that nobody mistakes', () => {
+    for (let n = 0; n < 50; n += 1) expect(newTemporaryPassword()).toMatch(/^([a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/);
+  });
+
   it('is refused when it is one of the 3,000 that people choose most, of the length that is asked for', () => {
     const long = [...commonPasswords].filter((password) => password.length >= shortestPassword);
     expect(long.length).toBeGreaterThanOrEqual(3000);
