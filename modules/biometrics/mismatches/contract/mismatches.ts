@@ -38,7 +38,7 @@ export const mismatchesApi = {
     access: attendanceRead,
     summary:
       'Students of whose day (today when it is left out) register and device say different things: those who have a number, in classes of which a device saw somebody, until the day is put right',
-    input: pageInput(['fullName', 'className', 'kind', 'markedAt', 'firstIn'], 'className').extend({
+    input: pageInput(['fullName', 'className', 'kind', 'firstIn'], 'className').extend({
       day: day.optional(),
       classId: id.optional(),
       kind: z.enum(mismatchKinds).optional(),

@@ -12,7 +12,6 @@ const sorting: Readonly<Record<string, RawBuilder<unknown>>> = {
   fullName: sql`search_text`,
   className: sql`level`,
   kind: sql`kind`,
-  markedAt: sql`"markedAt"`,
   firstIn: sql`"firstIn"`,
 };
 
@@ -44,24 +43,23 @@ export async function listMismatches(
          and ((d.seen and d.registered = any(${missed}::text[])) or (not d.seen and d.registered = any(${atSchool}::text[])))
          and exists (select from biometrics.enrolment e
                       where e.school_id = d.school_id and e.student_id = d.id and ${day}::date between e.from_day and coalesce(e.until_day, 'infinity'))),
-    listed as (
-      select d.*, c.name as class_name, c.level, t.name as stream_name, count(*) over () as total, m.marked_name as "markedBy",
-             m.marked_at as "markedAt", d.first_in as "firstIn"
+    listed as materialized (
+      select d.*, c.name as class_name, c.level, t.name as stream_name, count(*) over () as total, d.first_in as "firstIn"
         from differ d
         left join settings.classes c on c.school_id = d.school_id and c.id = d.class_id
         left join settings.streams t on t.school_id = d.school_id and t.id = d.stream_id
-        left join lateral (
-          select k.marked_name, k.marked_at
-            from biometrics.register r
-            join biometrics.register_mark k on k.school_id = r.school_id and k.register_id = r.id
-           where r.school_id = d.school_id and r.day = ${day}::date and k.student_id = d.id order by k.marked_at desc limit 1) m on true
        where (${classId ?? null}::bigint is null or d.class_id = ${classId ?? null})
          and (${kind ?? null}::text is null or d.kind = ${kind ?? null})
          and ${q ? sql`(${holds(sql`d.search_text`, q)} or ${holds(sql`kit.fold(d.admission_no)`, q)})` : sql`true`}
        order by ${order}, search_text, id limit ${size} offset ${(page - 1) * size})
     select l.id, l.full_name as "fullName", l.admission_no as "admissionNo", l.class_name as "className", l.stream_name as "streamName",
-           l.kind, l.registered, l."markedBy", l."markedAt", l."firstIn", g.name as device, l.total
+           l.kind, l.registered, m.marked_name as "markedBy", m.marked_at as "markedAt", l."firstIn", g.name as device, l.total
       from listed l
+      left join lateral (
+        select k.marked_name, k.marked_at
+          from biometrics.register_mark k
+          join biometrics.register r on r.school_id = k.school_id and r.id = k.register_id
+         where k.school_id = l.school_id and k.student_id = l.id and r.day = ${day}::date order by k.marked_at desc limit 1) m on true
       left join lateral (
         select g.name from biometrics.enrolment e
           join biometrics.punch p on p.school_id = e.school_id and p.device_user = e.number and p.day = ${day}::date and p.at = l.first_in
