@@ -33,8 +33,8 @@ const isBlank = (value: unknown) => value === null || value === 0 || (Array.isAr
 
 let app: TestApp;
 const copies = new Map<string, Map<string, CopiedRow[]>>();
-/** Rows by table when the richest school was copied: what the product does by itself meanwhile is not in the copy. */
-let counted = new Map<string, number>();
+/** Rows by table right before and right after the richest school was copied: what the product does by itself meanwhile may be in the copy. */
+let counted: { before: Map<string, number>; after: Map<string, number> } = { before: new Map(), after: new Map() };
 beforeAll(async () => {
   app = await sampleSchools();
 }, 300_000);
@@ -70,8 +70,20 @@ async function restored(copy: Uint8Array, username: string): Promise<SampleUser>
   return sampleUser(app, otherdata.username, testPassword);
 }
 
-/** How many rows of the richest school each of the tables has. */
-async function countRows(tables: readonly string[]): Promise<Map<string, number>> {
+/** Tables of the schools with their columns, the school itself left out. */
+async function schoolTables() {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select c.table_schema || '.' || c.table_name as name,
+           array_agg(c.column_name::text order by c.column_name) filter (where c.column_name <> 'school_id') as columns
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where t.table_type = 'BASE TABLE' and c.table_schema not in ('platform', 'pg_catalog')
+     group by 1 having bool_or(c.column_name = 'school_id')`.execute(app.db.platform);
+  return rows;
+}
+
+/** How many rows of the richest school each of its tables has. */
+async function countRows(): Promise<Map<string, number>> {
+  const tables = (await schoolTables()).map(({ name }) => name);
   const { rows } = await sql<{ name: string; n: number }>`
     with school as (select school_id as id from platform.account where username = 'admin')
     ${sql.join(
@@ -106,10 +118,12 @@ describe.each(['admin', 'uhuru.admin', 'bahari.admin'])('the sample school of %s
   it('is copied, restored beside itself and copied again, the same row for row, in its books and its results', async () => {
     const user = await sampleUser(app, username);
     const before = await shown(user);
+    const richest = username === 'admin';
+    if (richest) counted = { ...counted, before: await countRows() };
     const copy = await copyOf(user);
+    if (richest) counted = { ...counted, after: await countRows() };
     const first = tablesOf(copy);
     copies.set(username, first);
-    if (username === 'admin') counted = await countRows([...first.keys()]);
     const again = await restored(copy, username);
     expect(await shown(again)).toEqual(before);
     const second = tablesOf(await copyOf(again));
@@ -133,18 +147,15 @@ describe('the copy of the richest sample school', () => {
   const carried = () => copies.get('admin') ?? new Map<string, CopiedRow[]>();
 
   it('has every table of the schools, and every row and column of them', async () => {
-    const { rows: tables } = await sql<{ name: string; columns: string[] }>`
-      select c.table_schema || '.' || c.table_name as name,
-             array_agg(c.column_name::text order by c.column_name) filter (where c.column_name <> 'school_id') as columns
-        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-       where t.table_type = 'BASE TABLE' and c.table_schema not in ('platform', 'pg_catalog')
-       group by 1 having bool_or(c.column_name = 'school_id')`.execute(app.db.platform);
+    const tables = await schoolTables();
     const left = new Set([...staysHere, ...kitStays]);
     expect(tables.map(({ name }) => name).filter((name) => !left.has(name) && !carried().has(name))).toEqual([]);
     for (const { name, columns } of tables) {
       const rows = carried().get(name);
       if (!rows || name === 'kit.audit_entry' || name === 'kit.file') continue;
-      expect([name, rows.length]).toEqual([name, counted.get(name)]);
+      const [before = 0, after = 0] = [counted.before.get(name), counted.after.get(name)];
+      const all = rows.length >= Math.min(before, after) && rows.length <= Math.max(before, after);
+      expect([name, rows.length, all]).toEqual([name, rows.length, true]);
       if (rows[0]) expect([name, Object.keys(rows[0]).toSorted()]).toEqual([name, columns.toSorted()]);
     }
   });
