@@ -3,7 +3,7 @@
 //   node scripts/timetable.ts check --in FILE
 import { timetableCommand } from '#modules/timetable/solver/server/command/command.ts';
 
-process.exitCode = timetableCommand(process.argv.slice(2), {
+process.exitCode = await timetableCommand(process.argv.slice(2), {
   out: (line) => process.stdout.write(`${line}\n`),
   error: (line) => process.stderr.write(`${line}\n`),
 });

@@ -14,10 +14,10 @@ function written(name: string, text: string): string {
   return file;
 }
 
-function run(...args: readonly string[]): { code: number; out: unknown[]; error: string[] } {
+async function run(...args: readonly string[]): Promise<{ code: number; out: unknown[]; error: string[] }> {
   const out: unknown[] = [];
   const error: string[] = [];
-  const code = timetableCommand(args, { out: (line) => out.push(JSON.parse(line)), error: (line) => error.push(line) });
+  const code = await timetableCommand(args, { out: (line) => out.push(JSON.parse(line)), error: (line) => error.push(line) });
   return { code, out, error };
 }
 
@@ -33,15 +33,15 @@ const most = constraintText(
   '<Teacher_Name>Ann</Teacher_Name><Max_Days_Per_Week>1</Max_Days_Per_Week>',
 );
 
-test('evaluate judges the locks of a file, and those of another one', () => {
+test('evaluate judges the locks of a file, and those of another one', async () => {
   const problem = written('problem.txt', `\uFEFF${smallText({ time: most + lock(1, 'Mon') })}`);
-  expect(run('evaluate', '--in', problem)).toMatchObject({
+  expect(await run('evaluate', '--in', problem)).toMatchObject({
     code: 0,
     out: [{ instance: 'Small school', solution: problem, valid: true, hard: 4, soft: 0, constraints: [] }],
     error: [],
   });
   const solution = written('solution.fet', smallText({ time: lock(1, 'Mon') + lock(2, 'Tue') + lock(3, 'Mon') }));
-  const [line] = run('evaluate', `--in=${problem}`, '--solution', solution).out;
+  const [line] = (await run('evaluate', `--in=${problem}`, '--solution', solution)).out;
   expect(line).toMatchObject({ solution, valid: false, hard: 2, soft: 0.5 });
   expect(line).toMatchObject({
     problems: [
@@ -56,14 +56,14 @@ test('evaluate judges the locks of a file, and those of another one', () => {
   });
 });
 
-test('check says what cannot be, and ends with 5 where something cannot', () => {
-  expect(run('check', '--in', written('well.fet', smallText()))).toEqual({
+test('check says what cannot be, and ends with 5 where something cannot', async () => {
+  expect(await run('check', '--in', written('well.fet', smallText()))).toEqual({
     code: 0,
     out: [{ ok: true, findings: [] }],
     error: [],
   });
   const file = written('short.fet', smallText({ days: ['Mon'], hours: ['1', '2'] }));
-  expect(run('check', '--in', file)).toEqual({
+  expect(await run('check', '--in', file)).toEqual({
     code: 5,
     out: [
       {
@@ -79,9 +79,9 @@ test('check says what cannot be, and ends with 5 where something cannot', () => 
   });
 });
 
-test('kinds that are not understood are named', () => {
+test('kinds that are not understood are named', async () => {
   const file = written('other.fet', smallText({ time: constraintText('TeacherMaxMorningsPerWeek', 100, '') }));
-  expect(run('evaluate', '--in', file)).toEqual({
+  expect(await run('evaluate', '--in', file)).toEqual({
     code: 3,
     out: [{ status: 'unsupported', unsupported: ['ConstraintTeacherMaxMorningsPerWeek'] }],
     error: [],
@@ -105,8 +105,8 @@ test.each([
     ['evaluate', '--in', written('broken.fet', smallText().replace('<Id>1</Id>', '<Id>x</Id>'))],
     '<Id> is “x”, not a whole number',
   ],
-])('%j ends with one sentence', (args, problem) => {
-  const { code, out, error } = run(...args);
+])('%j ends with one sentence', async (args, problem) => {
+  const { code, out, error } = await run(...args);
   expect({ code, out, lines: error.length }).toEqual({ code: 2, out: [], lines: 1 });
   expect(error[0]).toContain(problem);
 });

@@ -4,10 +4,11 @@ import { FileProblem } from '../xml/file-problem.ts';
 import { readXml, textOf, type XmlElement } from '../xml/read-xml.ts';
 import { fetFormat } from './fet-format.ts';
 import { type Format, type Given, UnsupportedKinds } from './format.ts';
+import { searched, type SolveFlags } from './solve.ts';
 import { xhsttFormat } from './xhstt-format.ts';
 
 /** What the command says when it ends: the exit code of the process. */
-export const exitCodes = { done: 0, other: 1, usage: 2, unsupported: 3, impossible: 5 } as const;
+export const exitCodes = { done: 0, other: 1, usage: 2, unsupported: 3, partial: 4, impossible: 5 } as const;
 
 /** Where the command prints; a line each. */
 export interface Printed {
@@ -18,15 +19,22 @@ export interface Printed {
 /** The command was called wrongly. */
 class WrongUsage extends Error {}
 
+/** Flags whose value is a file. */
+const files: ReadonlySet<string> = new Set(['in', 'out', 'solution', 'start']);
+
 const formats: readonly Format[] = [fetFormat, xhsttFormat];
 
 interface Verb {
   readonly flags: readonly string[];
   /** @returns the exit code */
-  run(format: Format, problem: Given, flags: Readonly<Record<string, string>>, printed: Printed): number;
+  run(format: Format, problem: Given, flags: Readonly<Record<string, string>>, printed: Printed): number | Promise<number>;
 }
 
 const verbs: Readonly<Record<string, Verb>> = {
+  solve: {
+    flags: ['in', 'out', 'cpu-seconds', 'seconds', 'seed', 'goal', 'threads', 'start', 'unsupported'],
+    run: solveRun,
+  },
   evaluate: {
     flags: ['in', 'solution'],
     run(format, problem, { solution }, { out }) {
@@ -47,12 +55,64 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
 };
 
+/** What each flag of `solve` that has a value may be. */
+function solveFlags(flags: Readonly<Record<string, string>>): SolveFlags & { readonly ignore: boolean } {
+  const number = (flag: string, least: number, whole: boolean): number | null => {
+    const said = flags[flag];
+    if (said === undefined) return null;
+    const value = Number(said);
+    if (!Number.isFinite(value) || value < least || (whole && !Number.isSafeInteger(value)))
+      throw new WrongUsage(`--${flag} is a ${whole ? 'whole ' : ''}number from ${least}, not “${said}”`);
+    return value;
+  };
+  const oneOf = <T extends string>(flag: string, words: readonly [T, ...T[]]): T => {
+    const said = flags[flag] ?? words[0];
+    const found = words.find((word) => word === said);
+    if (found === undefined) throw new WrongUsage(`--${flag} is ${words.join(' or ')}, not “${said}”`);
+    return found;
+  };
+  const { out } = flags;
+  if (out === undefined) throw new WrongUsage('--out FILE is missing');
+  return {
+    out,
+    cpuSeconds: number('cpu-seconds', 0.1, false),
+    seconds: number('seconds', 0.1, false) ?? 60,
+    seed: number('seed', 0, true) ?? 1,
+    goal: oneOf('goal', ['best', 'first']),
+    threads: number('threads', 1, true) ?? 1,
+    ignore: oneOf('unsupported', ['fail', 'ignore']) === 'ignore',
+  };
+}
+
+/** Searches a timetable; what counting shows to be impossible is searched no longer than a few seconds. */
+async function solveRun(
+  format: Format,
+  problem: Given,
+  flags: Readonly<Record<string, string>>,
+  { out, error }: Printed,
+): Promise<number> {
+  const asked = solveFlags(flags);
+  const solving = format.solving(problem, asked.ignore);
+  const begin = flags['start'] === undefined ? null : solving.begin(given('start', flags['start']));
+  const impossible = (format.check?.(problem) ?? []).filter(({ severity }) => severity === 'impossible');
+  const seconds = impossible.length === 0 ? asked.seconds : Math.min(asked.seconds, 5);
+  const found = await searched(solving, begin, { ...asked, seconds }, error);
+  const unsupported = format.unsupported(problem);
+  if (impossible.length > 0 && found.status !== 'complete') {
+    const reasons = impossible.map(({ about, text }) => `${about} ${text}`);
+    out(JSON.stringify({ ...found, status: 'infeasible', unsupported, reasons }));
+    return exitCodes.impossible;
+  }
+  out(JSON.stringify({ ...found, unsupported }));
+  return found.status === 'complete' ? exitCodes.done : exitCodes.partial;
+}
+
 /**
  * Runs the timetable command: reads files, prints JSON, and needs neither server nor database.
  * @param args without node and script
  * @returns the exit code
  */
-export function timetableCommand(args: readonly string[], printed: Printed): number {
+export async function timetableCommand(args: readonly string[], printed: Printed): Promise<number> {
   try {
     const [name = '', ...rest] = args;
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
@@ -60,7 +120,7 @@ export function timetableCommand(args: readonly string[], printed: Printed): num
     const flags = flagsOf(verb, rest);
     if (flags['in'] === undefined) throw new WrongUsage('--in FILE is missing');
     const problem = given('in', flags['in']);
-    return verb.run(formatOf(problem.root), problem, flags, printed);
+    return await verb.run(formatOf(problem.root), problem, flags, printed);
   } catch (error) {
     return failed(error, printed);
   }
@@ -88,7 +148,8 @@ function flagsOf(verb: Verb, args: readonly string[]): Record<string, string> {
     if (!verb.flags.includes(token.name)) {
       throw new WrongUsage(`${token.rawName} is not known here; there are --${verb.flags.join(', --')}`);
     }
-    if (token.value === undefined || token.value === '') throw new WrongUsage(`${token.rawName} needs a file`);
+    if (token.value === undefined || token.value === '')
+      throw new WrongUsage(`${token.rawName} needs a ${files.has(token.name) ? 'file' : 'value'}`);
     if (found[token.name] !== undefined) throw new WrongUsage(`${token.rawName} stands twice`);
     found[token.name] = token.value;
   }

@@ -4,19 +4,26 @@ import { wordsOf } from '../fet/evaluate/words.ts';
 import type { Instance } from '../fet/model.ts';
 import { instanceOf } from '../fet/read/read-fet.ts';
 import { lockedSolution, solutionOf } from '../fet/read/read-solution.ts';
+import { fetSolving } from './fet-solving.ts';
 import { type Format, type Given, type Judged, UnsupportedKinds } from './format.ts';
 
 /** Problems of FET. The figure `hard` counts the activities that have no time, `soft` is what FET calls "Total soft conflicts". */
 export const fetFormat: Format = {
   reads: (root) => root.name.toLowerCase() === 'fet',
-  evaluate(problem, solution) {
-    const instance = instanceOf(problem.root);
-    const kinds = [...new Set(instance.unsupported.map(({ kind }) => kind))];
-    if (kinds.length > 0) throw new UnsupportedKinds(kinds);
-    return [judged(instance, problem, solution)];
-  },
+  evaluate: (problem, solution) => [judged(understood(problem), problem, solution)],
   check: ({ root }) => check(instanceOf(root)),
+  unsupported: ({ root }) => unsupported(instanceOf(root)),
+  solving: (problem, ignore) => fetSolving(ignore ? instanceOf(problem.root) : understood(problem), problem.text),
 };
+
+const unsupported = (instance: Instance): string[] => [...new Set(instance.unsupported.map(({ kind }) => kind))];
+
+function understood({ root }: Given): Instance {
+  const instance = instanceOf(root);
+  const kinds = unsupported(instance);
+  if (kinds.length > 0) throw new UnsupportedKinds(kinds);
+  return instance;
+}
 
 function judged(instance: Instance, problem: Given, solution: Given | null): Judged {
   const placements = solution ? solutionOf(instance, solution.root) : lockedSolution(instance);

@@ -1,4 +1,5 @@
 import type { XmlElement } from '../xml/read-xml.ts';
+import type { Solving } from './solving.ts';
 
 /** A file that was given, read as XML. */
 export interface Given {
@@ -50,4 +51,12 @@ export interface Format {
   evaluate(problem: Given, solution: Given | null): readonly Judged[];
   /** What can be said of a problem without a search. Left out where nothing is. @throws FileProblem */
   check?(problem: Given): readonly Finding[];
+  /**
+   * Makes a problem ready for a search.
+   * @param ignore whether constraints of unknown kinds are left out
+   * @throws FileProblem, UnsupportedKinds
+   */
+  solving(problem: Given, ignore: boolean): Solving;
+  /** The kinds of constraint of a problem that are known by name only. */
+  unsupported(problem: Given): readonly string[];
 }

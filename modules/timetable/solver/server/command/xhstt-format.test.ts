@@ -13,10 +13,10 @@ function written(name: string, text: string): string {
   return file;
 }
 
-function run(...args: readonly string[]): { code: number; out: unknown[]; error: string[] } {
+async function run(...args: readonly string[]): Promise<{ code: number; out: unknown[]; error: string[] }> {
   const out: unknown[] = [];
   const error: string[] = [];
-  const code = timetableCommand(args, { out: (line) => out.push(JSON.parse(line)), error: (line) => error.push(line) });
+  const code = await timetableCommand(args, { out: (line) => out.push(JSON.parse(line)), error: (line) => error.push(line) });
   return { code, out, error };
 }
 
@@ -46,11 +46,11 @@ const line = {
 };
 const solution = '<Solution Reference="Small"><Events></Events></Solution>';
 
-test('evaluate judges every solution of an archive, and those of another file', () => {
+test('evaluate judges every solution of an archive, and those of another file', async () => {
   const archive = written('archive.txt', `\uFEFF${text.replace('</SolutionGroup>', `${solution}</SolutionGroup>`)}`);
   // Without any solution event both events have no time: (3 + 1) × 2, and 1 of the rule for B alone.
   const nothing = { solution: 'By hand (2)', valid: true, hard: 9, soft: 0 };
-  expect(run('evaluate', '--in', archive)).toMatchObject({ code: 0, out: [line, nothing], error: [] });
+  expect(await run('evaluate', '--in', archive)).toMatchObject({ code: 0, out: [line, nothing], error: [] });
   const other = written(
     'other.xml',
     text
@@ -58,12 +58,14 @@ test('evaluate judges every solution of an archive, and those of another file', 
       .replace('Id="By hand"', 'Id="Other"')
       .replace('"Mon2"', '"Mon1"'),
   );
-  expect(run('evaluate', '--in', archive, '--solution', other).out).toMatchObject([{ solution: 'Other', hard: 4, soft: 0 }]);
+  expect((await run('evaluate', '--in', archive, '--solution', other)).out).toMatchObject([
+    { solution: 'Other', hard: 4, soft: 0 },
+  ]);
 });
 
-test('what makes a solution invalid is told', () => {
+test('what makes a solution invalid is told', async () => {
   const file = written('invalid.xml', text.replace('<Duration>2</Duration>', '<Duration>1</Duration>'));
-  expect(run('evaluate', '--in', file).out).toMatchObject([
+  expect((await run('evaluate', '--in', file)).out).toMatchObject([
     // What misses of A is a piece without a time: 1 + 1, twice.
     {
       valid: false,
@@ -79,8 +81,8 @@ test.each([
   [text.replace(/<SolutionGroups>[^]*<\/SolutionGroups>/, ''), 'holds no <Solution>; --solution names a file that does'],
   [text.replace('<Weight>2</Weight>', '<Weight>heavy</Weight>'), '<Weight> of <AssignTimeConstraint> “Times” is “heavy”'],
   [text.slice(0, text.indexOf('</Constraints>')), 'has no end'],
-])('what is no archive ends with one sentence', (broken, sentence) => {
-  const { code, out, error } = run('evaluate', '--in', written('broken.xml', broken));
+])('what is no archive ends with one sentence', async (broken, sentence) => {
+  const { code, out, error } = await run('evaluate', '--in', written('broken.xml', broken));
   expect({ code, out, lines: error.length }).toEqual({ code: 2, out: [], lines: 1 });
   expect(error[0]).toContain(sentence);
 });

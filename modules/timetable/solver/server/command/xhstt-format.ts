@@ -2,8 +2,9 @@ import { FileProblem } from '../xml/file-problem.ts';
 import { evaluate } from '../xhstt/evaluate/evaluate.ts';
 import { namesOf } from '../xhstt/model/names.ts';
 import type { WrittenSolution } from '../xhstt/model/solution.ts';
-import { archiveOf, instanceOf } from '../xhstt/read/archive.ts';
+import { archiveOf, instanceIn, instanceOf } from '../xhstt/read/archive.ts';
 import type { Format } from './format.ts';
+import { xhsttSolving } from './xhstt-solving.ts';
 
 /** Archives of XHSTT-2014. The figures are the specification's infeasibility and objective values. */
 export const xhsttFormat: Format = {
@@ -24,6 +25,8 @@ export const xhsttFormat: Format = {
       return { instance: instance.id, solution, valid, hard, soft, problems, constraints: costing };
     });
   },
+  unsupported: () => [],
+  solving: ({ root, text }) => xhsttSolving(instanceIn(root, text)),
 };
 
 /** The id of its solution group; from the second solution of a group on with its number. */

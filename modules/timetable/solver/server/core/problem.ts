@@ -56,6 +56,8 @@ export interface Rule {
   /** Of rules on roles: the role of each lesson of `lessons`, in the same order. */
   readonly roles?: readonly number[];
   readonly args: readonly number[];
+  /** Which of the file's constraints it comes from, for words; none where it is always so. */
+  readonly of?: number;
 }
 
 /** What each kind counts is said where it is counted, in the files of `*-rules.ts`. */

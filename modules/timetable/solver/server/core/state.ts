@@ -135,6 +135,13 @@ export class State {
     return -1;
   }
 
+  /** Every rule that costs more than at a point. */
+  dearerSince(costPoint: number): number[] {
+    const trail = this.#trail;
+    const rules = Array.from(trail.rule.subarray(costPoint, trail.costs));
+    return rules.filter((rule, i) => at(this.cost, rule) > at(trail.cost, costPoint + i));
+  }
+
   /** Forgets how to go back. */
   keep(): void {
     this.#trail.changes = 0;

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { at, Random } from '../core/flat.ts';
 import type { Problem } from '../core/problem.ts';
 import { State } from '../core/state.ts';
-import { Annealer, restore, snapshot } from './anneal.ts';
+import { Annealer } from './anneal.ts';
 import { construct } from './construct.ts';
+import { restore, timetableOf } from './timetable.ts';
 
 const days = [0, 1, 2].map((day) => [0, 1, 2, 3].map((hour) => day * 4 + hour));
 const hard = { hard: true, weight: 1, cost: 'linear' } as const;
@@ -46,7 +47,7 @@ test('annealing ends with a better timetable than it began with, and every event
   const state = new State(problem);
   const random = new Random(5);
   construct(state, random, 100);
-  const begun = snapshot(state);
+  const begun = timetableOf(state);
   const annealer = new Annealer(state, random);
   let best = begun;
   for (let i = 0; i < 20_000; i++) {
@@ -56,7 +57,7 @@ test('annealing ends with a better timetable than it began with, and every event
     const worse = state.hardCost * 100 + state.softCost - before;
     if (changed && (worse <= 0 || random.unit() < Math.exp(-worse / 5))) state.keep();
     else state.undo();
-    if (state.hardCost * 100 + state.softCost < best.hard * 100 + best.soft) best = snapshot(state);
+    if (state.hardCost * 100 + state.softCost < best.hard * 100 + best.soft) best = timetableOf(state);
   }
   restore(state, best);
   expect([state.hardCost, state.softCost]).toEqual([best.hard, best.soft]);

@@ -2,34 +2,7 @@ import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
 import { Places } from './places.ts';
 
-export interface Best {
-  hard: number;
-  soft: number;
-  start: Int32Array;
-  duration: Int32Array;
-  chosen: Int32Array;
-}
-
-export const snapshot = (state: State): Best => ({
-  hard: state.hardCost,
-  soft: state.softCost,
-  start: state.start.slice(),
-  duration: state.duration.slice(),
-  chosen: state.chosen.slice(),
-});
-
-/** Puts a state back to what it was. */
-export function restore(state: State, best: Best): void {
-  for (let l = 0; l < best.start.length; l++) {
-    if (at(state.duration, l) !== at(best.duration, l)) state.setDuration(l, at(best.duration, l));
-    if (at(state.start, l) !== at(best.start, l)) state.setStart(l, at(best.start, l));
-  }
-  for (let r = 0; r < best.chosen.length; r++)
-    if (at(state.chosen, r) !== at(best.chosen, r)) state.setRole(r, at(best.chosen, r));
-  state.settle();
-  state.keep();
-}
-
+/** Proposes changes of a timetable at random: whoever asks settles them, and keeps them or takes them back. */
 export class Annealer {
   readonly #state: State;
   readonly #random: Random;

@@ -61,25 +61,28 @@ export class Placer {
     state.settle();
   }
 
-  /** True when all stand; false when it was told to stop. */
-  run(stop: () => boolean): boolean {
+  /**
+   * True when all stand; false when it was told to stop.
+   * @param stop is told how many places were tried since it was asked last
+   * @param see is called after every lesson
+   */
+  run(stop: (calls: number) => boolean, see: () => void = () => {}): boolean {
     const state = this.#state;
     const waiting = this.#order.filter((l) => at(state.start, l) < 0);
     this.#most = 2 * state.layout.lessons;
-    while (waiting.length > 0) {
-      if (stop()) return false;
-      const l = waiting[0] as number;
-      this.#calls = 0;
-      if (this.#place(l, 0)) {
-        waiting.shift();
-        state.keep();
-        continue;
-      }
-      const out = this.#force(l);
+    let [l] = waiting;
+    while (l !== undefined) {
+      if (stop(this.#calls)) return false;
       waiting.shift();
-      waiting.unshift(...out);
-      if (out.length === 0 && at(state.start, l) < 0) waiting.push(l);
+      this.#calls = 0;
+      if (!this.#place(l, 0)) {
+        const out = this.#force(l);
+        waiting.unshift(...out);
+        if (at(state.start, l) < 0) waiting.push(l);
+      }
       state.keep();
+      see();
+      [l] = waiting;
     }
     return true;
   }

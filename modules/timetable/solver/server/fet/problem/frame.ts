@@ -56,6 +56,18 @@ export class Frame {
     return this.#first[of] + who;
   }
 
+  /** What a resource is called; people with one tag by their name alone. */
+  nameOf(resource: number): string {
+    const { teachers, subgroups, rooms } = this.instance;
+    if (resource < this.#first.subgroups) return `teacher ${teachers[resource]?.name}`;
+    if (resource < this.#first.rooms) return `students ${subgroups[resource - this.#first.subgroups]}`;
+    const room = rooms[resource - this.#first.rooms];
+    if (room) return `room ${room.name}`;
+    const [key = ''] = [...this.#tagged].find(([, made]) => made === resource) ?? [];
+    const [of = 'teachers', who = '0'] = key.split(' ');
+    return this.nameOf(this.#first[of === 'teachers' ? 'teachers' : 'subgroups'] + Number(who));
+  }
+
   /** Somebody, or somebody's lessons of one tag. */
   tagged(of: People['of'], who: Index, tag: Index | null): number {
     if (tag === null) return this.resource(of, who);

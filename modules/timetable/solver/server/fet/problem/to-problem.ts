@@ -1,5 +1,5 @@
 import type { Lesson, Problem, Role, Rule } from '../../core/problem.ts';
-import type { Index, Instance, Placement, Slot, Solution } from '../model.ts';
+import type { Index, Instance, PlacedRoom, Placement, Slot, Solution } from '../model.ts';
 import type { ActivityRule, Constraint, PeopleRule, SpaceRule } from '../rules.ts';
 import { activityRules } from './activities.ts';
 import { Frame } from './frame.ts';
@@ -11,11 +11,17 @@ export interface FetProblem {
   readonly problem: Problem;
   /** The placements by activity, from where each lesson begins and the option of its room (counted in its role; -1 none). */
   solution(start: (lesson: number) => Slot, option: (lesson: number) => number): Solution;
+  /** The option of a lesson's room that a placed room is; -1 none. */
+  readonly option: (lesson: number, room: PlacedRoom | null) => number;
+  /** The activity of each lesson. */
+  readonly activities: readonly Index[];
+  /** What a resource is called: `teacher Ann`. */
+  readonly resource: (resource: number) => string;
 }
 
 export function toProblem(instance: Instance): FetProblem {
   const frame = new Frame(instance);
-  const rules = instance.constraints.flatMap((constraint) => rulesOf(frame, constraint));
+  const rules = instance.constraints.flatMap((constraint, of) => rulesOf(frame, constraint).map((rule) => ({ ...rule, of })));
   const people = instance.teachers.length + instance.subgroups.length;
   const noTwo = Array.from({ length: people }, (_, resource): Rule => {
     return { kind: 'clashes', hard: true, weight: 1, cost: 'linear', resource, args: [] };
@@ -45,6 +51,14 @@ export function toProblem(instance: Instance): FetProblem {
   };
   return {
     problem,
+    activities: frame.places,
+    option(lesson, room) {
+      const role = roles[lesson]?.[0];
+      if (!room || !role) return -1;
+      const same = (real: readonly Index[]) => room.real.length === 0 || real.join() === room.real.join();
+      return role.options.findIndex((option, i) => role.places?.[i] === room.room && same(realOf(frame, option)));
+    },
+    resource: (resource) => frame.nameOf(resource),
     solution: (start, option) => {
       const placements: (Placement | null)[] = instance.activities.map(() => null);
       for (const [lesson, place] of frame.places.entries()) {

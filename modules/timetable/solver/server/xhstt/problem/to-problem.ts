@@ -1,5 +1,7 @@
 import type { CostFunction, Lesson, Problem, Rule } from '../../core/problem.ts';
 import { bitsOf } from '../../core/bits.ts';
+import { at } from '../../core/flat.ts';
+import type { State } from '../../core/state.ts';
 import type { Constraint } from '../model/constraint.ts';
 import type { Instance, SchoolEvent } from '../model/instance.ts';
 import type { Piece } from '../model/solution.ts';
@@ -16,6 +18,8 @@ export interface XhsttProblem {
     duration: (lesson: number) => number,
     resource: (lesson: number, role: number) => number,
   ): Piece[];
+  /** Makes a state what pieces say, as far as an event has room for so many, and settles it. */
+  takeUp(state: State, pieces: readonly Piece[]): void;
 }
 
 /** An instance as a problem: its resources by their indexes, and of each event as many pieces as it may have. */
@@ -86,6 +90,28 @@ export function toProblem(instance: Instance): XhsttProblem {
   };
   return {
     problem,
+    takeUp(state, pieces) {
+      const done = new Set<number>();
+      for (const [event, of] of Map.groupBy(pieces, (piece) => piece.event)) {
+        const mine = piecesOf[event] ?? [];
+        const open = instance.events[event]?.resources.flatMap(({ resource }, place) => (resource === null ? [place] : [])) ?? [];
+        for (const [i, lesson] of mine.entries()) {
+          const piece = of[i];
+          if (!done.has(lesson) && problem.lessons[lesson]?.fixed === null) {
+            state.setStart(lesson, -1);
+            state.setDuration(lesson, piece?.duration ?? 0);
+            state.setStart(lesson, piece?.time ?? -1);
+            done.add(lesson);
+          }
+          for (const [k, place] of open.entries()) {
+            const role = state.layout.roleOf(lesson, (firstRole[event] ?? 0) + k);
+            state.setRole(role, optionOf(state, role, piece?.resources[place] ?? -1));
+          }
+        }
+      }
+      state.settle();
+      state.keep();
+    },
     pieces: (start, duration, resource) =>
       instance.events.flatMap((event) =>
         (piecesOf[event.index] ?? [])
@@ -217,3 +243,10 @@ const timetableKinds = {
   ClusterBusyTimesConstraint: 'groups busy',
   LimitBusyTimesConstraint: 'slots busy',
 } as const;
+
+/** The option of a role that takes a resource; -1 none. */
+function optionOf({ layout: { options, optionResources } }: State, role: number, resource: number): number {
+  for (let option = at(options.from, role); option < at(options.from, role + 1); option++)
+    if (at(optionResources.items, at(optionResources.from, option)) === resource) return option;
+  return -1;
+}
