@@ -12,6 +12,7 @@ import { plant, plantFile } from './plant.ts';
 
 /** Tables with the name or the number of a person in them that are no record about a student, a guardian, a member of staff or of the board. */
 const ofOthers: Record<string, string> = {
+  'biometrics.shift': 'a rule for whom it is named; what it made of each day is gathered with the day',
   'finance.supplier': 'firms and traders',
   'finance.route': 'the number that is called about a bus',
   'finance.driver': 'drivers, who may be of another firm; kept until their licence ends',

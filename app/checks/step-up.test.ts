@@ -12,6 +12,8 @@ const without: Readonly<Record<string, string>> = {
   'registration.clearanceSigners.save': 'names who signs a leaver out and gives no right',
   'messaging.notices.create': 'whom a notice is for',
   'messaging.notices.update': 'whom a notice is for',
+  'biometrics.kioskPage.hello': 'the kiosk proves by its token that it is paired; nobody is signed in there',
+  'biometrics.kioskPage.scan': 'the kiosk proves by its token that it is paired; nobody is signed in there',
   'settings.profile.update': 'asks by itself when the finance code is switched: second-factor.test',
 };
 

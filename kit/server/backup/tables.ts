@@ -34,7 +34,7 @@ export async function hiddenTables(client: pg.Client): Promise<string[]> {
               not exists (select from pg_policy p where p.polrelid = r.oid and p.polpermissive and p.polcmd in ('*', 'r')
                                                    and pg_get_expr(p.polqual, p.polrelid) = 'true'
                                                    and p.polroles && array[0::oid, (select oid from pg_roles where rolname = current_user)])
-              or exists (select from pg_policy p where p.polrelid = r.oid and not p.polpermissive)))
+              or exists (select from pg_policy p where p.polrelid = r.oid and not p.polpermissive and p.polcmd in ('*', 'r'))))
      order by 1`);
   return rows.map(({ name }) => name);
 }
