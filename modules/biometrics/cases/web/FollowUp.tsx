@@ -30,7 +30,7 @@ export function FollowUp({ student }: { student: { id: number; name: string } })
       variant="default"
       size="compact-sm"
       loading={opening.isPending}
-      aria-label={`Open a case for ${student.name}`}
+      aria-label={`Open case for ${student.name}`}
       onClick={() => opening.mutate({ studentId: student.id })}
     >
       Open case

@@ -27,7 +27,7 @@ export function Warnings({ onOpen }: { onOpen: (about: { id: number; name: strin
             </span>
             <Button
               size="compact-sm"
-              aria-label={`Open a case for ${row.studentName}`}
+              aria-label={`Open case for ${row.studentName}`}
               onClick={() => onOpen({ id: row.studentId, name: row.studentName })}
             >
               Open case
@@ -35,7 +35,7 @@ export function Warnings({ onOpen }: { onOpen: (about: { id: number; name: strin
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Leave ${row.studentName} without a case`}
+              aria-label={`Not needed for ${row.studentName}`}
               onClick={() => leave(row)}
             >
               Not needed
