@@ -37,8 +37,8 @@ export interface ListBodyOptions<E extends Endpoint> {
     title: string;
     /** What the search looks at: "Name or admission no." */
     search?: string;
-    /** What the list is for, shown while it is empty. */
-    empty: { title: string; text: string };
+    /** What the list is for, shown while it is empty; with `tools` the filters stay, because another day may have rows. */
+    empty: { title: string; text: string; tools?: true };
   };
   columns: readonly Column<RowOf<E>>[];
   filters?: readonly Filter[] | undefined;
@@ -74,7 +74,9 @@ export function useListBody<E extends Endpoint>(options: ListBodyOptions<E>): Li
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
   const page = data as { rows: RowOf<E>[]; total: number } | undefined;
   const failed = error !== null && !page;
-  const empty = page?.rows.length === 0 && state.query === '' && state.page === 1;
+  const { tools, ...purpose } = words.empty;
+  const untouched = state.query === '' && state.page === 1;
+  const empty = page?.rows.length === 0 && untouched && !tools;
   const bare = empty || failed;
   const drawn = record.drawer;
   const hrefOf = record.href ?? (drawn ? (row: RowOf<E>) => state.href({ open: row.id }) : undefined);
@@ -103,7 +105,7 @@ export function useListBody<E extends Endpoint>(options: ListBodyOptions<E>): Li
       )}
       <div className="box bulk-host" data-fill>
         {failed && <ErrorState title={`${words.title} could not be loaded`} error={error} onRetry={() => void refetch()} />}
-        {empty && <EmptyState {...words.empty} action={add} />}
+        {empty && <EmptyState {...purpose} action={add} />}
         {!bare && (
           <DataTable
             label={words.title}
@@ -116,7 +118,7 @@ export function useListBody<E extends Endpoint>(options: ListBodyOptions<E>): Li
             }}
             hrefOf={hrefOf}
             selection={bulk && { chosen, onChange: setChosen }}
-            instead={page?.rows.length === 0 && <EmptyState {...nothingFound} />}
+            instead={page?.rows.length === 0 && <EmptyState {...(untouched ? purpose : nothingFound)} />}
           />
         )}
         {bulk && <BulkBar chosen={chosen} actions={bulk} onClear={() => setChosen(new Set())} />}
