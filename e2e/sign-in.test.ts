@@ -197,6 +197,35 @@ test('many calls with an expired token renew it once', () =>
     expect(calls.filter((call) => call.startsWith('4'))).toEqual([]);
   }, 'admin'));
 
+test('a renewal that is answered after the sign-out leaves no token behind', () =>
+  withWindow(async ({ page, context }) => {
+    let answer = (): void => {};
+    const asked = new Promise<void>((reached) => {
+      void page.route('**/api/auth/refresh', async (route) => {
+        const answered = await route.fetch();
+        reached();
+        await new Promise<void>((released) => (answer = released));
+        await route.fulfill({ response: answered });
+      });
+    });
+    await page.evaluate(() => {
+      const part = (value: object) => btoa(JSON.stringify(value));
+      localStorage.setItem('accessToken', `${part({ alg: 'HS256' })}.${part({ sid: 1, exp: 1 })}.none`);
+    });
+    await page.goto('/home');
+    await asked;
+    // Another tab signs out.
+    const other = await context.newPage();
+    await other.goto('/icon.svg');
+    await other.evaluate(() => localStorage.clear());
+    const arrived = page.waitForResponse('**/api/auth/refresh');
+    answer();
+    await arrived;
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByLabel('Username').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)))).toEqual([]);
+  }, 'bursar'));
+
 test('a session that cannot be renewed ends at the sign-in page', () =>
   withWindow(async ({ page }) => {
     await page.evaluate(() => {

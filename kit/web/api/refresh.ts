@@ -1,4 +1,4 @@
-import { clearSession, storeTokens } from './session.ts';
+import { clearSession, storeTokens, viewer } from './session.ts';
 import { isExpired } from './token.ts';
 
 /** Where the tokens are renewed; no call under it waits for a renewal. */
@@ -43,6 +43,7 @@ async function renew(): Promise<string | null> {
   if (!isExpired(token)) return token;
   const refreshToken = localStorage.getItem('refreshToken');
   if (!refreshToken) return null;
+  const whose = viewer()?.user.id;
   const answer = await fetch(refreshPath, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -50,6 +51,8 @@ async function renew(): Promise<string | null> {
   }).catch(() => null);
   // A lost line or a busy server is no refusal: the session stays and the call can be tried again.
   if (!answer || answer.status >= 500 || answer.status === 429) throw new TypeError('The session could not be renewed');
+  // Who was signed out meanwhile, by hand or for not touching anything, stays so: a shared computer keeps no tokens of theirs.
+  if (localStorage.getItem('refreshToken') === null || viewer()?.user.id !== whose) return null;
   const body = answer.ok ? ((await answer.json()) as { accessToken?: string; refreshToken?: string }) : {};
   if (!body.accessToken) {
     endSession();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
+import { today } from '#kit/web/api/clock.ts';
 import { printFile } from '#kit/web/api/files.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
 import { viewer } from '#kit/web/api/session.ts';
@@ -36,7 +37,7 @@ export function CaseDrawer({ open, onClose, about = null }: CaseDrawerProps) {
         one === null ? (
           <RecordForm
             save={casesApi.open}
-            initial={{ studentId: about?.id ?? null, nextStep: 'call' }}
+            initial={{ studentId: about?.id ?? null, nextStep: 'call', dueOn: today() }}
             fields={newCase(about?.name ?? null)}
             submit="Open case"
             onDone={(opened) => {
