@@ -27,7 +27,10 @@ try {
   await client.query('vacuum analyze');
   const server = await startServer(scratch.url, scratch.folder);
   const authorization = `Bearer ${await signIn(server.address, 'admin1', password)}`;
-  const timed = async (url: string, init: RequestInit = {}): Promise<{ took: number; body: string }> => {
+  const timed = async (
+    url: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ): Promise<{ took: number; body: string }> => {
     const begun = performance.now();
     const answer = await fetch(`${server.address}${url}`, { ...init, headers: { authorization, ...init.headers } });
     const body = await answer.text();
