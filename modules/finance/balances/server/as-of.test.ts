@@ -243,7 +243,8 @@ async function sameNow(): Promise<void> {
     expect((await asSchoolA(app, (ctx) => feesSection.read(ctx, id))).balance).toBe(balance);
     const message = reminders.messages.find(({ students }) => students.some((one) => one.id === id));
     expect(message?.students.find((one) => one.id === id)?.owed ?? 0, fullName).toBe(Math.max(0, balance));
-    if (balance > 0) expect(message?.text).toContain(formatCents(balance));
+    // An SMS has no room for cents that are nothing.
+    if (balance > 0) expect(message?.text).toContain(formatCents(balance).replace(/\.00$/, ''));
     const exactly = { source: 'students', where: [{ kind: 'balance', values: [], from: balance, to: balance }] };
     const { body: audience } = await app.call('ROLE_Send_Custom_sms', audienceApi.count, { audience: { include: [exactly] } });
     const like = people.filter((one) => owes(one.id, today) === balance).length;
