@@ -19,6 +19,7 @@ const ranges: Record<string, readonly [first: number, last: number]> = {
   messaging: [60, 69],
   finance: [300, 399],
   exams: [400, 499],
+  timetable: [500, 599],
 };
 
 test('migrations are named by number and subject', () => {

@@ -1,13 +1,18 @@
 import { defineModule } from '#kit/contract/module.ts';
+import { lessons } from './lessons/area.ts';
+import { plans } from './plans/area.ts';
+import { published } from './published/area.ts';
+import { setup } from './setup/area.ts';
 import { solver } from './solver/area.ts';
+import { substitution } from './substitution/area.ts';
 
-/** What the solver needs stands here first; the screens and calls of the timetable come to it through the same manifest. */
+/** Timetables: what they are made of, the search, the board, publishing and substitution. */
 export const timetable = defineModule({
   name: 'timetable',
   title: 'Timetable',
   group: 'Teaching',
   icon: 'calendar',
   screens: {},
-  uses: [],
-  areas: [solver],
+  uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics', 'exams'],
+  areas: [solver, setup, lessons, plans, published, substitution],
 });

@@ -7,7 +7,7 @@ import { subjectTeachersApi } from './contract/subject-teachers.ts';
 export const teaching: Area = {
   name: 'teaching',
   uses: ['setup', 'mean'],
-  publishes: ['exams.choice', 'exams.teaching'],
+  publishes: ['exams.choice', 'exams.teaching', 'exams.takers_now', 'exams.teachers_now'],
   apis: {
     mySubjects: mySubjectsApi,
     subjectTeachers: subjectTeachersApi,

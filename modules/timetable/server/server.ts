@@ -1,4 +1,12 @@
-import type { ServerModule } from '#kit/server/module/server-module.ts';
+import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
+import type { AreaServer } from './parts.ts';
+import { fates } from './fates.ts';
 
-/** The solver answers no calls. */
-export const timetableServer: ServerModule = { name: 'timetable', build: () => ({ routes: [] }) };
+/** In their order. */
+const areas: readonly AreaServer[] = [];
+
+export const timetableServer: ServerModule = {
+  name: 'timetable',
+  personal: { title: 'Timetable', fates },
+  build: (house) => joinedParts(areas.map((area) => area(house))),
+};
