@@ -7,24 +7,34 @@ create table timetable.publication (
   -- What the timetable was called when it was published.
   name text not null,
   from_day date not null,
-  -- The last day; none: until another is published.
+  -- The last day; none: until another is published. One that was withdrawn or replaced before it began ends the day before it begins, so
+  -- that it holds on no day.
   until_day date,
   published_at timestamptz not null default now(),
   published_by bigint,
+  published_name text not null default '',
+  -- When it was withdrawn, and whether by hand or because another was published from the same day or an earlier one.
+  withdrawn_at timestamptz,
+  withdrawn_by text,
+  withdrawn_because text check (withdrawn_because in ('withdrawn', 'replaced')),
   -- The cycle as it was then.
   weeks int not null,
   first_monday date,
+  -- Days, bell times with their slots, and classes as they were then: what grids are drawn with (contract/frame.ts).
+  frame jsonb not null default '{"days":[],"bells":[],"classes":[]}',
   primary key (school_id, id),
   constraint publication_plan foreign key (school_id, plan_id) references timetable.plan (school_id, id),
-  constraint publication_days check (until_day >= from_day)
+  constraint publication_days check (until_day >= from_day or (withdrawn_at is not null and until_day = from_day - 1)),
+  constraint publication_withdrawn check ((withdrawn_at is null) = (withdrawn_because is null))
 );
 select kit.tenant('timetable.publication');
 comment on table timetable.publication is 'published timetables';
-create unique index publication_from on timetable.publication (school_id, from_day);
+create unique index publication_from on timetable.publication (school_id, from_day) where withdrawn_at is null;
 create index publication_of_plan on timetable.publication (school_id, plan_id);
 comment on index timetable.publication_from is 'fromDay: Another timetable is published from this day.';
 comment on constraint publication_plan on timetable.publication is 'planId: Choose a timetable of this school.';
 comment on constraint publication_days on timetable.publication is 'untilDay: Choose a day that is not before the first one.';
+comment on constraint publication_withdrawn on timetable.publication is 'withdrawnBecause: Say why it was withdrawn.';
 
 -- A lesson, or what else the bell rings for, on one day of the cycle.
 create table timetable.session (
@@ -90,8 +100,9 @@ create table timetable.session_class (
   class_id bigint not null,
   stream_id bigint,
   part_id bigint,
-  -- As they stood then: Form 3 East, and the group.
+  -- As they stood then: Form 3 East, 3E, and the group.
   name text not null,
+  short text not null default '',
   part_name text,
   constraint session_class_once unique nulls not distinct (school_id, session_id, class_id, stream_id, part_id),
   constraint session_class_session foreign key (school_id, session_id) references timetable.session (school_id, id) on delete cascade,
