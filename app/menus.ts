@@ -7,6 +7,7 @@ import { menu as messaging } from '#modules/messaging/contract/screens.ts';
 import { menu as platform } from '#modules/platform/contract/screens.ts';
 import { menu as registration } from '#modules/registration/contract/screens.ts';
 import { menu as settings } from '#modules/settings/contract/screens.ts';
+import { menu as timetable } from '#modules/timetable/contract/screens.ts';
 
 /** The modules in the order of `modules.ts`, as the frame knows them: that file would bring every contract to every page. */
-export const menus: readonly Menu[] = [platform, settings, registration, messaging, biometrics, exams, finance, home];
+export const menus: readonly Menu[] = [platform, settings, registration, messaging, biometrics, exams, timetable, finance, home];

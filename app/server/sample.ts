@@ -44,6 +44,7 @@ import { coast, educraft, type SchoolSample, uhuru } from '#modules/settings/db/
 import { seedIntegrations } from '#modules/settings/db/seed-integrations.ts';
 import { seedSchool } from '#modules/settings/db/seed.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { seedTimetable } from '#modules/timetable/db/seed.ts';
 import { sampleStaff } from '../sample/people.ts';
 import { sampleRandom } from '../sample/random.ts';
 import { type SampleClass, type SampleStudent, sampleStudent } from '../sample/students.ts';
@@ -186,6 +187,8 @@ async function fillSchool(
       await seedLessons(own);
       await seedCoding(own);
       await joinRowByRow(own, true);
+      at('timetable');
+      await seedTimetable(own);
       at('fees');
       await seedBilling(own, students);
       await seedBalances(own, students);

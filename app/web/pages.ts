@@ -8,6 +8,7 @@ import { pages as messaging } from '#modules/messaging/web/pages.ts';
 import { pages as platform } from '#modules/platform/web/pages.ts';
 import { pages as registration } from '#modules/registration/web/pages.ts';
 import { pages as settings } from '#modules/settings/web/pages.ts';
+import { pages as timetable } from '#modules/timetable/web/pages.ts';
 
 /** The components of each module's screens. The manifests stay out of here: they would bring every contract to the sign-in page. */
 const pages: Readonly<Record<string, Area['pages']>> = {
@@ -17,6 +18,7 @@ const pages: Readonly<Record<string, Area['pages']>> = {
   messaging,
   biometrics,
   exams,
+  timetable,
   finance,
   home,
 };

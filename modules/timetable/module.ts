@@ -1,4 +1,5 @@
 import { defineModule } from '#kit/contract/module.ts';
+import { menu } from './contract/screens.ts';
 import { lessons } from './lessons/area.ts';
 import { plans } from './plans/area.ts';
 import { published } from './published/area.ts';
@@ -8,11 +9,7 @@ import { substitution } from './substitution/area.ts';
 
 /** Timetables: what they are made of, the search, the board, publishing and substitution. */
 export const timetable = defineModule({
-  name: 'timetable',
-  title: 'Timetable',
-  group: 'Teaching',
-  icon: 'calendar',
-  screens: {},
+  ...menu,
   uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics', 'exams'],
   areas: [solver, setup, lessons, plans, published, substitution],
 });

@@ -7,6 +7,7 @@ import { messaging } from './messaging.ts';
 import { platform } from './platform.ts';
 import { registration } from './registration.ts';
 import { settings } from './settings.ts';
+import { timetable } from './timetable.ts';
 
 /**
  * Who may call what, written by hand: a line of roles and derived rights, or `public`, `account`, `signedIn`, `branchAdmin`,
@@ -21,6 +22,7 @@ const tables: Readonly<Record<string, string>> = {
   messaging,
   biometrics,
   exams,
+  timetable,
   finance,
   home,
 };

@@ -1,4 +1,5 @@
 import type { Area } from '#kit/contract/module.ts';
+import { tags } from './contract/tags.ts';
 
 /** When lessons can be and where, and what subjects, classes and teachers ask of a timetable. */
 export const setup: Area = {
@@ -16,4 +17,5 @@ export const setup: Area = {
     'timetable.teacher',
     'timetable.time_off',
   ],
+  apis: { tags },
 };

@@ -1,0 +1,7 @@
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { seedSetup } from './sample/seed-setup.ts';
+
+/** The timetable of a sample school, one area after the other in their order; each through the functions of its screens. */
+export async function seedTimetable(ctx: SchoolContext): Promise<void> {
+  await seedSetup(ctx);
+}

@@ -1,0 +1,7 @@
+import type { Pages } from '#kit/web/guard/pages.ts';
+import type { screens } from '../contract/screens.ts';
+import { setupPages } from '../setup/web/pages.ts';
+
+export const pages = {
+  ...setupPages,
+} satisfies Pages<typeof screens>;
