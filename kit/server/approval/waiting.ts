@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Access, judge } from '#kit/contract/access.ts';
 import type { Approval, WaitsWords } from '#kit/contract/approval.ts';
 import { viewerOf } from '../auth/principal.ts';
+import type { Tx } from '../db/pool.ts';
 import type { SchoolContext } from '../http/context.ts';
 import { port } from '../module/ports.ts';
 
@@ -50,24 +51,40 @@ export function waitsOf<K extends string>(
   });
 }
 
-/** What waits for a decision in the school; with `mine` only what the caller may take and is not their own work. One statement. */
-export async function whatWaits(
-  list: readonly Waits[],
-  { tx, user, now }: Pick<SchoolContext, 'tx' | 'user' | 'now'>,
-  { mine }: { mine: boolean },
-): Promise<(Waiting & Pick<Waits, 'note'>)[]> {
+/** What is to be counted, each by its key. */
+export type Counts = ReadonlyMap<string, RawBuilder<unknown>>;
+
+/** Counts in one statement; what is not among them counts nothing. */
+export async function countTogether(tx: Tx, counts: Counts): Promise<(key: string) => number> {
+  if (counts.size === 0) return () => 0;
+  const each = [...counts].map(([key, count]) => sql`select ${key}::text as key, (${count})::int as count`);
+  const { rows } = await sql<{ key: string; count: number }>`
+    select counted.key, counted.count from (${sql.join(each, sql` union all `)}) counted`.execute(tx);
+  const found = new Map(rows.map(({ key, count }) => [key, count]));
+  return (key) => found.get(key) ?? 0;
+}
+
+type Asking = Pick<SchoolContext, 'user' | 'now'>;
+
+/** What waits for a decision in the school; with `mine` only what the caller may take and is not their own work. */
+export function waitsFor(list: readonly Waits[], { user, now }: Asking, { mine }: { mine: boolean }) {
   const viewer = viewerOf(user);
   const asked = mine ? list.filter(({ access }) => judge(access, viewer) === 'allowed') : list;
-  if (asked.length === 0) return [];
-  const counts = asked.map(
-    ({ key, count }) => sql`select ${key}::text as key, (${count(mine ? user.accountId : null, now)}) as count`,
-  );
-  const { rows } = await sql<{ key: string; count: number }>`
-    select counted.key, counted.count from (${sql.join(counts, sql` union all `)}) counted`.execute(tx);
-  return asked.flatMap(({ key, title, screen, query, note }) => {
-    const count = rows.find((row) => row.key === key)?.count ?? 0;
-    const opens = judge(screen.access, viewer) === 'allowed';
-    const path = opens ? `${screen.path}?${query}` : null;
-    return count === 0 ? [] : [{ key, title, count, path, ...(note && { note }) }];
-  });
+  return {
+    counts: new Map(asked.map(({ key, count }) => [key, count(mine ? user.accountId : null, now)])) as Counts,
+    /** Those of which there are any. */
+    found: (countOf: (key: string) => number): (Waiting & Pick<Waits, 'note'>)[] =>
+      asked.flatMap(({ key, title, screen, query, note }) => {
+        const count = countOf(key);
+        const opens = judge(screen.access, viewer) === 'allowed';
+        const path = opens ? `${screen.path}?${query}` : null;
+        return count === 0 ? [] : [{ key, title, count, path, ...(note && { note }) }];
+      }),
+  };
+}
+
+/** The same, counted. */
+export async function whatWaits(list: readonly Waits[], ctx: Asking & { readonly tx: Tx }, of: { mine: boolean }) {
+  const { counts, found } = waitsFor(list, ctx, of);
+  return found(await countTogether(ctx.tx, counts));
 }

@@ -1,10 +1,11 @@
-import { judge } from '#kit/contract/access.ts';
+import type { RawBuilder } from 'kysely';
+import { type Access, judge } from '#kit/contract/access.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
-import { type Waits, whatWaits } from '#kit/server/approval/waiting.ts';
+import { countTogether, type Waits, waitsFor, type whatWaits } from '#kit/server/approval/waiting.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { listAccounts } from '#modules/platform/server/public.ts';
+import { countMayBeLocked, listAccounts } from '#modules/platform/server/public.ts';
 import { screens as messaging } from '#modules/messaging/contract/screens.ts';
 import { noticesWaiting } from '#modules/messaging/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
@@ -13,10 +14,13 @@ import {
   boardWaiting,
   breachesDue,
   clearancesWaiting,
-  countStudents,
+  countBreachesDue,
+  countFullStreams,
+  countOfStudents,
   fullStreams,
   lateLeaveouts,
   requestsDue,
+  transfersUnderWay,
   unfinishedDrafts,
 } from '#modules/registration/server/public.ts';
 import { screens as settings } from '#modules/settings/contract/screens.ts';
@@ -27,162 +31,161 @@ type Task = Output<typeof homeApi.tasks>['rows'][number];
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What waits for the user, with what the modules say waits for people; each is asked for only when the user may open the list that shows it. */
+/** What may wait for somebody, counted together with all else; the tasks are made only where there is any. */
+interface Possible {
+  readonly key: string;
+  readonly count: RawBuilder<unknown>;
+  readonly tasks: (count: number) => Task[] | Promise<Task[]>;
+}
+
+/** What waits for the user, with what the modules say waits for people: counted in one statement, and each only when the user may open the list that shows it. */
 export async function tasksOf(ctx: SchoolContext, waits: readonly Waits[]): Promise<Task[]> {
-  const viewer = viewerOf(ctx.user);
+  const possible = possibleFor(ctx);
+  const { counts, found } = waitsFor(waits, ctx, { mine: true });
+  const countOf = await countTogether(ctx.tx, new Map([...possible.map(({ key, count }) => [key, count] as const), ...counts]));
   const tasks: Task[] = [];
-  if (judge(settings.users.access, viewer) === 'allowed') tasks.push(await lockedUsers(ctx));
-  if (judge(registration.registration.access, viewer) === 'allowed') {
-    tasks.push(await drafts(ctx), ...(await crowded(ctx)), ...(await incomplete(ctx)));
-  }
-  if (judge(registration.leaveouts.access, viewer) === 'allowed') tasks.push(await leaveouts(ctx));
-  if (judge(registrationWrite, viewer) === 'allowed') tasks.push(await papersDue(ctx));
-  if (judge(registration.board.access, viewer) === 'allowed') tasks.push(...(await board(ctx)));
-  if (judge(privacyAdmin, viewer) === 'allowed') tasks.push(await breaches(ctx), await dataRequests(ctx));
-  tasks.push(await clearances(ctx), await notices(ctx), ...(await decisions(ctx, waits)));
-  return tasks.filter((task) => task.count > 0);
+  for (const { key, tasks: of } of possible) if (countOf(key) > 0) tasks.push(...(await of(countOf(key))));
+  return [...tasks, ...decisions(found(countOf))];
 }
 
-async function clearances(ctx: SchoolContext): Promise<Task> {
-  const count = await clearancesWaiting(ctx);
-  return {
-    key: 'clearances',
-    title: 'Sign clearances',
-    note: `${plural(count, 'student waits', 'students wait')} for your department`,
-    count,
-    path: to(registration.clearanceDuties, {}, { state: 'open' }),
-    urgent: false,
-  };
-}
-
-async function decisions(ctx: SchoolContext, waits: readonly Waits[]): Promise<Task[]> {
-  const found = await whatWaits(waits, ctx, { mine: true });
-  return found.flatMap(({ key, title, count, path, note: [one, many] = ['waits for a decision', 'wait for a decision'] }) =>
-    path === null ? [] : [{ key, title, note: plural(count, one, many), count, path, urgent: false }],
-  );
-}
-
-async function notices(ctx: SchoolContext): Promise<Task> {
-  const count = await noticesWaiting(ctx);
-  return {
-    key: 'notices',
-    title: 'Acknowledge notices',
-    note: `${plural(count, 'notice waits', 'notices wait')} for you`,
-    count,
-    path: to(messaging.noticeboard, {}, { mine: 'waits' }),
-    urgent: false,
-  };
-}
-
-async function lockedUsers(ctx: SchoolContext): Promise<Task> {
-  const filter = { state: 'locked', page: 1, size: 1, sort: 'username' } as const;
-  const { total } = await listAccounts(ctx, filter);
-  return {
-    key: 'locked',
-    title: 'Let users sign in again',
-    note: `${plural(total, 'user is', 'users are')} locked out`,
-    count: total,
-    path: to(settings.users, {}, { state: 'locked' }),
-    urgent: true,
-  };
-}
-
-async function drafts(ctx: SchoolContext): Promise<Task> {
-  const count = await unfinishedDrafts(ctx.tx, ctx.user.accountId);
-  return {
-    key: 'drafts',
-    title: 'Finish registrations',
-    note: `${plural(count, 'registration', 'registrations')} begun`,
-    count,
-    path: to(registration.registration),
-    urgent: false,
-  };
-}
-
-/** A task for each stream, because each has a list of its own. */
-async function crowded(ctx: SchoolContext): Promise<Task[]> {
-  const streams = await fullStreams(ctx.tx);
-  return streams.slice(0, 5).map(({ streamId, name, students, capacity }) => ({
-    key: `stream-${streamId}`,
-    title: `${name} is over capacity`,
-    note: `${students} students, room for ${capacity}`,
-    count: students,
-    path: to(registration.students, {}, { streamId }),
-    urgent: true,
-    gap: true,
-  }));
-}
-
-async function leaveouts(ctx: SchoolContext): Promise<Task> {
-  const count = await lateLeaveouts(ctx);
-  return {
-    key: 'leaveouts-late',
-    title: 'Students are late to return',
-    note: `${plural(count, 'student was', 'students were')} due back`,
-    count,
-    path: to(registration.leaveouts, {}, { state: 'late' }),
-    urgent: true,
-  };
-}
-
-async function papersDue(ctx: SchoolContext): Promise<Task> {
-  const count = await staffDocuments.countDue(ctx);
-  return {
-    key: 'staff-documents',
-    title: 'Renew staff documents',
-    note: `${plural(count, 'document is', 'documents are')} expired or about to expire`,
-    count,
-    path: to(registration.staff, {}, { tab: 'documents', state: 'due' }),
-    urgent: false,
-  };
-}
-
-async function board(ctx: SchoolContext): Promise<Task[]> {
-  const { expiring, overdue } = await boardWaiting(ctx);
+function possibleFor(ctx: SchoolContext): Possible[] {
+  const viewer = viewerOf(ctx.user);
+  const may = (access: Access) => judge(access, viewer) === 'allowed';
   return [
-    {
-      key: 'board-terms',
-      title: 'Fill seats on the board',
-      note: `${plural(expiring, 'term ends', 'terms end')} within 90 days`,
-      count: expiring,
-      path: to(registration.board, {}, { state: 'expiring' }),
-      urgent: false,
-    },
-    {
-      key: 'board-resolutions',
-      title: 'Follow up what the board resolved',
-      note: `${plural(overdue, 'resolution is', 'resolutions are')} overdue`,
-      count: overdue,
-      path: to(registration.board, {}, { tab: 'resolutions', state: 'overdue' }),
-      urgent: true,
-    },
+    ...(may(settings.users.access) ? [lockedUsers(ctx)] : []),
+    ...(may(registration.registration.access) ? [drafts(ctx), crowded(ctx), ...incomplete()] : []),
+    ...(may(registration.leaveouts.access) ? [leaveouts(ctx)] : []),
+    ...(may(registrationWrite) ? [papersDue(ctx)] : []),
+    ...(may(registration.board.access) ? board(ctx) : []),
+    ...(may(privacyAdmin) ? [breaches(ctx), dataRequests(ctx)] : []),
+    clearances(ctx),
+    notices(ctx),
   ];
 }
 
-async function breaches(ctx: SchoolContext): Promise<Task> {
-  const { due, overdue } = await breachesDue(ctx.tx, ctx.now);
-  const late = overdue > 0 ? `; for ${overdue} the 72 hours are over` : '';
-  return {
-    key: 'breaches',
-    title: 'Tell the Data Commissioner',
-    note: `${plural(due, 'breach has', 'breaches have')} a clock that runs${late}`,
-    count: due,
-    path: to(registration.privacy, {}, { tab: 'breaches', state: 'due' }),
-    urgent: true,
-  };
+/** A task by itself; `note` says in words how many there are. */
+function single(
+  key: string,
+  count: RawBuilder<unknown>,
+  { note, ...rest }: Omit<Task, 'key' | 'count' | 'note'> & { note: (count: number) => string },
+): Possible {
+  return { key, count, tasks: (found) => [{ key, ...rest, note: note(found), count: found }] };
 }
 
-async function dataRequests(ctx: SchoolContext): Promise<Task> {
-  const count = await requestsDue(ctx.tx, schoolDay(ctx), 3);
-  return {
-    key: 'data-requests',
+const clearances = (ctx: SchoolContext): Possible => ({
+  key: 'clearances',
+  count: transfersUnderWay(),
+  tasks: async () => {
+    const count = await clearancesWaiting(ctx);
+    const note = `${plural(count, 'student waits', 'students wait')} for your department`;
+    const path = to(registration.clearanceDuties, {}, { state: 'open' });
+    return count === 0 ? [] : [{ key: 'clearances', title: 'Sign clearances', note, count, path, urgent: false }];
+  },
+});
+
+const decisions = (found: Awaited<ReturnType<typeof whatWaits>>): Task[] =>
+  found.flatMap(({ key, title, count, path, note: [one, many] = ['waits for a decision', 'wait for a decision'] }) =>
+    path === null ? [] : [{ key, title, note: plural(count, one, many), count, path, urgent: false }],
+  );
+
+const notices = (ctx: SchoolContext): Possible =>
+  single('notices', noticesWaiting(ctx), {
+    title: 'Acknowledge notices',
+    note: (count) => `${plural(count, 'notice waits', 'notices wait')} for you`,
+    path: to(messaging.noticeboard, {}, { mine: 'waits' }),
+    urgent: false,
+  });
+
+const lockedUsers = (ctx: SchoolContext): Possible => ({
+  key: 'locked',
+  count: countMayBeLocked(ctx.now),
+  tasks: async () => {
+    const { total: count } = await listAccounts(ctx, { state: 'locked', page: 1, size: 1, sort: 'username' });
+    const note = `${plural(count, 'user is', 'users are')} locked out`;
+    const path = to(settings.users, {}, { state: 'locked' });
+    return count === 0 ? [] : [{ key: 'locked', title: 'Let users sign in again', note, count, path, urgent: true }];
+  },
+});
+
+const drafts = (ctx: SchoolContext): Possible =>
+  single('drafts', unfinishedDrafts(ctx.user.accountId), {
+    title: 'Finish registrations',
+    note: (count) => `${plural(count, 'registration', 'registrations')} begun`,
+    path: to(registration.registration),
+    urgent: false,
+  });
+
+/** A task for each stream, because each has a list of its own. */
+const crowded = (ctx: SchoolContext): Possible => ({
+  key: 'streams',
+  count: countFullStreams(),
+  tasks: async () => {
+    const streams = await fullStreams(ctx.tx);
+    return streams.slice(0, 5).map(({ streamId, name, students, capacity }) => ({
+      key: `stream-${streamId}`,
+      title: `${name} is over capacity`,
+      note: `${students} students, room for ${capacity}`,
+      count: students,
+      path: to(registration.students, {}, { streamId }),
+      urgent: true,
+      gap: true,
+    }));
+  },
+});
+
+const leaveouts = (ctx: SchoolContext): Possible =>
+  single('leaveouts-late', lateLeaveouts(ctx.now), {
+    title: 'Students are late to return',
+    note: (count) => `${plural(count, 'student was', 'students were')} due back`,
+    path: to(registration.leaveouts, {}, { state: 'late' }),
+    urgent: true,
+  });
+
+const papersDue = (ctx: SchoolContext): Possible =>
+  single('staff-documents', staffDocuments.due(ctx), {
+    title: 'Renew staff documents',
+    note: (count) => `${plural(count, 'document is', 'documents are')} expired or about to expire`,
+    path: to(registration.staff, {}, { tab: 'documents', state: 'due' }),
+    urgent: false,
+  });
+
+function board(ctx: SchoolContext): Possible[] {
+  const { expiring, overdue } = boardWaiting(ctx);
+  return [
+    single('board-terms', expiring, {
+      title: 'Fill seats on the board',
+      note: (count) => `${plural(count, 'term ends', 'terms end')} within 90 days`,
+      path: to(registration.board, {}, { state: 'expiring' }),
+      urgent: false,
+    }),
+    single('board-resolutions', overdue, {
+      title: 'Follow up what the board resolved',
+      note: (count) => `${plural(count, 'resolution is', 'resolutions are')} overdue`,
+      path: to(registration.board, {}, { tab: 'resolutions', state: 'overdue' }),
+      urgent: true,
+    }),
+  ];
+}
+
+const breaches = (ctx: SchoolContext): Possible => ({
+  key: 'breaches',
+  count: countBreachesDue(ctx.now),
+  tasks: async (count) => {
+    const { overdue } = await breachesDue(ctx.tx, ctx.now);
+    const late = overdue > 0 ? `; for ${overdue} the 72 hours are over` : '';
+    const note = `${plural(count, 'breach has', 'breaches have')} a clock that runs${late}`;
+    const path = to(registration.privacy, {}, { tab: 'breaches', state: 'due' });
+    return [{ key: 'breaches', title: 'Tell the Data Commissioner', note, count, path, urgent: true }];
+  },
+});
+
+const dataRequests = (ctx: SchoolContext): Possible =>
+  single('data-requests', requestsDue(schoolDay(ctx), 3), {
     title: 'Answer requests about data',
-    note: `${plural(count, 'request is', 'requests are')} due within three days, or late`,
-    count,
+    note: (count) => `${plural(count, 'request is', 'requests are')} due within three days, or late`,
     path: to(registration.privacy, {}, { tab: 'requests' }),
     urgent: true,
-  };
-}
+  });
 
 const parts = [
   { missing: 'class', title: 'Give students a class' },
@@ -191,18 +194,13 @@ const parts = [
   { missing: 'photo', title: 'Add photos' },
 ] as const;
 
-async function incomplete(ctx: SchoolContext): Promise<Task[]> {
-  const counts = await countStudents(
-    ctx.tx,
-    parts.map(({ missing }) => ({ missing })),
+const incomplete = (): Possible[] =>
+  parts.map(({ missing, title }) =>
+    single(`missing-${missing}`, countOfStudents({ missing }), {
+      title,
+      note: (count) => `${plural(count, 'student has', 'students have')} none`,
+      path: to(registration.students, {}, { missing }),
+      urgent: false,
+      gap: true,
+    }),
   );
-  return parts.map(({ missing, title }, at) => ({
-    key: `missing-${missing}`,
-    title,
-    note: `${plural(counts[at] ?? 0, 'student has', 'students have')} none`,
-    count: counts[at] ?? 0,
-    path: to(registration.students, {}, { missing }),
-    urgent: false,
-    gap: true,
-  }));
-}

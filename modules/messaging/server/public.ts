@@ -65,10 +65,8 @@ export async function findNotices(
   return { rows: finds, total };
 }
 
-/** How many notices on the board wait for the user's acknowledgement. */
-export async function noticesWaiting(ctx: notices.NoticeReading): Promise<number> {
-  return (await notices.listNotices(ctx, { mine: 'waits', page: 1, size: 1, sort: '-pinned' })).total;
-}
+/** Counts the notices on the board that wait for the user's acknowledgement. */
+export const noticesWaiting: typeof notices.countWaiting = (ctx) => notices.countWaiting(ctx);
 
 /** Whether a school may let the server connect to an address, and the look-up of names that keeps to it. */
 export { isOutside, lookupOutside } from '../delivery/server/providers/outside.ts';

@@ -9,6 +9,7 @@ import type { PublicContext, SchoolContext } from '#kit/server/http/context.ts';
 import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
 import * as accounts from './accounts.ts';
 import * as accountStore from './accounts.store.ts';
+import * as attempts from './sign-in/attempts.store.ts';
 import type { SessionRow } from './sign-in/sessions.store.ts';
 
 export type { AccountDraft } from './accounts.ts';
@@ -80,6 +81,9 @@ export function accountOf(ctx: SchoolContext, accountId: number): Promise<User> 
 export function listAccounts(ctx: SchoolContext, input: UserFilter): Promise<Page<User>> {
   return accounts.pageOfAccounts(ctx, 'school', input);
 }
+
+/** Counts the users who may be locked out: where there are none, the list of those has nobody. */
+export const countMayBeLocked: typeof attempts.countMayBeLocked = (now) => attempts.countMayBeLocked(now);
 
 /** Changes names, contacts and the linked member of staff; throws 409 when `version` is old. */
 export function updateAccount(ctx: SchoolContext, accountId: number, version: number, draft: UserDraft): Promise<User> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -9,7 +9,7 @@ import { registrationDraft } from '../students/contract/register.ts';
 import type { StudentOption } from '../students/contract/rolls.ts';
 import type { Student } from '../students/contract/student.ts';
 import { setSubjects } from '../classes/server/class-rolls.store.ts';
-import { countMembers } from '../board/server/members.store.ts';
+import { countExpiring } from '../board/server/members.store.ts';
 import { countOverdue } from '../board/server/resolutions.store.ts';
 import type * as boardPack from '../board/server/paper/pack-sections.ts';
 import type { RegistrationContext } from './parts.ts';
@@ -32,7 +32,7 @@ import * as healthNotes from '../students/server/health-notes.store.ts';
 import * as roll from '../students/server/roll/roll.store.ts';
 import { phoneDigits } from '../students/server/roll/search.ts';
 import type * as clearance from '../students/server/clearance-check.ts';
-import { dutiesOf } from '../transfers/server/duties.routes.ts';
+import { dutiesOf, underWay } from '../transfers/server/duties.routes.ts';
 import * as leaveoutDecisions from '../leaveouts/server/decide.store.ts';
 import * as feeLeaveouts from '../leaveouts/server/fees.store.ts';
 import * as leaveoutIssue from '../leaveouts/server/issue.store.ts';
@@ -81,6 +81,12 @@ export const rollPerClass = (tx: Tx) => figures.rollPerClass(tx);
 /** Streams with more students than they have room for, the fullest first. */
 export const fullStreams = (tx: Tx) => figures.fullStreams(tx);
 
+/** Counts them. */
+export const countFullStreams: typeof figures.countFullStreams = () => figures.countFullStreams();
+
+/** Counts the students whom the list shows under a filter; without a status those on the roll. */
+export const countOfStudents: typeof roll.countOfStudents = (filter) => roll.countOfStudents(filter);
+
 /** How many students the list counts under these filters; without a status those on the roll. */
 export const countStudents: typeof roll.countStudents = (tx, filter) => roll.countStudents(tx, filter);
 
@@ -97,9 +103,8 @@ export const withHealthNotes: typeof healthNotes.withHealthNotes = (tx, ids) => 
 /** The condition on `registration.roll s` that a list's filter with its search words makes, for lists of other modules. */
 export const studentsWhere: typeof roll.studentsWhere = (filter) => roll.studentsWhere(filter);
 
-/** How many registrations an account has begun and not finished. */
-export const unfinishedDrafts = async (tx: Tx, accountId: number): Promise<number> =>
-  (await drafts.draftsOf(tx, accountId)).length;
+/** Counts the registrations that an account has begun and not finished. */
+export const unfinishedDrafts: typeof drafts.countDrafts = (accountId) => drafts.countDrafts(accountId);
 
 /** One find of the search over everything. */
 export interface Find {
@@ -182,8 +187,11 @@ export type ConsentListener = consents.ConsentListener;
 export const studentsWithConsent: typeof consents.studentsWithConsent = (tx, studentIds, purpose) =>
   consents.studentsWithConsent(tx, studentIds, purpose);
 
-/** How many requests of families about their data are open and due within so many days, or overdue. */
-export const requestsDue: typeof requests.requestsDue = (tx, today, days) => requests.requestsDue(tx, today, days);
+/** Counts the requests of families about their data that are open and due within so many days, or overdue. */
+export const requestsDue: typeof requests.requestsDue = (today, days) => requests.requestsDue(today, days);
+
+/** Counts the breaches of personal data that the Data Commissioner must still be told of. */
+export const countBreachesDue: typeof breaches.countDue = (now) => breaches.countDue(now);
 
 /** How many breaches of personal data the Data Commissioner must still be told of, and of how many the 72 hours are over. */
 export const breachesDue: typeof breaches.breachesDue = (tx, now) => breaches.breachesDue(tx, now);
@@ -209,13 +217,16 @@ export type ClearanceCheck = clearance.ClearanceCheck;
 /** What modules say about erasing a person: fates of tables, what forbids it, traces, figures that stay. */
 export type ErasureParts = erasure.ErasureParts;
 
+/** Counts the transfers under way, whose clearances somebody signs. */
+export const transfersUnderWay = (): RawBuilder<unknown> => sql`select count(*) from registration.transfer t where ${underWay}`;
+
 /** How many clearances of students who are to leave wait for the user, who was named to sign them. */
 export async function clearancesWaiting(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>): Promise<number> {
   return (await dutiesOf(ctx, [])).filter(({ state }) => state === 'open').length;
 }
 
-/** How many students are out past the time to be back. */
-export const lateLeaveouts: typeof leaveouts.countLate = (ctx) => leaveouts.countLate(ctx);
+/** Counts the students who are out past the time to be back. */
+export const lateLeaveouts: typeof leaveouts.countLate = (now) => leaveouts.countLate(now);
 
 /** Leave-outs for fees that have not begun, of these students; held until the caller's transaction ends. */
 export const openFeeLeaveouts: typeof feeLeaveouts.openFeeLeaveouts = (tx, studentIds) =>
@@ -233,13 +244,11 @@ export const leaveoutKindOf = async (ctx: RegistrationContext, typeId: number) =
 /** A section of the board pack, from a module that knows something the board should read. */
 export type PackSection = boardPack.PackSection;
 
-/** How many terms on the board end within 90 days, and how many resolutions are overdue. */
-export async function boardWaiting(
-  ctx: Pick<RegistrationContext, 'tx' | 'now' | 'school'>,
-): Promise<{ expiring: number; overdue: number }> {
-  const { expiring } = await countMembers(ctx);
-  return { expiring, overdue: await countOverdue(ctx) };
-}
+/** Count the terms on the board that end within 90 days, and the resolutions that are overdue. */
+export const boardWaiting = (ctx: Pick<RegistrationContext, 'now' | 'school'>) => ({
+  expiring: countExpiring(ctx),
+  overdue: countOverdue(ctx),
+});
 
 /** Replaces the subjects that a class takes. Throws 404, and 422 at `subjects` for one that is not the school's. */
 export const setClassSubjects = async (

@@ -173,7 +173,7 @@ export const staffDocuments = {
   change: documents.changeStaffDocument,
   remove: documents.removeStaffDocument,
   file: documents.staffDocumentFile,
-  countDue: documents.countDocumentsDue,
+  due: documents.countDocumentsDue,
 };
 
 /** Ends the posts of somebody who leaves and frees what they lead. */

@@ -105,6 +105,10 @@ export async function listNotices(ctx: NoticeReading, filter: NoticeFilter): Pro
   return { rows: rows.map(inWords), total: one(counted).total };
 }
 
+/** Counts what waits for the caller's acknowledgement. */
+export const countWaiting = (ctx: NoticeReading): RawBuilder<unknown> =>
+  sql`select count(*) from ${source(ctx)} where ${waits(ctx)}`;
+
 /** One notice that the caller sees; locked until the transaction ends with `lock`. Throws 404. */
 export async function getNotice(ctx: NoticeReading, id: number, lock = false): Promise<Notice> {
   if (lock) await sql`select from messaging.notice where id = ${id} for update`.execute(ctx.tx);

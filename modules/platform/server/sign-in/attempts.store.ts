@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { networkOf } from '#kit/server/http/network.ts';
@@ -86,7 +86,7 @@ async function throwIfLocked(tx: Tx, trier: Trier): Promise<void> {
 
 /** A clock that was set back leaves tries that have not been yet: they lock nobody until it gets there again. */
 async function attemptsOf(tx: Tx, username: string, now: Date): Promise<Attempt[]> {
-  const since = new Date(now.getTime() - rememberHours * 3_600_000);
+  const since = remembered(now);
   const { rows } = await sql<Attempt>`
     select at, network, outcome from platform.sign_in_attempt
      where lower(username) = lower(${username}) and at > ${since} and at <= ${new Date(now.getTime() + skew)} order by at desc, id desc limit 500`.execute(
@@ -103,17 +103,24 @@ async function familiarNetworks(tx: Tx, username: string, now: Date): Promise<Re
   return new Set(rows.map((row) => row.network));
 }
 
+/** Who has failed so often since `since` that they may be locked out. */
+const mayBeLocked = (among: RawBuilder<unknown>) => sql`
+  select lower(username) as username from platform.sign_in_attempt
+   where ${among} and outcome in ('wrong password', 'wrong code') group by lower(username) having count(*) >= ${triesPerLock}`;
+
+const remembered = (now: Date) => new Date(now.getTime() - rememberHours * 3_600_000);
+
+/** Counts the users who may be locked out; nobody is where there are none. */
+export const countMayBeLocked = (now: Date): RawBuilder<unknown> =>
+  sql`select count(*) from (${mayBeLocked(sql`at > ${remembered(now)}`)}) m`;
+
 /** Until when users are locked out somewhere, by username in small letters; users that are not locked are left out. */
 export async function locksOf(tx: Tx, now: Date, usernames?: readonly string[]): Promise<Map<string, string>> {
-  const since = new Date(now.getTime() - rememberHours * 3_600_000);
+  const lately = sql`at > ${remembered(now)}`;
   const among = usernames
-    ? sql`lower(username) = any(${usernames.map((name) => name.toLowerCase())}::text[]) and at > ${since}`
-    : sql`at > ${since}`;
-  const { rows } = await sql<{ username: string }>`
-    select lower(username) as username from platform.sign_in_attempt
-     where ${among} and outcome in ('wrong password', 'wrong code') group by lower(username) having count(*) >= ${triesPerLock}`.execute(
-    tx,
-  );
+    ? sql`lower(username) = any(${usernames.map((name) => name.toLowerCase())}::text[]) and ${lately}`
+    : lately;
+  const { rows } = await sql<{ username: string }>`${mayBeLocked(among)}`.execute(tx);
   const locks = new Map<string, string>();
   for (const { username } of rows) {
     const attempts = await attemptsOf(tx, username, now);

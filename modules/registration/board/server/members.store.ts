@@ -93,6 +93,10 @@ export async function countMembers(ctx: Pick<BoardContext, 'tx' | 'now' | 'schoo
   return rows[0] ?? { active: 0, expiring: 0, chair: null, vacant: 0 };
 }
 
+/** Counts the terms that end within 90 days. */
+export const countExpiring = (ctx: Pick<BoardContext, 'now' | 'school'>): RawBuilder<unknown> =>
+  sql`select count(*) from ${from} where ${expiringOn(dayOf(ctx))}`;
+
 const shown = ({ letterFileId, ...member }: Kept) => ({ ...member, letter: letterFileId === null ? null : 'kept' });
 
 /** Who is somebody on record has that record's name and contacts, and none of their own. */

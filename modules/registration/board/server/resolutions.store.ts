@@ -64,11 +64,8 @@ export async function getResolution(ctx: BoardContext, id: number): Promise<Reso
 }
 
 /** How many open resolutions were due before today. */
-export async function countOverdue(ctx: Pick<BoardContext, 'tx' | 'now' | 'school'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from registration.board_resolution r where ${overdueOn(dayOf(ctx))}`.execute(ctx.tx);
-  return one(rows).count;
-}
+export const countOverdue = (ctx: Pick<BoardContext, 'now' | 'school'>): RawBuilder<unknown> =>
+  sql`select count(*) from registration.board_resolution r where ${overdueOn(dayOf(ctx))}`;
 
 /** Holds the meeting until the transaction ends, and refuses one whose minutes are confirmed, that was called off, or is to come. */
 async function lockMeeting(ctx: BoardContext, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { countTogether } from '#kit/server/approval/waiting.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { Route } from '#kit/server/http/implement.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
@@ -25,7 +26,7 @@ export const leaveoutRoutes = (letterhead: LetterheadProvider): Route[] => [
   }),
   ...implement(leaveoutReportApi, { list: (ctx, input) => leaveoutReport(ctx, input) }),
   ...implement(gateApi, {
-    late: async (ctx) => ({ late: await countLate(ctx) }),
+    late: async ({ tx, now }) => ({ late: (await countTogether(tx, new Map([['late', countLate(now)]])))('late') }),
     find: async (ctx, { pass }) => atGate(await findPass(ctx, pass), ctx.now),
     out: async (ctx, input) => atGate(await letOut(ctx, input), ctx.now),
     back: async (ctx, input) => atGate(await letIn(ctx, input), ctx.now),

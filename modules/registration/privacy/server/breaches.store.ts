@@ -127,6 +127,10 @@ export async function closeBreach(ctx: RegistrationContext, input: Input<typeof 
   return write(ctx, before, input.version, 'closed', sql`closed_at = ${ctx.now}, closing_note = ${input.note}`);
 }
 
+/** Counts the breaches that the Commissioner must still be told of. */
+export const countDue = (now: Date): RawBuilder<unknown> => sql`
+  select count(*) from registration.breach b where b.closed_at is null and ${stateAt(now)} in ('running', 'overdue')`;
+
 /** How many breaches the Commissioner must still be told of, and of how many the 72 hours are over. */
 export async function breachesDue(tx: Tx, now: Date): Promise<{ due: number; overdue: number }> {
   const { rows } = await sql<{ due: number; overdue: number }>`

@@ -4,6 +4,7 @@ import { testDay } from '#app/testing/day.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { filesApi, jobsApi } from '#kit/contract/exports.ts';
+import { countTogether } from '#kit/server/approval/waiting.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { healthApi } from '../../students/contract/health.ts';
 import { consentsApi } from '../contract/consents.ts';
@@ -98,7 +99,8 @@ describe('data protection', () => {
       });
     const access = (await take('access')).body;
     expect([access.daysLeft, (await take('portability')).body.daysLeft]).toEqual([7, 30]);
-    const due = (days: number) => inSchool(app.db, app.schoolA, (tx) => requestsDue(tx, today, days));
+    const due = (days: number) =>
+      inSchool(app.db, app.schoolA, async (tx) => (await countTogether(tx, new Map([['due', requestsDue(today, days)]])))('due'));
     expect([await due(6), await due(7), await due(30)]).toEqual([0, 1, 2]);
     app.pass(9 * day);
     const late = (await app.call(officer, dataRequestsApi.list, { state: 'overdue' })).body.rows;

@@ -3,7 +3,6 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { addDays, daysBetween } from '#kit/contract/dates.ts';
 import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
-import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -118,12 +117,9 @@ export async function answerRequest(ctx: RegistrationContext, input: Input<typeo
   return after;
 }
 
-/** How many open requests are due within so many days, or overdue. */
-export async function requestsDue(tx: Tx, today: string, days: number): Promise<number> {
-  const { rows } = await sql<{ due: number }>`
-    select count(*) as due from registration.data_request where state = 'open' and due_on <= ${addDays(today, days)}`.execute(tx);
-  return one(rows).due;
-}
+/** Counts the open requests that are due within so many days, or overdue. */
+export const requestsDue = (today: string, days: number): RawBuilder<unknown> => sql`
+  select count(*) from registration.data_request where state = 'open' and due_on <= ${addDays(today, days)}`;
 
 function inWords(request: DataRequest): Record<string, string | null> {
   const { kind, subjectKind: whose, subjectName: name, askedBy, relation, receivedOn, dueOn, state, answer } = request;

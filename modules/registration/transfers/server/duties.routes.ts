@@ -14,6 +14,9 @@ type Checks = readonly ClearanceCheck[];
 /** As `dutyOf` makes it of a department's name. */
 const duty = sql`${dutyOf('')} || lower(department)`;
 
+/** A transfer `t` whose clearances are being signed. */
+export const underWay = sql`t.direction = 'out' and t.state in ('requested', 'approved')`;
+
 type Reading = Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user'>;
 
 /** Everything that the user was named to sign of transfers under way, whatever was said of it. */
@@ -40,7 +43,7 @@ export async function dutiesOf(ctx: Reading, checks: Checks): Promise<ClearanceD
       left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
       left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
       left join registration.transfer_clearance d on d.school_id = t.school_id and d.transfer_id = t.id and d.key = i.key
-     where t.direction = 'out' and t.state in ('requested', 'approved')
+     where ${underWay}
      order by t.requested_on, t.id, i.department, i.title limit 1000`.execute(ctx.tx);
   const duties: ClearanceDuty[] = [];
   for (const { studentId, ...one } of rows) {

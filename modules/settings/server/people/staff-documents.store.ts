@@ -66,12 +66,9 @@ export async function listStaffDocuments(ctx: Context, filter: DocumentFilter): 
   return { rows, total: one(counted).total };
 }
 
-/** How many documents of people who have not left are expired or expiring. */
-export async function countDocumentsDue(ctx: Pick<Context, 'tx' | 'now' | 'school'>): Promise<number> {
-  const where = conditionsOf({ state: 'due' }, dayOf(ctx));
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
-  return one(rows).total;
-}
+/** Counts the documents of people who have not left that are expired or expiring. */
+export const countDocumentsDue = (ctx: Pick<Context, 'now' | 'school'>): RawBuilder<unknown> =>
+  sql`select count(*) from ${from} where ${conditionsOf({ state: 'due' }, dayOf(ctx))}`;
 
 async function oneOf(ctx: Pick<Context, 'tx' | 'now' | 'school'>, staffMemberId: number, id: number): Promise<Kept> {
   const { rows } = await sql<Kept>`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 
@@ -26,6 +26,10 @@ export async function draftsOf(tx: Tx, accountId: number): Promise<Summary[]> {
      where account_id = ${accountId} and finished_as is null order by updated_at desc, id desc`.execute(tx);
   return rows;
 }
+
+/** Counts the drafts of an account. */
+export const countDrafts = (accountId: number): RawBuilder<unknown> =>
+  sql`select count(*) from registration.draft where account_id = ${accountId} and finished_as is null`;
 
 export async function getDraft(tx: Tx, accountId: number, id: number) {
   const { rows } = await sql<Summary & { answers: Record<string, unknown> }>`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
 
@@ -50,14 +50,20 @@ export async function classesAndAlumni(tx: Tx) {
   ];
 }
 
+const overfull = sql`
+  select t.id as "streamId", c.name || ' ' || t.name as name, t.capacity, count(s.id) as students
+    from settings.streams t
+    join settings.classes c on c.school_id = t.school_id and c.id = t.class_id
+    join registration.student s on s.school_id = t.school_id and s.stream_id = t.id and s.here
+   where t.capacity is not null group by t.school_id, t.id, t.name, t.capacity, c.name
+  having count(s.id) > t.capacity`;
+
 /** Streams with more students than they have room for, the fullest first. */
 export async function fullStreams(tx: Tx) {
   const { rows } = await sql<{ streamId: number; name: string; capacity: number; students: number }>`
-    select t.id as "streamId", c.name || ' ' || t.name as name, t.capacity, count(s.id) as students
-      from settings.streams t
-      join settings.classes c on c.school_id = t.school_id and c.id = t.class_id
-      join registration.student s on s.school_id = t.school_id and s.stream_id = t.id and s.here
-     where t.capacity is not null group by t.school_id, t.id, t.name, t.capacity, c.name
-    having count(s.id) > t.capacity order by count(s.id) - t.capacity desc, t.id limit 20`.execute(tx);
+    ${overfull} order by count(s.id) - t.capacity desc, t.id limit 20`.execute(tx);
   return rows;
 }
+
+/** Counts them. */
+export const countFullStreams = (): RawBuilder<unknown> => sql`select count(*) from (${overfull}) o`;

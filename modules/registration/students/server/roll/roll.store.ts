@@ -148,9 +148,13 @@ export async function studentOptions(tx: Tx, filter: Conditions, limit: number):
   return rows;
 }
 
+/** Counts the students of a list with this filter. */
+export const countOfStudents = (filter: Conditions): RawBuilder<unknown> =>
+  sql`(select count(*)::int from registration.student s where ${studentsWhere(filter)})`;
+
 /** How many students a list with each of these filters counts: each by the plan that suits it, in one statement. */
 export async function countStudents(tx: Tx, filters: readonly Conditions[]): Promise<number[]> {
-  const counts = filters.map((filter) => sql`(select count(*)::int from registration.student s where ${studentsWhere(filter)})`);
+  const counts = filters.map(countOfStudents);
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(tx);
   return one(rows).counts;
 }
