@@ -6,6 +6,7 @@ import { packsApi } from '#modules/settings/contract/first-week/packs.ts';
 import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
 import { examCategoriesApi } from '../setup/contract/exam-categories.ts';
+import { scalesApi } from '../setup/contract/scales.ts';
 import { subjectsApi } from '../setup/contract/subjects.ts';
 import { examsApi } from '../sittings/contract/exams.ts';
 import { classRulesApi } from '../mean/contract/class-rules.ts';
@@ -110,6 +111,17 @@ it('gives a class that is there its rule by the subjects that are there, and und
   const there = (parts: Awaited<ReturnType<typeof plan>>, title: string) =>
     parts.find((part) => part.title === title)?.items.flatMap((item) => (item.there ? item.name : []));
   expect(there(await plan(), 'Subjects')?.toSorted()).toEqual(['English (101)', 'Mathematics (121)']);
+  expect(there(await plan(), 'Grades and grading systems')).toEqual([]);
+  const points = {
+    curriculum: '8-4-4' as const,
+    grades: [
+      { code: 'P', points: 2 },
+      { code: 'F', points: 1 },
+    ],
+  };
+  const scale = (await other.call(admin, scalesApi.create, { name: 'kcse grades', ...points })).body;
+  expect(there(await plan(), 'Grades and grading systems')).toEqual(['KCSE grades']);
+  expect((await other.call(admin, scalesApi.remove, { id: scale.id })).status).toBe(200);
   const { status, body } = await other.call(admin, packsApi.make, { pack: 'day', streams: [] });
   expect(status).toBe(200);
   const rule = async (id: number) => (await other.call(admin, classRulesApi.get, { id })).body;

@@ -2,19 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
 import { testExams, type TestExams } from '#app/testing/exams.ts';
+import { csvOf, jobEnd } from '#app/testing/imports.ts';
 import { pdfText } from '#app/testing/pdf-text.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { sendUpload } from '#app/testing/send-upload.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { testTeacher } from '#app/testing/teaching.ts';
+import { markImportsApi } from '../contract/mark-imports.ts';
 import { sheetsApi } from '../contract/sheets.ts';
 import { arrangeMarks } from './imports/arrange-marks.ts';
+import { markImportJob } from './imports/mark-import-job.ts';
 
 const admin = 'ROLE_Exam_admin';
 
 let app: TestApp;
 let school: TestExams;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ jobWorkers: 1 });
   school = await testExams(app, { west: 2, east: 1 });
 });
 afterAll(() => app.close());
@@ -87,4 +91,44 @@ test('the headings of a sheet are found by the admission number, or where candid
       true,
     ),
   ).toEqual([['Code', 'Name', 'Music'], [3]]);
+});
+
+test('a file of marks has 20,000 rows, 120 columns and 200 letters in a cell at most', async () => {
+  const exam = await school.open('As large as it may be');
+  const { rows } = (await app.call(admin, sheetsApi.get, { id: await school.sheetOf(exam, '101', 'West') })).body;
+  const [heads, first] = [
+    ['Adm no.', 'Name', 'English'],
+    [rows[0]?.admissionNo ?? '', `Nobody ${'x'.repeat(300)}`, '50'],
+  ];
+  const upload = async (cells: readonly (readonly string[])[]) => {
+    const url = `/api/exams/exams/${exam.id}/markimports`;
+    const { status, body } = await sendUpload(app, admin, { name: 'Marks.csv', bytes: csvOf(cells), otherdata: {}, url });
+    return { status, body: body as unknown as { id: number; jobId: number; message: string } };
+  };
+  const many = await upload([heads, ...Array.from({ length: 20_001 }, () => ['A', 'B'])]);
+  expect([many.status, many.body.message]).toEqual([422, 'Use a sheet of at most 20,000 rows.']);
+  const wide = (columns: number) => [[...heads, ...Array.from({ length: columns - heads.length }, () => '')], first];
+  const over = await upload(wide(121));
+  expect([over.status, over.body.message]).toEqual([422, 'Use a sheet of at most 120 columns.']);
+  const { status, body } = await upload(wide(120));
+  expect(status).toBe(200);
+  await jobEnd(app, admin, body.jobId);
+  const { found } = (await app.call(admin, markImportsApi.get, { id: body.id })).body;
+  expect(found?.names.map(({ given }) => given)).toEqual([first[1]?.slice(0, 200)]);
+});
+
+test('a file of marks that is looked at or entered says so first', async () => {
+  const said: unknown[] = [];
+  for (const step of ['check', 'carryOut'] as const) {
+    const run = {
+      payload: { importId: 1, step },
+      progress: (...how: unknown[]) => Promise.resolve(void said.push(how)),
+      finish: () => Promise.resolve({ finished: true }),
+    };
+    await markImportJob.run(run as never);
+  }
+  expect(said).toEqual([
+    [0, 0, 'Looking at every mark'],
+    [0, 0, 'Looking at every mark once more'],
+  ]);
 });

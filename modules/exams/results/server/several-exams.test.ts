@@ -10,7 +10,7 @@ import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
 import { sheetsApi } from '../../marks/contract/sheets.ts';
 import { classRulesApi } from '../../mean/contract/class-rules.ts';
-import type { Exam } from '../../sittings/contract/exams.ts';
+import { type Exam, examsApi } from '../../sittings/contract/exams.ts';
 import { resultsApi } from '../contract/results.ts';
 
 // Form 4 with two subjects sits exams of two years, of which each term makes a term exam; Form 3 sits one beside it. What an exam is
@@ -23,6 +23,7 @@ let app: TestApp;
 let school: TestExams;
 let fatuma = 0;
 let felix = 0;
+let secondTerm = 0;
 const staff: Record<string, number> = {};
 const exams: Record<string, Exam> = {};
 beforeAll(async () => {
@@ -44,6 +45,8 @@ beforeAll(async () => {
   const { id: yearId } = (await app.call('ROLE_All', yearsApi.create, span)).body;
   const term = { yearId, number: 3, name: 'Term 3', opensOn: `${year}-09-01`, closesOn: `${year}-11-20` };
   const before = (await app.call('ROLE_All', termsApi.create, term)).body.id;
+  const second = { yearId, number: 2, name: 'Term 2', opensOn: `${year}-05-01`, closesOn: `${year}-08-01` };
+  secondTerm = (await app.call('ROLE_All', termsApi.create, second)).body.id;
 
   const own = { classIds: [form4] };
   await sat('Old first', [40, 60], { ...own, termId: before, share: 50 });
@@ -184,6 +187,12 @@ test('progress is of each teacher of each class, those of open exams alone where
   expect(await of({ q: 'otieno' })).toEqual(['Otieno 2 1 3 2 1', 'Otieno 1 1 2 0 2']);
   expect(await of({ courseId, sort: '-missing', page: 2, size: 1 })).toHaveLength(1);
   const all = await progress({});
+  // What is said of an exam is the same whether others are asked for beside it or not.
+  for (const { id: examId } of [exams['Never'], exams['Open']] as Exam[]) {
+    const alone = (await progress({ examId })).rows;
+    expect(alone.length).toBeGreaterThan(1);
+    expect(all.rows.filter((row) => row.examId === examId)).toEqual(alone);
+  }
   expect(new Set(all.rows.map(({ examName }) => examName))).toEqual(new Set(['Never processed', 'Open']));
   expect([all.total, new Set(all.rows.map(({ id }) => id)).size]).toEqual([all.rows.length, all.rows.length]);
 });
@@ -206,4 +215,22 @@ test('who teaches a sheet is who taught at the very moment when the exam was clo
   expect(await own('Ezekiel')).toEqual(maths('First', 'Old first', 'Old second', 'Second'));
   expect(await own('Chebet')).toEqual(maths('First', 'Old first', 'Old second'));
   expect(await own('Nobody')).toEqual([]);
+});
+
+test('a change too small for any form to show makes a term that is made of it wait', async () => {
+  const fine = { classIds: [school.frame.form4], termId: secondTerm, share: 100 };
+  await sat('Fine', [33.3, 50], { ...fine, outOf: 1000 });
+  await made('Made of it', { classIds: fine.classIds, termId: secondTerm });
+  const outdated = async () => (await app.call(admin, examsApi.get, { id: exams['Made of it']?.id ?? 0 })).body.outdated;
+  expect(await outdated()).toBe(false);
+  const { id, version } = exams['Fine'] as Exam;
+  await app.call(admin, examsApi.reopen, { id, version, reason: 'A script was found' }, freshKey());
+  const before = english(await student('Fine'))?.mark;
+  const { rows } = (await sheets({ examId: id, courseId: school.subjects['101'] })).body;
+  const value = { state: 'scored' as const, score: 33.31 };
+  const marks = [{ studentId: fatuma, paper: 0, value, version: 1 }];
+  app.pass(1000);
+  const entered = await app.call(admin, sheetsApi.enter, { id: rows[0]?.id ?? 0, marks }, freshKey());
+  expect(entered.body.saved).toHaveLength(1);
+  expect([english(await student('Fine'))?.mark, await outdated()]).toEqual([before, true]);
 });

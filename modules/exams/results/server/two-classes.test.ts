@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestExams, testExams } from '#app/testing/exams.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
@@ -7,6 +8,7 @@ import { classesApi } from '#modules/settings/contract/classes.ts';
 import { sheetsApi } from '../../marks/contract/sheets.ts';
 import { classRulesApi } from '../../mean/contract/class-rules.ts';
 import { type Exam, examsApi } from '../../sittings/contract/exams.ts';
+import { subjectChoicesApi } from '../../teaching/contract/subject-choices.ts';
 import { resultsApi } from '../contract/results.ts';
 
 // An exam of two classes: Form 3 with seven subjects in two streams, and Form 4 with two subjects and no stream. What is asked of one
@@ -126,6 +128,22 @@ test('a mark that changes later moves its own class alone, and what differs is n
   expect((await differs({ size: 3, page: 2 })).rows.map(({ id: row }) => row)).toEqual([rows[3]?.id]);
 });
 
+test('of those whom a change touches the first fifty are named, and all are counted', async () => {
+  const { form3 } = school.frame;
+  const touched = async () => (await app.call(admin, resultsApi.touched, { id: exam.id })).body;
+  const before = await touched();
+  await sql`
+    with more as (
+      insert into registration.student (school_id, admission_no, first_name, last_name, gender, born_on, boarding, class_id, admitted_on)
+      select ${app.schoolA}, 'TCH/' || n, 'Zawadi', 'Kamau', 'female', '2009-03-14', 'day', ${form3}, '2026-01-05'
+        from generate_series(1, 51) n returning id)
+    insert into exams.approved_result (school_id, exam_id, student_id, course_id, mark)
+    select ${app.schoolA}, ${exam.id}, id, ${school.subjects['101']}, 5000 from more`.execute(app.db.platform);
+  const after = await touched();
+  expect([after.results, after.places]).toEqual([before.results + 51, before.places]);
+  expect(after.first).toHaveLength(50);
+});
+
 test('of two classes without streams each has its own candidates and sheets', async () => {
   const { body: five } = await app.call('ROLE_All', classesApi.create, { name: 'Form 5', curriculum: '8-4-4' });
   const rule = (await app.call(admin, classRulesApi.get, { id: five.id })).body;
@@ -144,4 +162,34 @@ test('of two classes without streams each has its own candidates and sheets', as
   ]);
   const own = (await app.call(admin, sheetsApi.get, { id: sheets[2]?.id ?? 0 })).body.rows;
   expect(own.map(({ studentId }) => studentId)).toEqual([gathoni]);
+});
+
+test('who stands on a sheet is who takes its subject now: by their own choice of that very subject', async () => {
+  const [fatuma = 0, felix = 0] = four;
+  const { form4 } = school.frame;
+  const course = (code: string) => school.subjects[code] ?? 0;
+  const rule = (await app.call(admin, classRulesApi.get, { id: form4 })).body;
+  const courses = ['101', '121', '311'].map((code) => ({ courseId: course(code), compulsory: code === '101' }));
+  const { version, counting, least, ranked } = rule;
+  const changed = { id: form4, version, counting, best: null, least, ranked, gradingSystemId: null, courses };
+  expect((await app.call(admin, classRulesApi.update, changed)).status).toBe(200);
+  const take = async (studentId: number, code: string, taken = true) => {
+    const changes = [{ studentId, courseId: course(code), taken }];
+    expect((await app.call(admin, subjectChoicesApi.save, { classId: form4, changes })).status).toBe(200);
+  };
+  await take(fatuma, '121');
+  await take(felix, '311');
+  await take(fatuma, '311');
+  await take(fatuma, '311', false);
+  const chosen = await school.open('By choice', { classIds: [form4] });
+  expect(chosen.expected).toBe(4);
+  const sheets = (await app.call(admin, sheetsApi.list, { examId: chosen.id, size: 200, sort: 'subjectName' })).body.rows;
+  const stands: [string, number[]][] = [];
+  for (const { id, subjectName } of sheets)
+    stands.push([subjectName, (await app.call(admin, sheetsApi.get, { id })).body.rows.map(({ studentId }) => studentId)]);
+  expect(stands).toEqual([
+    ['English', [fatuma, felix]],
+    ['Mathematics', [fatuma]],
+    ['History and Government', [felix]],
+  ]);
 });

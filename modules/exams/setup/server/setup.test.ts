@@ -60,6 +60,15 @@ describe('what examinations go by', () => {
     expect([again.status, faults(again)?.[0]?.[0]]).toEqual([409, 'name']);
     const group = (await app.call(admin, subjectGroupsApi.create, { name: 'Sciences', least: 1, courseIds: [biology.id] })).body;
     expect(group).toMatchObject({ subjects: 'Biology', members: 1, most: null });
+    const botany = await add('Botany');
+    const other = { ...group, courseIds: [botany.id] };
+    expect((await app.call(admin, subjectGroupsApi.update, other)).body).toMatchObject({ subjects: 'Botany', members: 1 });
+    const { version } = (await app.call(admin, subjectGroupsApi.get, { id: group.id })).body;
+    const both = { ...group, version, courseIds: [botany.id, biology.id, botany.id] };
+    expect((await app.call(admin, subjectGroupsApi.update, both)).body).toMatchObject({
+      subjects: 'Biology, Botany',
+      members: 2,
+    });
     const refused = await app.call(admin, subjectsApi.remove, { id: biology.id });
     expect([refused.status, refused.body.message.includes('subject groups')]).toEqual([409, true]);
     await app.call(admin, subjectGroupsApi.remove, { id: group.id });

@@ -125,7 +125,7 @@ export async function removeOldFactors(tx: Tx, now: Date): Promise<void> {
   await sql`delete from platform.sign_in_step where expires_at < ${now}`.execute(tx);
   await sql`
     delete from platform.second_factor f using platform.account a
-     where a.id = f.account_id and f.confirmed_at is distinct from a.second_factor_since
+     where a.id = f.account_id and (f.confirmed_at = a.second_factor_since) is not true
        and (f.offered_at is null or f.offered_at < ${new Date(now.getTime() - 3_600_000)})`.execute(tx);
   await sql`
     delete from platform.recovery_code c using platform.account a

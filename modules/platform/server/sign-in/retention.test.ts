@@ -54,4 +54,36 @@ describe('old sign-ins', () => {
     await chore();
     expect(await usernames('platform.password_reset')).toEqual(['test.standing']);
   });
+
+  it('what is left of a factor that is no more, or was not confirmed within the hour, goes; nothing of another’s', async () => {
+    const at = Date.parse('2026-03-10T08:00:00Z');
+    const [gone, kept, offered] = ['a.role_cross_receipts', 'a.role_approve_refund', 'a.role_process_refund'] as const;
+    const of = (username: string) => sql`(select id from platform.account where username = ${username})`;
+    const confirmed = new Date(at - day);
+    for (const username of [gone, kept]) {
+      await sql`
+        insert into platform.second_factor (account_id, key_sealed, confirmed_at)
+        values (${of(username)}, 'sealed', ${confirmed})`.execute(app.db.platform);
+      await sql`
+        insert into platform.recovery_code (account_id, mark, code_hash)
+        values (${of(username)}, 'A', 'hash'), (${of(username)}, 'B', 'hash')`.execute(app.db.platform);
+    }
+    await sql`update platform.account set second_factor_since = ${confirmed} where username = ${kept}`.execute(app.db.platform);
+    await sql`
+      insert into platform.second_factor (account_id, offered_sealed, offered_at)
+      values (${of(offered)}, 'sealed', ${new Date(at)})`.execute(app.db.platform);
+    const left = async (after: number) => {
+      await removeOldSignIns({ db: app.db, clock: () => new Date(at + after) });
+      const { rows } = await sql<{ username: string; codes: number }>`
+        select a.username, (select count(*) from platform.recovery_code c where c.account_id = a.id) as codes
+          from platform.account a
+         where a.username in (${gone}, ${kept}, ${offered})
+           and (exists (select from platform.second_factor f where f.account_id = a.id)
+                or exists (select from platform.recovery_code c where c.account_id = a.id))
+         order by 1`.execute(app.db.platform);
+      return rows.map(({ username, codes }) => `${username} ${codes}`);
+    };
+    expect(await left(3_600_000)).toEqual([`${kept} 2`, `${offered} 0`]);
+    expect(await left(3_600_001)).toEqual([`${kept} 2`]);
+  });
 });

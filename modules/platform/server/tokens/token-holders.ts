@@ -66,7 +66,7 @@ export class TokenHolders {
 
   #find(token: string): Promise<Holder | null> {
     const hash = tokenHash(token);
-    const now = Date.now();
+    const now = this.#clock().getTime();
     const known = this.#known.get(hash);
     if (known && now - known.at < freshFor) return known.holder;
     if (this.#known.size > 5000) this.#known.clear();

@@ -1,7 +1,6 @@
 import type { Input } from '#kit/contract/endpoint.ts';
-import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { fieldError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
 import type { banksApi } from '../../contract/accounts.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
@@ -44,7 +43,6 @@ export async function bankCharge(ctx: FinanceContext, input: Input<typeof banksA
   const books = await openBooks(ctx.tx);
   const { moneyId, amount, day, reference, narration } = input;
   const money = await moneyAccount(ctx.tx, moneyId, 'moneyId');
-  if (day > schoolDay(ctx)) throw new UserError('rule', 'A charge of a day to come cannot be posted.');
   const [journalId = 0] = await post(ctx, [
     {
       kind: 'bank charge',

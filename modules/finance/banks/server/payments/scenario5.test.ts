@@ -104,6 +104,7 @@ test('a wrong admission number: suspense, a suggestion that says why, a split be
   );
   expect(more).toMatchObject({ status: 400, body: { fields: [{ path: 'parts.0.amount' }] } });
   expect((await app.call('ROLE_View_Only', suspenseApi.assign, { id: payment.id, parts }, freshKey())).status).toBe(403);
+  expect((await app.call('ROLE_Pay_Fees', suspenseApi.assign, { id: 999_999, parts }, freshKey())).status).toBe(404);
   const key = freshKey();
   const split = await app.call('ROLE_Pay_Fees', suspenseApi.assign, { id: payment.id, parts }, key);
   expect(split.body).toMatchObject({ receipts: [expect.any(String), expect.any(String)], open: 333_333 });

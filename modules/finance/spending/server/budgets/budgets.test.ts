@@ -6,6 +6,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { billsApi } from '../../contract/bills.ts';
 import { type Budget, budgetsApi } from '../../contract/budgets.ts';
+import { spendingLookupsApi } from '../../contract/lookups.ts';
 import { suppliersApi } from '../../contract/suppliers.ts';
 import { vouchersApi } from '../../contract/vouchers.ts';
 
@@ -231,4 +232,34 @@ test('what is on its way and what was spent count in the budget of their departm
     const elsewhere = (await app.call(buyer, budgetsApi.remaining, { ...asked, ...other })).body.rows;
     expect(elsewhere.map(({ name }) => name)).not.toContain('Kitchen of boarding');
   }
+});
+
+test('what was posted within a budget is listed by its day, a page at a time, with the narration of each document', async () => {
+  const { body: department } = await app.call('ROLE_All', departmentsApi.create, { name: 'Painters', code: 'PNT' });
+  const { repairs, food } = world.expenses;
+  const scope = { name: 'Paint', departmentId: department.id, atCommitment: 'ignore', atPayment: 'ignore' } as const;
+  const { id } = await inForce(draft(10_000, scope) as never);
+  const { rows: money } = (await app.call(buyer, spendingLookupsApi.money)).body;
+  const moneyId = money.find(({ code }) => code === '1010')?.id ?? 0;
+  const earliest = addDays(world.day, -2);
+  for (const [ago, amount, expenseId] of [
+    [1, 200, repairs],
+    [2, 100, repairs],
+    [0, 300, repairs],
+    [0, 70, food],
+  ] as const) {
+    const lines = [{ expenseId, departmentId: department.id, amount }];
+    const drafted = { payeeKind: 'other' as const, payeeName: 'Painter', day: earliest, narration: `Paint ${amount}`, lines };
+    const made = (await app.call(buyer, vouchersApi.create, drafted, world.key())).body.id;
+    const { version } = await world.approve(made);
+    const paid = { id: made, version, day: addDays(world.day, -ago), moneyId, mode: 'cash' as const };
+    expect((await app.call(buyer, vouchersApi.pay, paid, world.key())).status).toBe(200);
+  }
+  const entries = async (more: object) =>
+    (await app.call(writer, budgetsApi.entries, { id, expenseId: repairs, ...more })).body.rows.map(({ narration }) => narration);
+  const [first, second, third] = await entries({ sort: 'day' });
+  expect([first, second, third].map((words) => /Paint (\d+)/.exec(words ?? '')?.[1])).toEqual(['100', '200', '300']);
+  expect(await entries({ sort: '-day' })).toEqual([third, second, first]);
+  expect(await entries({ sort: '-day', size: 2, page: 2 })).toEqual([first]);
+  expect(await entries({ sort: 'day', size: 1, page: 2 })).toEqual([second]);
 });
