@@ -2,8 +2,8 @@ import type { School } from './school.ts';
 import type { Unit } from './units.ts';
 
 /**
- * Students of a class who have the same lessons, as the units at which they sit; a unit of two atoms' whole class is in both. Atoms whose
- * units are all another's too are left out: whoever keeps that one free keeps them free.
+ * Students of a class who have the same lessons, as the units at which they sit. Those whose units are all another's too are left out:
+ * whoever keeps that one free keeps them free.
  */
 export interface Atom {
   readonly classKey: string;
@@ -35,23 +35,28 @@ export function atomsOf(school: School, units: readonly Unit[]): Atom[] {
 
 const within = (one: readonly number[], other: readonly number[]): boolean => one.every((u) => other.includes(u));
 
-/** By class: the different sets of units that students sit at by their parts. A part in which nobody is counts as one student. */
+/**
+ * By class: the different sets of units that students sit at by their parts. A part in which nobody is yet is taken for anybody of its
+ * class who is in none of the other parts of its division.
+ */
 function signaturesOf(school: School, ofPart: ReadonlyMap<string, readonly number[]>): Map<string, Map<string, number[]>> {
   const signatures = new Map<string, Map<string, number[]>>();
-  const filled = new Set<string>();
   const add = (classKey: string, parts: readonly number[]): void => {
     const units = [...new Set(parts.flatMap((part) => ofPart.get(`${classKey} ${part}`) ?? []))].toSorted((a, b) => a - b);
     const mine = signatures.get(classKey) ?? new Map<string, number[]>();
     signatures.set(classKey, mine.set(units.join(), units));
   };
-  for (const { classKey, parts } of school.students) {
-    for (const part of parts) filled.add(`${classKey} ${part}`);
-    add(classKey, parts);
-  }
-  for (const key of ofPart.keys()) {
-    if (filled.has(key)) continue;
+  for (const { classKey, parts } of school.students) add(classKey, parts);
+  const used = [...ofPart.keys()].map((key) => {
     const [classKey = '', part = ''] = key.split(' ');
-    add(classKey, [Number(part)]);
+    return { classKey, part: Number(part) };
+  });
+  for (const { classKey, part } of used) {
+    const { students, divisionId } = school.parts.get(part) ?? { students: new Set(), divisionId: -1 };
+    if (students.size > 0) continue;
+    add(classKey, [part]);
+    for (const other of used)
+      if (other.classKey === classKey && school.parts.get(other.part)?.divisionId !== divisionId) add(classKey, [part, other.part]);
   }
   return signatures;
 }

@@ -1,3 +1,5 @@
+import type { LessonClass, PartWithStudents } from '../../../lessons/server/read-lessons.ts';
+
 /** A school as its timetable is made: plain, read once, never changed. Both the search's problem and the plain judge are made of it. */
 export interface School {
   readonly days: readonly Day[];
@@ -7,7 +9,8 @@ export interface School {
   readonly classes: ReadonlyMap<string, TimetableClass>;
   readonly rooms: ReadonlyMap<number, Room>;
   readonly lessons: readonly Lesson[];
-  /** Students who sit in a part of a division, and what a class's parts hold. */
+  readonly parts: ReadonlyMap<number, PartWithStudents>;
+  /** Everybody who sits in a part of a division. */
   readonly students: readonly Student[];
   /** The parts whose lessons run together, by division. */
   readonly together: readonly (readonly number[])[];
@@ -92,6 +95,9 @@ export interface Lesson {
   readonly spread: Spread;
   readonly dayPart: DayPart;
   readonly teacherIds: readonly number[];
+  /** As it is said of the lesson. */
+  readonly classes: readonly LessonClass[];
+  /** The same by class of the timetable: each in which somebody sits in it. */
   readonly groups: readonly Group[];
   readonly bellId: number;
   readonly students: number;
