@@ -2,7 +2,7 @@ import { bitsOf } from '../../../solver/server/core/bits.ts';
 import type { Lesson, Problem } from '../../../solver/server/core/problem.ts';
 import type { Timetable } from '../../../solver/server/search/timetable.ts';
 import { Frame, type Whose } from './frame.ts';
-import { needsRoom, roleOf, type Way, waysOf } from './rooms.ts';
+import { needsRoom, rankCost, roleOf, type Way, waysOf } from './rooms.ts';
 import { classRules, clashRules, lessonRules, roomRules, type SchoolRule, teacherRules } from './rules.ts';
 import { holds, pieceKey, type Placed, type School } from './school.ts';
 import { classesOf, teachersOf, type Unit, unitsOf } from './units.ts';
@@ -66,14 +66,15 @@ export function toProblem(school: School, wanted: Wanted): SchoolProblem {
       roles: other ? [role] : [],
     };
   });
+  const size = { slots: school.slots.length, places: Math.max(1, places.size) };
   const rules = [
     ...clashRules(frame),
     ...teacherRules(frame),
     ...classRules(frame),
     ...roomRules(frame),
     ...lessonRules(frame),
-    ...units.flatMap((unit, u) => chosenRooms(unit, u, ways[u] ?? [], roomOfAll[u] ?? [], places.size)),
-    ...(wanted.stay ? stayRules(units, stands, ways, roomOfAll, { slots: school.slots.length, places: places.size }) : []),
+    ...units.flatMap((unit, u) => chosenRooms(unit, u, ways[u] ?? [], roomOfAll[u] ?? [], size)),
+    ...(wanted.stay ? stayRules(units, stands, ways, roomOfAll, size) : []),
   ];
   const longest = Math.max(1, ...units.map(({ length }) => length));
   const beginnings = Array.from({ length: longest + 1 }, (_, duration) =>
@@ -160,13 +161,12 @@ function roomsNow(unit: Unit, stands: Stands): (number | null)[] | null {
 function keptWays(unit: Unit, fixed: boolean, now: readonly (number | null)[] | null): Way[] {
   const ways = waysOf(unit);
   if (now === null) return ways;
-  if (fixed && now.some((room) => room !== null)) return [{ rooms: now, cost: 0 }];
+  const choices = unit.pieces.map(({ lesson }, i) => lesson.rooms?.find(({ roomId }) => roomId === now[i]));
+  const way: Way = { rooms: now, cost: choices.reduce((sum, choice) => sum + rankCost(choice?.rank ?? 0), 0) };
+  if (fixed && now.some((room) => room !== null)) return [way];
   const known = ways.some(({ rooms }) => rooms.join() === now.join());
-  const cost = unit.pieces.map(({ lesson }, i) => lesson.rooms?.find(({ roomId }) => roomId === now[i])?.rank ?? (now[i] === null ? 0 : 3));
-  const ranks = [0, weights.normalRoom, weights.emergencyRoom];
-  const may = unit.pieces.every(({ lesson }, i) => (cost[i] ?? 3) < 3 && (lesson.rooms === null) === (now[i] === null));
-  if (known || !may) return ways;
-  return [...ways, { rooms: now, cost: cost.reduce((sum: number, rank) => sum + (ranks[rank] ?? 0), 0) }];
+  const may = unit.pieces.every(({ lesson }, i) => (lesson.rooms === null ? now[i] === null : choices[i] !== undefined));
+  return known || !may ? ways : [...ways, way];
 }
 
 /** Where a unit may begin, and where it must. */
@@ -205,13 +205,23 @@ export function possibleStarts(school: School, unit: Unit): number[] {
   });
 }
 
+/** How many slots and places there are. */
+interface Size {
+  readonly slots: number;
+  readonly places: number;
+}
+
 /** A unit that needs rooms has them; those that are not the best cost, the more the worse. */
-function chosenRooms(unit: Unit, u: number, ways: readonly Way[], places: readonly number[], size: number): SchoolRule[] {
+function chosenRooms(unit: Unit, u: number, ways: readonly Way[], places: readonly number[], size: Size): SchoolRule[] {
   const always = { kind: 'place wanted', cost: 'linear', lessons: [u] } as const;
-  if (ways.length === 0 && needsRoom(unit))
-    return [{ ...always, about: 'room', hard: true, weight: 1, args: bitsOf([], Math.max(1, size)) }];
-  if (ways.length < 2) return [];
-  const within = (most: number) => bitsOf(ways.flatMap(({ cost }, i) => (cost <= most ? [places[i] ?? 0] : [])), size);
+  const [only] = ways;
+  if (!only) return needsRoom(unit) ? [{ ...always, about: 'room', hard: true, weight: 1, args: bitsOf([], size.places) }] : [];
+  if (ways.length === 1) {
+    // The only room costs wherever the lesson stands.
+    const rank = { ...always, about: 'room rank', kind: 'begins elsewhere', hard: false, weight: millionths(only.cost) } as const;
+    return only.cost === 0 ? [] : [{ ...rank, args: bitsOf([], size.slots) }];
+  }
+  const within = (most: number) => bitsOf(ways.flatMap(({ cost }, i) => (cost <= most ? [places[i] ?? 0] : [])), size.places);
   const costs = [...new Set([0, ...ways.map(({ cost }) => cost)])].toSorted((a, b) => a - b);
   return [
     { ...always, about: 'room', hard: true, weight: 1, args: within(Infinity) },
@@ -228,7 +238,7 @@ function stayRules(
   stands: Stands,
   ways: readonly (readonly Way[])[],
   places: readonly (readonly number[])[],
-  size: { slots: number; places: number },
+  size: Size,
 ): SchoolRule[] {
   return units.flatMap((unit, u): SchoolRule[] => {
     const now = slotNow(unit, stands);
