@@ -28,10 +28,13 @@ function misplaced(school: School, one: Standing): Breach[] {
   const fix = one.lesson.fixes.get(one.piece);
   const broken = one.slots.slice(0, -1).some((slot) => school.slots[slot]?.joins !== true);
   const name = one.lesson.name;
-  if (!at || at.bellId !== one.lesson.bellId) return [breach('time', name, 'stands in a slot that its classes do not have', [one])];
+  if (!at || at.bellId !== one.lesson.bellId)
+    return [breach('time', name, 'stands in a slot that its classes do not have', [one])];
   return [
     ...(broken ? [breach('time', name, `goes over a break from ${slotName(school, first)} on`, [one])] : []),
-    ...(fix !== undefined && fix !== first ? [breach('fixed', name, `is fixed, and not to ${slotName(school, first)}`, [one])] : []),
+    ...(fix !== undefined && fix !== first
+      ? [breach('fixed', name, `is fixed, and not to ${slotName(school, first)}`, [one])]
+      : []),
   ];
 }
 
@@ -43,7 +46,9 @@ function offBreaches(school: School, one: Standing): Breach[] {
   const { off } = school;
   return [
     ...one.lesson.teacherIds.flatMap((id) => never(school.teachers.get(id)?.name ?? 'A teacher', off.teachers.get(id))),
-    ...one.lesson.groups.flatMap(({ classKey }) => never(school.classes.get(classKey)?.name ?? 'A class', off.classes.get(classKey))),
+    ...one.lesson.groups.flatMap(({ classKey }) =>
+      never(school.classes.get(classKey)?.name ?? 'A class', off.classes.get(classKey)),
+    ),
     ...(one.roomId === null ? [] : never(school.rooms.get(one.roomId)?.name ?? 'A room', off.rooms.get(one.roomId))),
     ...(one.lesson.courseId === null ? [] : never(one.lesson.subject, off.subjects.get(one.lesson.courseId))),
   ];
@@ -66,7 +71,9 @@ function clashes(school: School, one: Standing, other: Standing): Breach[] {
   if (one.roomId !== null && one.roomId === other.roomId)
     found.push(breach('clash', school.rooms.get(one.roomId)?.name ?? 'A room', words, both));
   if (shared) {
-    const key = one.lesson.groups.find(({ classKey }) => other.lesson.groups.some((group) => group.classKey === classKey))?.classKey;
+    const key = one.lesson.groups.find(({ classKey }) =>
+      other.lesson.groups.some((group) => group.classKey === classKey),
+    )?.classKey;
     found.push(breach('clash', school.classes.get(key ?? '')?.name ?? 'A class', words, both));
   }
   return found;
@@ -98,7 +105,7 @@ const begins = (all: readonly Standing[]): string =>
 const sizes = (all: readonly Standing[]): string =>
   all
     .map(({ length }) => length)
-    .toSorted()
+    .toSorted((a, b) => a - b)
     .join();
 
 function dayLimits(school: School, all: readonly Standing[]): Breach[] {

@@ -14,12 +14,28 @@ export function softBreaches(school: School, all: readonly Standing[]): Breach[]
   const of = <K>(keys: (one: Standing) => readonly K[], key: K): Standing[] => all.filter((one) => keys(one).includes(key));
   const classes = (one: Standing) => one.lesson.groups.map(({ classKey }) => classKey);
   return some([
-    ...[...school.teachers.values()].flatMap((teacher) => teacherCosts(school, teacher, of(({ lesson }) => lesson.teacherIds, teacher.id))),
+    ...[...school.teachers.values()].flatMap((teacher) =>
+      teacherCosts(
+        school,
+        teacher,
+        of(({ lesson }) => lesson.teacherIds, teacher.id),
+      ),
+    ),
     ...[...school.classes.values()].flatMap((one) => classCosts(school, one, of(classes, one.key))),
     ...[...school.rooms.values()].map(({ id, name }) =>
-      undesired(name, school.off.rooms.get(id), of(({ roomId }) => [roomId], id)),
+      undesired(
+        name,
+        school.off.rooms.get(id),
+        of(({ roomId }) => [roomId], id),
+      ),
     ),
-    ...school.lessons.flatMap((lesson) => lessonCosts(school, lesson, of((one) => [one.lesson.id], lesson.id))),
+    ...school.lessons.flatMap((lesson) =>
+      lessonCosts(
+        school,
+        lesson,
+        of((one) => [one.lesson.id], lesson.id),
+      ),
+    ),
   ]);
 }
 
@@ -27,7 +43,13 @@ const busyOf = (mine: readonly Standing[]): Set<number> => new Set(mine.flatMap(
 
 function undesired(who: string, off: Off | undefined, mine: readonly Standing[]): Found {
   const count = [...busyOf(mine)].filter((slot) => off?.undesired.has(slot)).length;
-  return { about: 'undesired slots', who, words: `${times(count, 'lesson')} in undesired slots`, count, points: count * weights.undesired };
+  return {
+    about: 'undesired slots',
+    who,
+    words: `${times(count, 'lesson')} in undesired slots`,
+    count,
+    points: count * weights.undesired,
+  };
 }
 
 function teacherCosts(school: School, teacher: Teacher, mine: readonly Standing[]): Found[] {
@@ -39,12 +61,15 @@ function teacherCosts(school: School, teacher: Teacher, mine: readonly Standing[
   const days = bellDays(school, bells, off?.forbidden);
   const weeks = distinct(school.days.map(({ week }) => week));
   const weekOf = (day: readonly number[]) => school.days[school.slots[day[0] ?? -1]?.day ?? -1]?.week;
-  const gapsIn = (week: number | null) => sum(days.filter((day) => week === null || weekOf(day) === week).map((day) => gapsOf(day, busy)));
+  const gapsIn = (week: number | null) =>
+    sum(days.filter((day) => week === null || weekOf(day) === week).map((day) => gapsOf(day, busy)));
   const gaps = gapsIn(null);
   const over = teacher.mostGaps === null ? 0 : sum(weeks.map((week) => Math.max(0, gapsIn(week) - (teacher.mostGaps ?? 0))));
   const daysOver = sum(
     weeks.map((week) => {
-      const taken = distinct([...busy].map((slot) => school.slots[slot]?.day ?? -1)).filter((day) => school.days[day]?.week === week);
+      const taken = distinct([...busy].map((slot) => school.slots[slot]?.day ?? -1)).filter(
+        (day) => school.days[day]?.week === week,
+      );
       return Math.max(0, taken.length - (teacher.mostDays ?? Infinity));
     }),
   );
@@ -58,8 +83,20 @@ function teacherCosts(school: School, teacher: Teacher, mine: readonly Standing[
       count: gaps,
       points: gaps * weights.gap + over * weights.gapOver,
     },
-    { about: 'days', who, words: `teaches on ${times(daysOver, 'day')} too many`, count: daysOver, points: daysOver * weights.dayOver },
-    { about: 'in a row', who, words: `${times(sum(runs), 'lesson')} in a row too many`, count: sum(runs), points: sum(runs) * weights.runOver },
+    {
+      about: 'days',
+      who,
+      words: `teaches on ${times(daysOver, 'day')} too many`,
+      count: daysOver,
+      points: daysOver * weights.dayOver,
+    },
+    {
+      about: 'in a row',
+      who,
+      words: `${times(sum(runs), 'lesson')} in a row too many`,
+      count: sum(runs),
+      points: sum(runs) * weights.runOver,
+    },
   ];
 }
 
@@ -105,7 +142,12 @@ function classCosts(school: School, one: TimetableClass, mine: readonly Standing
 }
 
 /** First slots in which the class teacher does not teach the class, beyond those that lessons not placed could still take. */
-function withoutTeacher(one: TimetableClass, ofLessons: readonly Lesson[], mine: readonly Standing[], first: readonly number[]): number {
+function withoutTeacher(
+  one: TimetableClass,
+  ofLessons: readonly Lesson[],
+  mine: readonly Standing[],
+  first: readonly number[],
+): number {
   const own = ofLessons.filter(({ teacherIds }) => teacherIds.includes(one.teacherId ?? -1));
   if (own.length === 0) return 0;
   const placed = mine.filter(({ lesson }) => own.includes(lesson));
@@ -128,10 +170,34 @@ function lessonCosts(school: School, lesson: Lesson, mine: readonly Standing[]):
   const never = slots.filter((slot) => off?.undesired.has(slot)).length;
   const ranks = mine.map(({ roomId }) => rankCost(lesson.rooms?.find((choice) => choice.roomId === roomId)?.rank ?? 0));
   return [
-    { about: 'spread', who, words: `stands ${times(piled, 'time')} too often on a day`, count: piled, points: piled * weights.spread },
-    { about: 'spread', who, words: `stands ${times(close, 'time')} on days that follow each other`, count: close, points: close * weights.apart },
-    { about: 'part of the day', who, words: `${times(unwished, 'slot')} outside of its part of the day`, count: unwished, points: unwished * weights.dayPart },
-    { about: 'undesired slots', who, words: `${times(never, 'slot')} that its subject would rather not have`, count: never, points: never * weights.undesired },
+    {
+      about: 'spread',
+      who,
+      words: `stands ${times(piled, 'time')} too often on a day`,
+      count: piled,
+      points: piled * weights.spread,
+    },
+    {
+      about: 'spread',
+      who,
+      words: `stands ${times(close, 'time')} on days that follow each other`,
+      count: close,
+      points: close * weights.apart,
+    },
+    {
+      about: 'part of the day',
+      who,
+      words: `${times(unwished, 'slot')} outside of its part of the day`,
+      count: unwished,
+      points: unwished * weights.dayPart,
+    },
+    {
+      about: 'undesired slots',
+      who,
+      words: `${times(never, 'slot')} that its subject would rather not have`,
+      count: never,
+      points: never * weights.undesired,
+    },
     { about: 'rooms', who, words: 'not in its best room', count: ranks.filter((rank) => rank > 0).length, points: sum(ranks) },
   ];
 }

@@ -56,7 +56,8 @@ function signaturesOf(school: School, ofPart: ReadonlyMap<string, readonly numbe
     if (students.size > 0) continue;
     add(classKey, [part]);
     for (const other of used)
-      if (other.classKey === classKey && school.parts.get(other.part)?.divisionId !== divisionId) add(classKey, [part, other.part]);
+      if (other.classKey === classKey && school.parts.get(other.part)?.divisionId !== divisionId)
+        add(classKey, [part, other.part]);
   }
   return signatures;
 }

@@ -45,7 +45,7 @@ export async function readSchool(tx: Tx): Promise<School> {
       teacherIds: lesson.teacherIds,
       classes: lesson.classes,
       groups,
-      bellId: bellOf.get(groups[0]?.classKey ?? '') ?? noClass,
+      bellId: groups.map((group) => bellOf.get(group.classKey)).find((bell) => bell !== undefined && bell !== null) ?? noClass,
       students,
       rooms: lessonRooms(lesson, { rooms, homes, subject, students }),
       fixes: new Map(lesson.fixes.map(({ piece, dayId, slotId }) => [piece, slotAt.get(`${dayId} ${slotId}`) ?? -1])),
@@ -97,12 +97,19 @@ function groupsOf(lesson: LessonToPlace, classes: Classes, parts: Parts): Group[
 
 const sizeOf = (groups: readonly Group[], classes: ReadonlyMap<string, { size: number }>, parts: Parts): number => {
   const ofParts = new Set(groups.flatMap(({ partId }) => (partId === null ? [] : [partId])));
-  const whole = groups.filter(({ partId }) => partId === null).reduce((sum, group) => sum + (classes.get(group.classKey)?.size ?? 0), 0);
+  const whole = groups
+    .filter(({ partId }) => partId === null)
+    .reduce((sum, group) => sum + (classes.get(group.classKey)?.size ?? 0), 0);
   return [...ofParts].reduce((sum, part) => sum + (parts.get(part)?.students.size ?? 0), whole);
 };
 
 /** `Mathematics, Form 3 East`; `Geography, Form 3 Block A`. */
-function nameOf(lesson: LessonToPlace, groups: readonly Group[], classes: ReadonlyMap<string, { name: string }>, parts: Parts): string {
+function nameOf(
+  lesson: LessonToPlace,
+  groups: readonly Group[],
+  classes: ReadonlyMap<string, { name: string }>,
+  parts: Parts,
+): string {
   const names = groups.map(({ classKey: key, partId }) =>
     partId === null ? (classes.get(key)?.name ?? '') : (parts.get(partId)?.name ?? ''),
   );
@@ -117,7 +124,9 @@ interface RollRow {
 
 async function readRoll(tx: Tx): Promise<RollRow[]> {
   const { rows } = await sql<RollRow>`
-    select id, class_id as "classId", stream_id as "streamId" from registration.roll where here and class_id is not null`.execute(tx);
+    select id, class_id as "classId", stream_id as "streamId" from registration.roll where here and class_id is not null`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -140,7 +149,9 @@ function togetherOf(parts: Parts): number[][] {
 
 async function readSubjects(tx: Tx): Promise<Map<number, RoomAsks & { dayPart: DayPart }>> {
   const { rows } = await sql<{ courseId: number; dayPart: DayPart; kind: string | null; tagId: number | null }>`
-    select course_id as "courseId", day_part as "dayPart", room_kind as kind, room_tag_id as "tagId" from timetable.subject`.execute(tx);
+    select course_id as "courseId", day_part as "dayPart", room_kind as kind, room_tag_id as "tagId" from timetable.subject`.execute(
+    tx,
+  );
   return new Map(rows.map(({ courseId, ...row }) => [courseId, row]));
 }
 

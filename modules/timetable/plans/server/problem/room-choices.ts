@@ -26,7 +26,10 @@ const ranks = { best: 0, normal: 1, emergency: 2 } as const;
  * Where a lesson may be held; null where it needs no room. The home rooms of its classes; those of the kind or with the tag that its
  * subject asks for which hold its students; or those that are listed, whatever they hold. A class without a home room is asked for none.
  */
-export function lessonRooms(lesson: Pick<LessonToPlace, 'roomNeed' | 'rooms'>, { rooms, homes, subject, students }: Known): RoomChoice[] | null {
+export function lessonRooms(
+  lesson: Pick<LessonToPlace, 'roomNeed' | 'rooms'>,
+  { rooms, homes, subject, students }: Known,
+): RoomChoice[] | null {
   const home = homes.length === 0 ? null : [...new Set(homes)].filter((id) => rooms.some((room) => room.id === id)).map(best);
   switch (lesson.roomNeed) {
     case 'none':
@@ -34,7 +37,9 @@ export function lessonRooms(lesson: Pick<LessonToPlace, 'roomNeed' | 'rooms'>, {
     case 'home':
       return home;
     case 'listed':
-      return lesson.rooms.filter(({ roomId }) => rooms.some(({ id }) => id === roomId)).map(({ roomId, rank }) => ({ roomId, rank: ranks[rank] }));
+      return lesson.rooms
+        .filter(({ roomId }) => rooms.some(({ id }) => id === roomId))
+        .map(({ roomId, rank }) => ({ roomId, rank: ranks[rank] }));
     case 'subject': {
       const { kind, tagId } = subject ?? { kind: null, tagId: null };
       if (kind === null && tagId === null) return home;

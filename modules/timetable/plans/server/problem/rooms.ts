@@ -24,7 +24,10 @@ export function waysOf({ pieces }: Unit): Way[] {
       continue;
     }
     // Turned by the piece's place, so that a cut list still holds every room of every piece.
-    const turned = [...choices.slice(place % Math.max(1, choices.length)), ...choices.slice(0, place % Math.max(1, choices.length))];
+    const turned = [
+      ...choices.slice(place % Math.max(1, choices.length)),
+      ...choices.slice(0, place % Math.max(1, choices.length)),
+    ];
     const wider = ways.flatMap(({ rooms, cost }) =>
       turned
         .filter(({ roomId }) => !rooms.includes(roomId))

@@ -41,19 +41,19 @@ export function clashRules(frame: Frame): SchoolRule[] {
     // A room may be chosen by any lesson; others have lessons in the bell times that they are known to have.
     const bells = whose.of === 'room' ? 2 : frame.bellsOf(resource).length;
     if (pairs.length === 0 || bells < 2) return [clash];
-    return [
-      clash,
-      { ...hard, about: 'bell times', kind: 'slots busy', resource, family: frame.family(pairs), args: [0, 1, 0] },
-    ];
+    return [clash, { ...hard, about: 'bell times', kind: 'slots busy', resource, family: frame.family(pairs), args: [0, 1, 0] }];
   });
 }
 
 /** Slots that somebody would rather not have; of rooms also those that they cannot have. */
 function offRules(frame: Frame, resource: number, off: Off | undefined, forbidden: boolean): SchoolRule[] {
-  const busy = (slots: ReadonlySet<number>) => ({ kind: 'slots busy', resource, family: frame.family([[...slots]]), args: [0, 0, 0] }) as const;
+  const busy = (slots: ReadonlySet<number>) =>
+    ({ kind: 'slots busy', resource, family: frame.family([[...slots]]), args: [0, 0, 0] }) as const;
   return [
     ...(forbidden && off && off.forbidden.size > 0 ? [{ ...hard, about: 'time off' as const, ...busy(off.forbidden) }] : []),
-    ...(off && off.undesired.size > 0 ? [{ ...soft(weights.undesired), about: 'undesired' as const, ...busy(off.undesired) }] : []),
+    ...(off && off.undesired.size > 0
+      ? [{ ...soft(weights.undesired), about: 'undesired' as const, ...busy(off.undesired) }]
+      : []),
   ];
 }
 
@@ -70,7 +70,14 @@ export function teacherRules(frame: Frame): SchoolRule[] {
     if (!teacher) return rules;
     const { mostDay, mostRun, mostDays, mostGaps } = teacher;
     if (mostDay !== null)
-      rules.push({ ...hard, about: 'lessons a day', kind: 'slots busy', resource, family: frame.family(slots.whole), args: [0, mostDay, 0] });
+      rules.push({
+        ...hard,
+        about: 'lessons a day',
+        kind: 'slots busy',
+        resource,
+        family: frame.family(slots.whole),
+        args: [0, mostDay, 0],
+      });
     if (mostRun !== null) {
       const family = frame.family(frame.bellsOf(resource).flatMap((bell) => [...(slots.stretches.get(bell) ?? [])]));
       rules.push({ ...soft(weights.runOver), about: 'in a row', kind: 'run', resource, family, args: [mostRun, 0] });
@@ -94,7 +101,9 @@ export function classRules(frame: Frame): SchoolRule[] {
     const { teacherFirst, teacherId } = school.classes.get(key) ?? { teacherFirst: false, teacherId: null };
     const own = frame.units.flatMap((unit, u) =>
       classesOf(unit).includes(key) &&
-      unit.pieces.some(({ lesson }) => lesson.teacherIds.includes(teacherId ?? -1) && lesson.groups.some((group) => group.classKey === key))
+      unit.pieces.some(
+        ({ lesson }) => lesson.teacherIds.includes(teacherId ?? -1) && lesson.groups.some((group) => group.classKey === key),
+      )
         ? [u]
         : [],
     );

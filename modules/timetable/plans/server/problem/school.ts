@@ -191,7 +191,8 @@ export function suits(slot: Slot | undefined, part: DayPart): boolean {
 export const firstSlots = (days: readonly (readonly number[])[]): number[] => days.flatMap((day) => day.slice(0, 1));
 
 /** How many of a lesson's pieces may begin on one day without its spread being broken. */
-export const mostOnADay = (lesson: Lesson, days: number): number => Math.max(1, Math.ceil(lesson.lengths.length / Math.max(1, days)));
+export const mostOnADay = (lesson: Lesson, days: number): number =>
+  Math.max(1, Math.ceil(lesson.lengths.length / Math.max(1, days)));
 
 /** Days that follow each other in a week of the cycle, as places in the list. */
 export function daysInARow({ days }: School): [number, number][] {

@@ -21,7 +21,7 @@ function move(state: State, random: Random): void {
 test('on random schools and random moves the search counts what the plain judge counts', () => {
   let clean = 0;
   let broken = 0;
-  for (let seed = 1; seed <= 40; seed++) {
+  for (let seed = 1; seed <= 14; seed++) {
     const random = new Random(seed);
     const school = randomSchool(random);
     const made = toProblem(school, everything);
@@ -43,6 +43,6 @@ test('on random schools and random moves the search counts what the plain judge 
       expect(made.placements(timetableOf(again))).toEqual(placed);
     }
   }
-  expect(broken).toBeGreaterThan(100);
-  expect(clean).toBeGreaterThan(50);
+  expect(broken).toBeGreaterThan(40);
+  expect(clean).toBeGreaterThan(15);
 });

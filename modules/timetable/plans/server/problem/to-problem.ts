@@ -85,7 +85,7 @@ export function toProblem(school: School, wanted: Wanted): SchoolProblem {
     resources: frame.whose.length,
     lessons,
     families: frame.families,
-    rules: rules.map(({ about: _, ...rule }, of) => ({ ...rule, of })),
+    rules: rules.map((rule, of) => ({ ...rule, of })),
     beginnings,
   };
   const options = optionsOf(lessons);
@@ -180,7 +180,9 @@ function whereOf(school: School, unit: Unit, wanted: Wanted, stands: Stands): { 
   const fix = fixOf(unit);
   if (fix === null) return { starts, fixed: null };
   const [only = -1] = fix;
-  return fix.size === 1 && possibleStarts(school, unit).includes(only) ? { starts: [only], fixed: only } : { starts: [], fixed: null };
+  return fix.size === 1 && possibleStarts(school, unit).includes(only)
+    ? { starts: [only], fixed: only }
+    : { starts: [], fixed: null };
 }
 
 /** The slots to which a unit's pieces are fixed; null where none is. */
@@ -221,7 +223,11 @@ function chosenRooms(unit: Unit, u: number, ways: readonly Way[], places: readon
     const rank = { ...always, about: 'room rank', kind: 'begins elsewhere', hard: false, weight: millionths(only.cost) } as const;
     return only.cost === 0 ? [] : [{ ...rank, args: bitsOf([], size.slots) }];
   }
-  const within = (most: number) => bitsOf(ways.flatMap(({ cost }, i) => (cost <= most ? [places[i] ?? 0] : [])), size.places);
+  const within = (most: number) =>
+    bitsOf(
+      ways.flatMap(({ cost }, i) => (cost <= most ? [places[i] ?? 0] : [])),
+      size.places,
+    );
   const costs = [...new Set([0, ...ways.map(({ cost }) => cost)])].toSorted((a, b) => a - b);
   return [
     { ...always, about: 'room', hard: true, weight: 1, args: within(Infinity) },

@@ -37,7 +37,13 @@ export function randomSchool(random: Random): School {
   const below = (limit: number) => random.below(limit);
   const maybe = (chance: number) => random.unit() < chance;
   const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
-  const days = [0, 1, 2, 3].map((i) => ({ id: 100 + i, name: `Day ${i}`, short: `D${i}`, weekday: i < 2 ? i + 1 : i, week: i < 2 ? 1 : 2 }));
+  const days = [0, 1, 2, 3].map((i) => ({
+    id: 100 + i,
+    name: `Day ${i}`,
+    short: `D${i}`,
+    weekday: i < 2 ? i + 1 : i,
+    week: i < 2 ? 1 : 2,
+  }));
   const slots = slotsOf(days.length);
   const off = (): Off => {
     const all = [...slots.keys()];
@@ -62,12 +68,24 @@ export function randomSchool(random: Random): School {
       const students = new Set(id === 14 ? [] : [0, 1, 2, 3, 4, 5].filter((student) => student % 2 === i % 2 && student < 6 - i));
       return [
         id,
-        { id, divisionId: i < 2 ? 1 : 2, name: `Part ${id}`, classId: 5, streamId: null, together: i < 2, students, streams: new Set([1, 2]) },
+        {
+          id,
+          divisionId: i < 2 ? 1 : 2,
+          name: `Part ${id}`,
+          classId: 5,
+          streamId: null,
+          together: i < 2,
+          students,
+          streams: new Set([1, 2]),
+        },
       ] as const;
     }),
   );
   const students = [0, 1, 2, 3, 4, 5].map((student): Student => {
-    return { classKey: student < 3 ? '1' : '2', parts: [...parts.values()].filter((part) => part.students.has(student)).map(({ id }) => id) };
+    return {
+      classKey: student < 3 ? '1' : '2',
+      parts: [...parts.values()].filter((part) => part.students.has(student)).map(({ id }) => id),
+    };
   });
   for (const part of parts.values()) {
     part.streams.clear();
@@ -104,13 +122,25 @@ export function randomSchool(random: Random): School {
     const one = pick(classes).key;
     const joined = maybe(0.2) ? pick(classes).key : one;
     const keys = [...new Set([one, joined])].toSorted();
-    return lesson(i + 1, keys.map((classKey) => ({ classKey, partId: null })), lengths(), [below(5), ...(maybe(0.2) ? [5] : [])]);
+    return lesson(
+      i + 1,
+      keys.map((classKey) => ({ classKey, partId: null })),
+      lengths(),
+      [below(5), ...(maybe(0.2) ? [5] : [])],
+    );
   });
   const ofPart = (part: number): Group[] => {
     const { streams } = parts.get(part) ?? { streams: new Set([1, 2]) };
-    return (streams.size === 0 ? [1, 2] : [...streams].toSorted()).map((stream) => ({ classKey: String(stream), partId: part }));
+    return (streams.size === 0 ? [1, 2] : [...streams].toSorted((a, b) => a - b)).map((stream) => ({
+      classKey: String(stream),
+      partId: part,
+    }));
   };
-  const block = pick([[1, 1], [1, 2], [2, 1, 1]]);
+  const block = pick([
+    [1, 1],
+    [1, 2],
+    [2, 1, 1],
+  ]);
   const grouped = [11, 12, 13, 14].map((part, i) => lesson(20 + i, ofPart(part), i < 2 ? block : [1, 1], [below(2) + 6 + 2 * i]));
   return {
     days,
