@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FileProblem } from '../xml/file-problem.ts';
 import { readXml, textOf, type XmlElement } from '../xml/read-xml.ts';
-import { fetFormat } from './fet-format.ts';
 import { type Format, type Given, UnsupportedKinds } from './format.ts';
 import { searched, type SolveFlags } from './solve.ts';
-import { xhsttFormat } from './xhstt-format.ts';
 
 /** What the command says when it ends: the exit code of the process. */
 export const exitCodes = { done: 0, other: 1, usage: 2, unsupported: 3, partial: 4, impossible: 5 } as const;
@@ -21,8 +19,6 @@ class WrongUsage extends Error {}
 
 /** Flags whose value is a file. */
 const files: ReadonlySet<string> = new Set(['in', 'out', 'solution', 'start']);
-
-const formats: readonly Format[] = [fetFormat, xhsttFormat];
 
 interface Verb {
   readonly flags: readonly string[];
@@ -94,13 +90,16 @@ async function solveRun(
   const asked = solveFlags(flags);
   const solving = format.solving(problem, asked.ignore);
   const begin = flags['start'] === undefined ? null : solving.begin(given('start', flags['start']));
-  const impossible = (format.check?.(problem) ?? []).filter(({ severity }) => severity === 'impossible');
-  const seconds = impossible.length === 0 ? asked.seconds : Math.min(asked.seconds, 5);
-  const found = await searched(solving, begin, { ...asked, seconds }, error);
+  let counted: readonly string[] | null = null;
+  // Counting takes its time too, and most problems are solved before it would be looked at.
+  const reasonsOf = (): readonly string[] =>
+    (counted ??= (format.check?.(problem) ?? []).flatMap(({ severity, about, text }) =>
+      severity === 'impossible' ? [`${about} ${text}`] : [],
+    ));
+  const found = await searched(solving, begin, asked, error, () => reasonsOf().length > 0);
   const unsupported = format.unsupported(problem);
-  if (impossible.length > 0 && found.status !== 'complete') {
-    const reasons = impossible.map(({ about, text }) => `${about} ${text}`);
-    out(JSON.stringify({ ...found, status: 'infeasible', unsupported, reasons }));
+  if (found.status !== 'complete' && reasonsOf().length > 0) {
+    out(JSON.stringify({ ...found, status: 'infeasible', unsupported, reasons: reasonsOf() }));
     return exitCodes.impossible;
   }
   out(JSON.stringify({ ...found, unsupported }));
@@ -120,7 +119,7 @@ export async function timetableCommand(args: readonly string[], printed: Printed
     const flags = flagsOf(verb, rest);
     if (flags['in'] === undefined) throw new WrongUsage('--in FILE is missing');
     const problem = given('in', flags['in']);
-    return await verb.run(formatOf(problem.root), problem, flags, printed);
+    return await verb.run(await formatOf(problem.root), problem, flags, printed);
   } catch (error) {
     return failed(error, printed);
   }
@@ -167,8 +166,10 @@ function given(flag: string, file: string): Given {
   return { file, text, root: readXml(text) };
 }
 
-function formatOf(root: XmlElement): Format {
-  const format = formats.find((one) => one.reads(root));
-  if (format) return format;
+/** Only the code of the file's own format is read: a short run is mostly that. */
+async function formatOf(root: XmlElement): Promise<Format> {
+  const { name } = root;
+  if (name.toLowerCase() === 'fet') return (await import('./fet-format.ts')).fetFormat;
+  if (name === 'HighSchoolTimetableArchive') return (await import('./xhstt-format.ts')).xhsttFormat;
   throw new FileProblem(`<${root.name}> is neither a timetable of FET nor an archive of XHSTT`, root.line);
 }

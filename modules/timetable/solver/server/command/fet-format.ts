@@ -9,7 +9,6 @@ import { type Format, type Given, type Judged, UnsupportedKinds } from './format
 
 /** Problems of FET. The figure `hard` counts the activities that have no time, `soft` is what FET calls "Total soft conflicts". */
 export const fetFormat: Format = {
-  reads: (root) => root.name.toLowerCase() === 'fet',
   evaluate: (problem, solution) => [judged(understood(problem), problem, solution)],
   check: ({ root }) => check(instanceOf(root)),
   unsupported: ({ root }) => unsupported(instanceOf(root)),

@@ -41,9 +41,8 @@ export class UnsupportedKinds extends Error {
   }
 }
 
-/** A format of files, told by the name of their outermost element. */
+/** A format of files. */
 export interface Format {
-  reads(root: XmlElement): boolean;
   /**
    * Judges the timetables of a problem: those of another file, or those that it holds itself.
    * @throws FileProblem, UnsupportedKinds

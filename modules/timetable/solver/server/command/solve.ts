@@ -29,6 +29,8 @@ export interface Solved extends Standing {
 
 /** A better timetable is not written more often, in milliseconds. */
 const pause = 1000;
+/** After so many milliseconds without a complete timetable it is asked whether there can be one; if not, as many more are spent. */
+const doubt = 2500;
 
 const cpuNow = (): number => {
   const { user, system } = process.cpuUsage();
@@ -58,12 +60,14 @@ function writeWhole(file: string, text: string): void {
 /**
  * Searches in threads of their own until a limit, a signal or the end, writing the best timetable so far to the output file.
  * @param tell where a line of progress goes
+ * @param hopeless whether counting shows that there is no complete timetable
  */
 export async function searched(
   solving: Solving,
   begin: Timetable | null,
   flags: SolveFlags,
   tell: (line: string) => void,
+  hopeless: () => boolean,
 ): Promise<Omit<Solved, 'unsupported' | 'reasons'>> {
   const from = Date.now();
   const { problem, strict, total } = solving;
@@ -105,6 +109,10 @@ export async function searched(
   };
   const end = (): void => void Atomics.store(stop, 0, 1);
   const ticking = setInterval(progress, 900);
+  let ending: NodeJS.Timeout | undefined;
+  const doubting = setTimeout(() => {
+    if (firstCompleteCpu === null && hopeless()) ending = setTimeout(end, doubt);
+  }, doubt);
   process.on('SIGTERM', end).on('SIGINT', end);
   try {
     const threads = Array.from({ length: flags.threads }, (_, i) => {
@@ -121,6 +129,8 @@ export async function searched(
     await Promise.all(threads);
   } finally {
     clearInterval(ticking);
+    clearTimeout(doubting);
+    clearTimeout(ending);
     process.off('SIGTERM', end).off('SIGINT', end);
   }
   write();

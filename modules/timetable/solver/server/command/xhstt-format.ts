@@ -8,7 +8,6 @@ import { xhsttSolving } from './xhstt-solving.ts';
 
 /** Archives of XHSTT-2014. The figures are the specification's infeasibility and objective values. */
 export const xhsttFormat: Format = {
-  reads: (root) => root.name === 'HighSchoolTimetableArchive',
   evaluate(problem, given) {
     const archive = archiveOf(problem.root, problem.text);
     const instance = instanceOf(archive);

@@ -1,8 +1,10 @@
 import { at, type Lists, lists } from './flat.ts';
-import { type CostFunction, type Problem, type Rule, type RuleKind, ruleKinds } from './problem.ts';
+import { type CostFunction, type Problem, type Rule, roleKinds, type RuleKind, ruleKinds } from './problem.ts';
 
 const costFunctions: readonly CostFunction[] = ['linear', 'quadratic', 'step'];
 const countsResource = new Set<RuleKind>(['clashes', 'workload']);
+
+const looksAtRoles = new Set<RuleKind>(roleKinds);
 
 /** What of a problem never changes, in arrays of numbers. A profile is a resource seen by one family of slots. */
 export class Layout {
@@ -44,6 +46,8 @@ export class Layout {
   readonly rulesOfProfile: Lists;
   readonly rulesOfResource: Lists;
   readonly rulesOfLesson: Lists;
+  /** Those of them that look at who has the lesson's roles. */
+  readonly roleRulesOfLesson: Lists;
 
   readonly problem: Problem;
 
@@ -97,6 +101,7 @@ export class Layout {
     const ofLesson: number[][] = lessons.map(() => []);
     for (const [r, rule] of rules.entries()) for (const l of new Set(rule.lessons)) ofLesson[l]?.push(r);
     this.rulesOfLesson = lists(ofLesson);
+    this.roleRulesOfLesson = lists(ofLesson.map((mine) => mine.filter((r) => looksAtRoles.has(rules[r]?.kind ?? 'clashes'))));
   }
 
   /** The number among all roles of a lesson's role. */

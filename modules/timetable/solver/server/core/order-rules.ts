@@ -71,11 +71,23 @@ export const counts = {
     pairs(state, rule, (a, b) => Math.max(0, Math.abs(dayOf(state, rule, a) - dayOf(state, rule, b)) - arg(state, rule, 0))),
 
   /** Pairs of one day that do not stand one behind the other; [-, slots a day]. */
-  'one after another': (state: State, rule: number) =>
-    pairs(state, rule, (a, b) => {
-      if (dayOf(state, rule, a) !== dayOf(state, rule, b)) return 0;
-      return endOf(state, a) === at(state.start, b) || endOf(state, b) === at(state.start, a) ? 0 : 1;
-    }),
+  'one after another'(state: State, rule: number) {
+    const { from, items } = state.layout.scope;
+    const day = arg(state, rule, 1);
+    let total = 0;
+    const end = at(from, rule + 1);
+    for (let i = at(from, rule); i < end; i++) {
+      const a = at(state.start, at(items, i));
+      if (a < 0) continue;
+      const dayOfA = (a / day) | 0;
+      for (let j = i + 1; j < end; j++) {
+        const b = at(state.start, at(items, j));
+        if (b < 0 || ((b / day) | 0) !== dayOfA) continue;
+        if (endOf(state, at(items, i)) !== b && endOf(state, at(items, j)) !== a) total++;
+      }
+    }
+    return total;
+  },
 
   /** Slots that lie too few between lessons of one day, summed over pairs; [least, slots a day]. */
   'gaps between': (state: State, rule: number) =>

@@ -60,6 +60,19 @@ export interface Rule {
   readonly of?: number;
 }
 
+/** Kinds that look at who has the roles of lessons (role-rules.ts). */
+export const roleKinds = [
+  'without resource',
+  'resources preferred',
+  'resources differ',
+  'place wanted',
+  'places differ',
+  'same place',
+  'changes',
+  'changes too soon',
+  'not at a place',
+] as const;
+
 /** What each kind counts is said where it is counted, in the files of `*-rules.ts`. */
 export const ruleKinds = [
   // resource-rules.ts
@@ -98,15 +111,6 @@ export const ruleKinds = [
   'edge of the day',
   'slots taken',
   'at once',
-  // role-rules.ts
-  'without resource',
-  'resources preferred',
-  'resources differ',
-  'place wanted',
-  'places differ',
-  'same place',
-  'changes',
-  'changes too soon',
-  'not at a place',
+  ...roleKinds,
 ] as const;
 export type RuleKind = (typeof ruleKinds)[number];

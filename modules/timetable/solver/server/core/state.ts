@@ -77,7 +77,8 @@ export class State {
   /** Gives a role one of its options (counted over all roles, see `layout.options`); -1 none. */
   setRole(role: number, option: number): void {
     this.#trail.note(role * 3 + 2, at(this.chosen, role));
-    this.#markLesson(at(this.layout.lessonOfRole, role));
+    const { roleRulesOfLesson, lessonOfRole } = this.layout;
+    this.#markAll(roleRulesOfLesson.from, roleRulesOfLesson.items, at(lessonOfRole, role));
     this.#choose(role, option, true);
   }
 
@@ -125,14 +126,25 @@ export class State {
     }
   }
 
-  /** A hard rule that has come to cost more since a point; -1 none. */
-  brokenSince(costPoint: number): number {
+  /** What some rules would cost if a lesson were not placed; nothing is changed or counted. */
+  costWithout(lesson: number, rules: readonly number[]): number {
+    const slot = at(this.start, lesson);
+    this.#move(lesson, -1, false);
+    let cost = 0;
+    for (const rule of rules) cost += at(this.layout.weight, rule) * deviation(this, rule);
+    this.#move(lesson, slot, false);
+    return cost;
+  }
+
+  /** Every hard rule that has come to cost more since a point, each once. */
+  brokenSince(costPoint: number): number[] {
     const trail = this.#trail;
+    const found: number[] = [];
     for (let i = costPoint; i < trail.costs; i++) {
       const rule = at(trail.rule, i);
-      if (at(this.layout.hard, rule) === 1 && at(this.cost, rule) > at(trail.cost, i)) return rule;
+      if (at(this.layout.hard, rule) === 1 && at(this.cost, rule) > at(trail.cost, i) && !found.includes(rule)) found.push(rule);
     }
-    return -1;
+    return found;
   }
 
   /** Every rule that costs more than at a point. */

@@ -1,61 +1,82 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
 
-/** An option of a lesson's first role (-1: the lesson has no role), and the lessons that have to give up what it takes. */
-export interface Chosen {
-  readonly option: number;
-  readonly out: readonly number[];
-}
+const nobody: readonly number[] = [];
 
 /**
- * The option of a lesson's first role that puts out fewest and breaks least, the lesson being placed and everything settled; null where
- * none is possible.
+ * Gives a lesson the option of its first role that puts out fewest and breaks least, the lesson being placed and everything settled, and
+ * puts those out. Answers whom; null, and nothing is changed, where no option is possible.
  * @param allowed what may be broken
  * @param mayGo whether a lesson may be put out
  */
-export function bestOption(
+export function takeBestOption(
   state: State,
   lesson: number,
   allowed: number,
   mayGo: (other: number) => boolean,
   random: Random,
-): Chosen | null {
+): readonly number[] | null {
   const { roles, options } = state.layout;
   const role = at(roles.from, lesson);
-  if (role === at(roles.from, lesson + 1)) return { option: -1, out: [] };
-  const { point, costPoint } = state;
-  let least = Infinity;
-  let best: Chosen | null = null;
-  for (let option = at(options.from, role); option < at(options.from, role + 1); option++) {
+  const first = at(options.from, role);
+  const many = at(options.from, role + 1) - first;
+  if (many === 0) return null;
+  const { point, costPoint, softCost } = state;
+  // The one that it had is as good as any other and changes least.
+  const had = at(state.chosen, role);
+  const begin = had < 0 ? random.below(many) : had - first;
+  const dear: { readonly option: number; readonly out: readonly number[] }[] = [];
+  for (let i = 0; i < many; i++) {
+    const option = first + ((begin + i) % many);
     const out = holdersOf(state, lesson, option, mayGo);
-    if (out === null || out.length * 1e9 > least) continue;
-    for (const other of out) state.setStart(other, -1);
-    state.setRole(role, option);
-    state.settle();
-    const cost = (out.length + state.hardCost - allowed) * 1e9 + state.softCost + random.unit();
+    if (out === null) continue;
+    if (out.length === 0) {
+      take(state, role, option, out);
+      if (state.hardCost <= allowed && state.softCost <= softCost) return out;
+      state.undo(point, costPoint);
+    }
+    dear.push({ option, out });
+  }
+  let least = Infinity;
+  let best: (typeof dear)[number] | null = null;
+  for (const one of dear) {
+    if (one.out.length * 1e9 > least) continue;
+    take(state, role, one.option, one.out);
+    const cost = (one.out.length + state.hardCost - allowed) * 1e9 + state.softCost + random.unit();
     state.undo(point, costPoint);
     if (cost >= least) continue;
     least = cost;
-    best = { option, out };
+    best = one;
   }
-  return best;
+  if (best === null) return null;
+  take(state, role, best.option, best.out);
+  return best.out;
+}
+
+function take(state: State, role: number, option: number, out: readonly number[]): void {
+  for (const other of out) state.setStart(other, -1);
+  if (at(state.chosen, role) !== option) state.setRole(role, option);
+  state.settle();
 }
 
 /** The lessons that have what an option takes while a lesson runs; null where one of them may not go. */
-function holdersOf(state: State, lesson: number, option: number, mayGo: (other: number) => boolean): number[] | null {
+function holdersOf(state: State, lesson: number, option: number, mayGo: (other: number) => boolean): readonly number[] | null {
   const { optionResources, exclusive } = state.layout;
-  const found: number[] = [];
-  const end = at(state.start, lesson) + at(state.duration, lesson);
+  let found: number[] | null = null;
+  const slot = at(state.start, lesson);
+  const end = slot + at(state.duration, lesson);
   for (let i = at(optionResources.from, option); i < at(optionResources.from, option + 1); i++) {
     const r = at(optionResources.items, i);
     if (at(exclusive, r) === 0) continue;
-    for (let s = at(state.start, lesson); s < end; s++) {
-      const cell = r * state.slots + s;
-      const other = at(state.count, cell) === 0 ? -1 : at(state.who, cell) - 1;
-      if (other < 0 || other === lesson || found.includes(other)) continue;
+    for (let cell = r * state.slots + slot; cell < r * state.slots + end; cell++) {
+      const count = at(state.count, cell);
+      if (count === 0) continue;
+      // Where there are two, one of them is the lesson itself with what it had before.
+      const other = (count === 1 ? at(state.who, cell) : at(state.who, cell) ^ (lesson + 1)) - 1;
+      if (other === lesson || found?.includes(other)) continue;
       if (!mayGo(other)) return null;
-      found.push(other);
+      (found ??= []).push(other);
     }
   }
-  return found;
+  return found ?? nobody;
 }

@@ -1,24 +1,13 @@
 import { at, type Random } from '../core/flat.ts';
 import { ruleKinds } from '../core/problem.ts';
 import type { State } from '../core/state.ts';
-import { bestOption } from './best-option.ts';
+import { takeBestOption } from './best-option.ts';
 import { Places } from './places.ts';
 
 const deepest = 14;
 /** From this depth on only the best slot is tried. */
 const single = 5;
 const groupsBusy = ruleKinds.indexOf('groups busy');
-
-/** A slot for a lesson, and who would have to go. */
-interface Way {
-  readonly slot: number;
-  /** At least so many have to go; exactly, once `out` is known. */
-  bound: number;
-  out: number[] | null;
-  /** The option of its first role; -1 none. */
-  option: number;
-  readonly order: number;
-}
 
 /**
  * Places all lessons so that nothing hard is broken, by recursive swapping as FET describes it: the hardest first; where no slot is free,
@@ -30,9 +19,22 @@ export class Placer {
   readonly #places: Places;
   /** Lessons that this attempt has placed; they are not put out again. */
   readonly #held: Uint8Array;
-  readonly #tabu = new Map<number, number>();
+  /** By lesson and slot: how often it was put out of it, and how often it was placed there by force. */
+  readonly #putOut: Int32Array;
+  readonly #forced: Int32Array;
   readonly #order: number[];
-  #round = 0;
+  readonly #fixed: Uint8Array;
+  /**
+   * The slots of the lesson at each depth of the recursion: at least so many lessons have to go (exactly, where it is known; Infinity once it
+   * was tried), which, and the option of the first role.
+   */
+  readonly #slot: Int32Array;
+  readonly #bound: Float64Array;
+  readonly #known: Uint8Array;
+  readonly #option: Int32Array;
+  readonly #out: readonly number[][];
+  readonly #seen: Int32Array;
+  #stamp = 0;
   #calls = 0;
   #most = 0;
   #allowed: number;
@@ -42,7 +44,17 @@ export class Placer {
     this.#random = random;
     this.#places = new Places(state);
     this.#held = new Uint8Array(state.layout.lessons);
+    this.#putOut = new Int32Array(state.layout.lessons * state.slots);
+    this.#forced = new Int32Array(state.layout.lessons * state.slots);
     const { lessons } = state.layout.problem;
+    const ways = deepest * state.slots;
+    this.#slot = new Int32Array(ways);
+    this.#bound = new Float64Array(ways);
+    this.#known = new Uint8Array(ways);
+    this.#option = new Int32Array(ways);
+    this.#out = Array.from({ length: ways }, () => []);
+    this.#seen = new Int32Array(state.layout.lessons);
+    this.#fixed = Uint8Array.from(lessons, ({ fixed }) => (fixed === null ? 0 : 1));
     this.#order = Array.from({ length: state.layout.lessons }, (_, l) => l)
       .filter((l) => lessons[l]?.fixed === null)
       .map((l) => ({ l, hard: this.#hardness(l) }))
@@ -55,18 +67,17 @@ export class Placer {
   }
 
   #roomOfFixed(l: number): void {
-    const { state, way } = { state: this.#state, way: { slot: 0, bound: 0, out: null, option: -1, order: 0 } };
     this.#allowed = 0;
-    this.#room(l, way, []);
-    state.settle();
+    this.#room(l, 0);
+    this.#state.settle();
   }
 
   /**
    * True when all stand; false when it was told to stop.
    * @param stop is told how many places were tried since it was asked last
-   * @param see is called after every lesson
+   * @param see is told how many stand, after each that was placed
    */
-  run(stop: (calls: number) => boolean, see: () => void = () => {}): boolean {
+  run(stop: (calls: number) => boolean, see: (placed: number) => void = () => {}): boolean {
     const state = this.#state;
     const waiting = this.#order.filter((l) => at(state.start, l) < 0);
     this.#most = 2 * state.layout.lessons;
@@ -81,7 +92,7 @@ export class Placer {
         if (at(state.start, l) < 0) waiting.push(l);
       }
       state.keep();
-      see();
+      see(state.layout.lessons - waiting.length);
       [l] = waiting;
     }
     return true;
@@ -96,55 +107,71 @@ export class Placer {
     return (load * at(this.#state.duration, l)) / slots + at(this.#state.duration, l) * 5 + this.#random.unit();
   }
 
-  /** The slots of a lesson, cheapest bound first. */
-  #ways(l: number): Way[] {
+  /** Lists the slots of a lesson at a depth; answers how many there are. */
+  #ways(l: number, depth: number): number {
     const state = this.#state;
-    const { resources, problem } = state.layout;
+    const { from, items } = state.layout.resources;
     const duration = at(state.duration, l);
     const slots = this.#places.of(l);
-    const ways: Way[] = [];
-    const found = new Set<number>();
+    const first = at(from, l);
+    const last = at(from, l + 1);
+    const base = depth * state.slots;
+    let way = base;
     next: for (let k = 0; k < slots.length; k++) {
       const slot = at(slots, k);
-      found.clear();
-      for (let i = at(resources.from, l); i < at(resources.from, l + 1); i++) {
-        const row = at(resources.items, i) * state.slots;
-        for (let s = slot; s < slot + duration; s++) {
-          if (at(state.count, row + s) === 0) continue;
-          const m = at(state.who, row + s) - 1;
-          if (m < 0 || this.#held[m] === 1 || problem.lessons[m]?.fixed !== null) continue next;
-          found.add(m);
+      const stamp = ++this.#stamp;
+      let bound = 0;
+      for (let i = first; i < last; i++) {
+        const row = at(items, i) * state.slots + slot;
+        for (let cell = row; cell < row + duration; cell++) {
+          if (at(state.count, cell) === 0) continue;
+          const m = at(state.who, cell) - 1;
+          if (m < 0 || this.#held[m] === 1 || this.#fixed[m] === 1) continue next;
+          if (this.#seen[m] === stamp) continue;
+          this.#seen[m] = stamp;
+          bound++;
         }
       }
-      ways.push({ slot, bound: found.size, out: null, option: -1, order: this.#random.unit() });
+      this.#slot[way] = slot;
+      this.#bound[way] = bound + this.#random.unit() * 0.9;
+      this.#known[way] = 0;
+      way++;
     }
-    return ways;
+    return way - base;
   }
 
-  /** Takes the cheapest way out of a list, working out what it really costs as far as needed. */
-  #cheapest(l: number, ways: Way[]): Way | null {
+  /**
+   * Places a lesson where fewest have to go, which are put out, and answers which way that is; -1 where there is none. What each way puts out
+   * is worked out as far as needed only.
+   * @param most so many may go
+   */
+  #best(l: number, depth: number, many: number, most: number): number {
+    const base = depth * this.#state.slots;
+    const { point, costPoint } = this.#state;
     for (;;) {
-      let best = -1;
-      for (let i = 0; i < ways.length; i++) {
-        const way = ways[i] as Way;
-        const least = ways[best];
-        if (!least || way.bound < least.bound || (way.bound === least.bound && way.order < least.order)) best = i;
+      let way = -1;
+      let least = most + 1;
+      for (let i = base; i < base + many; i++) {
+        if (at(this.#bound, i) >= least) continue;
+        least = at(this.#bound, i);
+        way = i;
       }
-      const way = ways[best];
-      if (!way) return null;
-      if (way.out === null) {
-        way.out = this.#conflicts(l, way);
-        if (way.out === null) {
-          ways.splice(best, 1);
-          continue;
-        }
-        if (way.out.length > way.bound) {
-          way.bound = way.out.length;
-          continue;
-        }
+      if (way < 0) return -1;
+      if (this.#known[way] === 1) {
+        this.#put(l, way);
+        return way;
       }
-      ways.splice(best, 1);
-      return way;
+      this.#known[way] = 1;
+      const before = Math.floor(least);
+      if (!this.#conflicts(l, way)) {
+        this.#bound[way] = Infinity;
+        this.#state.undo(point, costPoint);
+        continue;
+      }
+      const more = (this.#out[way] as number[]).length - before;
+      if (more <= 0) return way;
+      this.#bound[way] = least + more;
+      this.#state.undo(point, costPoint);
     }
   }
 
@@ -152,135 +179,158 @@ export class Placer {
   #place(l: number, depth: number): boolean {
     const state = this.#state;
     if (depth >= deepest || this.#calls++ > this.#most) return false;
-    const ways = this.#ways(l);
+    const many = this.#ways(l, depth);
+    // Nobody who is put out at the last depth could be placed again.
+    const most = depth === deepest - 1 ? 0 : Infinity;
+    const { point, costPoint } = state;
     for (let tried = 0; ; tried++) {
       if (tried > 0 && depth >= single) return false;
-      const way = this.#cheapest(l, ways);
-      if (!way?.out) return false;
-      const { point, costPoint } = state;
-      this.#put(l, way);
-      if (way.out.length === 0) return true;
+      const way = this.#best(l, depth, many, most);
+      if (way < 0) return false;
+      const out = this.#out[way] as number[];
+      if (out.length === 0) return true;
       this.#held[l] = 1;
-      const done = way.out.every((m) => this.#place(m, depth + 1));
+      let done = true;
+      for (let i = 0; done && i < out.length; i++) done = this.#place(out[i] as number, depth + 1);
       this.#held[l] = 0;
       if (done) return true;
+      this.#bound[way] = Infinity;
       state.undo(point, costPoint);
       if (this.#calls > this.#most) return false;
     }
   }
 
-  #put(l: number, way: Way): void {
+  #put(l: number, way: number): void {
     const state = this.#state;
-    for (const m of way.out ?? []) state.setStart(m, -1);
-    state.setStart(l, way.slot);
-    if (way.option >= 0) state.setRole(at(state.layout.roles.from, l), way.option);
+    for (const m of this.#out[way] as number[]) state.setStart(m, -1);
+    state.setStart(l, at(this.#slot, way));
+    const option = at(this.#option, way);
+    const role = at(state.layout.roles.from, l);
+    if (option >= 0 && option !== at(state.chosen, role)) state.setRole(role, option);
     state.settle();
   }
 
-  /** Places a lesson where it was not tried lately, and answers whom that puts out. */
+  /** Places a lesson where those that it puts out were put out least often, and answers them. */
   #force(l: number): readonly number[] {
-    this.#round++;
-    const ways = this.#ways(l);
-    let best: Way | null = null;
-    for (;;) {
-      const way = this.#cheapest(l, ways);
-      if (!way) break;
-      const last = this.#tabu.get(l * this.#state.slots + way.slot) ?? -Infinity;
-      if (best === null || this.#round - last > this.#state.layout.lessons) {
-        best = way;
-        if (last === -Infinity || this.#round - last > this.#state.layout.lessons) break;
-      }
+    const state = this.#state;
+    const many = this.#ways(l, 0);
+    const { point, costPoint } = state;
+    let best = -1;
+    let least = Infinity;
+    for (let way = 0; way < many; way++) {
+      const possible = this.#conflicts(l, way);
+      state.undo(point, costPoint);
+      if (!possible) continue;
+      let cost = at(this.#forced, l * state.slots + at(this.#slot, way)) + this.#random.unit() * 0.5;
+      for (const m of this.#out[way] as number[]) cost += 1 + at(this.#putOut, m * state.slots + at(state.start, m));
+      if (cost >= least) continue;
+      best = way;
+      least = cost;
     }
-    if (!best?.out) return [];
-    this.#tabu.set(l * this.#state.slots + best.slot, this.#round);
+    if (best < 0) return [];
+    const out = this.#out[best] as number[];
+    for (const m of out) {
+      const i = m * state.slots + at(state.start, m);
+      this.#putOut[i] = at(this.#putOut, i) + 1;
+    }
+    const i = l * state.slots + at(this.#slot, best);
+    this.#forced[i] = at(this.#forced, i) + 1;
     this.#put(l, best);
-    return best.out;
+    return out;
   }
 
-  /** Whom a lesson at a slot puts out; null where it may not stand there whoever goes. */
-  #conflicts(l: number, way: Way): number[] | null {
+  /** Places a lesson as a way says and lists whom that puts out; false where it may not stand there whoever goes. */
+  #conflicts(l: number, way: number): boolean {
     const state = this.#state;
-    const { slot } = way;
     const { resources } = state.layout;
-    const { point, costPoint } = state;
-    const out: number[] = [];
+    const { costPoint } = state;
+    const out = this.#out[way] as number[];
+    out.length = 0;
+    const slot = at(this.#slot, way);
     const duration = at(state.duration, l);
     for (let i = at(resources.from, l); i < at(resources.from, l + 1); i++) {
-      const row = at(resources.items, i) * state.slots;
-      for (let s = slot; s < slot + duration; s++) {
-        if (at(state.count, row + s) === 0) continue;
-        const m = at(state.who, row + s) - 1;
+      const row = at(resources.items, i) * state.slots + slot;
+      for (let cell = row; cell < row + duration; cell++) {
+        if (at(state.count, cell) === 0) continue;
+        const m = at(state.who, cell) - 1;
         state.setStart(m, -1);
         out.push(m);
       }
     }
     state.setStart(l, slot);
     state.settle();
-    let possible = this.#room(l, way, out);
+    let possible = this.#room(l, way);
     while (possible && state.hardCost > this.#allowed) possible = this.#relieve(l, costPoint, out);
-    state.undo(point, costPoint);
-    return possible ? out : null;
+    return possible;
   }
 
-  /** Gives a lesson a room, and adds to the list whom that puts out; false where none is possible. */
-  #room(l: number, way: Way, out: number[]): boolean {
+  /** Gives a lesson a room, and adds to those of a way whom that puts out; false where none is possible. */
+  #room(l: number, way: number): boolean {
     const state = this.#state;
-    const mayGo = (m: number): boolean => this.#held[m] === 0 && state.layout.problem.lessons[m]?.fixed === null;
-    const found = bestOption(state, l, this.#allowed, mayGo, this.#random);
-    way.option = found?.option ?? -1;
-    if (found === null) return state.hardCost <= this.#allowed;
-    if (found.option < 0) return true;
-    for (const m of found.out) state.setStart(m, -1);
-    out.push(...found.out);
-    state.setRole(at(state.layout.roles.from, l), found.option);
-    state.settle();
+    const role = at(state.layout.roles.from, l);
+    this.#option[way] = -1;
+    if (role === at(state.layout.roles.from, l + 1)) return true;
+    const out = takeBestOption(state, l, this.#allowed, this.#mayGo, this.#random);
+    if (out === null) return state.hardCost <= this.#allowed;
+    this.#option[way] = at(state.chosen, role);
+    if (out.length > 0) (this.#out[way] as number[]).push(...out);
     return true;
   }
 
   /** Puts out whoever lowers what is broken most; false where nobody does. */
   #relieve(l: number, since: number, out: number[]): boolean {
     const state = this.#state;
-    const rule = state.brokenSince(since);
-    if (rule < 0) return false;
-    const before = state.hardCost;
-    let best: readonly number[] | null = null;
-    let least = before;
-    const { point, costPoint } = state;
-    for (const group of this.#candidates(rule, l)) {
-      for (const m of group) state.setStart(m, -1);
-      state.settle();
-      const cost = state.hardCost + (group.length - 1) * 0.5 + this.#random.unit() * 0.4;
-      state.undo(point, costPoint);
-      if (cost < least) {
-        least = cost;
-        best = group;
-      }
-    }
-    if (best === null) return false;
-    for (const m of best) state.setStart(m, -1);
+    const rules = state.brokenSince(since);
+    const [rule] = rules;
+    if (rule === undefined) return false;
+    const gone = at(state.layout.kind, rule) === groupsBusy ? this.#wholeGroup(rule, l) : this.#relief(rule, rules, l);
+    if (gone.length === 0) return false;
+    for (const m of gone) state.setStart(m, -1);
     state.settle();
-    out.push(...best);
+    out.push(...gone);
     return true;
   }
 
-  /** Lessons, alone or all of one day, without which a rule may be kept. */
-  #candidates(rule: number, l: number): (readonly number[])[] {
+  /** The lesson without which rules, the first of them above all, are broken least. */
+  #relief(rule: number, rules: readonly number[], l: number): readonly number[] {
     const state = this.#state;
-    const { scope, resource, kind, lessonsOf, problem } = state.layout;
-    const free = (m: number): boolean =>
-      m !== l && at(state.start, m) >= 0 && this.#held[m] === 0 && problem.lessons[m]?.fixed === null;
+    const { scope, resource, lessonsOf } = state.layout;
     const r = at(resource, rule);
-    if (r < 0) {
-      const some = scope.items.subarray(at(scope.from, rule), at(scope.from, rule + 1));
-      return [...new Set(some)].filter(free).map((m) => [m]);
+    const { from, items } = r < 0 ? scope : lessonsOf;
+    const i = r < 0 ? rule : r;
+    let least = 0;
+    for (const broken of rules) least += at(state.cost, broken);
+    let best = -1;
+    for (let j = at(from, i); j < at(from, i + 1); j++) {
+      const m = at(items, j);
+      if (m === l || at(state.start, m) < 0 || !this.#mayGo(m)) continue;
+      const cost = state.costWithout(m, rules) + this.#random.unit() * 0.4;
+      if (cost >= least) continue;
+      least = cost;
+      best = m;
     }
-    const all = [...lessonsOf.items.subarray(at(lessonsOf.from, r), at(lessonsOf.from, r + 1))];
-    if (at(kind, rule) !== groupsBusy) return all.filter(free).map((m) => [m]);
-    const groups = problem.families[at(state.layout.family, rule)] ?? [];
-    const at0 = at(state.start, l);
-    return groups
-      .filter((group) => !group.includes(at0))
-      .map((group) => all.filter((m) => at(state.start, m) >= 0 && group.includes(at(state.start, m))))
-      .filter((group) => group.length > 0 && group.every(free));
+    return best < 0 ? [] : [best];
   }
+
+  /** The fewest lessons that all lie in one group of a rule's slots other than a lesson's own. */
+  #wholeGroup(rule: number, l: number): readonly number[] {
+    const state = this.#state;
+    const { resource, lessonsOf, problem, family } = state.layout;
+    const r = at(resource, rule);
+    const all = [...lessonsOf.items.subarray(at(lessonsOf.from, r), at(lessonsOf.from, r + 1))];
+    const groups = problem.families[at(family, rule)] ?? [];
+    let least = Infinity;
+    let best: readonly number[] = [];
+    for (const group of groups) {
+      if (group.includes(at(state.start, l))) continue;
+      const there = all.filter((m) => at(state.start, m) >= 0 && group.includes(at(state.start, m)));
+      const cost = there.length + this.#random.unit() * 0.9;
+      if (there.length === 0 || cost >= least || !there.every(this.#mayGo)) continue;
+      least = cost;
+      best = there;
+    }
+    return best;
+  }
+
+  #mayGo = (m: number): boolean => this.#held[m] === 0 && this.#fixed[m] === 0;
 }

@@ -32,7 +32,7 @@ export function solve(problem: Problem, wishes: Wishes, budget: Budget, see: (be
   const random = new Random(wishes.seed);
   const state = new State(problem);
   if (wishes.begin) takeUp(state, wishes.begin, wishes.strict);
-  const first = wishes.strict ? placed(problem, state, random, budget, see) : constructed(state, random, see);
+  const first = wishes.strict ? placed(state, random, budget, see) : constructed(state, random, see);
   restore(state, first);
   const complete = first.hard === 0 && first.placed >= needed(problem);
   if ((wishes.goal === 'first' && complete) || budget.used() >= 1 || (wishes.strict && !complete)) return first;
@@ -66,29 +66,35 @@ function constructed(state: State, random: Random, see: (better: Timetable) => v
 
 /**
  * Places all lessons, beginning anew when an attempt takes long: as often as not another order is through at once. Attempts get longer as
- * Luby's sequence has it (Luby, Sinclair, Zuckerman 1993).
+ * Luby's sequence has it (Luby, Sinclair, Zuckerman 1993). Only what is hard is looked at.
  */
-function placed(problem: Problem, begun: State, random: Random, budget: Budget, see: (better: Timetable) => void): Timetable {
-  const start = timetableOf(begun);
+function placed(whole: State, random: Random, budget: Budget, see: (better: Timetable) => void): Timetable {
+  const { problem } = whole.layout;
+  const strictly: Problem = { ...problem, rules: problem.rules.filter(({ hard }) => hard) };
+  const start = timetableOf(whole);
+  const counted = (made: Timetable): Timetable => {
+    restore(whole, made);
+    return timetableOf(whole);
+  };
   let best = start;
   const all = needed(problem);
+  // The clock of the processor takes longer to read than a lesson to place.
+  let asked = 0;
+  const over = (): boolean => asked++ % 16 === 0 && budget.used() >= 1;
   for (let attempt = 1; ; attempt++) {
-    const state = attempt === 1 ? begun : new State(problem);
-    if (attempt > 1) restore(state, start);
+    const state = new State(strictly);
+    restore(state, start);
     const placer = new Placer(state, random);
     let calls = luby(attempt) * patience * problem.lessons.length;
     placer.run(
-      (used) => budget.used() >= 1 || (calls -= used) <= 0,
-      () => {
-        const now = timetableOf(state);
-        if (now.placed <= best.placed) return;
-        best = now;
-        if (now.placed === all) see(now);
+      (used) => (calls -= used) <= 0 || over(),
+      (placed) => {
+        if (placed > best.placed) best = timetableOf(state);
       },
     );
-    if (best.placed === all) return best;
-    see(best);
-    if (budget.used() >= 1) return best;
+    const found = counted(best);
+    see(found);
+    if (best.placed === all || budget.used() >= 1) return found;
   }
 }
 

@@ -31,7 +31,8 @@ function rulesOf(frame: Frame, rule: ActivityRule, hard: boolean): Made[] {
     }
     case 'minDaysBetween': {
       const apart: Made = { kind: 'days apart', lessons, args: [rule.days, hours] };
-      if (!rule.consecutive || rule.days === 0) return [apart];
+      // Where no two may stand on one day, none stand one behind the other.
+      if (!rule.consecutive || rule.days === 0 || hard) return [apart];
       return [apart, { kind: 'one after another', lessons, args: [0, hours], hard: true, weight: 1 }];
     }
     case 'maxDaysBetween':
@@ -53,7 +54,7 @@ function rulesOf(frame: Frame, rule: ActivityRule, hard: boolean): Made[] {
     case 'endsDay':
     case 'beginsDay':
       return lessons.map((lesson) => {
-        const whose = (frame.activities[lesson]?.[rule.of] ?? []).map((who) => frame.resource(rule.of, who));
+        const whose = [...new Set((frame.activities[lesson]?.[rule.of] ?? []).map((who) => frame.resource(rule.of, who)))];
         const others = new Set(whose.flatMap((resource) => frame.lessonsOf(resource)));
         others.delete(lesson);
         return {

@@ -30,6 +30,8 @@ export class Frame {
   readonly #families = new Map<string, number>();
   readonly #tagged = new Map<string, number>();
   readonly #first: Record<People['of'] | 'rooms', number>;
+  /** Of each subgroup the first that has the same activities: they are one resource. */
+  readonly #same: readonly Index[];
 
   constructor(instance: Instance) {
     this.instance = instance;
@@ -43,9 +45,10 @@ export class Frame {
     const { teachers, subgroups, rooms } = instance;
     this.#first = { teachers: 0, subgroups: teachers.length, rooms: teachers.length + subgroups.length };
     this.resources = this.#first.rooms + rooms.length;
+    this.#same = sameSubgroups(this.activities, subgroups.length);
     this.taken = this.activities.map((activity) => [
       ...activity.teachers.map((who) => this.resource('teachers', who)),
-      ...activity.subgroups.map((who) => this.resource('subgroups', who)),
+      ...new Set(activity.subgroups.map((who) => this.resource('subgroups', who))),
     ]);
     this.breaks = new Set(instance.constraints.flatMap(({ rule }) => (rule.rule === 'breaks' ? rule.slots : [])));
     this.breakBits = bitsOf(this.breaks, this.slots);
@@ -53,7 +56,7 @@ export class Frame {
   }
 
   resource(of: People['of'] | 'rooms', who: Index): number {
-    return this.#first[of] + who;
+    return this.#first[of] + (of === 'subgroups' ? (this.#same[who] ?? who) : who);
   }
 
   /** What a resource is called; people with one tag by their name alone. */
@@ -71,7 +74,7 @@ export class Frame {
   /** Somebody, or somebody's lessons of one tag. */
   tagged(of: People['of'], who: Index, tag: Index | null): number {
     if (tag === null) return this.resource(of, who);
-    const key = `${of} ${who} ${tag}`;
+    const key = `${of} ${this.resource(of, who) - this.#first[of]} ${tag}`;
     const known = this.#tagged.get(key);
     if (known !== undefined) return known;
     const made = this.resources++;
@@ -103,6 +106,18 @@ export class Frame {
   lessonsOf(resource: number): number[] {
     return this.taken.flatMap((mine, lesson) => (mine.includes(resource) ? [lesson] : []));
   }
+}
+
+function sameSubgroups(activities: readonly Activity[], many: number): Index[] {
+  const lessons: number[][] = Array.from({ length: many }, () => []);
+  for (const [lesson, activity] of activities.entries()) for (const who of activity.subgroups) lessons[who]?.push(lesson);
+  const first = new Map<string, Index>();
+  return lessons.map((mine, who) => {
+    const key = mine.join();
+    const found = first.get(key) ?? who;
+    first.set(key, found);
+    return found;
+  });
 }
 
 function offOf(instance: Instance, of: People['of']): Map<Index, Set<Slot>> {

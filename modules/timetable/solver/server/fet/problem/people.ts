@@ -61,18 +61,25 @@ function tagGaps(frame: Frame, of: People['of'], who: Index, first: Index, secon
   return [{ kind: 'gaps after', lessons: [...before, ...tagged(second)], args: [before.length, frame.hours, least] }];
 }
 
-/** Gap and early rules of one person are bounded together where they are hard: what is filled for one helps no other. */
+/**
+ * Gap and early rules of one person are bounded together where they are hard: what is filled for one helps no other. The same rule of people
+ * who are one resource stands once, and costs as many times as much.
+ */
 export function joined(rules: readonly Rule[]): Rule[] {
   const found = new Map<string, Rule>();
   const rest: Rule[] = [];
   for (const rule of rules) {
-    if (rule.kind !== 'compact' || !rule.hard) {
+    if (rule.resource === undefined && rule.kind !== 'changes' && rule.kind !== 'changes too soon') {
       rest.push(rule);
       continue;
     }
-    const key = `${rule.resource} ${rule.family}`;
+    const compact = rule.kind === 'compact' && rule.hard;
+    const { kind, hard, resource, family, lessons, args } = rule;
+    const key = compact ? `${resource} ${family}` : JSON.stringify([kind, hard, resource, family, lessons, args]);
     const other = found.get(key);
-    found.set(key, other ? { ...rule, args: rule.args.map((value, i) => tighter(value, other.args[i] ?? many)) } : rule);
+    if (!other) found.set(key, rule);
+    else if (compact) found.set(key, { ...rule, args: rule.args.map((value, i) => tighter(value, other.args[i] ?? many)) });
+    else if (!hard) found.set(key, { ...other, weight: other.weight + rule.weight });
   }
   return [...rest, ...found.values()];
 }

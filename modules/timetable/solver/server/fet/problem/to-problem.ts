@@ -23,7 +23,8 @@ export function toProblem(instance: Instance): FetProblem {
   const frame = new Frame(instance);
   const rules = instance.constraints.flatMap((constraint, of) => rulesOf(frame, constraint).map((rule) => ({ ...rule, of })));
   const people = instance.teachers.length + instance.subgroups.length;
-  const noTwo = Array.from({ length: people }, (_, resource): Rule => {
+  const busy = [...new Set(frame.taken.flat())].filter((resource) => resource < people).toSorted((a, b) => a - b);
+  const noTwo = busy.map((resource): Rule => {
     return { kind: 'clashes', hard: true, weight: 1, cost: 'linear', resource, args: [] };
   });
   const roles = frame.activities.map((_, lesson) => roomRole(frame, lesson));
