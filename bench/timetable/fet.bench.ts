@@ -53,7 +53,9 @@ function named(examples: Readonly<Record<string, string>>): [string, string][] {
 
 /** Processor seconds of all programs that this process has started and that have ended, in steps of 0.01. */
 function ofChildren(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
@@ -111,7 +113,9 @@ function heldBy(pid: number): number {
 async function accepted(file: string): Promise<boolean> {
   const run = await runFet(file, 1, 10, 10);
   if (run.solved === null) return false;
-  return JSON.stringify(lockedSolution(readFet(run.solved))) === JSON.stringify(lockedSolution(readFet(readFileSync(file, 'utf8'))));
+  return (
+    JSON.stringify(lockedSolution(readFet(run.solved))) === JSON.stringify(lockedSolution(readFet(readFileSync(file, 'utf8'))))
+  );
 }
 
 async function compared(name: string, file: string): Promise<void> {
@@ -141,13 +145,24 @@ async function compared(name: string, file: string): Promise<void> {
     const least = Math.min(...softs);
     // Nothing is lower than nothing.
     const soft = found.status === 'complete' ? found.soft : Infinity;
-    figures.push({ what: `${name}: soft at 60 s, beside FET's least`, value: soft, unit: '', limit: least === 0 ? 0 : least - 1e-6 });
+    figures.push({
+      what: `${name}: soft at 60 s, beside FET's least`,
+      value: soft,
+      unit: '',
+      limit: least === 0 ? 0 : least - 1e-6,
+    });
     await taken(name, out);
   }
 }
 
 async function taken(name: string, file: string): Promise<void> {
-  figures.push({ what: `${name}: FET takes up the file`, value: (await accepted(file)) ? 1 : 0, unit: '', limit: 1, atLeast: true });
+  figures.push({
+    what: `${name}: FET takes up the file`,
+    value: (await accepted(file)) ? 1 : 0,
+    unit: '',
+    limit: 1,
+    atLeast: true,
+  });
 }
 
 async function difficultOnes(): Promise<void> {

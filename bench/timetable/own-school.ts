@@ -46,7 +46,13 @@ export function ownSchool(times = 1): string {
   const teachers: string[] = [];
   const streams: string[] = [];
   let id = 0;
-  const add = (who: readonly string[], subject: string, students: readonly string[], durations: readonly number[], room: string) => {
+  const add = (
+    who: readonly string[],
+    subject: string,
+    students: readonly string[],
+    durations: readonly number[],
+    room: string,
+  ) => {
     const first = id + 1;
     for (const duration of durations) {
       id += 1;
@@ -64,11 +70,17 @@ export function ownSchool(times = 1): string {
     const apart = `<Consecutive_If_Same_Day>true</Consecutive_If_Same_Day>${field('Number_of_Activities', id - first + 1)}${ids}`;
     constraints.push(constraintText('MinDaysBetweenActivities', 95, `${apart}${field('MinDays', 1)}`));
   };
-  const pieces = (lessons: number, doubles: number) => [...repeated(doubles, () => 2), ...repeated(lessons - 2 * doubles, () => 1)];
+  const pieces = (lessons: number, doubles: number) => [
+    ...repeated(doubles, () => 2),
+    ...repeated(lessons - 2 * doubles, () => 1),
+  ];
   for (let school = 0; school < times; school++) {
     const mark = times === 1 ? '' : ` of ${school + 1}`;
     const staff = new Map(
-      [...core, ...chosen].map(({ name, teachers: many }) => [name, repeated(many, (at) => ({ name: `${name} ${at + 1}${mark}`, load: 0 }))]),
+      [...core, ...chosen].map(({ name, teachers: many }) => [
+        name,
+        repeated(many, (at) => ({ name: `${name} ${at + 1}${mark}`, load: 0 })),
+      ]),
     );
     for (const group of staff.values()) teachers.push(...group.map(({ name }) => name));
     const least = (subject: string, load: number): string => {
@@ -99,9 +111,15 @@ export function ownSchool(times = 1): string {
     const not = new Set([(at % 5) * 8, ((at + 2) % 5) * 8 + 7]);
     const liked = repeated(40, (index) => index).filter((index) => !not.has(index));
     const slots = liked.map((index) => slot(Math.floor(index / 8), index % 8, 'Preferred_Time_Slot', 'Preferred_'));
-    const whose = field('Teacher_Name', teacher) + ['Students_Name', 'Subject_Name', 'Activity_Tag_Name'].map((name) => field(name, '')).join('');
+    const whose =
+      field('Teacher_Name', teacher) +
+      ['Students_Name', 'Subject_Name', 'Activity_Tag_Name'].map((name) => field(name, '')).join('');
     constraints.push(
-      constraintText('ActivitiesPreferredTimeSlots', 90, `${whose}${field('Number_of_Preferred_Time_Slots', slots.length)}${slots.join('')}`),
+      constraintText(
+        'ActivitiesPreferredTimeSlots',
+        90,
+        `${whose}${field('Number_of_Preferred_Time_Slots', slots.length)}${slots.join('')}`,
+      ),
     );
     if (at % 10 > 0) continue;
     const away = [6, 7].map((hour) => slot((at / 10) % 5, hour, 'Not_Available_Time', ''));

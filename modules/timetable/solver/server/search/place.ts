@@ -1,13 +1,12 @@
 import { at, type Random } from '../core/flat.ts';
-import { ruleKinds } from '../core/problem.ts';
 import type { State } from '../core/state.ts';
 import { takeBestOption } from './best-option.ts';
 import { Places } from './places.ts';
+import { reliefOf } from './relief.ts';
 
 const deepest = 14;
 /** From this depth on only the best slot is tried. */
 const single = 5;
-const groupsBusy = ruleKinds.indexOf('groups busy');
 
 /**
  * Places all lessons so that nothing hard is broken, by recursive swapping as FET describes it: the hardest first; where no slot is free,
@@ -280,56 +279,12 @@ export class Placer {
   /** Puts out whoever lowers what is broken most; false where nobody does. */
   #relieve(l: number, since: number, out: number[]): boolean {
     const state = this.#state;
-    const rules = state.brokenSince(since);
-    const [rule] = rules;
-    if (rule === undefined) return false;
-    const gone = at(state.layout.kind, rule) === groupsBusy ? this.#wholeGroup(rule, l) : this.#relief(rule, rules, l);
+    const gone = reliefOf(state, l, state.brokenSince(since), this.#mayGo, this.#random);
     if (gone.length === 0) return false;
     for (const m of gone) state.setStart(m, -1);
     state.settle();
     out.push(...gone);
     return true;
-  }
-
-  /** The lesson without which rules, the first of them above all, are broken least. */
-  #relief(rule: number, rules: readonly number[], l: number): readonly number[] {
-    const state = this.#state;
-    const { scope, resource, lessonsOf } = state.layout;
-    const r = at(resource, rule);
-    const { from, items } = r < 0 ? scope : lessonsOf;
-    const i = r < 0 ? rule : r;
-    let least = 0;
-    for (const broken of rules) least += at(state.cost, broken);
-    let best = -1;
-    for (let j = at(from, i); j < at(from, i + 1); j++) {
-      const m = at(items, j);
-      if (m === l || at(state.start, m) < 0 || !this.#mayGo(m)) continue;
-      const cost = state.costWithout(m, rules) + this.#random.unit() * 0.4;
-      if (cost >= least) continue;
-      least = cost;
-      best = m;
-    }
-    return best < 0 ? [] : [best];
-  }
-
-  /** The fewest lessons that all lie in one group of a rule's slots other than a lesson's own. */
-  #wholeGroup(rule: number, l: number): readonly number[] {
-    const state = this.#state;
-    const { resource, lessonsOf, problem, family } = state.layout;
-    const r = at(resource, rule);
-    const all = [...lessonsOf.items.subarray(at(lessonsOf.from, r), at(lessonsOf.from, r + 1))];
-    const groups = problem.families[at(family, rule)] ?? [];
-    let least = Infinity;
-    let best: readonly number[] = [];
-    for (const group of groups) {
-      if (group.includes(at(state.start, l))) continue;
-      const there = all.filter((m) => at(state.start, m) >= 0 && group.includes(at(state.start, m)));
-      const cost = there.length + this.#random.unit() * 0.9;
-      if (there.length === 0 || cost >= least || !there.every(this.#mayGo)) continue;
-      least = cost;
-      best = there;
-    }
-    return best;
   }
 
   #mayGo = (m: number): boolean => this.#held[m] === 0 && this.#fixed[m] === 0;

@@ -1,0 +1,69 @@
+import { at, type Random } from '../core/flat.ts';
+import { ruleKinds } from '../core/problem.ts';
+import type { State } from '../core/state.ts';
+
+const groupsBusy = ruleKinds.indexOf('groups busy');
+
+/**
+ * The lessons that go so that rules are broken less: one, or all of a day where days are too many. None where nobody's going helps.
+ * @param l the lesson that has just been placed and stays
+ * @param rules what is broken, the first of them above all
+ */
+export function reliefOf(
+  state: State,
+  l: number,
+  rules: readonly number[],
+  mayGo: (m: number) => boolean,
+  random: Random,
+): readonly number[] {
+  const [rule] = rules;
+  if (rule === undefined) return [];
+  return at(state.layout.kind, rule) === groupsBusy
+    ? wholeGroup(state, l, rule, mayGo, random)
+    : one(state, l, rule, rules, mayGo, random);
+}
+
+/** The lesson without which the rules are broken least. */
+function one(
+  state: State,
+  l: number,
+  rule: number,
+  rules: readonly number[],
+  mayGo: (m: number) => boolean,
+  random: Random,
+): readonly number[] {
+  const { scope, resource, lessonsOf } = state.layout;
+  const r = at(resource, rule);
+  const { from, items } = r < 0 ? scope : lessonsOf;
+  const i = r < 0 ? rule : r;
+  let least = 0;
+  for (const broken of rules) least += at(state.cost, broken);
+  let best = -1;
+  for (let j = at(from, i); j < at(from, i + 1); j++) {
+    const m = at(items, j);
+    if (m === l || at(state.start, m) < 0 || !mayGo(m)) continue;
+    const cost = state.costWithout(m, rules) + random.unit() * 0.4;
+    if (cost >= least) continue;
+    least = cost;
+    best = m;
+  }
+  return best < 0 ? [] : [best];
+}
+
+/** The fewest lessons that all lie in one group of a rule's slots other than a lesson's own. */
+function wholeGroup(state: State, l: number, rule: number, mayGo: (m: number) => boolean, random: Random): readonly number[] {
+  const { resource, lessonsOf, problem, family } = state.layout;
+  const r = at(resource, rule);
+  const all = lessonsOf.items.subarray(at(lessonsOf.from, r), at(lessonsOf.from, r + 1));
+  let least = Infinity;
+  let best: readonly number[] = [];
+  for (const group of problem.families[at(family, rule)] ?? []) {
+    if (group.includes(at(state.start, l))) continue;
+    const there = [...all].filter((m) => at(state.start, m) >= 0 && group.includes(at(state.start, m)));
+    const cost = there.length + random.unit() * 0.9;
+    if (there.length === 0 || cost >= least || !there.every(mayGo)) continue;
+    least = cost;
+    best = there;
+  }
+  return best;
+}
