@@ -4,7 +4,7 @@ public
   kioskPage: pair hello scan
 signedIn
   attendance: today
-  staffAttendance: mine
+  staffAttendance: mine printMine
 ROLE_Admissions_Admin ROLE_Add_or_Edit_students_and_Teachers ROLE_Issue_Leaveout_or_Suspension ROLE_View_Only
   attendance: ofTerm
 ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only RIGHT_Class_Teacher RIGHT_Teaches
@@ -23,7 +23,7 @@ ROLE_biometrics_admin ROLE_View_Only
   alerts: get sent
   shifts: list get choices
   mismatches: list
-  staffAttendance: list today month
+  staffAttendance: list today month print
 ROLE_biometrics_admin ROLE_Mark_attendance_register ROLE_View_Only
   sickBay: list get
   reminders: list

@@ -29,6 +29,7 @@ import { mismatchesServer } from '../mismatches/server/server.ts';
 import { staffServer } from '../staff/server/server.ts';
 import { setupServer } from '../setup/server/server.ts';
 import { fates } from './fates.ts';
+import { removeOldEverywhere } from './remove-old.ts';
 
 /** In their order. */
 const areas = [
@@ -62,5 +63,5 @@ export const biometricsServer: ServerModule = {
       { name: 'punches', whose: 'staff', read: (ctx, id) => punchesOf(ctx.tx, id, 'staff') },
     ),
   ],
-  build: (house) => joinedParts(areas.map((area) => area(house))),
+  build: (house) => joinedParts([...areas.map((area) => area(house)), { routes: [], minutely: removeOldEverywhere }]),
 };

@@ -9,7 +9,7 @@ import { shiftsApi } from './contract/shifts.ts';
 export const setup: Area = {
   name: 'setup',
   uses: [],
-  publishes: ['biometrics.setting', 'biometrics.code', 'biometrics.reason', 'biometrics.shift'],
+  publishes: ['biometrics.setting', 'biometrics.punches_since', 'biometrics.code', 'biometrics.reason', 'biometrics.shift'],
   apis: { codes, reasons, settings: attendanceSettingsApi, shifts: shiftsApi },
   entities: { 'attendance settings': registersUse, shift: attendanceRead },
 };

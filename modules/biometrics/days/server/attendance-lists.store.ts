@@ -3,7 +3,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
-import { one } from '#kit/server/sql/one.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import { noSchoolBecause } from '../../setup/server/register-day.ts';
@@ -108,17 +108,23 @@ export async function dashboard(ctx: Context): Promise<AttendanceDashboard> {
            count(*) filter (where status is null and not away) as unmarked, count(*) as total
       from today group by grouping sets ((), (class_id, class_name, level), (hostel_id, hostel_name))
      order by level nulls last, name`.execute(ctx.tx);
-  const { rows: trend } = await sql<AttendanceDashboard['trend'][number]>`
-    select a.day, count(*) filter (where a.status = any(${attended}::text[])) as attended, count(*) filter (where a.status <> 'leave_out') as of
-      from biometrics.attendance a join ${await seenStudents(ctx)} p on p.school_id = a.school_id and p.id = a.student_id
-     where a.day between ${addDays(day, -40)}::date and ${day}::date group by a.day order by a.day desc limit 15`.execute(ctx.tx);
-  const { rows: chronic } = await sql<{ count: number }>`
-    select count(*) from (
-      select from biometrics.attendance a join ${await seenStudents(ctx)} p on p.school_id = a.school_id and p.id = a.student_id
-       where a.day between ${term.from}::date and ${day}::date and a.status <> 'leave_out' group by a.student_id
-      having count(*) >= ${chronicDays} and count(*) filter (where a.status = any(${missed}::text[])) * 100 >= count(*) * ${chronicFrom}) c`.execute(
-    ctx.tx,
-  );
+  // What was marked is read once, for the days of the trend and for who misses often in the term.
+  const trendFrom = addDays(day, -40);
+  const { rows: past } = await sql<{ chronic: number; day: string | null; attended: number | null; of: number | null }>`
+    with marked as materialized (
+      select a.day, a.student_id, count(*) filter (where a.status = any(${attended}::text[])) as attended,
+             count(*) filter (where a.status <> 'leave_out') as of,
+             count(*) filter (where a.status <> 'leave_out' and a.day >= ${term.from}::date) as term_of,
+             count(*) filter (where a.status = any(${missed}::text[]) and a.day >= ${term.from}::date) as term_missed
+        from biometrics.attendance a join ${await seenStudents(ctx)} p on p.school_id = a.school_id and p.id = a.student_id
+       where a.day between least(${trendFrom}::date, ${term.from}::date) and ${day}::date
+       group by grouping sets ((a.day), (a.student_id)))
+    select c.chronic, t.day, t.attended, t.of
+      from (select count(*) as chronic from marked
+             where day is null and term_of >= ${chronicDays} and term_missed * 100 >= term_of * ${chronicFrom}) c
+      left join lateral (
+        select day, attended, of from marked where day >= ${trendFrom}::date order by day desc limit 15) t on true
+     order by t.day`.execute(ctx.tx);
   const groups = (kind: Group['kind']) => rows.filter((row) => row.kind === kind && row.id > 0);
   const [all] = rows.filter(({ kind }) => kind === 'all');
   if (!all) throw new Error('The figures of everybody did not come.');
@@ -128,7 +134,7 @@ export async function dashboard(ctx: Context): Promise<AttendanceDashboard> {
     closedBecause: await noSchoolBecause(ctx, day),
     classes: groups('class'),
     hostels: groups('hostel'),
-    trend: trend.toReversed(),
-    chronic: one(chronic).count,
+    trend: past.flatMap((row) => (row.day === null ? [] : { day: row.day, attended: row.attended ?? 0, of: row.of ?? 0 })),
+    chronic: there(past[0]).chronic,
   };
 }

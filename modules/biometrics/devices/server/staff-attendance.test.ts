@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pdfText } from '#app/testing/pdf-text.ts';
 import { jobsApi } from '#kit/contract/exports.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
@@ -211,22 +212,28 @@ describe('days of staff', () => {
     expect(groups?.teacher).toEqual({ here: 2, late: 1, left: 1, notIn: 1, away: 0, total: 3 });
     expect(groups?.support).toMatchObject({ here: 2, left: 1, notIn: 0 });
     expect((await app.call('ROLE_View_Only', staffAttendanceApi.list, {})).status).toBe(200);
-    expect((await app.call('ROLE_View_Only', staffAttendanceApi.mark, { ids: [1], day: today, status: 'present' })).status).toBe(
-      403,
-    );
+    const marking = { ids: [1], day: today, status: 'present' } as const;
+    expect((await app.call('ROLE_View_Only', staffAttendanceApi.mark, marking)).status).toBe(403);
     expect((await app.call('ROLE_Mark_attendance_register', staffAttendanceApi.list, {})).status).toBe(403);
     expect((await app.call('otherSchool', staffAttendanceApi.month, { id: of('Achieng Otieno') })).status).toBe(404);
   });
 
-  it('are one’s own to see, and nobody’s for an account without a person', async () => {
+  it('are one’s own to see and to print, and nobody’s for an account without a person', async () => {
     const { app } = world;
+    const month = '2026-06';
     expect((await app.call('ROLE_Exam_admin', staffAttendanceApi.mine, {})).status).toBe(404);
+    expect((await app.call('ROLE_Exam_admin', staffAttendanceApi.printMine, { month })).status).toBe(404);
     await sql`update platform.account set staff_member_id = ${of('Achieng Otieno')} where username = 'a.role_exam_admin'`.execute(
       app.db.platform,
     );
-    expect((await app.call('ROLE_Exam_admin', staffAttendanceApi.mine, { month: '2026-06' })).body).toMatchObject({
-      name: 'Achieng Otieno',
-    });
+    expect((await app.call('ROLE_Exam_admin', staffAttendanceApi.mine, { month })).body.name).toBe('Achieng Otieno');
+    const read = (file: unknown): string => pdfText(file as Uint8Array).replaceAll(/\s+/g, ' ');
+    const paper = read((await app.call(admin, staffAttendanceApi.print, { id: of('Achieng Otieno'), month })).body);
+    expect(paper).toContain('Achieng Otieno, Jun 2026 Days at work 3 (50.0 %), late 1, half days 0, absent 3 Hours: 18 h 19 min');
+    expect(paper).toMatch(/Fri 12 Jun Present 08:00 17:30 9 h 30 min 30 min over .* Late 08:20 – no going out, 20 min late/);
+    const own = read((await app.call('ROLE_Exam_admin', staffAttendanceApi.printMine, { month })).body);
+    expect(own).toContain(paper.split('Printed by')[0]);
+    expect((await app.call('ROLE_Exam_admin', staffAttendanceApi.printMine, { month: '2025-01' })).status).toBe(422);
   });
 });
 

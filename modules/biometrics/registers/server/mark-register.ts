@@ -9,7 +9,7 @@ import type { Meaning } from '../../setup/contract/codes.ts';
 import type { Entered, MarkEntry, RegisterKey, Standing } from '../contract/registers.ts';
 import { noSchoolBecause, refuseFuture, standingOf } from '../../setup/server/register-day.ts';
 import { registerScope } from '../../setup/server/register-scope.ts';
-import { type Context, marksIn, placeOf, registerAt } from './registers.store.ts';
+import { type Context, marksIn, placeOf } from './registers.store.ts';
 import { rosterOf, type Seat } from './roster.store.ts';
 
 interface Asked {
@@ -36,13 +36,12 @@ export async function markRegister(ctx: Context, key: RegisterKey, asked: Asked)
   if (!place.marks) throw new UserError('forbidden', 'This register is for its class teacher and for who marks all registers.');
   const because = await mayStill(ctx, key, asked);
   const wanted = [...new Map(asked.marks.map((mark) => [mark.studentId, mark])).values()];
-  await lockStudents(
-    ctx.tx,
-    wanted.map(({ studentId }) => studentId),
-  );
-  const seats = await rosterOf(ctx, key);
+  const ids = wanted.map(({ studentId }) => studentId);
+  await lockStudents(ctx.tx, ids);
+  const there = await held(ctx.tx, key);
+  const seats = await rosterOf(ctx, key, there === null ? null : ids);
   const seatOf = new Map(seats.map((seat) => [seat.student.studentId, seat]));
-  const register = await begun(ctx, key, seats);
+  const register = there ?? (await begin(ctx, key, seats));
   const known = await wordsOf(ctx.tx);
   const present = new Map((await marksIn(ctx.tx, register)).map((mark) => [mark.studentId, mark]));
   const refused: Entered['refused'] = [];
@@ -51,15 +50,15 @@ export async function markRegister(ctx: Context, key: RegisterKey, asked: Asked)
   const writing: Written[] = [];
   for (const mark of wanted) {
     const code = known.codes.get(mark.codeId);
-    const there = present.get(mark.studentId);
+    const stands = present.get(mark.studentId);
     const seat = seatOf.get(mark.studentId);
-    if (!there && (!seat || seat.locked)) refused.push({ studentId: mark.studentId, message: notHere(seat) });
+    if (!stands && (!seat || seat.locked)) refused.push({ studentId: mark.studentId, message: notHere(seat) });
     else if (!code) refused.push({ studentId: mark.studentId, message: 'This code is not used any more.' });
     else if (mark.reasonId !== null && !known.reasons.has(mark.reasonId))
       refused.push({ studentId: mark.studentId, message: 'This reason is not used any more.' });
-    else if (there && says(there, mark)) same.push(there);
-    else if (mark.version !== (there?.version ?? 0) && there) conflicts.push(there);
-    else writing.push({ ...mark, version: there?.version ?? 0, letter: code.letter, meaning: code.meaning });
+    else if (stands && says(stands, mark)) same.push(stands);
+    else if (mark.version !== (stands?.version ?? 0) && stands) conflicts.push(stands);
+    else writing.push({ ...mark, version: stands?.version ?? 0, letter: code.letter, meaning: code.meaning });
   }
   await write(ctx, register, writing, because, asked.markedAt);
   await noteDays(
@@ -80,8 +79,9 @@ export async function markRegister(ctx: Context, key: RegisterKey, asked: Asked)
         ...(because === null ? {} : { Reason: because }),
       },
     });
-  const saved = [...same, ...writing].map(({ studentId }) => studentId);
-  return { saved: await marksIn(ctx.tx, register, saved), conflicts, refused };
+  const { user, now } = ctx;
+  const written = writing.map((mark) => ({ ...mark, version: mark.version + 1, by: user.fullName, at: now.toISOString() }));
+  return { saved: [...same, ...written], conflicts, refused };
 }
 
 /** Why somebody is not marked in a register, in words. */
@@ -105,17 +105,25 @@ async function mayStill(ctx: Context, key: RegisterKey, { because, markedAt }: A
 }
 
 /** The register, begun now where nobody had, with who sits there; of two who begin it at once, one does. */
-async function begun(ctx: Context, key: RegisterKey, seats: readonly Seat[]): Promise<number> {
+async function begin(ctx: Context, key: RegisterKey, seats: readonly Seat[]): Promise<number> {
   const roll = seats.filter(({ locked }) => !locked).map(({ student }) => student.studentId);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into biometrics.register (day, session, lesson, class_id, stream_id, taken_by, taken_name, taken_at, roll)
     values (${key.day}::date, ${key.session}, ${key.lesson}, ${key.classId}, ${key.streamId}::bigint, ${ctx.user.accountId},
             ${ctx.user.fullName}, ${ctx.now}, ${roll}::bigint[])
-    on conflict do nothing`.execute(ctx.tx);
-  const register = await registerAt(ctx.tx, key);
-  if (!register) throw new Error('The register that was begun is not there.');
-  await sql`select from biometrics.register where id = ${register.id} for no key update`.execute(ctx.tx);
-  return register.id;
+    on conflict do nothing returning id`.execute(ctx.tx);
+  const id = rows[0]?.id ?? (await held(ctx.tx, key));
+  if (id === null) throw new Error('The register that was begun is not there.');
+  return id;
+}
+
+/** The register, held until the transaction ends; null while nobody has begun it. */
+async function held(tx: Tx, { classId, streamId, day, session, lesson }: RegisterKey): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from biometrics.register
+     where day = ${day}::date and class_id = ${classId} and coalesce(stream_id, 0) = ${streamId ?? 0} and session = ${session}
+       and lesson = ${lesson} for no key update`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 async function wordsOf(tx: Tx) {

@@ -126,15 +126,13 @@ export async function registerAt(
   return rows[0] ?? null;
 }
 
-/** The marks of a register as they stand; of some students where `studentIds` says so. */
-export async function marksIn(tx: Tx, registerId: number, studentIds: readonly number[] | null = null): Promise<Standing[]> {
+/** The marks of a register as they stand. */
+export async function marksIn(tx: Tx, registerId: number): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select student_id as "studentId", code_id as "codeId", reason_id as "reasonId", minutes_late as "minutesLate", note, letter, meaning,
            version, marked_name as by, marked_at as at
       from biometrics.register_mark
-     where register_id = ${registerId} and (${studentIds}::bigint[] is null or student_id = any(${studentIds}::bigint[]))`.execute(
-    tx,
-  );
+     where register_id = ${registerId}`.execute(tx);
   return rows;
 }
 

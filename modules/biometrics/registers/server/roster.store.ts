@@ -49,8 +49,13 @@ const leftAs: Readonly<Record<string, string>> = {
 /**
  * Who belongs to a register on its day: who sits there now, who was there when it was begun, and who is marked in it. Once a
  * register was begun on an earlier day, its own roll says who was there.
+ * @param among of some students alone; null: of everybody
  */
-export async function rosterOf(ctx: Context, { classId, streamId, day, session, lesson }: RegisterKey): Promise<Seat[]> {
+export async function rosterOf(
+  ctx: Context,
+  { classId, streamId, day, session, lesson }: RegisterKey,
+  among: readonly number[] | null = null,
+): Promise<Seat[]> {
   const past = day < schoolDay(ctx);
   const { rows } = await sql<Found>`
     with register as (
@@ -77,7 +82,7 @@ export async function rosterOf(ctx: Context, { classId, streamId, day, session, 
            s.id in (select student_id from marked) as marked, (select s.id = any(r.roll) from register r) as "inRoll",
            (select o.place from others o where o.student_id = s.id limit 1) as elsewhere
       from belong b
-      join registration.roll s on s.id = b.id
+      join registration.roll s on s.id = b.id and (${among}::bigint[] is null or s.id = any(${among}::bigint[]))
       left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
       left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
      order by s.search_text, s.id`.execute(ctx.tx);

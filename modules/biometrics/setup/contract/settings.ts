@@ -8,6 +8,15 @@ export type SessionMode = (typeof sessionModes)[number];
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 07:30.');
 
+const years = (least: number) =>
+  z
+    .number()
+    .int('Enter a whole number.')
+    .min(least, `Enter ${least} to 30 years.`)
+    .max(30, `Enter ${least} to 30 years.`)
+    .nullable()
+    .default(null);
+
 const shape = {
   sessions: z.enum(sessionModes),
   lessons: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 14.').max(14, 'Enter 1 to 14.'),
@@ -19,6 +28,9 @@ const shape = {
   silentAfter: z.number().int('Enter a whole number.').min(5, 'Enter 5 to 600.').max(600, 'Enter 5 to 600.').default(30),
   watchedFrom: time.default('07:00'),
   watchedUntil: time.default('17:00'),
+  /** For how many years punches and commands to devices are kept, and files beside marks; null: for good. */
+  punchYears: years(2),
+  evidenceYears: years(1),
 };
 
 /** How a school takes its registers. */

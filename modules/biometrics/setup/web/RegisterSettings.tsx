@@ -44,7 +44,25 @@ const fields: readonly Field<keyof Omit<AttendanceSettings, 'version'>>[] = [
   },
   { kind: 'text', name: 'watchedFrom', label: 'Devices are watched from', placeholder: '07:00' },
   { kind: 'text', name: 'watchedUntil', label: 'Devices are watched until', placeholder: '17:00' },
+  {
+    kind: 'number',
+    name: 'punchYears',
+    label: 'Years for which punches are kept',
+    min: 2,
+    max: 30,
+    hint: 'And commands to devices; empty: for good. What each day came to stays',
+  },
+  {
+    kind: 'number',
+    name: 'evidenceYears',
+    label: 'Years for which files beside marks are kept',
+    min: 1,
+    max: 30,
+    hint: 'Photos and papers; empty: for good. That there was one stays',
+  },
 ];
+
+const keptFor = (years: number | null) => (years === null ? 'For good' : years === 1 ? 'One year' : `${years} years`);
 
 /** When registers are taken, and when a day closes. */
 export function RegisterSettings({ tabs }: { tabs: ReactNode }) {
@@ -79,6 +97,8 @@ export function RegisterSettings({ tabs }: { tabs: ReactNode }) {
               ['Afternoon register by', data.afternoonBy],
               ['The day closes at', data.closesAt],
               ['A device is silent after', `${data.silentAfter} minutes, from ${data.watchedFrom} to ${data.watchedUntil}`],
+              ['Punches are kept', keptFor(data.punchYears)],
+              ['Files beside marks are kept', keptFor(data.evidenceYears)],
             ]}
           />
         </Box>

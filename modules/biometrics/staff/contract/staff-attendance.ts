@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { day, id, instant, optionalLine } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { attendanceAdmin, attendanceRead } from '../../contract/access.ts';
@@ -122,6 +122,24 @@ export const staffAttendanceApi = {
     input: z.object({ month: month.optional() }),
     output: monthOfPerson,
     errors: ['not_found'],
+  }),
+  print: endpoint({
+    method: 'GET',
+    path: '/api/bio/staff/:id/days/print',
+    access: attendanceRead,
+    summary: 'The month of a member of staff on the school’s paper, with hours and totals',
+    input: z.object({ id, month }),
+    output: binary,
+    errors: ['not_found', 'rule'],
+  }),
+  printMine: endpoint({
+    method: 'GET',
+    path: '/api/bio/mydays/print',
+    access: 'signedIn',
+    summary: 'One’s own month on the school’s paper; 404 for an account that belongs to no member of staff',
+    input: z.object({ month }),
+    output: binary,
+    errors: ['not_found', 'rule'],
   }),
   mark: endpoint({
     method: 'POST',

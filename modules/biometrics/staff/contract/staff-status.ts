@@ -27,3 +27,22 @@ export function hoursInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
+
+interface Beside {
+  readonly firstIn: string | null;
+  readonly unfinished: boolean;
+  readonly lateMinutes: number;
+  readonly earlyMinutes: number;
+  readonly overtimeMinutes: number;
+}
+
+/** What is to be said of a day beside its hours: a stretch without its end, late, early, beyond the shift; empty for a usual day. */
+export const besideDay = ({ firstIn, unfinished, lateMinutes, earlyMinutes, overtimeMinutes }: Beside): string =>
+  [
+    unfinished ? (firstIn === null ? 'no coming in' : 'no going out') : '',
+    lateMinutes > 0 ? `${lateMinutes} min late` : '',
+    earlyMinutes > 0 ? `left ${earlyMinutes} min early` : '',
+    overtimeMinutes > 0 ? `${hoursInWords(overtimeMinutes)} over` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
-import type { Input, Output } from '#kit/contract/endpoint.ts';
+import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
@@ -197,12 +197,9 @@ export async function monthOfStaff(ctx: Context, { id, month }: Input<typeof sta
   };
 }
 
-/** One's own days. Throws 404 for an account that belongs to no member of staff. */
-export async function myDays(
-  ctx: Context,
-  { month }: Input<typeof staffAttendanceApi.mine>,
-): Promise<Output<typeof staffAttendanceApi.mine>> {
+/** Who of the staff the user is. Throws 404 for an account that belongs to no member of staff. */
+export async function ownStaffId(ctx: Context): Promise<number> {
   const id = await staffMemberOfAccount(ctx, ctx.user.accountId);
   if (id === null) throw notFound('member of staff');
-  return monthOfStaff(ctx, { id, month });
+  return id;
 }

@@ -1,23 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDay, timeIn, weekdayOf } from '#kit/contract/dates.ts';
 import { schoolZone } from '#kit/web/api/clock.ts';
+import { printFile } from '#kit/web/api/files.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import type { MonthOfPerson, StaffDay } from '../contract/staff-attendance.ts';
-import { hoursInWords } from '../contract/staff-status.ts';
+import { besideDay, hoursInWords } from '../contract/staff-status.ts';
 import { StaffStatusWord } from './StaffStatusWord.tsx';
 
 const time = (at: string | null) => (at === null ? '?' : timeIn(schoolZone(), new Date(at)));
-const beside = (row: StaffDay): string =>
-  [
-    row.lateMinutes > 0 ? `${row.lateMinutes} min late` : '',
-    row.earlyMinutes > 0 ? `left ${row.earlyMinutes} min early` : '',
-    row.overtimeMinutes > 0 ? `${hoursInWords(row.overtimeMinutes)} over` : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
 
 const columns: readonly Column<StaffDay>[] = [
   { key: 'day', label: 'Day', value: ({ day }) => `${weekdayOf(day).slice(0, 3)} ${formatDay(day, true)}` },
@@ -46,8 +42,7 @@ const columns: readonly Column<StaffDay>[] = [
         <span className="num">
           {row.firstIn === null && row.lastOut === null ? '–' : `${time(row.firstIn)} to ${time(row.lastOut)}`}
         </span>
-        {row.unfinished && <span className="hint"> {row.firstIn === null ? 'no coming in' : 'no going out'}</span>}
-        {beside(row) && <span className="hint"> {beside(row)}</span>}
+        {besideDay(row) && <span className="hint"> {besideDay(row)}</span>}
       </>
     ),
     phone: 'note',
@@ -88,5 +83,18 @@ export function MonthTable({ month, actions }: { month: MonthOfPerson; actions?:
         keyOf={({ day }) => day}
       />
     </>
+  );
+}
+
+/** Opens the printed month; its address says whose and which. */
+export function PrintMonth({ url }: { url: string }): ReactNode {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden="true" />}
+      onClick={() => void printFile(url).catch((problem: Error) => say(problem.message))}
+    >
+      Print
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
 import { today } from '#kit/web/api/clock.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { buildRequest } from '#kit/web/api/request.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -14,7 +15,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type StaffDay, staffAttendanceApi } from '../contract/staff-attendance.ts';
 import type { StaffStatus } from '../contract/staff-status.ts';
 import { StatusSelect } from './MarkDialog.tsx';
-import { MonthTable } from './MonthOfPerson.tsx';
+import { MonthTable, PrintMonth } from './MonthOfPerson.tsx';
 import { MonthSelect } from './MonthSelect.tsx';
 
 interface StaffDaysProps {
@@ -76,7 +77,10 @@ export function StaffDays({ open, close, month: shown = today().slice(0, 7) }: S
   return (
     <SideDrawer opened={open !== null} onClose={close} title={data?.name ?? ' '} size={720}>
       <div className="form-scroll stack">
-        <MonthSelect month={month} onChange={setMonth} />
+        <div className="row" style={{ alignItems: 'flex-end' }}>
+          <MonthSelect month={month} onChange={setMonth} />
+          {data && data.rows.length > 0 && <PrintMonth url={buildRequest(staffAttendanceApi.print, { id, month }).url} />}
+        </div>
         {error && !data && <ErrorState title="The days could not be loaded" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonPage />}
         {data && <MonthTable month={data} actions={may ? actions : undefined} />}

@@ -27,7 +27,8 @@ interface Taken {
 }
 
 /**
- * Keeps punches and works out the days of those whose they are; one that stands already is taken once, however often it is sent.
+ * Keeps punches and works out the days of those whose they are; one that stands already is taken once, however often it is sent, and
+ * one that is past the years for which the school keeps punches is left.
  * Answers those that were new.
  */
 export async function takePunches(
@@ -46,6 +47,7 @@ export async function takePunches(
                   ${punches.map(({ at }) => dayIn(zone, at))}::date[], ${punches.map(({ direction }) => direction)}::int[],
                   ${punches.map(({ verified }) => verified)}::int[])
         as w (gadget, number, local_time, at, day, direction, verified)
+     where w.day >= biometrics.punches_since()
      order by w.gadget, w.number, w.at, w.direction
     on conflict do nothing
     returning id, gadget_id as "gadgetId", device_user as number, at, day, direction`.execute(ctx.tx);

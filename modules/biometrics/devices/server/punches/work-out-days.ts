@@ -45,6 +45,7 @@ export async function workOutStudents(ctx: Context, studentIds: readonly number[
     sql`
       select d.student_id, d.day from biometrics.days d
        where d.student_id = any(${studentIds}::bigint[]) and (d.first_in is not null or d.last_out is not null)
+         and d.day >= biometrics.punches_since()
       union
       select e.student_id, p.day from biometrics.enrolment e
         join biometrics.punch p on p.device_user = e.number and p.day >= e.from_day and p.day <= coalesce(e.until_day, 'infinity')

@@ -31,7 +31,8 @@ export async function workOutStaff(ctx: Context, ids: readonly number[]): Promis
   await work(
     ctx,
     sql`
-      select d.staff_member_id as staff, d.day from biometrics.staff_day d where d.staff_member_id = any(${ids}::bigint[]) and d.seen is not null
+      select d.staff_member_id as staff, d.day from biometrics.staff_day d
+       where d.staff_member_id = any(${ids}::bigint[]) and d.seen is not null and d.day >= biometrics.punches_since()
       union
       select e.staff_member_id, p.day - n.back
         from biometrics.enrolment e
