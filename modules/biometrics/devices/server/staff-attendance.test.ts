@@ -212,7 +212,7 @@ describe('days of staff', () => {
     expect(groups?.teacher).toEqual({ here: 2, late: 1, left: 1, notIn: 1, away: 0, total: 3 });
     expect(groups?.support).toMatchObject({ here: 2, left: 1, notIn: 0 });
     expect((await app.call('ROLE_View_Only', staffAttendanceApi.list, {})).status).toBe(200);
-    const marking = { ids: [1], day: today, status: 'present' } as const;
+    const marking = { ids: [1], day: today, status: 'present' as const };
     expect((await app.call('ROLE_View_Only', staffAttendanceApi.mark, marking)).status).toBe(403);
     expect((await app.call('ROLE_Mark_attendance_register', staffAttendanceApi.list, {})).status).toBe(403);
     expect((await app.call('otherSchool', staffAttendanceApi.month, { id: of('Achieng Otieno') })).status).toBe(404);
