@@ -1,13 +1,18 @@
+import { waiting } from '#kit/server/approval/waiting.ts';
+import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { setupServer } from '../setup/server/server.ts';
+import { coversAtHome, uncoveredAtHome } from '../substitution/server/at-home.ts';
+import { substitutionServer } from '../substitution/server/server.ts';
 import { fates } from './fates.ts';
 import type { AreaServer } from './parts.ts';
 
 /** In their order. */
-const areas: readonly AreaServer[] = [setupServer];
+const areas: readonly AreaServer[] = [setupServer, substitutionServer];
 
 export const timetableServer: ServerModule = {
   name: 'timetable',
   personal: { title: 'Timetable', fates },
+  provides: provide(waiting, coversAtHome, uncoveredAtHome),
   build: (house) => joinedParts(areas.map((area) => area(house))),
 };

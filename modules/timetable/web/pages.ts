@@ -1,7 +1,9 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
 import { setupPages } from '../setup/web/pages.ts';
+import { substitutionPages } from '../substitution/web/pages.ts';
 
 export const pages = {
   ...setupPages,
+  ...substitutionPages,
 } satisfies Pages<typeof screens>;

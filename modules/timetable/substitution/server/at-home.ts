@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Waits } from '#kit/server/approval/waiting.ts';
+import { timetableAdmin, timetableSee } from '../../contract/access.ts';
+import { substitutionScreens } from '../contract/screens.ts';
+
+const today = (now: Date) => sql`(${now}::timestamptz at time zone h.time_zone)::date`;
+
+/** Lessons that one takes for others today, until one has said yes. */
+export const coversAtHome: Waits = {
+  key: 'covers-mine',
+  title: 'Lessons that you take for others',
+  screen: substitutionScreens.subs,
+  query: 'tab=mine',
+  note: ['lesson is given to you', 'lessons are given to you'],
+  access: timetableSee,
+  count: (account, now) => sql`
+    select count(*)::int from timetable.cover c
+      join platform.schools h on h.id = c.school_id
+     where c.state = 'told' and c.day >= ${today(now)} and ${
+       account === null
+         ? sql`c.cover_id is not null`
+         : sql`
+           c.cover_id = (select a.staff_member_id from platform.users a where a.school_id = c.school_id and a.id = ${account})`
+     }`,
+};
+
+/** Lessons of today whose teacher is away and of which nobody has said what becomes of them. */
+export const uncoveredAtHome: Waits = {
+  key: 'covers-missing',
+  title: 'Lessons without a teacher today',
+  screen: substitutionScreens.subs,
+  query: '',
+  note: ['lesson has no teacher', 'lessons have no teacher'],
+  access: timetableAdmin,
+  count: (_account, now) => sql`
+    select count(*)::int
+      from timetable.absence a
+      join platform.schools h on h.id = a.school_id
+      join lateral (
+        select p.* from timetable.publication p
+         where p.school_id = a.school_id and p.from_day <= ${today(now)} and coalesce(p.until_day, 'infinity') >= ${today(now)}
+         order by p.from_day desc limit 1) p on true
+      join timetable.session_teacher k on k.school_id = a.school_id and k.staff_member_id = a.staff_member_id
+      join timetable.session s on s.school_id = k.school_id and s.id = k.session_id and s.publication_id = p.id and s.kind = 'lesson'
+       and s.weekday = extract(isodow from ${today(now)})
+       and s.week = case when p.weeks = 1 then 1
+                         else mod(mod(floor((${today(now)} - p.first_monday) / 7.0)::int, p.weeks) + p.weeks, p.weeks) + 1 end
+     where a.state = 'open' and ${today(now)} between a.from_day and a.until_day
+       and not (${today(now)} = a.from_day and a.from_time is not null and s.ends_at <= a.from_time)
+       and not (${today(now)} = a.until_day and a.until_time is not null and s.starts_at >= a.until_time)
+       and exists (
+         select from settings.terms t
+          where t.school_id = a.school_id and ${today(now)} between t.opens_on and t.closes_on
+            and not coalesce(${today(now)} between t.half_term_from and t.half_term_to, false))
+       and not exists (
+         select from timetable.cover c
+          where c.school_id = s.school_id and c.session_id = s.id and c.day = ${today(now)} and c.absent_id = a.staff_member_id
+            and c.state in ('told', 'accepted'))`,
+};

@@ -1,0 +1,27 @@
+import type { Cover, DayLesson } from '../contract/covers.ts';
+import { coverStateWords, coverWords } from '../contract/words.ts';
+import { Status } from '#kit/web/ui/Status.tsx';
+
+/** `08:40–09:20`. */
+export const timeOf = ({ startsAt, endsAt }: DayLesson): string => `${startsAt}–${endsAt}`;
+
+/** `Form 3 East Mathematics`. */
+export const lessonName = ({ classes, title }: DayLesson): string => `${classes} ${title}`.trim();
+
+/** What becomes of a lesson, in a few words: who takes it, or what it becomes. */
+export const outcomeOf = ({ kind, cover, room, subject }: Cover): string =>
+  [
+    kind === 'room' ? null : (cover ?? coverWords[kind]),
+    kind === 'merge' && 'with another class',
+    kind === 'swap' && 'in exchange',
+    subject,
+    room,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Whether who covers has answered. */
+export function Answer({ cover }: { cover: Cover }) {
+  if (cover.coverId === null) return <Status>{coverWords[cover.kind]}</Status>;
+  return <Status tone={cover.state === 'accepted' ? 'pos' : 'inf'}>{coverStateWords[cover.state]}</Status>;
+}
