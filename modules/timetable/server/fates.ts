@@ -16,6 +16,8 @@ export const fates: Fates = {
     'timetable.lesson_class',
     'timetable.lesson_room',
     'timetable.lesson_fix',
+    'timetable.plan',
+    'timetable.plan_change',
     'timetable.placement',
     'timetable.run',
     'timetable.publication',
@@ -29,8 +31,6 @@ export const fates: Fates = {
   'timetable.session_teacher': about({
     staff: anonymised('Published timetables stay as they were; the name goes', { name: erased, short: erased }),
   }),
-  'timetable.plan': about({ staff: kept('The names and notes of timetables are of the school’s work') }),
-  'timetable.plan_change': about({ staff: kept('What was changed on a timetable stays; who changed it is an account') }),
   'timetable.feed': about({ staff: removed('The calendar address of a member of staff ends with them') }),
   'timetable.absence': about({
     staff: anonymised('That a teacher was away stays for the figures; the reason goes', { reason: null }),

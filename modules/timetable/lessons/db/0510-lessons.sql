@@ -104,12 +104,14 @@ comment on constraint lesson_teacher_staff on timetable.lesson_teacher is 'teach
 
 create table timetable.lesson_class (
   school_id int not null,
+  id bigint generated always as identity,
   lesson_id bigint not null,
   class_id bigint not null,
   -- None: all streams of the class.
   stream_id bigint,
   -- None: all of its students.
   part_id bigint,
+  primary key (school_id, id),
   constraint lesson_class_once unique nulls not distinct (school_id, lesson_id, class_id, stream_id, part_id),
   constraint lesson_class_lesson foreign key (school_id, lesson_id) references timetable.lesson (school_id, id) on delete cascade,
   constraint lesson_class_class foreign key (school_id, class_id) references settings.class (school_id, id),

@@ -96,6 +96,7 @@ comment on constraint session_teacher_staff on timetable.session_teacher is 'sta
 
 create table timetable.session_class (
   school_id int not null,
+  id bigint generated always as identity,
   session_id bigint not null,
   class_id bigint not null,
   stream_id bigint,
@@ -104,6 +105,7 @@ create table timetable.session_class (
   name text not null,
   short text not null default '',
   part_name text,
+  primary key (school_id, id),
   constraint session_class_once unique nulls not distinct (school_id, session_id, class_id, stream_id, part_id),
   constraint session_class_session foreign key (school_id, session_id) references timetable.session (school_id, id) on delete cascade,
   constraint session_class_class foreign key (school_id, class_id) references settings.class (school_id, id),

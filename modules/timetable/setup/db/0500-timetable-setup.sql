@@ -156,6 +156,7 @@ comment on constraint subject_room on timetable.subject is 'roomTagId: Choose a 
 -- What a class asks: a stream, or a class whose students sit in none. Without a row it asks for nothing.
 create table timetable.class (
   school_id int not null,
+  id bigint generated always as identity,
   class_id bigint not null,
   stream_id bigint,
   -- As it stands in a cell; none: made of class and stream.
@@ -164,6 +165,7 @@ create table timetable.class (
   -- Whether its own teacher takes a lesson of every day's first.
   teacher_first boolean not null default false,
   version int not null default 1,
+  primary key (school_id, id),
   constraint class_key unique nulls not distinct (school_id, class_id, stream_id),
   constraint class_class foreign key (school_id, class_id) references settings.class (school_id, id) on delete cascade,
   constraint class_stream foreign key (school_id, stream_id) references settings.stream (school_id, id) on delete cascade,
@@ -220,6 +222,7 @@ comment on constraint teacher_gaps on timetable.teacher is 'mostGaps: Enter 0 to
 -- When a teacher, a class, a room or a subject is rather not, or never, in the timetable. What is not here is available.
 create table timetable.time_off (
   school_id int not null,
+  id bigint generated always as identity,
   staff_member_id bigint,
   class_id bigint,
   stream_id bigint,
@@ -228,6 +231,7 @@ create table timetable.time_off (
   day_id bigint not null,
   slot_id bigint not null,
   level text not null check (level in ('undesired', 'forbidden')),
+  primary key (school_id, id),
   constraint time_off_once unique nulls not distinct (school_id, staff_member_id, class_id, stream_id, room_id, course_id, day_id, slot_id),
   constraint time_off_whose check (num_nonnulls(staff_member_id, class_id, room_id, course_id) = 1 and (stream_id is null or class_id is not null)),
   constraint time_off_staff foreign key (school_id, staff_member_id) references settings.staff_member (school_id, id) on delete cascade,
