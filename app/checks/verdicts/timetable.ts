@@ -1,11 +1,31 @@
-/** Who may call what of the timetable; see verdicts.ts. */
+/** Who may call what of the timetable, by its areas; see verdicts.ts. */
 export const timetable = `
 ROLE_timetable_admin ROLE_View_Only
   tags: list get
+  rooms: list get
+  slots: list get
+  bells: list get
+  cycle: get
+  subjects: list get
+  classes: list get
+  teachers: list get
+  timesOff: get
+  choices: all
+ROLE_timetable_admin
+  tags: create update remove
+  rooms: create update remove
+  slots: create update remove
+  bells: create update remove copy
+  cycle: save setUp
+  subjects: update colour
+  classes: update
+  teachers: update setAll
+  timesOff: save
+
+ROLE_timetable_admin ROLE_View_Only
   absences: list get unseen
   covers: day lessons candidates propose rooms sheet ledger
 ROLE_timetable_admin
-  tags: create update remove
   absences: create update cancel
   covers: arrange cancel
 signedIn

@@ -1,6 +1,7 @@
 import { waiting } from '#kit/server/approval/waiting.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
+import { roomImport } from '../setup/server/room-import.ts';
 import { setupServer } from '../setup/server/server.ts';
 import { coversAtHome, uncoveredAtHome } from '../substitution/server/at-home.ts';
 import { substitutionServer } from '../substitution/server/server.ts';
@@ -14,5 +15,6 @@ export const timetableServer: ServerModule = {
   name: 'timetable',
   personal: { title: 'Timetable', fates },
   provides: provide(waiting, coversAtHome, uncoveredAtHome),
+  imports: [roomImport],
   build: (house) => joinedParts(areas.map((area) => area(house))),
 };

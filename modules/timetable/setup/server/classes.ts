@@ -110,7 +110,7 @@ export async function timetableRooms(tx: Tx) {
     tagIds: number[];
     active: boolean;
   }>`
-    select id, name, short, kind, building, capacity, tag_ids as "tagIds", active from timetable.room
+    select id, name, short, kind, building, capacity, to_jsonb(tag_ids) as "tagIds", active from timetable.room
      order by lower(name), id`.execute(tx);
   return rows;
 }

@@ -13,10 +13,10 @@ export async function readGrid(tx: Tx): Promise<Grid> {
     select id, name, short, weekday, week from timetable.day
      where active and week <= ${weeks} order by week, weekday`.execute(tx);
   const { rows: bells } = await sql<{ id: number; name: string; classIds: number[] }>`
-    select id, name, class_ids as "classIds" from timetable.bell
+    select id, name, to_jsonb(class_ids) as "classIds" from timetable.bell
      order by cardinality(class_ids) > 0, lower(name), id`.execute(tx);
   const { rows: slots } = await sql<GridSlot>`
-    select id, bell_id as "bellId", name, starts_at as "startsAt", ends_at as "endsAt", kind, day_ids as "dayIds"
+    select id, bell_id as "bellId", name, starts_at as "startsAt", ends_at as "endsAt", kind, to_jsonb(day_ids) as "dayIds"
       from timetable.slot order by bell_id, starts_at, ends_at, id`.execute(tx);
   return {
     weeks,
