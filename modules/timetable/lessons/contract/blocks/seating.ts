@@ -113,3 +113,34 @@ export function settled<P extends Seats, B extends BlockOfSeats<P>>(choosers: re
     })),
   }));
 }
+
+/** A further group of a subject in a block, and how many more students would then have all their subjects. */
+export interface Help {
+  readonly courseId: number;
+  readonly block: number;
+  readonly seats: number;
+}
+
+/** Which further groups would help most, best first; none where everybody has their subjects. */
+export function whatHelps(choosers: readonly Chooser[], blocks: readonly BlockOfSeats[]): Help[] {
+  const takes = new Map(choosers.map(({ id, courses }) => [id, courses]));
+  const without = troubles(choosers, blocks).flatMap(({ studentId, missing }) =>
+    missing.length > 0 ? [{ courses: takes.get(studentId) ?? [], missing }] : [],
+  );
+  const where = (course: number) => blocks.flatMap(({ parts }, block) => (parts.some(({ courseId }) => courseId === course) ? [block] : []));
+  const wanted = [...new Set(without.flatMap(({ missing }) => missing))];
+  return wanted
+    .flatMap((courseId) => {
+      const there = where(courseId);
+      return blocks.flatMap((_, block) => {
+        if (there.includes(block)) return [];
+        const seats = without.filter(({ courses }) => {
+          const open = courses.map((course) => [...where(course), ...(course === courseId ? [block] : [])].map((at) => ({ block: at, part: 0 })));
+          return bestSeats(courses, open, () => 0).every((seat) => seat !== null);
+        }).length;
+        return seats > 0 ? [{ courseId, block, seats }] : [];
+      });
+    })
+    .toSorted((one, other) => other.seats - one.seats || one.courseId - other.courseId || one.block - other.block)
+    .slice(0, 5);
+}

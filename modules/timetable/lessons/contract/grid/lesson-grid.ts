@@ -40,6 +40,8 @@ export type GridCell = z.infer<typeof cell>;
 const proposal = z.object({
   classKey: z.string(),
   column: z.string(),
+  courseId: id.nullable(),
+  title: z.string().nullable(),
   lengths: pieces,
   /** Who teaches it, as exams know. */
   teacherIds: z.array(id),
@@ -109,8 +111,6 @@ export const lessonGridApi = {
       made: z.array(made),
       changed: z.number().int(),
       removed: z.number().int(),
-      /** Lessons of published timetables are kept and put away. */
-      putAway: z.number().int(),
       conflicts: z.array(z.object({ classKey: z.string(), courseId: id.nullable(), title: z.string().nullable() })),
     }),
     errors: ['rule', 'conflict'],
