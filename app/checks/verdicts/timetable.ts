@@ -23,6 +23,18 @@ ROLE_timetable_admin
   timesOff: save
 
 ROLE_timetable_admin ROLE_View_Only
+  lessons: list get choices
+  lessonsOf: of
+  lessonGrid: grid
+  divisions: list get students
+  optionBlocks: get
+ROLE_timetable_admin
+  lessons: create update remove
+  lessonGrid: save undo
+  divisions: create update remove
+  optionBlocks: propose save
+
+ROLE_timetable_admin ROLE_View_Only
   absences: list get unseen
   covers: day lessons candidates propose rooms sheet ledger
 ROLE_timetable_admin

@@ -1,6 +1,7 @@
 import { waiting } from '#kit/server/approval/waiting.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
+import { lessonsServer } from '../lessons/server/server.ts';
 import { roomImport } from '../setup/server/room-import.ts';
 import { setupServer } from '../setup/server/server.ts';
 import { coversAtHome, uncoveredAtHome } from '../substitution/server/at-home.ts';
@@ -9,7 +10,7 @@ import { fates } from './fates.ts';
 import type { AreaServer } from './parts.ts';
 
 /** In their order. */
-const areas: readonly AreaServer[] = [setupServer, substitutionServer];
+const areas: readonly AreaServer[] = [setupServer, lessonsServer, substitutionServer];
 
 export const timetableServer: ServerModule = {
   name: 'timetable',

@@ -22,7 +22,11 @@ export const roomRankWords: Record<(typeof roomRanks)[number], string> = {
   emergency: 'Only when nothing else is free',
 };
 
-const kinds: Readonly<Record<number, readonly [string, string]>> = { 1: ['single', 'singles'], 2: ['double', 'doubles'], 3: ['triple', 'triples'] };
+const kinds: Readonly<Record<number, readonly [string, string]>> = {
+  1: ['single', 'singles'],
+  2: ['double', 'doubles'],
+  3: ['triple', 'triples'],
+};
 
 /** How many pieces there are of each length, the shortest first. */
 export function byLength(lengths: readonly number[]): { length: number; count: number }[] {
@@ -51,7 +55,12 @@ export function cellText(lengths: readonly number[]): string {
 export function readCell(text: string): number[] | null {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, '');
   if (typed === '' || typed === '0') return [];
-  const pieces = /^\d(\+\d)+$/.test(typed) ? typed.split('+').map(Number).toSorted((one, other) => one - other) : numbered(typed);
+  const pieces = /^\d(\+\d)+$/.test(typed)
+    ? typed
+        .split('+')
+        .map(Number)
+        .toSorted((one, other) => one - other)
+    : numbered(typed);
   return pieces && pieces.length <= 30 && pieces.every((length) => length >= 1 && length <= 6) ? pieces : null;
 }
 

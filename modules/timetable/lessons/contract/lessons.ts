@@ -89,18 +89,14 @@ export type Lesson = RecordOf<typeof lessons>;
 export const lessonChoices = z.object({
   courses: z.array(z.object({ id, name: z.string(), code: z.string().nullable() })),
   /** Active teachers of the timetable, and others who stand on a card. */
-  teachers: z.array(
-    z.object({ id, name: z.string(), teaches: z.boolean(), slots: z.number().int(), most: z.number().int() }),
-  ),
+  teachers: z.array(z.object({ id, name: z.string(), teaches: z.boolean(), slots: z.number().int(), most: z.number().int() })),
   classes: z.array(z.object({ key: z.string(), name: z.string(), students: z.number().int(), bellId: id.nullable() })),
   groups: z.array(z.object({ id, classKey: z.string(), name: z.string() })),
   rooms: z.array(z.object({ id, name: z.string(), seats: z.number().int().nullable() })),
   tags: z.array(z.object({ id, name: z.string(), colour: z.string() })),
   days: z.array(z.object({ id, name: z.string(), short: z.string() })),
   /** Where a lesson may begin: slots of lessons in order. `dayIds`: on which days there are. */
-  slots: z.array(
-    z.object({ id, bellId: id, name: z.string(), startsAt: z.string(), endsAt: z.string(), dayIds: z.array(id) }),
-  ),
+  slots: z.array(z.object({ id, bellId: id, name: z.string(), startsAt: z.string(), endsAt: z.string(), dayIds: z.array(id) })),
 });
 export type LessonChoices = z.infer<typeof lessonChoices>;
 

@@ -9,7 +9,9 @@ interface Sitting {
 
 /** The lessons that a class sits in, all of it or some of its students. */
 export const lessonsOfClass = (lessons: readonly LessonToPlace[], { classId, streamId }: Sitting): LessonToPlace[] =>
-  lessons.filter(({ classes }) => classes.some((one) => one.classId === classId && (one.streamId === null || streamId === null || one.streamId === streamId)));
+  lessons.filter(({ classes }) =>
+    classes.some((one) => one.classId === classId && (one.streamId === null || streamId === null || one.streamId === streamId)),
+  );
 
 /**
  * Slots of a cycle in which a class sits in some of the lessons: what its groups have counts as much as the fullest of them, since
@@ -23,7 +25,9 @@ export function classLoad(
   const ofParts = new Map<number, number>();
   let load = 0;
   for (const lesson of lessonsOfClass(lessons, { classId, streamId })) {
-    const mine = lesson.classes.filter((one) => one.classId === classId && (one.streamId === null || streamId === null || one.streamId === streamId));
+    const mine = lesson.classes.filter(
+      (one) => one.classId === classId && (one.streamId === null || streamId === null || one.streamId === streamId),
+    );
     const slots = slotsOf(lesson.lengths);
     if (mine.some(({ partId }) => partId === null)) load += slots;
     else for (const { partId } of mine) if (partId !== null) ofParts.set(partId, (ofParts.get(partId) ?? 0) + slots);

@@ -63,7 +63,11 @@ export function bestSeats(
   open: readonly (readonly { readonly block: number; readonly part: number }[])[],
   cost: (block: number, part: number) => number,
 ): Seat[] {
-  let best: { seats: Seat[]; missing: number; cost: number } = { seats: courses.map(() => null), missing: Infinity, cost: Infinity };
+  let best: { seats: Seat[]; missing: number; cost: number } = {
+    seats: courses.map(() => null),
+    missing: Infinity,
+    cost: Infinity,
+  };
   const seats: Seat[] = [];
   const used = new Set<number>();
   const go = (at: number, missing: number, spent: number): void => {
@@ -127,15 +131,18 @@ export function whatHelps(choosers: readonly Chooser[], blocks: readonly BlockOf
   const without = troubles(choosers, blocks).flatMap(({ studentId, missing }) =>
     missing.length > 0 ? [{ courses: takes.get(studentId) ?? [], missing }] : [],
   );
-  const where = (course: number) => blocks.flatMap(({ parts }, block) => (parts.some(({ courseId }) => courseId === course) ? [block] : []));
-  const wanted = [...new Set(without.flatMap(({ missing }) => missing))];
+  const where = (course: number) =>
+    blocks.flatMap(({ parts }, block) => (parts.some(({ courseId }) => courseId === course) ? [block] : []));
+  const wanted = [...new Set(without.flatMap(({ courses }) => courses))];
   return wanted
     .flatMap((courseId) => {
       const there = where(courseId);
       return blocks.flatMap((_, block) => {
         if (there.includes(block)) return [];
         const seats = without.filter(({ courses }) => {
-          const open = courses.map((course) => [...where(course), ...(course === courseId ? [block] : [])].map((at) => ({ block: at, part: 0 })));
+          const open = courses.map((course) =>
+            [...where(course), ...(course === courseId ? [block] : [])].map((at) => ({ block: at, part: 0 })),
+          );
           return bestSeats(courses, open, () => 0).every((seat) => seat !== null);
         }).length;
         return seats > 0 ? [{ courseId, block, seats }] : [];

@@ -18,7 +18,13 @@ export const closedWords: Record<ClosedBecause, string> = {
 };
 
 /** A subject, or what is called by its title only. */
-const column = z.object({ key: z.string(), courseId: id.nullable(), title: z.string().nullable(), name: z.string(), short: z.string() });
+const column = z.object({
+  key: z.string(),
+  courseId: id.nullable(),
+  title: z.string().nullable(),
+  name: z.string(),
+  short: z.string(),
+});
 export type GridColumn = z.infer<typeof column>;
 
 const cell = z.object({

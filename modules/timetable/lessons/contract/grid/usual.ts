@@ -127,7 +127,8 @@ const levels = {
 /** Which of the usual numbers a class goes by, from its curriculum and the number in its name; null: none is known. */
 function levelOf(curriculum: string, className: string): Level | null {
   const number = Number(/\d+/.exec(className)?.[0] ?? 0);
-  if (curriculum === '8-4-4') return /form/i.test(className) && number >= 1 ? (number >= 3 ? levels.forms34 : levels.forms12) : null;
+  if (curriculum === '8-4-4')
+    return /form/i.test(className) && number >= 1 ? (number >= 3 ? levels.forms34 : levels.forms12) : null;
   if (curriculum !== 'CBE') return null;
   if (number >= 10) return levels.senior;
   if (number >= 7) return levels.junior;
@@ -135,7 +136,8 @@ function levelOf(curriculum: string, className: string): Level | null {
 }
 
 /** Lessons that schools teach in a row, so that there is time for the practical. */
-const practical = /biology|chemistry|physics|agriculture|computer|home science|art\b|arts\b|music|technical|technology|integrated science|drawing|sports/i;
+const practical =
+  /biology|chemistry|physics|agriculture|computer|home science|art\b|arts\b|music|technical|technology|integrated science|drawing|sports/i;
 
 /** Lessons a week of a subject in a class, and who says so; null where nobody does. */
 export function usualLessons(

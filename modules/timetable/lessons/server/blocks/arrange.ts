@@ -69,12 +69,7 @@ const weights = { unseated: 10_000, missing: 1_000, over: 300, teacher: 60, room
  * a block. Then groups keep to what they hold, have teachers and rooms, and groups of a subject are of a size. The same for the same input.
  * @param effort how many arrangements are looked at
  */
-export function arrange(
-  choosers: readonly Chooser[],
-  options: readonly Option[],
-  blocks: number,
-  effort = 3_000,
-): Arrangement {
+export function arrange(choosers: readonly Chooser[], options: readonly Option[], blocks: number, effort = 3_000): Arrangement {
   const problem = problemOf(choosers, options);
   const random = randomOf(blocks * 7919 + choosers.length);
   const groups = problem.groups.length;
@@ -152,23 +147,32 @@ function problemOf(choosers: readonly Chooser[], options: readonly Option[]): Pr
     Array.from({ length: wanted ?? Math.max(1, Math.ceil(takers(courseId) / most)) }, () => at),
   );
   // Who takes the most is seated first: the others have more ways.
-  const order = known.filter(({ courses }) => courses.length > 0).toSorted((one, other) => other.courses.length - one.courses.length || one.id - other.id);
+  const order = known
+    .filter(({ courses }) => courses.length > 0)
+    .toSorted((one, other) => other.courses.length - one.courses.length || one.id - other.id);
   return { options, byCourse, groups, choosers: order };
 }
 
 /** Where the search begins: subjects with the most takers first, each group in the block whose students it meets least. */
 function first({ groups, choosers, options }: Problem, blocks: number, random: (() => number) | null): number[] {
   const meets = options.map((one) =>
-    options.map((other) => choosers.filter(({ courses }) => courses.includes(one.courseId) && courses.includes(other.courseId)).length),
+    options.map(
+      (other) => choosers.filter(({ courses }) => courses.includes(one.courseId) && courses.includes(other.courseId)).length,
+    ),
   );
   const place = groups.map(() => -1);
-  const order = groups.map((_, at) => at).toSorted((one, other) => {
-    const size = (at: number) => meets[groups[at] ?? 0]?.[groups[at] ?? 0] ?? 0;
-    return size(other) - size(one) || one - other;
-  });
+  const order = groups
+    .map((_, at) => at)
+    .toSorted((one, other) => {
+      const size = (at: number) => meets[groups[at] ?? 0]?.[groups[at] ?? 0] ?? 0;
+      return size(other) - size(one) || one - other;
+    });
   for (const at of order) {
     const loads = Array.from({ length: blocks }, (_, block) =>
-      groups.reduce((sum, option, other) => (place[other] === block ? sum + 1 + (meets[groups[at] ?? 0]?.[option] ?? 0) : sum), random ? random() * 40 : 0),
+      groups.reduce(
+        (sum, option, other) => (place[other] === block ? sum + 1 + (meets[groups[at] ?? 0]?.[option] ?? 0) : sum),
+        random ? random() * 40 : 0,
+      ),
     );
     place[at] = loads.indexOf(Math.min(...loads));
   }
@@ -179,14 +183,19 @@ function first({ groups, choosers, options }: Problem, blocks: number, random: (
 function judge({ options, byCourse, groups, choosers }: Problem, place: number[], blocks: number): State {
   const sized: Group[] = groups.map((option) => ({ courseId: options[option]?.courseId ?? 0, students: [] }));
   const where = new Map<number, { block: number; part: number }[]>();
-  for (const [part, { courseId }] of sized.entries()) where.set(courseId, [...(where.get(courseId) ?? []), { block: place[part] ?? 0, part }]);
+  for (const [part, { courseId }] of sized.entries())
+    where.set(courseId, [...(where.get(courseId) ?? []), { block: place[part] ?? 0, part }]);
   let [unseated, missing] = [0, 0];
   for (const { id, courses } of choosers) {
-    const seats = bestSeats(courses, courses.map((course) => where.get(course) ?? []), (_, part) => {
-      const group = sized[part];
-      const size = group?.students.length ?? 0;
-      return size + (size >= (byCourse.get(group?.courseId ?? 0)?.most ?? Infinity) ? 1_000 : 0);
-    });
+    const seats = bestSeats(
+      courses,
+      courses.map((course) => where.get(course) ?? []),
+      (_, part) => {
+        const group = sized[part];
+        const size = group?.students.length ?? 0;
+        return size + (size >= (byCourse.get(group?.courseId ?? 0)?.most ?? Infinity) ? 1_000 : 0);
+      },
+    );
     const without = seats.filter((seat) => seat === null).length;
     if (without > 0) unseated += 1;
     missing += without;
@@ -203,7 +212,10 @@ function judge({ options, byCourse, groups, choosers }: Problem, place: number[]
       });
       return sum + withoutChoice(asking.map(choices));
     }, 0);
-  const withoutTeacher = lacking((group) => optionOf(group)?.teachers ?? [], ({ teachers }) => teachers.length > 0);
+  const withoutTeacher = lacking(
+    (group) => optionOf(group)?.teachers ?? [],
+    ({ teachers }) => teachers.length > 0,
+  );
   const withoutRoom = lacking(
     (group) => (optionOf(group)?.rooms ?? []).filter(({ seats }) => seats >= group.students.length).map(({ id }) => id),
     ({ rooms }) => rooms.length > 0,

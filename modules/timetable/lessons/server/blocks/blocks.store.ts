@@ -17,7 +17,13 @@ const usualGroup = 45;
 
 /** Subjects that only some of the class take, with who teaches them and the rooms that do. */
 export async function optionsOf(tx: Tx, { classId, streamId }: Of): Promise<(Option & { name: string; takers: number })[]> {
-  const { rows } = await sql<{ courseId: number; name: string; takers: number; teachers: number[]; rooms: { id: number; seats: number }[] }>`
+  const { rows } = await sql<{
+    courseId: number;
+    name: string;
+    takers: number;
+    teachers: number[];
+    rooms: { id: number; seats: number }[];
+  }>`
     select o.id as "courseId", o.name, (select count(*)::int from exams.takers_now k where k.school_id = o.school_id and k.course_id = o.id
              and k.class_id = u.class_id and (${streamId}::bigint is null or k.stream_id = ${streamId}::bigint)) as takers,
            coalesce((select jsonb_agg(distinct w.staff_member_id order by w.staff_member_id) from exams.teachers_now w
@@ -54,7 +60,13 @@ export async function readBlocks(tx: Tx, classKey: string): Promise<OptionBlocks
     classKey,
     className: of.name,
     students: students.map((one) => ({ ...one, courses: courses.get(one.id) ?? [] })),
-    subjects: options.map(({ courseId, name, takers, most, teachers }) => ({ courseId, name, takers, most, teacherIds: [...teachers] })),
+    subjects: options.map(({ courseId, name, takers, most, teachers }) => ({
+      courseId,
+      name,
+      takers,
+      most,
+      teacherIds: [...teachers],
+    })),
     teachers: (await timetableTeachers(tx)).filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
     usual: usualPieces({ lessons: usual.lessons, doubles: 1 }, week, grid.weeks),
     blocks: standing.map(({ version: _version, ...block }) => block),

@@ -34,22 +34,39 @@ export async function saveBlocks(ctx: Context, given: Given): Promise<OptionBloc
       .toSorted()
       .join();
   if (key(standing) !== key(given.seen))
-    throw new UserError('conflict', 'Somebody else changed the option blocks of this class meanwhile. Reload, then make your change again.');
+    throw new UserError(
+      'conflict',
+      'Somebody else changed the option blocks of this class meanwhile. Reload, then make your change again.',
+    );
   await refuseWrong(ctx, given, of, standing);
   const kept = new Set(given.blocks.flatMap(({ divisionId }) => divisionId ?? []));
   const keptParts = given.blocks.flatMap(({ parts }) => parts.flatMap(({ partId }) => partId ?? []));
-  const gone = standing.flatMap(({ parts }) => parts.flatMap(({ partId }) => (partId === null || keptParts.includes(partId) ? [] : [partId])));
+  const gone = standing.flatMap(({ parts }) =>
+    parts.flatMap(({ partId }) => (partId === null || keptParts.includes(partId) ? [] : [partId])),
+  );
   const ids = await writeDivisions(ctx, of, given);
   await removeGroups(ctx, gone);
   const partIds = await writeGroups(ctx, ids, given);
   const lost = standing.flatMap(({ divisionId }) => (divisionId === null || kept.has(divisionId) ? [] : [divisionId]));
   await sql`delete from timetable.division where id = any(${lost}::bigint[])`.execute(tx);
   await writeLessons(ctx, of, given, partIds);
-  ctx.changed({ entity: 'option blocks', id: of.classId, action: 'changed', before: inWords(standing), after: inWords(given.blocks) });
+  ctx.changed({
+    entity: 'option blocks',
+    id: of.classId,
+    action: 'changed',
+    before: inWords(standing),
+    after: inWords(given.blocks),
+  });
   return readBlocks(tx, given.classKey);
 }
 
-const inWords = (blocks: readonly { name: string; lengths: readonly number[]; parts: readonly { name: string; students: readonly number[] }[] }[]) =>
+const inWords = (
+  blocks: readonly {
+    name: string;
+    lengths: readonly number[];
+    parts: readonly { name: string; students: readonly number[] }[];
+  }[],
+) =>
   Object.fromEntries(
     blocks.map(({ name, lengths, parts }) => [
       name,
@@ -73,7 +90,8 @@ async function refuseWrong(
   const once = new Set<number>();
   for (const [at, block] of blocks.entries()) {
     const wrong = (field: string, words: string) => fieldError(`blocks.${at}.${field}`, words);
-    if (block.divisionId !== null && !divisions.has(block.divisionId)) throw wrong('divisionId', 'This block is of another class.');
+    if (block.divisionId !== null && !divisions.has(block.divisionId))
+      throw wrong('divisionId', 'This block is of another class.');
     if (names.has(block.name.toLowerCase())) throw wrong('name', 'Two blocks have one name.');
     names.add(block.name.toLowerCase());
     const tooLong = whyTooLong(grid, block.lengths, [of]);
@@ -91,8 +109,10 @@ async function refuseWrong(
         const name = people.get(student);
         const before = here.get(student);
         if (name === undefined) throw wrong(`parts.${place}.students`, `Somebody in ${part.name} is not in ${of.name}. Reload.`);
-        if (before !== undefined) throw wrong(`parts.${place}.students`, `${name} would sit in ${before} and in ${part.name} at the same time.`);
-        if (seats.has(`${part.courseId} ${student}`)) throw wrong(`parts.${place}.students`, `${name} has ${course} in another block already.`);
+        if (before !== undefined)
+          throw wrong(`parts.${place}.students`, `${name} would sit in ${before} and in ${part.name} at the same time.`);
+        if (seats.has(`${part.courseId} ${student}`))
+          throw wrong(`parts.${place}.students`, `${name} has ${course} in another block already.`);
         here.set(student, part.name);
         seats.add(`${part.courseId} ${student}`);
       }
@@ -124,7 +144,9 @@ async function removeGroups({ tx }: Context, parts: readonly number[]): Promise<
     delete from timetable.lesson l
      where exists (select from timetable.lesson_class c where c.lesson_id = l.id and c.part_id = any(${[...parts]}::bigint[]))
        and not exists (select from timetable.lesson_class c
-                        where c.lesson_id = l.id and (c.part_id is null or c.part_id <> all(${[...parts]}::bigint[])))`.execute(tx);
+                        where c.lesson_id = l.id and (c.part_id is null or c.part_id <> all(${[...parts]}::bigint[])))`.execute(
+    tx,
+  );
   await sql`delete from timetable.lesson_class where part_id = any(${[...parts]}::bigint[])`.execute(tx);
   await sql`delete from timetable.part where id = any(${[...parts]}::bigint[])`.execute(tx);
 }
@@ -139,13 +161,19 @@ async function writeGroups({ tx }: Context, divisions: readonly number[], { bloc
   await sql`update timetable.part set name = '~' || id where id = any(${standing}::bigint[])`.execute(tx);
   await sql`
     update timetable.part t set name = x.name, division_id = x.division_id, course_id = x.course_id
-      from jsonb_to_recordset(${text}::jsonb) as x (id bigint, division_id bigint, name text, course_id bigint) where t.id = x.id`.execute(tx);
+      from jsonb_to_recordset(${text}::jsonb) as x (id bigint, division_id bigint, name text, course_id bigint) where t.id = x.id`.execute(
+    tx,
+  );
   await sql`
     insert into timetable.part (division_id, name, rule, course_id)
     select x.division_id, x.name, 'listed', x.course_id
-      from jsonb_to_recordset(${text}::jsonb) as x (id bigint, division_id bigint, name text, course_id bigint) where x.id is null`.execute(tx);
+      from jsonb_to_recordset(${text}::jsonb) as x (id bigint, division_id bigint, name text, course_id bigint) where x.id is null`.execute(
+    tx,
+  );
   const { rows: found } = await sql<{ id: number; divisionId: number; name: string }>`
-    select id, division_id as "divisionId", name from timetable.part where division_id = any(${[...divisions]}::bigint[])`.execute(tx);
+    select id, division_id as "divisionId", name from timetable.part where division_id = any(${[...divisions]}::bigint[])`.execute(
+    tx,
+  );
   const ids = blocks.map(({ parts }, at) =>
     parts.map(({ name }) => found.find((row) => row.divisionId === divisions[at] && row.name === name)?.id ?? 0),
   );
@@ -164,7 +192,12 @@ async function writeGroups({ tx }: Context, divisions: readonly number[], { bloc
 /** Each group's lesson: its pieces are the block's, its teachers the group's. */
 async function writeLessons({ tx }: Context, of: Class, { blocks }: Given, parts: readonly (readonly number[])[]): Promise<void> {
   const wanted = blocks.flatMap((block, at) =>
-    block.parts.map(({ courseId, teacherIds }, place) => ({ partId: parts[at]?.[place] ?? 0, courseId, teacherIds, lengths: block.lengths })),
+    block.parts.map(({ courseId, teacherIds }, place) => ({
+      partId: parts[at]?.[place] ?? 0,
+      courseId,
+      teacherIds,
+      lengths: block.lengths,
+    })),
   );
   const { rows: cards } = await sql<{ id: number; partId: number }>`
     select distinct on (c.part_id) l.id, c.part_id as "partId" from timetable.lesson_class c
@@ -188,7 +221,9 @@ async function writeLessons({ tx }: Context, of: Class, { blocks }: Given, parts
   const people = standing.flatMap(({ id, teacherIds }) => [...new Set(teacherIds)].map((person) => ({ id, person })));
   await sql`
     insert into timetable.lesson_teacher (lesson_id, staff_member_id)
-    select l, p from unnest(${people.map(({ id }) => id)}::bigint[], ${people.map(({ person }) => person)}::bigint[]) as t (l, p)`.execute(tx);
+    select l, p from unnest(${people.map(({ id }) => id)}::bigint[], ${people.map(({ person }) => person)}::bigint[]) as t (l, p)`.execute(
+    tx,
+  );
   const days = (await readGrid(tx)).days.length;
   await insertLessons(
     tx,

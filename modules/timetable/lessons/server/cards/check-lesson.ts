@@ -124,7 +124,10 @@ function refusePieces(grid: Grid, { lengths, spread }: Draft, sits: readonly Kno
     .map((week) => mostApart(week.map(({ weekday }) => weekday)))
     .reduce((sum, most) => sum + most, 0);
   if (days > 0 && spread === 'apart' && lengths.length > apart)
-    throw fieldError('lengths', `At most ${counted(apart, 'day')} of the cycle do not follow each other, and this is ${lengths.length} times.`);
+    throw fieldError(
+      'lengths',
+      `At most ${counted(apart, 'day')} of the cycle do not follow each other, and this is ${lengths.length} times.`,
+    );
 }
 
 /** How many of the weekdays can be taken so that none follows another. */

@@ -124,7 +124,15 @@ const told = <C extends Context>(ctx: C): C => ({
 /** Lessons with what they are made of; what is unplaced is for later areas to say. */
 export function lessonStore(unplaced: readonly RawBuilder<unknown>[] = []): LessonStore {
   const notPlaced = unplaced.length > 0 ? sql`t.active and (${sql.join(unplaced, sql` or `)})` : sql`false`;
-  const conditions = ({ q, classKey, staffMemberId, roomId, tagId, incomplete, unplaced: some }: Filter): RawBuilder<unknown>[] => [
+  const conditions = ({
+    q,
+    classKey,
+    staffMemberId,
+    roomId,
+    tagId,
+    incomplete,
+    unplaced: some,
+  }: Filter): RawBuilder<unknown>[] => [
     ...(q ? [matches([name, teachers, classNames, sql`t.note`], q)] : []),
     ...(classKey === undefined ? [] : [ofClass(classKey)]),
     ...(staffMemberId === undefined

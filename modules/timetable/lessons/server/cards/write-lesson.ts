@@ -33,7 +33,9 @@ export async function writeParts({ tx }: { tx: Tx }, id: number, { teacherIds, c
     await sql`
       insert into timetable.lesson_room (lesson_id, room_id, rank)
       select ${id}::bigint, r.room_id, r.rank
-        from unnest(${rooms.map(({ roomId }) => roomId)}::bigint[], ${rooms.map(({ rank }) => rank)}::text[]) as r (room_id, rank)`.execute(tx);
+        from unnest(${rooms.map(({ roomId }) => roomId)}::bigint[], ${rooms.map(({ rank }) => rank)}::text[]) as r (room_id, rank)`.execute(
+      tx,
+    );
   if (fixed.length > 0)
     await sql`
       insert into timetable.lesson_fix (lesson_id, piece, day_id, slot_id)

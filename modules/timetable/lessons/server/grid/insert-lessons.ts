@@ -25,7 +25,9 @@ export async function insertLessons(tx: Tx, made: readonly NewLesson[]): Promise
      order by x.at returning id`.execute(tx);
   // Keys rise in the order in which the rows were given.
   const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
-  const people = made.flatMap(({ teacherIds }, at) => [...new Set(teacherIds)].map((person) => ({ lesson: ids[at] ?? 0, person })));
+  const people = made.flatMap(({ teacherIds }, at) =>
+    [...new Set(teacherIds)].map((person) => ({ lesson: ids[at] ?? 0, person })),
+  );
   await sql`
     insert into timetable.lesson_teacher (lesson_id, staff_member_id)
     select l, p from unnest(${people.map(({ lesson }) => lesson)}::bigint[], ${people.map(({ person }) => person)}::bigint[]) as t (l, p)`.execute(

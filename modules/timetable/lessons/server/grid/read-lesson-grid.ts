@@ -106,7 +106,8 @@ function cellsOf(
 function whyClosed(found: readonly LessonToPlace[], one: TimetableClass): ClosedBecause | null {
   if (found.some(({ classes }) => classes.some(({ partId }) => partId !== null))) return 'groups';
   if (found.length > 1) return 'several';
-  if (found.some(({ classes }) => classes.length > 1 || classes.some(({ streamId }) => streamId !== one.streamId))) return 'joined';
+  if (found.some(({ classes }) => classes.length > 1 || classes.some(({ streamId }) => streamId !== one.streamId)))
+    return 'joined';
   return found.some(({ fixes }) => fixes.length > 0) ? 'fixed' : null;
 }
 
@@ -126,11 +127,15 @@ function propose(classes: readonly TimetableClass[], exams: Known, cells: readon
       const name = names.get(courseId) ?? '';
       const column = columnKey(courseId, null);
       const usual = usualLessons(curriculum, className, name);
-      const takers = exams.takers
-        .filter((row) => row.classId === one.classId && row.courseId === courseId && (one.streamId === null || row.streamId === one.streamId))
-        .reduce((sum, row) => sum + row.takers, 0);
+      const ofClass = exams.takers.filter((row) => row.classId === one.classId && row.courseId === courseId);
+      const takers = sum(
+        ofClass.filter((row) => one.streamId === null || row.streamId === one.streamId).map((row) => row.takers),
+      );
+      const size = sum(classes.filter(({ classId }) => classId === one.classId).map((each) => each.size));
+      // What everybody of the class has chosen needs no option block.
+      const everybody = size > 0 && sum(ofClass.map((row) => row.takers)) >= size;
       if (there.has(`${one.key} ${column}`)) continue;
-      if (!compulsory && (takers < one.size || one.size === 0)) {
+      if (!compulsory && !everybody) {
         if (takers > 0) optional.push({ classKey: one.key, courseId, name, takers });
         continue;
       }
@@ -153,7 +158,15 @@ function propose(classes: readonly TimetableClass[], exams: Known, cells: readon
       const usual = usualLessons(first.curriculum, first.className, title);
       if (usual) sources.set(usual.source.name, usual.source);
       const lengths = usualPieces({ lessons: often, doubles: 0 }, days, weeks);
-      proposals.push({ classKey: one.key, column, courseId: null, title, lengths, teacherIds: [], source: usual?.source.name ?? '' });
+      proposals.push({
+        classKey: one.key,
+        column,
+        courseId: null,
+        title,
+        lengths,
+        teacherIds: [],
+        source: usual?.source.name ?? '',
+      });
     }
   }
   return { proposals, sources: [...sources.values()], optional };
@@ -176,6 +189,8 @@ function columnsOf(
     ...[...titles].map(([key, name]) => ({ key, courseId: null, title: name, name, short: initials(name) })),
   ];
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 const initials = (name: string): string =>
   name.includes(' ')

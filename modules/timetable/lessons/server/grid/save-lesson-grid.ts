@@ -47,7 +47,8 @@ export async function saveLessonGrid(ctx: Context, { changes }: Input<typeof les
     const of = known.get(classKey);
     if (!of) continue;
     const name = `${title ?? grid.columns.find((column) => column.courseId === courseId)?.name ?? ''}, ${of.name}`;
-    const asSeen = (cell?.lessonId ?? null) === lessonId && (cell === undefined || (cell.version === version && cell.closed === null));
+    const asSeen =
+      (cell?.lessonId ?? null) === lessonId && (cell === undefined || (cell.version === version && cell.closed === null));
     if (!asSeen) conflicts.push({ classKey, courseId, title });
     else if (!cell && lengths.length > 0)
       added.push({
@@ -62,14 +63,20 @@ export async function saveLessonGrid(ctx: Context, { changes }: Input<typeof les
         name,
       });
     else if (cell && lengths.length === 0) removed.push({ id: cell.lessonId, name, was: cell.lengths });
-    else if (cell && cell.lengths.join() !== lengths.join()) changed.push({ id: cell.lessonId, lengths, was: cell.lengths, name });
+    else if (cell && cell.lengths.join() !== lengths.join())
+      changed.push({ id: cell.lessonId, lengths, was: cell.lengths, name });
   }
   const ids = await insertLessons(ctx.tx, added);
   await write(ctx, changed, days);
   if (removed.length > 0)
     await sql`delete from timetable.lesson where id = any(${removed.map(({ id }) => id)}::bigint[])`.execute(ctx.tx);
   for (const [at, { name, lengths }] of added.entries())
-    ctx.changed({ entity: 'lesson', id: ids[at] ?? null, action: 'created', after: { lesson: name, pieces: piecesInWords(lengths) } });
+    ctx.changed({
+      entity: 'lesson',
+      id: ids[at] ?? null,
+      action: 'created',
+      after: { lesson: name, pieces: piecesInWords(lengths) },
+    });
   for (const { id, name, was, lengths } of changed)
     ctx.changed({
       entity: 'lesson',
@@ -83,7 +90,11 @@ export async function saveLessonGrid(ctx: Context, { changes }: Input<typeof les
   return { made: ids.map((id) => ({ id, version: 1 })), changed: changed.length, removed: removed.length, conflicts };
 }
 
-async function write({ tx }: Context, changed: readonly { id: number; lengths: readonly number[] }[], days: number): Promise<void> {
+async function write(
+  { tx }: Context,
+  changed: readonly { id: number; lengths: readonly number[] }[],
+  days: number,
+): Promise<void> {
   if (changed.length === 0) return;
   await sql`
     update timetable.lesson t
@@ -93,7 +104,11 @@ async function write({ tx }: Context, changed: readonly { id: number; lengths: r
      where t.id = x.id`.execute(tx);
 }
 
-async function refuseWrong({ tx }: Context, changes: readonly GridChange[], known: ReadonlyMap<string, KnownClass>): Promise<void> {
+async function refuseWrong(
+  { tx }: Context,
+  changes: readonly GridChange[],
+  known: ReadonlyMap<string, KnownClass>,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from settings.courses where id = any(${changes.map(({ courseId }) => courseId ?? 0)}::bigint[])`.execute(tx);
   const courses = new Set(rows.map(({ id }) => id));
@@ -114,7 +129,10 @@ export async function undoLessons(ctx: Context, { lessons }: Input<typeof lesson
   const ids = lessons.map(({ id }) => id);
   const used = await pointersAt(ctx.tx, 'timetable.lesson', ids, { cascading: true, parts });
   if (used.length > 0)
-    throw new UserError('in_use', `Some of these lessons are in use already by ${usageInWords(used)}. Remove the others one by one.`);
+    throw new UserError(
+      'in_use',
+      `Some of these lessons are in use already by ${usageInWords(used)}. Remove the others one by one.`,
+    );
   const { rows } = await sql<{ id: number }>`
     delete from timetable.lesson t
      using unnest(${ids}::bigint[], ${lessons.map(({ version }) => version)}::int[]) as x (id, version)

@@ -75,7 +75,8 @@ async function checked({ tx }: Context, draft: Draft, was: Division | null): Pro
   for (const [at, { name, rule, courseId, studentIds }] of draft.parts.entries()) {
     if (names.has(name.toLowerCase())) throw fieldError(`parts.${at}.name`, 'Two groups have one name.');
     names.add(name.toLowerCase());
-    if (rule === 'takes' && courseId === null) throw fieldError(`parts.${at}.courseId`, 'Choose the subject that its students take.');
+    if (rule === 'takes' && courseId === null)
+      throw fieldError(`parts.${at}.courseId`, 'Choose the subject that its students take.');
     if (rule !== 'listed') continue;
     for (const id of studentIds) {
       if (listed.has(id)) throw fieldError(`parts.${at}.studentIds`, 'Somebody is listed in two of the groups.');
@@ -110,7 +111,8 @@ async function refuseLost(tx: Tx, { parts }: Draft, was: Division | null): Promi
     select p.name, count(distinct c.lesson_id)::int as lessons
       from timetable.part p join timetable.lesson_class c on c.school_id = p.school_id and c.part_id = p.id
      where p.id = any(${lost}::bigint[]) group by p.name order by p.name limit 1`.execute(tx);
-  if (rows[0]) throw fieldError('parts', `The group ${rows[0].name} has ${counted(rows[0].lessons, 'lesson')}. Remove them first.`);
+  if (rows[0])
+    throw fieldError('parts', `The group ${rows[0].name} has ${counted(rows[0].lessons, 'lesson')}. Remove them first.`);
 }
 
 async function writeGroups({ tx }: Context, divisionId: number, { parts }: Draft): Promise<void> {
@@ -121,13 +123,21 @@ async function writeGroups({ tx }: Context, divisionId: number, { parts }: Draft
   const rows = JSON.stringify(parts.map(({ id, name, rule, courseId }) => ({ id, name, rule, course_id: courseId })));
   await sql`
     update timetable.part t set name = x.name, rule = x.rule, course_id = x.course_id
-      from jsonb_to_recordset(${rows}::jsonb) as x (id bigint, name text, rule text, course_id bigint) where t.id = x.id`.execute(tx);
+      from jsonb_to_recordset(${rows}::jsonb) as x (id bigint, name text, rule text, course_id bigint) where t.id = x.id`.execute(
+    tx,
+  );
   await sql`
     insert into timetable.part (division_id, name, rule, course_id)
     select ${divisionId}::bigint, x.name, x.rule, x.course_id
-      from jsonb_to_recordset(${rows}::jsonb) as x (id bigint, name text, rule text, course_id bigint) where x.id is null`.execute(tx);
-  await sql`delete from timetable.part_student where part_id in (select id from timetable.part where division_id = ${divisionId})`.execute(tx);
-  const listed = parts.flatMap(({ name, rule, studentIds }) => (rule === 'listed' ? studentIds.map((student) => ({ name, student })) : []));
+      from jsonb_to_recordset(${rows}::jsonb) as x (id bigint, name text, rule text, course_id bigint) where x.id is null`.execute(
+    tx,
+  );
+  await sql`delete from timetable.part_student where part_id in (select id from timetable.part where division_id = ${divisionId})`.execute(
+    tx,
+  );
+  const listed = parts.flatMap(({ name, rule, studentIds }) =>
+    rule === 'listed' ? studentIds.map((student) => ({ name, student })) : [],
+  );
   await sql`
     insert into timetable.part_student (part_id, student_id)
     select p.id, x.student from unnest(${listed.map(({ name }) => name)}::text[], ${listed.map(({ student }) => student)}::bigint[]) as x (name, student)
