@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { classOfKey, timetableTeachers } from '../../../setup/server/classes.ts';
 import { readGrid } from '../../../setup/server/read-grid.ts';
 import type { OptionBlock, OptionBlocks } from '../../contract/blocks/option-blocks.ts';
@@ -52,14 +53,15 @@ export async function readBlocks(tx: Tx, classKey: string): Promise<OptionBlocks
   const courses = new Map(chosen.map((row) => [row.studentId, row.courses]));
   const standing = await standingBlocks(tx, of);
   const grid = await readGrid(tx);
-  const { rows: kind } = await sql<{ curriculum: string; name: string }>`
+  const { rows: kinds } = await sql<{ curriculum: string; name: string }>`
     select curriculum, name from settings.classes where id = ${of.classId}`.execute(tx);
-  const usual = usualLessons(kind[0]?.curriculum ?? '', kind[0]?.name ?? '', '') ?? { lessons: 4, doubles: 0 };
+  const kind = one(kinds);
+  const usual = usualLessons(kind.curriculum, kind.name, '') ?? { lessons: 4, doubles: 0 };
   const week = grid.days.filter((day) => day.week === 1).length;
   return {
     classKey,
     className: of.name,
-    students: students.map((one) => ({ ...one, courses: courses.get(one.id) ?? [] })),
+    students: students.map((student) => ({ ...student, courses: courses.get(student.id) ?? [] })),
     subjects: options.map(({ courseId, name, takers, most, teachers }) => ({
       courseId,
       name,

@@ -120,7 +120,7 @@ function refusePieces(grid: Grid, { lengths, spread }: Draft, sits: readonly Kno
       'lengths',
       `${lengths.length} times do not fit on ${counted(days, 'day')} with one on each. Make fewer and longer ones, or let them come as they do.`,
     );
-  const apart = [...Array.from({ length: grid.weeks }, (_, week) => grid.days.filter((day) => day.week === week + 1))]
+  const apart = Array.from({ length: grid.weeks }, (_, week) => grid.days.filter((day) => day.week === week + 1))
     .map((week) => mostApart(week.map(({ weekday }) => weekday)))
     .reduce((sum, most) => sum + most, 0);
   if (days > 0 && spread === 'apart' && lengths.length > apart)
