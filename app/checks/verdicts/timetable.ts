@@ -36,9 +36,11 @@ ROLE_timetable_admin
 
 ROLE_timetable_admin ROLE_View_Only
   absences: list get unseen
+  board: get
   covers: day lessons candidates propose rooms sheet ledger
 ROLE_timetable_admin
   absences: create update cancel
+  board: move lock undo redo
   covers: arrange cancel
 signedIn
   covers: mine accept decline

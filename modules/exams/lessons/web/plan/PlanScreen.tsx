@@ -24,10 +24,8 @@ import { PlanSheet } from './PlanSheet.tsx';
 
 export default function PlanScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(plansApi.get, { id: Number(id) }, { staleTime: 0, live: ['approvals'] });
-  // What is being written stays as it was begun; that somebody else was quicker is said when it is saved.
-  const [begun, setBegun] = useState<Plan | null>(null);
-  if (data) return <One key={(begun ?? data).version} plan={begun ?? data} editing={begun !== null} onEdit={setBegun} />;
+  const { data, error, refetch } = useApi(plansApi.get, { id: Number(id) }, { staleTime: 0 });
+  if (data) return <One key={data.version} plan={data} />;
   return (
     <Page>
       <PageHeader title="Lesson plan" />
@@ -40,8 +38,9 @@ export default function PlanScreen() {
   );
 }
 
-function One({ plan, editing, onEdit }: { plan: Plan; editing: boolean; onEdit: (begun: Plan | null) => void }) {
+function One({ plan }: { plan: Plan }) {
   const [removing, setRemoving] = useState(false);
+  const [editing, setEditing] = useState(false);
   const go = useGo();
   const { id, writes, state } = plan;
   const changes = writes && (state === 'draft' || state === 'returned');
@@ -91,7 +90,7 @@ function One({ plan, editing, onEdit }: { plan: Plan; editing: boolean; onEdit: 
         primary={!editing && steps.primary}
         secondary={
           changes && !editing ? (
-            <Button variant="default" onClick={() => onEdit(plan)}>
+            <Button variant="default" onClick={() => setEditing(true)}>
               Change plan
             </Button>
           ) : undefined
@@ -111,9 +110,9 @@ function One({ plan, editing, onEdit }: { plan: Plan; editing: boolean; onEdit: 
             // At once: what is submitted next is what was saved, not what was read before.
             queryClient.setQueryData([plansApi.get.path, { id }], saved);
             say('The plan is saved');
-            onEdit(null);
+            setEditing(false);
           }}
-          onCancel={() => onEdit(null)}
+          onCancel={() => setEditing(false)}
         />
       ) : (
         <PlanSheet plan={plan} />

@@ -84,11 +84,6 @@ export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void
     // `61/80` and `a` are shown as the mark they mean.
     if (field.value !== cells.cell(key).text) field.value = cells.cell(key).text;
   };
-  cells.held = () => {
-    const place = cursor.get();
-    const typing = mode !== 'ready' && place !== null && fieldAt(place) === document.activeElement;
-    return typing ? shape.keyAt(place) : null;
-  };
   const go = (place: Place): void => {
     const field = fieldAt(place);
     if (!field) return;
@@ -165,9 +160,8 @@ export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void
       const field = fieldAt(place);
       leaving = mode === 'ready';
       if (field) field.value = cells.cell(shape.keyAt(place)).text;
-      mode = 'ready';
-      cells.release();
       field?.select();
+      mode = 'ready';
       choose(null);
       return done();
     }
@@ -242,10 +236,7 @@ export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void
         cursor.set(place);
         fieldAt(place)?.select();
       },
-      onBlur: (event) => {
-        commit(placeOf(event.target));
-        cells.release();
-      },
+      onBlur: (event) => commit(placeOf(event.target)),
       onInput: () => {
         if (mode === 'ready') mode = 'typing';
       },

@@ -1,0 +1,13 @@
+import { implement } from '#kit/server/http/implement.ts';
+import { boardApi } from '../../contract/board/board.ts';
+import { lockPieces, moveLessons, redoMove, undoMove } from './move.ts';
+import { readBoard } from './read-board.ts';
+
+export const boardRoutes = () =>
+  implement(boardApi, {
+    get: (ctx, { id }) => readBoard(ctx.tx, id, ctx.user.accountId),
+    move: (ctx, { id, words, steps }) => moveLessons(ctx, id, words, steps),
+    lock: (ctx, { id, pieces, locked }) => lockPieces(ctx, id, pieces, locked),
+    undo: (ctx, { id }) => undoMove(ctx, id),
+    redo: (ctx, { id }) => redoMove(ctx, id),
+  });
