@@ -1,5 +1,12 @@
 /** Who may call what of the timetable, by its areas; see verdicts.ts. */
 export const timetable = `
+public
+  timetableWall: read
+signedIn
+  published: choices week mine
+  timetablePapers: paper workbook
+  timetableFeeds: list create renew revoke
+  covers: mine accept decline
 ROLE_timetable_admin ROLE_View_Only
   tags: list get
   rooms: list get
@@ -38,10 +45,10 @@ ROLE_timetable_admin ROLE_View_Only
   absences: list get unseen
   board: get
   covers: day lessons candidates propose rooms sheet ledger
+  publications: list
 ROLE_timetable_admin
   absences: create update cancel
   board: move lock undo redo
   covers: arrange cancel
-signedIn
-  covers: mine accept decline
+  publications: plans check publish withdraw
 `;

@@ -7,4 +7,4 @@ export const timetableAdmin = anyOf('ROLE_timetable_admin');
 export const timetableRead = anyOf('ROLE_timetable_admin', 'ROLE_View_Only');
 
 /** Timetables that are published: everybody of the staff sees and prints them. */
-export const timetableSee: Access = 'signedIn';
+export const timetableSee = 'signedIn' satisfies Access;

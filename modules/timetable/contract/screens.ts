@@ -1,18 +1,31 @@
 import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
+import { timetableAdmin } from './access.ts';
+import { publishedScreens } from '../published/contract/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
 import { substitutionScreens } from '../substitution/contract/screens.ts';
 
 export const screens = {
+  ...publishedScreens,
   ...setupScreens,
   ...substitutionScreens,
 } as const;
 
 const parts = [
-  { title: 'Every day', screens: ['subs'] },
+  { title: 'Every day', screens: ['myTimetable', 'weekTimetable', 'subs'] },
+  { title: 'Published', screens: ['publications', 'calendars'] },
   { title: 'Set-up', screens: ['tags'], shut: true },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
 
-const actions = [] as const satisfies readonly MenuAction<keyof typeof screens>[];
+const actions = [
+  {
+    title: 'Publish a timetable',
+    screen: 'publications',
+    query: { open: 'new' },
+    access: timetableAdmin,
+    words: 'timetable valid from date begin',
+  },
+  { title: 'Put the timetable into a calendar', screen: 'calendars', query: { open: 'new' }, words: 'ical google outlook phone' },
+] as const satisfies readonly MenuAction<keyof typeof screens>[];
 
 export const menu = {
   name: 'timetable',

@@ -1,9 +1,11 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
+import { publishedPages } from '../published/web/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
 import { substitutionPages } from '../substitution/web/pages.ts';
 
 export const pages = {
+  ...publishedPages,
   ...setupPages,
   ...substitutionPages,
 } satisfies Pages<typeof screens>;

@@ -1,0 +1,38 @@
+import type { Tx } from '#kit/server/db/pool.ts';
+import { port } from '#kit/server/module/ports.ts';
+import type { Arranged, DaySession, Session } from '../../contract/session.ts';
+
+/** Tells what was arranged for published lessons on the days from one to another. */
+export type ArrangedSource = (tx: Tx, from: string, until: string) => Promise<(Arranged & { day: string; sessionId: number })[]>;
+
+/** What was arranged for single days: substitution fills it. */
+export const arrangedDays = port<ArrangedSource>('timetable.arranged days');
+
+/** Puts what was arranged beside the sessions of a day. */
+export type WithArranged = (day: string, sessions: readonly Session[]) => DaySession[];
+
+/** Reads what was arranged on some days. */
+export async function readArranged(
+  tx: Tx,
+  sources: readonly ArrangedSource[],
+  from: string,
+  until: string,
+): Promise<WithArranged> {
+  const all = [];
+  for (const source of sources) all.push(...(await source(tx, from, until)));
+  const byLesson = Map.groupBy(all, ({ day, sessionId }) => `${day} ${sessionId}`);
+  return (day, sessions) =>
+    sessions.map((session) => ({
+      ...session,
+      arranged: (byLesson.get(`${day} ${session.id}`) ?? []).map(
+        ({ kind, absentId, absentName, coverId, coverName, roomName }) => ({
+          kind,
+          absentId,
+          absentName,
+          coverId,
+          coverName,
+          roomName,
+        }),
+      ),
+    }));
+}

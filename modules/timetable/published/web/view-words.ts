@@ -1,0 +1,12 @@
+import { addDays, formatDay, weekdayOf } from '#kit/contract/dates.ts';
+import type { WeekView } from '../contract/published.ts';
+
+/** What stands under the title: which days, which week of the cycle, and which timetable holds. */
+export function viewMeta({ view, day, week, publications }: WeekView): string[] {
+  const [last] = publications.slice(-1);
+  return [
+    view === 'school' ? `${weekdayOf(day)} ${formatDay(day)}` : `${formatDay(day, true)} to ${formatDay(addDays(day, 6))}`,
+    ...(week === null ? [] : [`week ${week} of the cycle`]),
+    ...(last ? [`${last.name}, valid from ${formatDay(last.fromDay)}`] : []),
+  ];
+}
