@@ -3,7 +3,8 @@ import { type CostFunction, type Problem, type Rule, roleKinds, type RuleKind, r
 
 const costFunctions: readonly CostFunction[] = ['linear', 'quadratic', 'step'];
 const countsResource = new Set<RuleKind>(['clashes', 'workload']);
-
+/** Kinds that do not look at where lessons stand. */
+const anywhere = new Set<RuleKind>(['pieces', 'pieces of length', 'without resource', 'resources preferred', 'resources differ']);
 const looksAtRoles = new Set<RuleKind>(roleKinds);
 
 /** What of a problem never changes, in arrays of numbers. A profile is a resource seen by one family of slots. */
@@ -45,9 +46,12 @@ export class Layout {
   readonly args: Lists;
   readonly rulesOfProfile: Lists;
   readonly rulesOfResource: Lists;
+  /** The rules to look at when a lesson gets other slots or more of them, when it only moves, and when a role changes hands. */
   readonly rulesOfLesson: Lists;
-  /** Those of them that look at who has the lesson's roles. */
-  readonly roleRulesOfLesson: Lists;
+  readonly rulesOfStart: Lists;
+  readonly rulesOfRole: Lists;
+  /** 1 of a lesson that may not be moved. */
+  readonly fixed: Uint8Array;
 
   readonly problem: Problem;
 
@@ -98,10 +102,27 @@ export class Layout {
         resources,
       ),
     );
+    this.fixed = Uint8Array.from(lessons, (lesson) => (lesson.fixed === null ? 0 : 1));
     const ofLesson: number[][] = lessons.map(() => []);
-    for (const [r, rule] of rules.entries()) for (const l of new Set(rule.lessons)) ofLesson[l]?.push(r);
+    const ofStart: number[][] = lessons.map(() => []);
+    const ofRole: number[][] = all.map(() => []);
+    for (const [r, rule] of rules.entries()) {
+      for (const l of new Set(rule.lessons)) {
+        ofLesson[l]?.push(r);
+        if (!anywhere.has(rule.kind)) ofStart[l]?.push(r);
+      }
+      if (looksAtRoles.has(rule.kind)) for (const role of new Set(this.#rolesOf(r, rule))) ofRole[role]?.push(r);
+    }
     this.rulesOfLesson = lists(ofLesson);
-    this.roleRulesOfLesson = lists(ofLesson.map((mine) => mine.filter((r) => looksAtRoles.has(rules[r]?.kind ?? 'clashes'))));
+    this.rulesOfStart = lists(ofStart);
+    this.rulesOfRole = lists(ofRole);
+  }
+
+  /** The roles that a rule names, or all of its lessons. */
+  #rolesOf(rule: number, { lessons = [], roles }: Rule): number[] {
+    if (roles) return [...this.scopeRoles.items.subarray(at(this.scopeRoles.from, rule), at(this.scopeRoles.from, rule + 1))];
+    const { from, items } = this.roles;
+    return lessons.flatMap((l) => [...items.subarray(at(from, l), at(from, l + 1))]);
   }
 
   /** The number among all roles of a lesson's role. */

@@ -23,6 +23,22 @@ export const counts = {
     return total;
   },
 
+  /** Slots of lessons that begin elsewhere than preferred; args: words for a length, then the slots as bits for each length from 0. */
+  'slots preferred by length'(state: State, rule: number) {
+    const words = at(state.layout.args.from, rule) + 1;
+    const many = at(state.layout.args.items, words - 1);
+    const { from, items } = state.layout.scope;
+    let total = 0;
+    const end = at(from, rule + 1);
+    for (let i = at(from, rule); i < end; i++) {
+      const l = at(items, i);
+      const s = at(state.start, l);
+      const d = at(state.duration, l);
+      if (s >= 0 && !has(state, words + many * d, s)) total += d;
+    }
+    return total;
+  },
+
   /** Lessons that begin in each group of slots: outside of the group's [least, most], summed. */
   spread(state: State, rule: number) {
     const { scope, args, family, member } = state.layout;

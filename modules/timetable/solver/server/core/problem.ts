@@ -25,6 +25,8 @@ export interface Lesson {
   readonly resources: readonly number[];
   /** Where it may begin; null: wherever its duration may. */
   readonly starts: readonly number[] | null;
+  /** The same for each duration from 0, where that makes a difference; used in place of `starts`. */
+  readonly startsFor?: readonly (readonly number[])[];
   /** Where it stands and may not be moved from; null: free. */
   readonly fixed: number | null;
   readonly roles: readonly Role[];
@@ -90,6 +92,7 @@ export const ruleKinds = [
   // lesson-rules.ts
   'not placed',
   'slots preferred',
+  'slots preferred by length',
   'begins elsewhere',
   'takes slots',
   'spread',

@@ -1,3 +1,4 @@
+import { ChangingSet } from './changing-set.ts';
 import { deviation } from './deviation.ts';
 import { at } from './flat.ts';
 import { Layout } from './layout.ts';
@@ -30,6 +31,12 @@ export class State {
   readonly cost: Float64Array;
   hardCost = 0;
   softCost = 0;
+  /** What all rules cost now in the units of a search, see `weigh`. */
+  energy = 0;
+  /** The rules that cost something now. */
+  readonly broken: ChangingSet;
+  /** What a search makes of a rule's cost: a factor for each. */
+  readonly #factor: Float64Array;
   readonly #seen: Int32Array;
   readonly #dirty: Int32Array;
   #dirtyCount = 0;
@@ -52,6 +59,8 @@ export class State {
     this.busy = new Int32Array(this.layout.profileFrom.at(-1) ?? 0);
     this.mask = new Int32Array(this.busy.length);
     this.cost = new Float64Array(rules.length);
+    this.broken = new ChangingSet(rules.length);
+    this.#factor = new Float64Array(rules.length).fill(1);
     this.#seen = new Int32Array(rules.length);
     this.#dirty = new Int32Array(rules.length);
     for (const [l, lesson] of lessons.entries()) if (lesson.fixed !== null) this.setStart(l, lesson.fixed);
@@ -60,25 +69,30 @@ export class State {
     this.keep();
   }
 
+  /** Sets what a search makes of the cost of each rule: a factor that `energy` counts it with. */
+  weigh(factors: Float64Array): void {
+    this.#factor.set(factors);
+    this.energy = this.cost.reduce((sum, cost, rule) => sum + cost * at(factors, rule), 0);
+  }
+
   /** Puts a lesson to a slot; -1 takes it out. */
   setStart(lesson: number, slot: number): void {
     this.#trail.note(lesson * 3, at(this.start, lesson));
-    this.#markLesson(lesson);
+    this.#markAll(this.layout.rulesOfStart.from, this.layout.rulesOfStart.items, lesson);
     this.#move(lesson, slot, true);
   }
 
   /** Gives a lesson more or fewer slots; 0 makes it stand by. */
   setDuration(lesson: number, duration: number): void {
     this.#trail.note(lesson * 3 + 1, at(this.duration, lesson));
-    this.#markLesson(lesson);
+    this.#markAll(this.layout.rulesOfLesson.from, this.layout.rulesOfLesson.items, lesson);
     this.#resize(lesson, duration, true);
   }
 
   /** Gives a role one of its options (counted over all roles, see `layout.options`); -1 none. */
   setRole(role: number, option: number): void {
     this.#trail.note(role * 3 + 2, at(this.chosen, role));
-    const { roleRulesOfLesson, lessonOfRole } = this.layout;
-    this.#markAll(roleRulesOfLesson.from, roleRulesOfLesson.items, at(lessonOfRole, role));
+    this.#markAll(this.layout.rulesOfRole.from, this.layout.rulesOfRole.items, role);
     this.#choose(role, option, true);
   }
 
@@ -164,6 +178,9 @@ export class State {
     this.cost[rule] = now;
     if (at(this.layout.hard, rule) === 1) this.hardCost += now - before;
     else this.softCost += now - before;
+    this.energy += (now - before) * at(this.#factor, rule);
+    if (before === 0) this.broken.add(rule);
+    else if (now === 0) this.broken.remove(rule);
   }
 
   #move(lesson: number, slot: number, mark: boolean): void {
@@ -268,10 +285,6 @@ export class State {
       }
       if (mark) this.#markAll(rulesOfProfile.from, rulesOfProfile.items, profile);
     }
-  }
-
-  #markLesson(lesson: number): void {
-    this.#markAll(this.layout.rulesOfLesson.from, this.layout.rulesOfLesson.items, lesson);
   }
 
   #markAll(from: Int32Array, items: Int32Array, i: number): void {

@@ -1,6 +1,11 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
+import { Mix } from './mix.ts';
 import { Places } from './places.ts';
+import { roleMoves, RoleMoves } from './role-moves.ts';
+
+/** How often a lesson is looked for among those that a broken rule is about. */
+const aimed = 0.3;
 
 /** Proposes changes of a timetable at random: whoever asks settles them, and keeps them or takes them back. */
 export class Annealer {
@@ -9,7 +14,8 @@ export class Annealer {
   readonly #movable: Int32Array;
   readonly #divisible: Int32Array;
   readonly #pieces: Map<number, number[]>;
-  readonly #openRoles: Int32Array;
+  readonly #roles: RoleMoves;
+  readonly #mix: Mix;
   readonly #places: Places;
   /** Lessons that the change at hand has moved. */
   readonly #moved: Int32Array;
@@ -21,27 +27,86 @@ export class Annealer {
     this.#random = random;
     this.#places = new Places(state);
     this.#moved = new Int32Array(state.layout.lessons);
-    const { problem, lessonOfRole, options } = state.layout;
-    this.#movable = Int32Array.from(problem.lessons.keys()).filter((l) => problem.lessons[l]?.fixed === null);
+    const { problem } = state.layout;
+    this.#movable = Int32Array.from(problem.lessons.keys()).filter((l) => at(state.layout.fixed, l) === 0);
     this.#divisible = this.#movable.filter((l) => problem.lessons[l]?.divisible === true);
     this.#pieces = Map.groupBy(this.#divisible, (l) => at(state.layout.event, l));
-    this.#openRoles = Int32Array.from(lessonOfRole.keys()).filter((r) => at(options.from, r + 1) - at(options.from, r) > 1);
+    this.#roles = new RoleMoves(state, random);
+    const open = this.#roles.open.length;
+    const share = open === 0 ? 0 : this.#movable.length === 0 ? 1 : Math.min(0.5, (0.7 * open) / (open + this.#movable.length));
+    const lessons = 1 - share;
+    const recut = this.#divisible.length === 0 ? 0 : 0.03;
+    const ofRoles = Array.from({ length: roleMoves }, () => share / roleMoves);
+    this.#mix = new Mix(random, [0.3 * lessons, 0.3 * lessons, 0.4 * lessons, recut * lessons, ...ofRoles]);
   }
 
-  /** One change at random; false when it came to nothing. */
+  /** Whether there is nothing to change. */
+  get idle(): boolean {
+    return this.#movable.length === 0 && this.#roles.open.length === 0;
+  }
+
+  /** One change at random; false when it came to nothing, and what was begun is to be taken back. */
   propose(): boolean {
-    const pick = this.#random.unit();
-    if (this.#openRoles.length > 0 && pick < this.#roleShare())
-      return this.#random.unit() < 0.5 ? this.#changeRole() : this.#swapRoles();
-    if (this.#divisible.length > 0 && pick > 0.97) return this.#recut();
-    const kind = this.#random.unit();
-    if (kind < 0.35) return this.#shift();
-    if (kind < 0.6) return this.#swap();
-    return this.#push();
+    const kind = this.#mix.next();
+    switch (kind) {
+      case 0:
+        return this.#shift();
+      case 1:
+        return this.#swap();
+      case 2:
+        return this.#push();
+      case 3:
+        return this.#recut();
+      default:
+        return this.#roles.propose(kind - 4, this.#role());
+    }
   }
 
-  #roleShare(): number {
-    return Math.min(0.5, (0.7 * this.#openRoles.length) / (this.#openRoles.length + this.#movable.length));
+  /** The change that was proposed last has been kept, and it made a difference. */
+  kept(): void {
+    this.#mix.kept();
+  }
+
+  /** A lesson that may move: any, or one that a broken rule is about. */
+  #lesson(): number {
+    const { scope, resource, lessonsOf, fixed } = this.#state.layout;
+    const rule = this.#random.unit() < aimed ? this.#broken() : -1;
+    if (rule >= 0) {
+      const { from, items } = at(scope.from, rule) < at(scope.from, rule + 1) ? scope : lessonsOf;
+      const list = items === scope.items ? rule : at(resource, rule);
+      const many = list < 0 ? 0 : at(from, list + 1) - at(from, list);
+      if (many > 0) {
+        const l = at(items, at(from, list) + this.#random.below(many));
+        if (at(fixed, l) === 0 && at(this.#state.duration, l) > 0) return l;
+      }
+    }
+    let l = this.#any(this.#movable);
+    // Pieces that stand by are not looked for: there may be more of them than of others.
+    for (let i = 0; i < 8 && at(this.#state.duration, l) === 0; i++) l = this.#any(this.#movable);
+    return l;
+  }
+
+  /** A role that leaves a choice: any, or one that a broken rule is about. */
+  #role(): number {
+    const { scopeRoles, options } = this.#state.layout;
+    const rule = this.#random.unit() < aimed ? this.#broken() : -1;
+    const first = rule < 0 ? 0 : at(scopeRoles.from, rule);
+    const many = rule < 0 ? 0 : at(scopeRoles.from, rule + 1) - first;
+    if (many > 0) {
+      const role = at(scopeRoles.items, first + this.#random.below(many));
+      if (at(options.from, role + 1) - at(options.from, role) > 1) return role;
+    }
+    return this.#any(this.#roles.open);
+  }
+
+  /** A rule that is broken, hard ones rather than others; -1 none. */
+  #broken(): number {
+    const { broken, hardCost, layout } = this.#state;
+    if (broken.size === 0) return -1;
+    let rule = at(broken.items, this.#random.below(broken.size));
+    for (let i = 0; i < 3 && hardCost > 0 && at(layout.hard, rule) === 0; i++)
+      rule = at(broken.items, this.#random.below(broken.size));
+    return rule;
   }
 
   #any(of: Int32Array): number {
@@ -50,19 +115,19 @@ export class Annealer {
 
   #shift(): boolean {
     const state = this.#state;
-    const l = this.#any(this.#movable);
+    const l = this.#lesson();
     if (at(state.duration, l) === 0) return false;
     const slots = this.#places.of(l);
     const slot = slots.length === 0 ? -1 : this.#any(slots);
     if (slot < 0 || slot === at(state.start, l)) return false;
     state.setStart(l, slot);
-    if (this.#random.unit() < 0.3) this.#someRole(l);
+    this.#relieve(l);
     return true;
   }
 
   #swap(): boolean {
     const state = this.#state;
-    const l = this.#any(this.#movable);
+    const l = this.#lesson();
     const m = this.#neighbour(l);
     if (m < 0 || m === l) return false;
     const a = at(state.start, l);
@@ -77,13 +142,15 @@ export class Annealer {
     if (!this.#places.fits(l, toL) || !this.#places.fits(m, toM)) return false;
     state.setStart(l, toL);
     state.setStart(m, toM);
+    this.#relieve(l);
+    this.#relieve(m);
     return true;
   }
 
   /** A lesson goes to a slot, and whoever of its resources was there goes where it came from. */
   #push(): boolean {
     const state = this.#state;
-    const l = this.#any(this.#movable);
+    const l = this.#lesson();
     if (at(state.duration, l) === 0) return false;
     const from = at(state.start, l);
     const slots = this.#places.of(l);
@@ -91,14 +158,20 @@ export class Annealer {
     if (slot < 0 || slot === from) return false;
     this.#tick++;
     this.#room = 2 + this.#random.below(10);
-    return this.#chain(l, from, slot);
+    if (!this.#chain(l, from, slot)) return false;
+    this.#relieve(l);
+    return true;
+  }
+
+  #relieve(l: number): void {
+    if (this.#roles.open.length > 0 && this.#random.unit() < 0.6) this.#roles.relieve(l);
   }
 
   /** False where more lessons would have to move than there is room for. */
   #chain(l: number, from: number, slot: number): boolean {
     if (this.#room-- === 0) return false;
     const state = this.#state;
-    const { resources, problem } = state.layout;
+    const { resources, fixed } = state.layout;
     this.#moved[l] = this.#tick;
     state.setStart(l, slot);
     if (from < 0) return true;
@@ -109,7 +182,7 @@ export class Annealer {
       for (let s = slot; s < end; s++) {
         if (at(state.count, row + s) !== 2) continue;
         const m = (at(state.who, row + s) ^ (l + 1)) - 1;
-        if (m < 0 || this.#moved[m] === this.#tick || problem.lessons[m]?.fixed !== null) continue;
+        if (m < 0 || this.#moved[m] === this.#tick || at(fixed, m) === 1) continue;
         const begin = at(state.start, m);
         const to = from + begin - slot;
         if (this.#places.fits(m, to) && !this.#chain(m, begin, to)) return false;
@@ -120,70 +193,21 @@ export class Annealer {
 
   /** Another lesson that shares a resource, or any. */
   #neighbour(l: number): number {
-    const { resources, lessonsOf, problem } = this.#state.layout;
+    const { resources, lessonsOf, fixed } = this.#state.layout;
     const first = at(resources.from, l);
     const many = at(resources.from, l + 1) - first;
     if (many === 0 || this.#random.unit() < 0.2) return this.#any(this.#movable);
     const r = at(resources.items, first + this.#random.below(many));
     const begin = at(lessonsOf.from, r);
     const m = at(lessonsOf.items, begin + this.#random.below(at(lessonsOf.from, r + 1) - begin));
-    return problem.lessons[m]?.fixed === null ? m : -1;
-  }
-
-  #someRole(l: number): void {
-    const state = this.#state;
-    const { roles, options } = state.layout;
-    const many = at(roles.from, l + 1) - at(roles.from, l);
-    if (many === 0) return;
-    const role = at(roles.from, l) + this.#random.below(many);
-    const first = at(options.from, role);
-    const option = first + this.#random.below(at(options.from, role + 1) - first);
-    if (option !== at(state.chosen, role)) state.setRole(role, option);
-  }
-
-  #changeRole(): boolean {
-    const state = this.#state;
-    const { options, lessonOfRole } = state.layout;
-    const role = this.#any(this.#openRoles);
-    if (at(state.duration, at(lessonOfRole, role)) === 0) return false;
-    const first = at(options.from, role);
-    const option = first + this.#random.below(at(options.from, role + 1) - first);
-    if (option === at(state.chosen, role)) return false;
-    state.setRole(role, option);
-    return true;
-  }
-
-  /** Two roles exchange who has them. */
-  #swapRoles(): boolean {
-    const state = this.#state;
-    const role = this.#any(this.#openRoles);
-    const l = at(state.layout.lessonOfRole, role);
-    if (at(state.duration, l) === 0) return false;
-    const other = this.#any(this.#openRoles);
-    const a = at(state.chosen, role);
-    const b = at(state.chosen, other);
-    const forRole = b < 0 ? -1 : this.#same(role, b);
-    const forOther = a < 0 ? -1 : this.#same(other, a);
-    if (other === role || forRole === a || (b >= 0 && forRole < 0) || (a >= 0 && forOther < 0)) return false;
-    state.setRole(role, forRole);
-    state.setRole(other, forOther);
-    return true;
-  }
-
-  /** The option of a role with the same first resource as another role's option; -1 none. */
-  #same(role: number, option: number): number {
-    const { options, optionResources } = this.#state.layout;
-    const resource = at(optionResources.items, at(optionResources.from, option));
-    const end = at(options.from, role + 1);
-    for (let o = at(options.from, role); o < end; o++)
-      if (at(optionResources.items, at(optionResources.from, o)) === resource) return o;
-    return -1;
+    return at(fixed, m) === 0 ? m : -1;
   }
 
   /** Slots go from one piece of an event to another. */
   #recut(): boolean {
     const state = this.#state;
-    const l = this.#any(this.#divisible);
+    let l = this.#any(this.#divisible);
+    for (let i = 0; i < 8 && at(state.duration, l) === 0; i++) l = this.#any(this.#divisible);
     const pieces = this.#pieces.get(at(state.layout.event, l)) ?? [];
     const m = pieces[this.#random.below(pieces.length)] ?? l;
     const dl = at(state.duration, l);
@@ -192,12 +216,12 @@ export class Annealer {
     const whole = give === dl;
     if (whole) state.setStart(l, -1);
     state.setDuration(l, dl - give);
-    this.#grow(m, give);
+    this.#grow(m, give, l);
     if (!whole && !this.#places.fits(l, at(state.start, l))) state.setStart(l, -1);
     return true;
   }
 
-  #grow(m: number, by: number): void {
+  #grow(m: number, by: number, giver: number): void {
     const state = this.#state;
     const was = at(state.start, m);
     const before = at(state.duration, m);
@@ -207,11 +231,6 @@ export class Annealer {
     const slot =
       was >= 0 && this.#places.fits(m, was) && this.#random.unit() < 0.5 ? was : slots.length === 0 ? -1 : this.#any(slots);
     state.setStart(m, slot);
-    if (before > 0) return;
-    const { roles, options } = state.layout;
-    for (let role = at(roles.from, m); role < at(roles.from, m + 1); role++) {
-      const first = at(options.from, role);
-      if (at(state.chosen, role) < 0) state.setRole(role, first + this.#random.below(at(options.from, role + 1) - first));
-    }
+    if (before === 0) this.#roles.copy(m, giver);
   }
 }

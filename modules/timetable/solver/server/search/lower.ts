@@ -1,78 +1,171 @@
-import type { Random } from '../core/flat.ts';
+import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
 import { Annealer } from './anneal.ts';
+import { Cooling } from './cooling.ts';
 import type { Budget } from './solve.ts';
 import { restore, type Timetable, timetableOf } from './timetable.ts';
 
-/** Parts of what is left of the budget that one cooling after the other takes; the last one takes all. */
-const rounds = [0.15, 0.4, 1];
 /** How many changes are tried between two looks at the budget. */
 const between = 512;
-/** A hard cost stands for so many of the smallest soft costs, so that a search may pass through it. */
-const hardness = 100;
+/** Changes of the first cooling for each lesson, at least `shortest`; the next ones have `growth` times as many. */
+const perLesson = 300;
+const shortest = 100_000;
+const growth = 1.5;
+/** The first cooling begins at so many times what a hard breach is worth: everything melts. */
+const melting = 3;
+/** Later ones begin with the best so far and at one of these heats, in average costs of a broken soft rule; at the first it melts too. */
+const heats = [Infinity, 1.5, 0.8, 0.5];
+/** When this part of the budget is used up a cooling that is not at its end yet is hurried. */
+const late = 0.94;
 
 /**
- * Lowers what a timetable costs by annealing: changes that cost more are kept the less often the cooler it is. Every better timetable is
- * shown at once.
+ * Lowers what a timetable costs by annealing: changes that cost more are kept the less often the cooler it is. One cooling follows the
+ * other, each longer than the one before; how long they are is counted in changes, not in time, so that as long as no limit is near the
+ * same timetables come out. Every better timetable is shown soon.
  */
 export function lower(
   state: State,
   random: Random,
   budget: Budget,
+  goal: 'first' | 'best',
   best: Timetable,
   see: (better: Timetable) => void,
 ): Timetable {
-  const unit = smallest(state);
-  const hardUnit = (unit * hardness) / smallestHard(state);
-  const worth = (): number => state.hardCost * hardUnit + state.softCost;
   const annealer = new Annealer(state, random);
+  if (annealer.idle) return best;
+  const units = new Units(state);
+  const cooling = new Cooling();
+  const choice = new Choice(heats.length);
   let found = best;
+  let shown = best;
   const isBest = (): boolean =>
-    state.hardCost < found.hard || (state.hardCost === found.hard && state.softCost < found.soft - unit * 1e-9);
-  for (const [round, part] of rounds.entries()) {
-    restore(state, found);
-    const from = budget.used();
-    const until = from + (1 - from) * part;
-    // Later rounds begin cooler, so that they do not throw away what the first has found.
-    const hot = unit * (round === 0 ? 4 * hardness : 40 / round);
-    const cold = unit * 0.3;
-    let heat = hot;
-    let now = worth();
+    state.hardCost < found.hard || (state.hardCost === found.hard && state.softCost < found.soft - units.soft * 1e-9);
+  const done = (): boolean => found.hard === 0 && (found.soft <= 0 || goal === 'first');
+  let next = Math.max(shortest, perLesson * state.layout.lessons);
+  const begun = budget.used();
+  let tries = 0;
+  let ended = 0;
+  for (let round = 0; ; round++) {
+    const used = budget.used();
+    if (used >= 1 || done()) return found;
+    const left = tries === 0 || used <= begun ? Infinity : ((1 - used) * tries) / (used - begun);
+    const last = left < next * (growth + 1);
+    const length = last ? stepBelow(Math.max(left * 0.97, between)) : next;
+    next = length * growth;
+    const heat = round === 0 ? 0 : choice.next();
+    if (round > 0) restore(state, found);
+    units.adapt(round === 0 ? null : ended > 0, state);
+    cooling.begin(length, units.hot, units.cold, Math.min(units.hot, units.warm(found.hard > 0) * (heats[heat] ?? 1)));
+    let now = state.energy;
     for (let tried = 0; ; tried++) {
       if (tried % between === 0) {
-        const used = budget.used();
-        if (used >= until) break;
-        heat = hot * (cold / hot) ** ((used - from) / (until - from));
-        if (found.hard === 0 && found.soft <= 0) return found;
+        const spent = budget.used();
+        if (spent >= 1) break;
+        if (cooling.over) break;
+        cooling.look(between, spent > late ? (spent - late) / (1 - late) : 0);
+        if (shown !== found) see((shown = found));
+        if (done()) break;
       }
-      const changed = annealer.propose();
-      state.settle();
-      const more = changed ? worth() - now : Infinity;
-      if (more > 0 && random.unit() >= Math.exp(-more / heat)) {
+      tries++;
+      if (!annealer.propose()) {
         state.undo();
+        cooling.note(now, false);
+        continue;
+      }
+      state.settle();
+      const more = state.energy - now;
+      if (more > 0 && random.unit() >= Math.exp(-more / cooling.heat)) {
+        state.undo();
+        cooling.note(now, false);
         continue;
       }
       state.keep();
-      now = worth();
-      if (isBest()) {
-        found = timetableOf(state);
-        see(found);
-      }
+      if (Math.abs(state.energy - now) > units.soft * 1e-6) annealer.kept();
+      now = state.energy;
+      cooling.note(now, true);
+      if (isBest()) found = timetableOf(state);
     }
-    if (budget.used() >= 1) break;
+    if (shown !== found) see((shown = found));
+    ended = state.hardCost;
+    choice.ended(heat, ended * 1e6 * units.soft + state.softCost);
   }
-  return found;
 }
 
-/** The least that one breach of a soft rule costs; 1 where there is none. */
-function smallest(state: State): number {
-  const { weight, hard } = state.layout;
-  const soft = [...weight].filter((value, rule) => hard[rule] === 0 && value > 0);
-  return soft.length === 0 ? 1 : soft.reduce((least, value) => Math.min(least, value));
+/** Lengths are taken from a row in which each is about a fifth longer than the one before, so that small differences of speed do not count. */
+const stepBelow = (length: number): number => Math.round(2 ** (Math.floor(Math.log2(length) * 4) / 4));
+
+/** Which heat to begin a cooling with: the one that lately ended lowest, and now and then the one that was left longest. */
+class Choice {
+  readonly #ended: number[];
+  readonly #used: number[];
+  #round = 0;
+
+  constructor(many: number) {
+    this.#ended = Array.from({ length: many }, () => -Infinity);
+    this.#used = Array.from({ length: many }, () => 0);
+  }
+
+  next(): number {
+    const by = this.#ended.includes(-Infinity) || this.#round % 4 === 0 ? this.#used : this.#ended;
+    return by.indexOf(Math.min(...by));
+  }
+
+  ended(heat: number, energy: number): void {
+    this.#ended[heat] = energy;
+    this.#used[heat] = ++this.#round;
+  }
 }
 
-function smallestHard(state: State): number {
-  const { weight, hard } = state.layout;
-  const all = [...weight].filter((value, rule) => hard[rule] === 1 && value > 0);
-  return all.length === 0 ? 1 : all.reduce((least, value) => Math.min(least, value));
+/** What the costs of rules are worth to the search. A hard breach is worth so much that it is not kept for what is soft. */
+class Units {
+  /** The least that one breach of a soft rule costs; 1 where there is none. */
+  readonly soft: number;
+  #hard: number;
+  #scale: number;
+
+  constructor({ layout }: State) {
+    const { weight, hard } = layout;
+    const soft = weight.filter((value, rule) => hard[rule] === 0 && value > 0);
+    this.soft = soft.length === 0 ? 1 : soft.reduce((least, value) => Math.min(least, value));
+    this.#hard = Math.max(30 * this.soft, 3 * soft.reduce((most, value) => Math.max(most, value), 0));
+    this.#scale = this.soft;
+  }
+
+  get hot(): number {
+    return melting * this.#hard;
+  }
+
+  get cold(): number {
+    return 0.25 * this.soft;
+  }
+
+  /** What a soft rule that is broken costs on average, at first the least. */
+  get scale(): number {
+    return this.#scale;
+  }
+
+  /** A heat at which what is soft changes; or what is hard, while that is broken. */
+  warm(broken: boolean): number {
+    return broken ? Math.max(this.#scale, this.#hard * 0.25) : this.#scale;
+  }
+
+  /** Takes the units from how things stand; with more for what is hard, where that was not kept the last time, else with less. */
+  adapt(harder: boolean | null, state: State): void {
+    const { hard } = state.layout;
+    const { items, size } = state.broken;
+    const many = items.subarray(0, size).filter((rule) => hard[rule] === 0).length;
+    this.#scale = Math.max(this.soft, many === 0 ? 0 : state.softCost / many);
+    const factor = harder === null ? 1 : harder ? 1.25 : 0.85;
+    this.#hard = Math.min(100 * this.#scale, Math.max(5 * this.#scale, this.#hard * factor));
+    this.#hard = Math.ceil(this.#hard / this.soft) * this.soft;
+    this.#weigh(state);
+  }
+
+  #weigh(state: State): void {
+    const { weight, hard } = state.layout;
+    const least = weight.filter((value, rule) => hard[rule] === 1 && value > 0).reduce((a, b) => Math.min(a, b), Infinity);
+    // Some files weigh one hard rule a thousand times another: a search that took them at their word could not pass through it.
+    const worth = (value: number): number => (this.#hard * Math.min(value / least, 3)) / value;
+    state.weigh(weight.map((value, rule) => (at(hard, rule) === 0 || value === 0 ? 1 : worth(value))));
+  }
 }

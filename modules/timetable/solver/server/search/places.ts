@@ -34,7 +34,7 @@ export class Places {
 
   #work(lesson: number, duration: number): Beginnings {
     const { lessons, beginnings } = this.#state.layout.problem;
-    const own = lessons[lesson]?.starts ?? null;
+    const own = lessons[lesson]?.startsFor?.[duration] ?? lessons[lesson]?.starts ?? null;
     const all = beginnings[duration] ?? [];
     const slots = own === null ? all : all.filter((slot) => own.includes(slot));
     const may = new Uint8Array(this.#state.slots);

@@ -36,7 +36,7 @@ export function solve(problem: Problem, wishes: Wishes, budget: Budget, see: (be
   restore(state, first);
   const complete = first.hard === 0 && first.placed >= needed(problem);
   if ((wishes.goal === 'first' && complete) || budget.used() >= 1 || (wishes.strict && !complete)) return first;
-  return lower(state, random, budget, first, see);
+  return lower(state, random, budget, wishes.goal, first, see);
 }
 
 /** How many lessons there are to place. */

@@ -17,19 +17,29 @@ export function linkedEvents(instance: Instance): SchoolEvent[][] {
   return [...Map.groupBy(instance.events, (event) => first(event.index)).values()];
 }
 
-export const both = (a: number[] | null, b: number[] | null): number[] | null =>
-  a === null ? b : b === null ? a : a.filter((slot) => b.includes(slot));
-
-/** Where hard rules let every piece of an event begin; null where they say nothing. */
-export function hardStarts(instance: Instance, event: SchoolEvent): number[] | null {
-  let starts: number[] | null = null;
-  for (const constraint of instance.constraints) {
-    if (constraint.kind !== 'PreferTimesConstraint' || !constraint.required || constraint.weight === 0) continue;
-    if (constraint.duration !== null || !constraint.events.includes(event.index)) continue;
-    const preferred = new Set(constraint.preferred);
-    starts = (starts ?? [...instance.times.keys()]).filter((time) => preferred.has(time));
-  }
-  return starts?.length === 0 ? null : starts;
+/**
+ * For each duration from 0, where a piece of linked events may begin without breaking what is hard by itself: preferred times, and times at
+ * which somebody who always takes part is away. Where nothing is left, hard rules say nothing.
+ */
+export function hardStarts(instance: Instance, events: readonly SchoolEvent[], longest: number): number[][] {
+  const indexes = new Set(events.map(({ index }) => index));
+  const people = new Set(events.flatMap(({ resources }) => resources.flatMap(({ resource }) => resource ?? [])));
+  const away = new Set<number>();
+  const preferring = instance.constraints.flatMap((constraint) => {
+    if (!constraint.required || constraint.weight === 0) return [];
+    if (constraint.kind === 'AvoidUnavailableTimesConstraint' && constraint.resources.some((one) => people.has(one)))
+      for (const time of constraint.times) away.add(time);
+    if (constraint.kind !== 'PreferTimesConstraint' || !constraint.events.some((event) => indexes.has(event))) return [];
+    return { duration: constraint.duration, times: new Set(constraint.preferred) };
+  });
+  return Array.from({ length: longest + 1 }, (_, duration) => {
+    const all = Array.from({ length: instance.times.length - Math.max(1, duration) + 1 }, (__, time) => time);
+    const wanted = all.filter((time) =>
+      preferring.every((rule) => (rule.duration ?? duration) !== duration || rule.times.has(time)),
+    );
+    const open = wanted.filter((time) => Array.from({ length: duration }, (__, i) => time + i).every((t) => !away.has(t)));
+    return open.length > 0 ? open : wanted.length > 0 ? wanted : all;
+  });
 }
 
 /** The resources that hard rules let have a role. */

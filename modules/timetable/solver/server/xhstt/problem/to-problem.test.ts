@@ -87,6 +87,12 @@ const inTheTree = archiveText(events, [
     '<TimeGroups><TimeGroup Reference="Mon"/></TimeGroups><Duration>2</Duration>',
     soft('R7', 17, 'Linear'),
   ),
+  rule(
+    'PreferTimesConstraint',
+    all,
+    '<TimeGroups><TimeGroup Reference="Tue"/></TimeGroups><Duration>1</Duration>',
+    soft('R7b', 17, 'Linear'),
+  ),
   rule('AvoidSplitAssignmentsConstraint', both, '<Role>Teacher</Role>', soft('R8', 19, 'Quadratic')),
   rule('SpreadEventsConstraint', both, limits, soft('R9', 23, 'Linear')),
   rule('LinkEventsConstraint', list('EventGroups', ['H']), '', soft('R10', 29, 'Linear')),

@@ -5,7 +5,8 @@ import type { State } from '../../core/state.ts';
 import type { Constraint } from '../model/constraint.ts';
 import type { Instance, SchoolEvent } from '../model/instance.ts';
 import type { Piece } from '../model/solution.ts';
-import { bestPieces, both, hardStarts, linkedEvents, mostPieces, optionsFor } from './choices.ts';
+import { bestPieces, hardStarts, linkedEvents, mostPieces, optionsFor } from './choices.ts';
+import { merged } from './merge.ts';
 
 const costs: Record<Constraint['costFunction'], CostFunction> = { Linear: 'linear', Quadratic: 'quadratic', Step: 'step' };
 
@@ -33,7 +34,7 @@ export function toProblem(instance: Instance): XhsttProblem {
     const durations = event.time === null ? bestPieces(instance, linked) : [event.duration];
     const many =
       event.time === null ? Math.max(durations.length, Math.min(...linked.map((one) => mostPieces(instance, one)))) : 1;
-    const starts = linked.map((one) => hardStarts(instance, one)).reduce(both);
+    const startsFor = hardStarts(instance, linked, event.duration);
     const open = linked.map((one) => one.resources.filter(({ resource }) => resource === null));
     const pieces = Array.from({ length: many }, (_, i) => {
       const lesson: Lesson = {
@@ -41,7 +42,8 @@ export function toProblem(instance: Instance): XhsttProblem {
         event: event.index,
         divisible: many > 1,
         resources: linked.flatMap((one) => one.resources.flatMap(({ resource }) => (resource === null ? [] : [resource]))),
-        starts,
+        starts: null,
+        startsFor,
         fixed: event.time,
         roles: linked.flatMap((one, at) =>
           (open[at] ?? []).map((place) => ({
@@ -85,7 +87,11 @@ export function toProblem(instance: Instance): XhsttProblem {
     resources: instance.resources.length,
     lessons,
     families,
-    rules: rules.filter((rule) => rule.weight > 0),
+    rules: merged(
+      rules.filter((rule) => rule.weight > 0),
+      slots,
+      longest,
+    ),
     beginnings,
   };
   return {

@@ -1,0 +1,59 @@
+import { at, type Random } from '../core/flat.ts';
+
+/** After so many proposals the shares are worked out anew. */
+const window = 32_768;
+/** What every kind has at least, of all proposals. */
+const floor = 0.03;
+
+/** How often each of some kinds of changes is proposed: more often those that are kept more often. */
+export class Mix {
+  readonly #random: Random;
+  readonly #tried: Float64Array;
+  readonly #kept: Float64Array;
+  readonly #until: Float64Array;
+  #kind = 0;
+  #count = 0;
+
+  /** @param shares of each kind at first; 0: never */
+  constructor(random: Random, shares: readonly number[]) {
+    this.#random = random;
+    this.#tried = new Float64Array(shares.length);
+    this.#kept = new Float64Array(shares.length);
+    this.#until = new Float64Array(shares.length);
+    this.#share(shares);
+  }
+
+  next(): number {
+    if (++this.#count === window) this.#learn();
+    const pick = this.#random.unit();
+    let kind = 0;
+    while (kind < this.#until.length - 1 && pick >= at(this.#until, kind)) kind++;
+    this.#kind = kind;
+    this.#tried[kind] = at(this.#tried, kind) + 1;
+    return kind;
+  }
+
+  /** The change that was proposed last has been kept, and it made a difference. */
+  kept(): void {
+    this.#kept[this.#kind] = at(this.#kept, this.#kind) + 1;
+  }
+
+  #learn(): void {
+    this.#count = 0;
+    this.#share([...this.#tried].map((tried, kind) => (tried === 0 ? 0 : Math.sqrt(at(this.#kept, kind) / tried) + 1e-3)));
+    for (const kind of this.#tried.keys()) {
+      this.#tried[kind] = at(this.#tried, kind) * 0.7;
+      this.#kept[kind] = at(this.#kept, kind) * 0.7;
+    }
+  }
+
+  #share(wishes: readonly number[]): void {
+    const all = wishes.reduce((sum, wish) => sum + wish, 0);
+    const many = wishes.filter((wish) => wish > 0).length;
+    let until = 0;
+    for (const [kind, wish] of wishes.entries()) {
+      until += wish > 0 ? floor + ((1 - floor * many) * wish) / all : 0;
+      this.#until[kind] = until;
+    }
+  }
+}
