@@ -1,12 +1,14 @@
 import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
 import { timetableAdmin } from './access.ts';
 import { publishedScreens } from '../published/contract/screens.ts';
+import { boardScreens } from '../plans/contract/board/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
 import { substitutionScreens } from '../substitution/contract/screens.ts';
 
 export const screens = {
   ...publishedScreens,
   ...setupScreens,
+  ...boardScreens,
   ...substitutionScreens,
 } as const;
 

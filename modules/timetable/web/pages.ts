@@ -1,11 +1,13 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
 import { publishedPages } from '../published/web/pages.ts';
+import { boardPages } from '../plans/web/board/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
 import { substitutionPages } from '../substitution/web/pages.ts';
 
 export const pages = {
   ...publishedPages,
   ...setupPages,
+  ...boardPages,
   ...substitutionPages,
 } satisfies Pages<typeof screens>;

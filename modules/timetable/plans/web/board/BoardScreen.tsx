@@ -1,0 +1,238 @@
+import { ActionIcon, Button, Select, SegmentedControl } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowBackUp, IconArrowForwardUp, IconHandGrab } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { judge } from '#kit/contract/access.ts';
+import { viewer } from '#kit/web/api/session.ts';
+import { Box } from '#kit/web/ui/Box.tsx';
+import { InstantText } from '#kit/web/ui/DayText.tsx';
+import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
+import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { boardApi } from '../../contract/board/board.ts';
+import type { Piece, Stand } from '../../contract/board/position.ts';
+import { applied, unplaced, verdicts } from '../../contract/board/verdict.ts';
+import { BoardGrid } from './BoardGrid.tsx';
+import { ChosenPanel } from './ChosenPanel.tsx';
+import { choicesOf, isOf, type View } from './layout.ts';
+import { Legend } from './Legend.tsx';
+import { Matrix } from './Matrix.tsx';
+import { inSubject } from './LessonCard.tsx';
+import { type BoardState, useBoard } from './use-board.ts';
+import './board.css';
+
+const views: { value: View; label: string }[] = [
+  { value: 'class', label: 'Class' },
+  { value: 'teacher', label: 'Teacher' },
+  { value: 'room', label: 'Room' },
+  { value: 'all', label: 'School' },
+];
+
+/** A timetable as it is changed by hand. */
+export default function BoardScreen() {
+  const { id } = useParams({ strict: false });
+  const { state, error, again } = useBoard(Number(id));
+  if (state) return <Changing state={state} />;
+  return (
+    <Page>
+      <PageHeader title="Board" />
+      {error ? <ErrorState title="The timetable could not be loaded" error={error} onRetry={again} /> : <SkeletonPage />}
+    </Page>
+  );
+}
+
+function Changing({ state }: { state: BoardState }) {
+  const { board, position, moving, pick, undo, redo, change, busy } = state;
+  const [view, setView] = useState<View>('class');
+  const [whose, setWhose] = useState<Partial<Record<View, string>>>({});
+  const [by, setBy] = useState<Exclude<View, 'all'>>('class');
+  const [chosenKey, setChosen] = useState<string | null>(null);
+  const choices = choicesOf(board, view);
+  const key = whose[view] ?? choices[0]?.value ?? '';
+  const chosen = chosenKey === null ? null : (position.frame.pieces.get(chosenKey) ?? null);
+  const choose = useMemo(() => (piece: Piece | null) => setChosen(piece?.key ?? null), []);
+  const fixed = judge(boardApi.move.access, viewer()) !== 'allowed' || board.plan.state === 'archived';
+  const out = unplaced(position);
+  const shownOut = view === 'all' || view === 'room' ? out : out.filter((piece) => isOf(position, piece, view, key));
+  const fill = (): void => {
+    const changes = filled(state);
+    if (changes.size === 0) return say('No lesson that is out fits without moving another.');
+    change(changes, `${counted(changes.size, 'gap', 'gaps')} filled`);
+  };
+  useHotkeys([
+    ['mod+z', () => (fixed ? undefined : undo())],
+    ['mod+shift+z', () => (fixed ? undefined : redo())],
+    ['f', () => (fixed ? undefined : fill())],
+    ['Escape', () => pick(null)],
+  ]);
+  // Somebody else has taken out what is in hand.
+  useEffect(() => {
+    if (moving && !position.frame.pieces.has(moving.key)) pick(null);
+  }, [moving, pick, position]);
+  const total = position.frame.pieces.size;
+  return (
+    <Page>
+      <PageHeader
+        title={board.plan.name}
+        meta={[
+          `${total - out.length} of ${total} lessons placed`,
+          board.plan.state === 'archived' && 'Put away',
+          busy && 'Saving',
+        ]}
+        secondary={
+          !fixed && (
+            <>
+              <ActionIcon variant="default" size={36} aria-label="Take back" onClick={undo}>
+                <IconArrowBackUp size={18} stroke={1.6} />
+              </ActionIcon>{' '}
+              <ActionIcon variant="default" size={36} aria-label="Do again" onClick={redo}>
+                <IconArrowForwardUp size={18} stroke={1.6} />
+              </ActionIcon>
+            </>
+          )
+        }
+        primary={
+          !fixed &&
+          out.length > 0 && (
+            <Button onClick={fill} disabled={busy}>
+              Fill the gaps
+            </Button>
+          )
+        }
+      />
+      <div className="stack">
+        <div className="board-tools">
+          <SegmentedControl
+            aria-label="Whose timetable"
+            value={view}
+            onChange={(next) => setView(views.find(({ value }) => value === next)?.value ?? 'class')}
+            data={views}
+          />
+          {view === 'all' ? (
+            <SegmentedControl
+              aria-label="Lines of the school"
+              value={by}
+              onChange={(next) => setBy(next === 'teacher' || next === 'room' ? next : 'class')}
+              data={views.slice(0, 3)}
+            />
+          ) : (
+            <Select
+              aria-label={`${views.find(({ value }) => value === view)?.label} shown`}
+              searchable
+              allowDeselect={false}
+              data={choices}
+              value={key}
+              onChange={(next) => next !== null && setWhose({ ...whose, [view]: next })}
+            />
+          )}
+        </div>
+        {moving ? (
+          <output className="board-legend">
+            <IconHandGrab size={16} stroke={1.7} aria-hidden="true" /> Moving <b>{moving.lesson.name}</b>
+            <Legend />
+            <span className="board-esc">Esc puts it back</span>
+          </output>
+        ) : (
+          !fixed && <p className="hint">Drag a lesson, or choose it and then Move. F fills the gaps without moving anything.</p>
+        )}
+        {board.slots.length === 0 || total === 0 ? (
+          <EmptyState
+            title="Nothing to place yet"
+            text="Set up days, times and lessons first; they stand here as soon as they are there."
+          />
+        ) : view === 'all' ? (
+          <Matrix state={state} by={by} chosen={chosen} onChoose={choose} />
+        ) : (
+          <BoardGrid state={state} view={view} whose={key} chosen={chosen} onChoose={choose} fixed={fixed} />
+        )}
+        {shownOut.length > 0 && <Out state={state} pieces={shownOut} onChoose={choose} chosen={chosen} fixed={fixed} />}
+        {chosen && <ChosenPanel state={state} piece={chosen} fixed={fixed} onClose={() => choose(null)} />}
+        {board.changes.length > 0 && <Changes state={state} />}
+      </div>
+    </Page>
+  );
+}
+
+/** Everything that is out and stands somewhere without moving anybody, where nobody minds first. */
+function filled({ position }: BoardState): ReadonlyMap<string, Stand | null> {
+  let now = position;
+  const changes = new Map<string, Stand | null>();
+  for (const piece of unplaced(position)) {
+    if (now.stands.has(piece.key)) continue;
+    const free = [...verdicts(now, piece).values()].filter(({ kind }) => kind === 'free');
+    const best = free.find(({ undesired }) => !undesired) ?? free[0];
+    if (!best) continue;
+    now = applied(now, best.changes);
+    for (const [key, stand] of best.changes) changes.set(key, stand);
+  }
+  return changes;
+}
+
+/** Lessons that are not placed. */
+function Out({
+  state,
+  pieces,
+  chosen,
+  onChoose,
+  fixed,
+}: {
+  state: BoardState;
+  pieces: readonly Piece[];
+  chosen: Piece | null;
+  onChoose: (piece: Piece) => void;
+  fixed: boolean;
+}) {
+  return (
+    <div className="board-out">
+      <span>
+        Unplaced <b className="num">{pieces.length}</b>
+      </span>
+      <ul>
+        {pieces.slice(0, 60).map((piece) => (
+          <li key={piece.key}>
+            <button
+              type="button"
+              className="lesson-card"
+              style={inSubject(piece.lesson.colour)}
+              data-chosen={piece === chosen || piece === state.moving || undefined}
+              draggable={!fixed}
+              onDragStart={(event) => {
+                event.dataTransfer.setData('text/plain', piece.lesson.name);
+                state.pick(piece);
+              }}
+              onDragEnd={() => state.pick(null)}
+              onClick={() => onChoose(piece)}
+            >
+              <b>{piece.lesson.subject}</b>
+              <span>{piece.lesson.name.slice(piece.lesson.subject.length).replace(/^, /, '')}</span>
+              {piece.length > 1 && <span>{counted(piece.length, 'slot', 'slots')}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pieces.length > 60 && <p className="hint">{`and ${pieces.length - 60} more`}</p>}
+    </div>
+  );
+}
+
+function Changes({ state: { board } }: { state: BoardState }) {
+  return (
+    <Box title="Latest changes" count={board.changes.length}>
+      <ul className="board-changes">
+        {board.changes.slice(0, 8).map((one) => (
+          <li key={one.id} data-undone={one.undone || undefined}>
+            {one.words}
+            <span className="hint">
+              {one.by}, <InstantText at={one.at} />
+              {one.undone && ', taken back'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMemo, useRef, useState } from 'react';
+import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { type Board, boardApi, type Place, type Step } from '../../contract/board/board.ts';
+import {
+  type Frame,
+  frameOf,
+  type Piece,
+  type Position,
+  positionOf,
+  type Stand,
+  standsOf,
+} from '../../contract/board/position.ts';
+import { applied, slotName, type Verdict, verdicts } from '../../contract/board/verdict.ts';
+
+type Changes = ReadonlyMap<string, Stand | null>;
+
+/** A board with what is in hand, and the ways to change it. */
+export interface BoardState {
+  readonly board: Board;
+  readonly position: Position;
+  /** The piece that is being moved; null: none. */
+  readonly moving: Piece | null;
+  /** What would become of it at each slot. */
+  readonly verdicts: ReadonlyMap<number, Verdict>;
+  readonly pick: (piece: Piece | null) => void;
+  /** Puts the piece in hand to a slot; says why where it cannot stand there. */
+  readonly drop: (slot: number) => void;
+  readonly change: (changes: Changes, words: string) => void;
+  readonly lock: (pieces: readonly Piece[], locked: boolean) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Changes are on their way. */
+  readonly busy: boolean;
+}
+
+function placeOf({ board }: Frame, stand: Stand | null | undefined): Place | null {
+  const slot = stand ? board.slots[stand.slot] : undefined;
+  const day = slot ? board.days[slot.day] : undefined;
+  return stand && slot && day ? { dayId: day.id, slotId: slot.slotId, roomId: stand.roomId } : null;
+}
+
+/** Reads a plan's board and keeps it up to date: what is changed here shows at once, what others change when it is told. */
+export function useBoard(id: number): { state: BoardState | null; error: Error | null; again: () => void } {
+  const { data, error, refetch } = useApi(boardApi.get, { id }, { staleTime: 0, live: ['timetable'] });
+  const frame = useMemo(() => (data ? frameOf(data) : null), [data]);
+  const [local, setLocal] = useState<Position | null>(null);
+  const [moving, setMoving] = useState<Piece | null>(null);
+  const [waiting, setWaiting] = useState(0);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const move = useSave(boardApi.move);
+  const locking = useSave(boardApi.lock, { onFailed: (problem) => say(problem.message) });
+  const undoing = useSave(boardApi.undo, { onFailed: (problem) => say(problem.message) });
+  const redoing = useSave(boardApi.redo, { onFailed: (problem) => say(problem.message) });
+  const told = useMemo(() => (frame ? positionOf(frame, standsOf(frame.board)) : null), [frame]);
+  // What the server says holds, unless changes of one’s own are still on their way to it.
+  const position = waiting > 0 && local ? local : told;
+  const found = useMemo(() => (position && moving ? verdicts(position, moving) : new Map<number, Verdict>()), [position, moving]);
+
+  if (!data || !frame || !position) return { state: null, error, again: () => void refetch() };
+
+  const change = (changes: Changes, words: string): void => {
+    const before = position;
+    const steps = [...changes].flatMap(([key, stand]): Step[] => {
+      const piece = frame.pieces.get(key);
+      if (!piece) return [];
+      return [
+        {
+          lessonId: piece.lesson.id,
+          piece: piece.piece,
+          from: placeOf(frame, before.stands.get(key)),
+          to: placeOf(frame, stand),
+        },
+      ];
+    });
+    const after = applied(before, changes);
+    setLocal(after);
+    setMoving(null);
+    setWaiting((count) => count + 1);
+    queue.current = queue.current
+      .then(() => move.mutateAsync({ id, words: words.slice(0, 200), steps }))
+      .catch((problem: Error) => say(problem.message))
+      .then(() => refetch())
+      .finally(() => setWaiting((count) => count - 1));
+  };
+  const drop = (slot: number): void => {
+    const verdict = found.get(slot);
+    if (!moving || !verdict) return setMoving(null);
+    if (verdict.kind === 'here') return setMoving(null);
+    if (verdict.kind === 'no') return say(verdict.reasons[0] ?? 'It cannot stand there.');
+    const others = [...verdict.changes.keys()].filter((key) => key !== moving.key).length;
+    const how = verdict.kind === 'swap' ? ', swapped' : verdict.kind === 'push' ? `, ${others} put out` : '';
+    change(verdict.changes, `${moving.lesson.name} to ${slotName(data, slot)}${how}`);
+  };
+  const state: BoardState = {
+    board: data,
+    position,
+    moving,
+    verdicts: found,
+    pick: setMoving,
+    drop,
+    change,
+    lock: (pieces, locked) =>
+      locking.mutate({ id, locked, pieces: pieces.map(({ lesson, piece }) => ({ lessonId: lesson.id, piece })) }),
+    undo: () => undoing.mutate({ id }, { onSuccess: ({ words }) => say(`Taken back: ${words}`) }),
+    redo: () => redoing.mutate({ id }, { onSuccess: ({ words }) => say(`Done again: ${words}`) }),
+    busy: waiting > 0 || undoing.isPending || redoing.isPending,
+  };
+  return { state, error, again: () => void refetch() };
+}
