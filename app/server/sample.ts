@@ -87,6 +87,7 @@ export async function fill(app: App, password: string, unusual = false, say: Siz
       seed: 3,
       perStream: 12,
       firstSerial: 3001,
+      weeks: 2,
       registers: { sessions: 'morning', days: 5 },
       say,
     });
@@ -96,6 +97,8 @@ export async function fill(app: App, password: string, unusual = false, say: Siz
 interface Size {
   seed: number;
   perStream: number;
+  /** How many weeks its timetable goes through; one where nothing is said. */
+  weeks?: number;
   /** How the school takes its registers, and how many school days back they go. */
   registers: { sessions: SessionMode; days: number };
   /** Of the richest school: to which school of the branch some students have been released, and who signs what is issued. */
@@ -113,7 +116,7 @@ async function fillSchool(
   ctx: PlatformContext,
   school: School,
   sample: SchoolSample,
-  { seed, perStream, firstSerial, registers, releases, sealer, unusual, say }: Size,
+  { seed, perStream, firstSerial, weeks = 1, registers, releases, sealer, unusual, say }: Size,
 ): Promise<void> {
   const random = sampleRandom(seed);
   const at = (part: string): void => say(`${school.name}, ${part}`);
@@ -188,7 +191,7 @@ async function fillSchool(
       await seedCoding(own);
       await joinRowByRow(own, true);
       at('timetable');
-      await seedTimetable(own);
+      await seedTimetable(own, { weeks });
       at('fees');
       await seedBilling(own, students);
       await seedBalances(own, students);

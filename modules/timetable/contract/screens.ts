@@ -15,7 +15,11 @@ export const screens = {
 const parts = [
   { title: 'Every day', screens: ['myTimetable', 'weekTimetable', 'subs'] },
   { title: 'Published', screens: ['publications', 'calendars'] },
-  { title: 'Set-up', screens: ['tags'], shut: true },
+  {
+    title: 'Set-up',
+    screens: ['days', 'timeslots', 'rooms', 'tags', 'timetableSubjects', 'timetableClasses', 'timetableTeachers'],
+    shut: true,
+  },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
 
 const actions = [
@@ -27,6 +31,18 @@ const actions = [
     words: 'timetable valid from date begin',
   },
   { title: 'Put the timetable into a calendar', screen: 'calendars', query: { open: 'new' }, words: 'ical google outlook phone' },
+  {
+    title: 'Set up the days and bell times',
+    screen: 'timeslots',
+    access: timetableAdmin,
+    words: 'usual day periods break lunch',
+  },
+  {
+    title: 'Set a teacher’s most lessons a week',
+    screen: 'timetableTeachers',
+    access: timetableAdmin,
+    words: 'load limit workload',
+  },
 ] as const satisfies readonly MenuAction<keyof typeof screens>[];
 
 export const menu = {

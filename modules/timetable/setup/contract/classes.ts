@@ -7,7 +7,8 @@ import { classKeyField } from './class-key.ts';
 
 /** A class of the timetable as settings know it, with what it asks. */
 export const timetableClass = z.object({
-  key: z.string(),
+  /** Its key as timetables name it: of a stream, or of a class that has none. */
+  id: z.string(),
   name: z.string(),
   classId: id,
   className: z.string(),
@@ -61,20 +62,20 @@ export const classesApi = {
   }),
   get: endpoint({
     method: 'GET',
-    path: `${path}/:key`,
+    path: `${path}/:id`,
     access: timetableRead,
     summary: 'One class of the timetable',
-    input: z.object({ key: classKeyField }),
+    input: z.object({ id: classKeyField }),
     output: timetableClass,
     errors: ['not_found'],
   }),
   update: endpoint({
     method: 'PUT',
-    path: `${path}/:key`,
+    path: `${path}/:id`,
     access: timetableAdmin,
     summary: 'Say what a class asks of the timetable',
     input: z.object({
-      key: classKeyField,
+      id: classKeyField,
       version: z.number().int().min(0),
       short: optionalLine(8),
       homeRoomId: optionalId,

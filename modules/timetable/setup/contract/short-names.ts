@@ -9,7 +9,7 @@ function apart(names: readonly { full: string; tries: readonly string[] }[]): st
   });
 }
 
-const words = (name: string): string[] => name.match(/[\p{L}\p{N}]+/gu) ?? [];
+const words = (name: string): string[] => name.match(/[\p{L}\p{N}'’]+/gu) ?? [];
 
 /** `Grade 10` is G10, `Form 3` F3, `PP1` PP1. */
 const shortClassName = (name: string): string =>

@@ -35,18 +35,19 @@ async function saidOf(tx: Tx): Promise<ReadonlyMap<string, Said>> {
 /** Every class of the timetable in the order of classes. */
 async function rowsOf(tx: Tx, loads: ReadLoads): Promise<TimetableClassRow[]> {
   const [classes, said, grid, load] = [await timetableClasses(tx), await saidOf(tx), await readGrid(tx), await loads(tx)];
-  return classes.map(({ bellId, short, ...one }) => {
-    const bell = grid.bells.find(({ id }) => id === bellId) ?? null;
-    const own = said.get(one.key);
+  return classes.map(({ bellId, key, short, ...one }) => {
+    const bell = grid.bells.find((one) => one.id === bellId) ?? null;
+    const own = said.get(key);
     return {
       ...one,
+      id: key,
       shown: short,
       short: own?.short ?? null,
       homeRoomName: own?.homeRoomName ?? null,
       homeRoomSeats: own?.homeRoomSeats ?? null,
       bellName: bell?.name ?? null,
       slots: bell && lessonsAWeek(grid, bell),
-      lessons: load && (load.classes.get(one.key) ?? 0) / grid.weeks,
+      lessons: load && (load.classes.get(key) ?? 0) / grid.weeks,
       timesOff: own?.timesOff ?? 0,
     };
   });
@@ -68,7 +69,7 @@ export async function listClasses(
 
 /** Throws 404 when the school has no such class of the timetable. */
 export async function getClass(tx: Tx, loads: ReadLoads, key: string): Promise<TimetableClassRow> {
-  const found = (await rowsOf(tx, loads)).find((row) => row.key === key);
+  const found = (await rowsOf(tx, loads)).find((row) => row.id === key);
   if (!found) throw new UserError('not_found', 'This school has no such class.');
   return found;
 }
@@ -77,7 +78,7 @@ export async function getClass(tx: Tx, loads: ReadLoads, key: string): Promise<T
 export async function saveClass(
   ctx: StoreContext,
   loads: ReadLoads,
-  { key, version, short, homeRoomId, teacherFirst }: Input<typeof classesApi.update>,
+  { id: key, version, short, homeRoomId, teacherFirst }: Input<typeof classesApi.update>,
 ): Promise<TimetableClassRow> {
   const before = await getClass(ctx.tx, loads, key);
   const { rows } = await sql`

@@ -45,7 +45,7 @@ export const setupServer: AreaServer = ({ ports }) => {
       }),
       ...implement(classesApi, {
         list: (ctx, input) => listClasses(ctx.tx, loads, input),
-        get: (ctx, { key }) => getClass(ctx.tx, loads, key),
+        get: (ctx, { id }) => getClass(ctx.tx, loads, id),
         update: (ctx, input) => saveClass(ctx, loads, input),
       }),
       ...implement(timetableTeachersApi, {

@@ -127,7 +127,7 @@ describe('what a timetable is made of', () => {
     });
     expect((await app.call(admin, rooms.api.list, { tagId: tag.id })).body.total).toBe(1);
     const key = String(f.east);
-    const east = (await app.call(admin, classesApi.get, { key })).body;
+    const east = (await app.call(admin, classesApi.get, { id: key })).body;
     expect(east).toMatchObject({
       name: 'Form 3 East',
       shown: 'F3E',
@@ -136,14 +136,14 @@ describe('what a timetable is made of', () => {
       slots: 40,
       version: 0,
     });
-    const said = { key, version: 0, short: '3E', homeRoomId: room.id, teacherFirst: true };
+    const said = { id: key, version: 0, short: '3E', homeRoomId: room.id, teacherFirst: true };
     expect((await app.call(admin, classesApi.update, said)).body).toMatchObject({
       shown: '3E',
       homeRoomName: 'Physics “lab”',
       version: 1,
     });
     expect((await app.call(admin, classesApi.update, said)).status).toBe(409);
-    expect((await app.call(admin, classesApi.get, { key: 'c999999' })).status).toBe(404);
+    expect((await app.call(admin, classesApi.get, { id: 'c999999' })).status).toBe(404);
     expect((await app.call(admin, rooms.api.get, { id: room.id })).body.homeOf).toBe('Form 3 East');
     const used = await app.call(admin, rooms.api.remove, { id: room.id });
     expect(used).toMatchObject({ status: 409 });
@@ -227,7 +227,7 @@ describe('what a timetable is made of', () => {
       ['subject', String(f.physics)],
     ] as const)
       expect((await app.call(admin, timesOffApi.save, { owner, key, changes: first })).body).toEqual({ saved: 1, conflicts: [] });
-    expect((await app.call(admin, classesApi.get, { key: String(f.east) })).body.timesOff).toBe(1);
+    expect((await app.call(admin, classesApi.get, { id: String(f.east) })).body.timesOff).toBe(1);
     expect((await app.call(admin, timesOffApi.get, { owner: 'class', key: String(f.west) })).body.cells).toEqual([]);
     expect((await app.call('otherSchool', timesOffApi.get, whose)).status).toBe(404);
     const nowhere = [{ dayId: 999_999, slotId: slot.id, was: null, level: 'forbidden' as const }];

@@ -1,8 +1,8 @@
 import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
-import { Coloured, ColourField } from './Colour.tsx';
-import { lockedWords } from './may-change.ts';
-import { palette } from '../contract/palette.ts';
-import { tags } from '../contract/tags.ts';
+import { Coloured, ColourField } from '../Colour.tsx';
+import { lockedWords } from '../may-change.ts';
+import { palette } from '../../contract/palette.ts';
+import { tags } from '../../contract/tags.ts';
 
 export default function TagsScreen() {
   return (
