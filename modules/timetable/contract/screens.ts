@@ -2,6 +2,7 @@ import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
 import { timetableAdmin } from './access.ts';
 import { publishedScreens } from '../published/contract/screens.ts';
 import { boardScreens } from '../plans/contract/board/screens.ts';
+import { lessonsScreens } from '../lessons/contract/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
 import { substitutionScreens } from '../substitution/contract/screens.ts';
 
@@ -9,11 +10,13 @@ export const screens = {
   ...publishedScreens,
   ...setupScreens,
   ...boardScreens,
+  ...lessonsScreens,
   ...substitutionScreens,
 } as const;
 
 const parts = [
   { title: 'Every day', screens: ['myTimetable', 'weekTimetable', 'subs'] },
+  { title: 'Lessons', screens: ['lessons'] },
   { title: 'Published', screens: ['publications', 'calendars'] },
   {
     title: 'Set-up',

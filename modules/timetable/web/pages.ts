@@ -2,6 +2,7 @@ import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
 import { publishedPages } from '../published/web/pages.ts';
 import { boardPages } from '../plans/web/board/pages.ts';
+import { lessonsPages } from '../lessons/web/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
 import { substitutionPages } from '../substitution/web/pages.ts';
 
@@ -9,5 +10,6 @@ export const pages = {
   ...publishedPages,
   ...setupPages,
   ...boardPages,
+  ...lessonsPages,
   ...substitutionPages,
 } satisfies Pages<typeof screens>;

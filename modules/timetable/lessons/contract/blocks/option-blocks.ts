@@ -22,6 +22,8 @@ export type OptionGroup = z.infer<typeof group>;
 
 export const optionBlocks = z.object({
   classKey: z.string(),
+  /** Whose history the blocks' changes stand in. */
+  classId: id,
   className: z.string(),
   /** Students on the roll by name with the subjects of choice that they take. */
   students: z.array(

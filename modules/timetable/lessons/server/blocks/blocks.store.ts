@@ -60,6 +60,7 @@ export async function readBlocks(tx: Tx, classKey: string): Promise<OptionBlocks
   const week = grid.days.filter((day) => day.week === 1).length;
   return {
     classKey,
+    classId: of.classId,
     className: of.name,
     students: students.map((student) => ({ ...student, courses: courses.get(student.id) ?? [] })),
     subjects: options.map(({ courseId, name, takers, most, teachers }) => ({

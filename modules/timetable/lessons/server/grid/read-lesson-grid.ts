@@ -73,8 +73,10 @@ async function knownToExams(tx: Tx) {
            jsonb_agg(distinct w.staff_member_id order by w.staff_member_id) as "teacherIds"
       from exams.teachers_now w
       join settings.staff m on m.school_id = w.school_id and m.id = w.staff_member_id and m.status <> 'left'
+      left join timetable.teacher t on t.school_id = w.school_id and t.staff_member_id = w.staff_member_id
       left join settings.streams s on s.school_id = w.school_id and s.class_id = w.class_id and w.stream_id is null
                                   and not exists (select from exams.teachers_now o where o.school_id = w.school_id and o.stream_id = s.id and o.course_id = w.course_id)
+     where coalesce(t.active, true)
      group by 1, 2`.execute(tx);
   return { courses, taken, takers, taught };
 }
