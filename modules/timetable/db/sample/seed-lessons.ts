@@ -18,7 +18,14 @@ export async function seedTimetableLessons(ctx: SchoolContext): Promise<void> {
   const { proposals } = await readLessonGrid(ctx.tx);
   if (proposals.length > 0)
     await saveLessonGrid(ctx, {
-      changes: proposals.map(({ classKey, courseId, title, lengths }) => ({ classKey, courseId, title, lengths, lessonId: null, version: null })),
+      changes: proposals.map(({ classKey, courseId, title, lengths }) => ({
+        classKey,
+        courseId,
+        title,
+        lengths,
+        lessonId: null,
+        version: null,
+      })),
     });
   await lightenTeachers(ctx);
   const grid = await readLessonGrid(ctx.tx);
@@ -53,7 +60,9 @@ function lightest(
   slots: number,
   not: ReadonlySet<number>,
 ): number | null {
-  const able = teachers.filter(({ id, teaches }) => teaches && !not.has(id) && (load.get(id) ?? 0) + slots <= (most.get(id) ?? 0));
+  const able = teachers.filter(
+    ({ id, teaches }) => teaches && !not.has(id) && (load.get(id) ?? 0) + slots <= (most.get(id) ?? 0),
+  );
   return able.toSorted((one, other) => (load.get(one.id) ?? 0) - (load.get(other.id) ?? 0) || one.id - other.id)[0]?.id ?? null;
 }
 
@@ -89,7 +98,9 @@ async function blocksOf(ctx: SchoolContext, classId: number, grid: Grid): Promis
               const own = options.find((option) => option.courseId === courseId);
               const turn = (counts.get(courseId) ?? 0) + 1;
               counts.set(courseId, turn);
-              const known = (own?.teachers ?? []).find((id) => !busy.has(id) && (load.get(id) ?? 0) + often <= (most.get(id) ?? 0));
+              const known = (own?.teachers ?? []).find(
+                (id) => !busy.has(id) && (load.get(id) ?? 0) + often <= (most.get(id) ?? 0),
+              );
               const teacher = known ?? lightest(teachers, load, most, often, busy);
               if (teacher !== null) {
                 busy.add(teacher);
@@ -136,7 +147,8 @@ async function groupsAndOthers(ctx: SchoolContext, choices: LessonChoices): Prom
     rooms: [],
     fixed: [],
   } as const;
-  const lent = (count: number) => choices.teachers.filter(({ teaches, slots, most }) => teaches && slots + 4 < most).slice(0, count);
+  const lent = (count: number) =>
+    choices.teachers.filter(({ teaches, slots, most }) => teaches && slots + 4 < most).slice(0, count);
   const [one, other] = lent(2).map(({ id }) => id);
   const card = (draft: Partial<Parameters<typeof store.create>[1]> & { title: string }) =>
     store.create(ctx, {
@@ -156,10 +168,14 @@ async function groupsAndOthers(ctx: SchoolContext, choices: LessonChoices): Prom
       classes: [{ key: first.key, partId: id }],
       dayPart: 'afternoon',
     });
-  const { rows: rooms } = await sql<{ id: number }>`select id from timetable.room where active order by capacity desc nulls last, id limit 2`.execute(ctx.tx);
+  const { rows: rooms } = await sql<{
+    id: number;
+  }>`select id from timetable.room where active order by capacity desc nulls last, id limit 2`.execute(ctx.tx);
   const grid = await readGrid(ctx.tx);
   const day = grid.days.at(-1);
-  const slot = choices.slots.find(({ bellId, dayIds }) => bellId === first.bellId && day !== undefined && dayIds.includes(day.id));
+  const slot = choices.slots.find(
+    ({ bellId, dayIds }) => bellId === first.bellId && day !== undefined && dayIds.includes(day.id),
+  );
   const [best, worse] = rooms;
   await card({
     title: 'Guidance “together” ',

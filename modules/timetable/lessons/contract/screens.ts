@@ -23,7 +23,12 @@ export const lessonsScreens = {
     access: timetableRead,
     parent: 'lessons',
   }),
-  roomLessons: screen({ path: '/timetable/roomLessons/:id', title: 'Lessons of a room', access: timetableRead, parent: 'lessons' }),
+  roomLessons: screen({
+    path: '/timetable/roomLessons/:id',
+    title: 'Lessons of a room',
+    access: timetableRead,
+    parent: 'lessons',
+  }),
   classLessons: screen({
     path: '/timetable/classLessons/:id',
     title: 'Lessons of a class',

@@ -12,7 +12,14 @@ export function ArrangeDialog({ state, onClose }: { state: BlocksState; onClose:
   const { of } = state;
   const [number, setNumber] = useState('');
   const [subjects, setSubjects] = useState(
-    of.subjects.map(({ courseId, name, takers, most }) => ({ courseId, name, takers, most, groups: null as number | null, chosen: takers > 0 })),
+    of.subjects.map(({ courseId, name, takers, most }) => ({
+      courseId,
+      name,
+      takers,
+      most,
+      groups: null as number | null,
+      chosen: takers > 0,
+    })),
   );
   const propose = useSave(optionBlocksApi.propose, { invalidate: [] });
   const chosen = subjects.filter((one) => one.chosen);
@@ -31,7 +38,9 @@ export function ArrangeDialog({ state, onClose }: { state: BlocksState; onClose:
   return (
     <Dialog opened onClose={onClose} title={`Arrange the options of ${of.className}`} size={640}>
       <div className="block-notes">
-        <p>Subjects that no student takes together share a block: its lessons run at the same time, and nobody sits in two places.</p>
+        <p>
+          Subjects that no student takes together share a block: its lessons run at the same time, and nobody sits in two places.
+        </p>
         <fieldset className="block-options lesson-pieces">
           <legend>Subjects, students in a group at most, groups</legend>
           {subjects.map(({ courseId, name, takers, most, groups, chosen: on }) => (
@@ -81,7 +90,9 @@ export function ArrangeDialog({ state, onClose }: { state: BlocksState; onClose:
           <Note tone={last.unseated > 0 ? 'att' : 'pos'}>
             <strong>
               {counted(found.blocks.length, 'block')}:{' '}
-              {last.unseated === 0 ? 'everybody gets all their subjects' : `${counted(last.unseated, 'student')} without one of their subjects`}
+              {last.unseated === 0
+                ? 'everybody gets all their subjects'
+                : `${counted(last.unseated, 'student')} without one of their subjects`}
             </strong>
             <ul>
               {found.tried

@@ -30,7 +30,11 @@ export function BlocksTab({ bar }: { bar: ReactNode }) {
   const choices = useApi(lessonsApi.choices, {}, { keepPrevious: true });
   const classes = inOrder(choices.data);
   const classKey = (classes.find(({ key }) => key === asked) ?? classes[0])?.key ?? null;
-  const { data, error, refetch } = useApi(optionBlocksApi.get, { classKey: classKey ?? 'c1' }, { enabled: classKey !== null, staleTime: 0 });
+  const { data, error, refetch } = useApi(
+    optionBlocksApi.get,
+    { classKey: classKey ?? 'c1' },
+    { enabled: classKey !== null, staleTime: 0 },
+  );
   const choice = classKey !== null && (
     <Select
       aria-label="Class"
@@ -101,7 +105,8 @@ function Blocks({ of, bar, choice }: { of: OptionBlocks; bar: ReactNode; choice:
       <div className="lesson-grid-bar">
         {choice}
         <span className="muted">
-          {counted(of.students.length, 'student')}, {counted(of.subjects.length, 'subject')} of choice, {counted(blocks.length, 'block')}
+          {counted(of.students.length, 'student')}, {counted(of.subjects.length, 'subject')} of choice,{' '}
+          {counted(blocks.length, 'block')}
         </span>
       </div>
       <Troubles state={state} readOnly={!may} />

@@ -34,7 +34,10 @@ export function StudentsDrawer({
                     size="xs"
                     aria-label={`Group of ${one?.name ?? ''}`}
                     disabled={readOnly}
-                    data={[...groups.map(({ label }, at) => ({ value: String(at), label })), { value: 'none', label: 'In no group' }]}
+                    data={[
+                      ...groups.map(({ label }, at) => ({ value: String(at), label })),
+                      { value: 'none', label: 'In no group' },
+                    ]}
                     value={String(groups.findIndex(({ part }) => part === group))}
                     allowDeselect={false}
                     onChange={(to) => state.moveStudent(id, group, groups[Number(to)]?.part ?? null)}

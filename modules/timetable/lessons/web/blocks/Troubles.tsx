@@ -17,7 +17,8 @@ export function Troubles({ state, readOnly }: { state: BlocksState; readOnly: bo
     <div className="block-notes">
       {without.length > 0 && (
         <Note tone="att">
-          {without.map(({ name, takers }) => `${name} (${takers})`).join(', ')} {without.length === 1 ? 'is' : 'are'} in no block yet.
+          {without.map(({ name, takers }) => `${name} (${takers})`).join(', ')} {without.length === 1 ? 'is' : 'are'} in no block
+          yet.
         </Note>
       )}
       {wrong.length > 0 ? (
@@ -49,7 +50,8 @@ export function Troubles({ state, readOnly }: { state: BlocksState; readOnly: bo
               <ul>
                 {helps.map(({ courseId, block, seats }) => (
                   <li key={`${courseId} ${block}`}>
-                    A group of {known.get(courseId)} in {blocks[block]?.name}: {counted(seats, 'student')} more with all their subjects
+                    A group of {known.get(courseId)} in {blocks[block]?.name}: {counted(seats, 'student')} more with all their
+                    subjects
                   </li>
                 ))}
               </ul>

@@ -12,7 +12,8 @@ import { lessonsApi } from '../../contract/lessons.ts';
 export type BlockDraft = Omit<OptionBlock, 'lengths'> & { pieces: string };
 
 const letter = (at: number) => String.fromCodePoint(65 + (at % 26));
-const drafted = (blocks: readonly OptionBlock[]): BlockDraft[] => blocks.map(({ lengths, ...block }) => ({ ...block, pieces: cellText(lengths) }));
+const drafted = (blocks: readonly OptionBlock[]): BlockDraft[] =>
+  blocks.map(({ lengths, ...block }) => ({ ...block, pieces: cellText(lengths) }));
 
 /** The option blocks of a class with what was changed by hand and is not kept yet. */
 export function useBlocks(of: OptionBlocks) {
@@ -88,7 +89,8 @@ export function useBlocks(of: OptionBlocks) {
     },
     settle: () => change(settled(choosers, blocks)),
     rename: (at: number, name: string) => change(blocks.map((block, place) => (place === at ? { ...block, name } : block))),
-    setPieces: (at: number, pieces: string) => change(blocks.map((block, place) => (place === at ? { ...block, pieces } : block))),
+    setPieces: (at: number, pieces: string) =>
+      change(blocks.map((block, place) => (place === at ? { ...block, pieces } : block))),
     teach: (at: number, place: number, teacherIds: number[]) =>
       groups((group, block, own) => (block === at && own === place ? { ...group, teacherIds } : group)),
     drop: (at: number, place: number) => groups((group, block, own) => (block === at && own === place ? null : group)),
@@ -119,11 +121,17 @@ export function useBlocks(of: OptionBlocks) {
     moveGroup: (at: number, place: number, to: number) => {
       const group = blocks[at]?.parts[place];
       if (!group) return;
-      const fresh: BlockDraft = { divisionId: null, name: `Block ${letter(blocks.length)}`, pieces: blocks[at]?.pieces ?? '1', parts: [] };
+      const fresh: BlockDraft = {
+        divisionId: null,
+        name: `Block ${letter(blocks.length)}`,
+        pieces: blocks[at]?.pieces ?? '1',
+        parts: [],
+      };
       change(
         [...blocks, ...(to === blocks.length ? [fresh] : [])].map((block, own) => ({
           ...block,
-          parts: own === to ? [...block.parts, group] : own === at ? block.parts.filter((_, other) => other !== place) : block.parts,
+          parts:
+            own === to ? [...block.parts, group] : own === at ? block.parts.filter((_, other) => other !== place) : block.parts,
         })),
       );
     },

@@ -25,7 +25,9 @@ export default function NewLessonScreen() {
   return (
     <Page>
       <PageHeader title="New lesson" />
-      {error && !ready && <ErrorState title="The form could not be loaded" error={error} onRetry={() => void choices.refetch()} />}
+      {error && !ready && (
+        <ErrorState title="The form could not be loaded" error={error} onRetry={() => void choices.refetch()} />
+      )}
       {!error && !ready && <SkeletonPage />}
       {choices.data && ready && (
         <div className="box lesson-card">

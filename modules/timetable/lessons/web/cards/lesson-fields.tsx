@@ -5,7 +5,7 @@ import type { CallInput } from '#kit/contract/endpoint.ts';
 import { ClassesField, FixedField, ManyField, RoomsField } from './line-fields.tsx';
 import { PiecesField } from './PiecesField.tsx';
 
-type Name = keyof CallInput<typeof lessonsApi.create> & string;
+type Name = keyof CallInput<typeof lessonsApi.create>;
 
 const said = <K extends string>(keys: readonly K[], words: Record<K, string>) =>
   keys.map((key) => ({ value: key, label: words[key] }));
@@ -57,7 +57,9 @@ export const lessonFields = (choices: LessonChoices): readonly Field<Name>[] => 
     name: 'tagIds',
     label: 'Tags',
     kind: 'custom',
-    render: (slot) => <ManyField slot={slot} options={choices.tags.map(({ id, name }) => ({ value: String(id), label: name }))} />,
+    render: (slot) => (
+      <ManyField slot={slot} options={choices.tags.map(({ id, name }) => ({ value: String(id), label: name }))} />
+    ),
   },
   {
     name: 'rooms',

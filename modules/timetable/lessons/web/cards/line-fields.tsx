@@ -99,7 +99,10 @@ export function RoomsField({ slot, choices }: { slot: FieldSlot; choices: Lesson
             aria-label="Room"
             placeholder="Room"
             searchable
-            data={choices.rooms.map(({ id, name, seats }) => ({ value: String(id), label: seats === null ? name : `${name} (${seats})` }))}
+            data={choices.rooms.map(({ id, name, seats }) => ({
+              value: String(id),
+              label: seats === null ? name : `${name} (${seats})`,
+            }))}
             value={line.roomId ? String(line.roomId) : null}
             onChange={(id) => change({ roomId: Number(id) })}
           />
@@ -144,7 +147,14 @@ export function FixedField({ slot, choices }: { slot: FieldSlot; choices: Lesson
       word="fixed time"
       lines={lines}
       onChange={slot.onChange}
-      blank={() => ({ piece: Math.max(0, lengths.findIndex((_, at) => !lines.some(({ piece }) => piece === at))), dayId: 0, slotId: 0 })}
+      blank={() => ({
+        piece: Math.max(
+          0,
+          lengths.findIndex((_, at) => !lines.some(({ piece }) => piece === at)),
+        ),
+        dayId: 0,
+        slotId: 0,
+      })}
       most={lengths.length}
       layout="lesson-three"
     >
@@ -171,7 +181,10 @@ export function FixedField({ slot, choices }: { slot: FieldSlot; choices: Lesson
             aria-label="Slot"
             placeholder="Slot"
             data={choices.slots
-              .filter(({ bellId, dayIds }) => (bells.size === 0 || bells.has(bellId)) && (line.dayId === 0 || dayIds.includes(line.dayId)))
+              .filter(
+                ({ bellId, dayIds }) =>
+                  (bells.size === 0 || bells.has(bellId)) && (line.dayId === 0 || dayIds.includes(line.dayId)),
+              )
               .map(({ id, name, startsAt }) => ({ value: String(id), label: `${name}, ${startsAt}` }))}
             value={line.slotId ? String(line.slotId) : null}
             onChange={(id) => change({ slotId: Number(id) })}

@@ -20,7 +20,8 @@ export function FillDialog({ state, onClose }: { state: LessonGridState; onClose
     <Dialog opened onClose={onClose} title="Lessons from what exams know" size={720}>
       <div className="block-notes">
         <p>
-          Every subject that a class takes as a whole gets a card with the teachers of Subject teachers and the usual number of lessons.
+          Every subject that a class takes as a whole gets a card with the teachers of Subject teachers and the usual number of
+          lessons.
         </p>
         <Select
           label="For"
@@ -54,7 +55,9 @@ export function FillDialog({ state, onClose }: { state: LessonGridState; onClose
                     <tr key={key}>
                       <th scope="row">{name}</th>
                       <td>{own.map(({ column, lengths }) => `${nameOf.get(column) ?? ''} ${cellText(lengths)}`).join(' · ')}</td>
-                      <td className="cell-end num">{own.reduce((sum, { lengths }) => sum + lengths.reduce((one, length) => one + length, 0), 0)}</td>
+                      <td className="cell-end num">
+                        {own.reduce((sum, { lengths }) => sum + lengths.reduce((one, length) => one + length, 0), 0)}
+                      </td>
                     </tr>
                   );
                 })}
@@ -63,12 +66,16 @@ export function FillDialog({ state, onClose }: { state: LessonGridState; onClose
           </div>
         )}
         {grid.sources.length > 0 && (
-          <p className="hint">{grid.sources.map(({ name, says }) => `${name}: ${says}.`).join(' ')} Practical subjects get a double.</p>
+          <p className="hint">
+            {grid.sources.map(({ name, says }) => `${name}: ${says}.`).join(' ')} Practical subjects get a double.
+          </p>
         )}
         {optional.size > 0 && (
           <Note tone="inf">{[...optional].join(', ')} are taken by some only: put them into option blocks.</Note>
         )}
-        {without > 0 && <Note tone="att">{counted(without, 'card')} would have no teacher yet: say in Subject teachers who teaches.</Note>}
+        {without > 0 && (
+          <Note tone="att">{counted(without, 'card')} would have no teacher yet: say in Subject teachers who teaches.</Note>
+        )}
         {all.length === 0 && <Note tone="pos">Everything that exams know has its card.</Note>}
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
@@ -77,10 +84,7 @@ export function FillDialog({ state, onClose }: { state: LessonGridState; onClose
           <Button
             disabled={all.length === 0 || all.length > 2000}
             loading={state.saving}
-            onClick={async () => {
-              await state.make(all);
-              onClose();
-            }}
+            onClick={() => void state.make(all).then(onClose)}
           >
             {all.length === 0 ? 'Make cards' : `Make ${all.length} cards`}
           </Button>

@@ -23,7 +23,11 @@ export function GridTab({ bar }: { bar: ReactNode }) {
     <Page fill>
       <PageHeader title="Lessons" />
       {bar}
-      {error ? <ErrorState title="The lessons could not be loaded" error={error} onRetry={() => void refetch()} /> : <SkeletonPage />}
+      {error ? (
+        <ErrorState title="The lessons could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonPage />
+      )}
     </Page>
   );
 }

@@ -22,10 +22,10 @@ export function LessonTable({
   const { grid, loads, wrong } = state;
   const body = useRef<HTMLTableElement>(null);
   const type = useCallback((classKey: string, column: string, text: string) => state.type(classKey, column, text), [state]);
-  const keys = (event: KeyboardEvent<HTMLTableElement>): void => move(event, body.current);
+  const keys = { onKeyDown: (event: KeyboardEvent<HTMLTableElement>): void => move(event, body.current) };
   return (
     <div className="table-scroll">
-      <table {...asGrid} ref={body} className="table lesson-grid" aria-label="Lessons by class and subject" onKeyDown={keys}>
+      <table {...asGrid} ref={body} className="table lesson-grid" aria-label="Lessons by class and subject" {...keys}>
         <thead>
           <tr>
             <th scope="col" className="lesson-who">
@@ -91,12 +91,27 @@ interface LessonCellProps {
   onType: (classKey: string, column: string, text: string) => void;
 }
 
-const LessonCell = memo(function LessonCell({ place, classKey, column, label, cell, text, changed, wrong, readOnly, onType }: LessonCellProps) {
+const LessonCell = memo(function LessonCell({
+  place,
+  classKey,
+  column,
+  label,
+  cell,
+  text,
+  changed,
+  wrong,
+  readOnly,
+  onType,
+}: LessonCellProps) {
   if (cell?.closed)
     return (
       <td className="lesson-cell num">
         <Go
-          href={cell.closed === 'groups' || cell.closed === 'several' ? listOf(classKey, column) : to(lessonsScreens.lesson, { id: cell.lessonId })}
+          href={
+            cell.closed === 'groups' || cell.closed === 'several'
+              ? listOf(classKey, column)
+              : to(lessonsScreens.lesson, { id: cell.lessonId })
+          }
           title={closedWords[cell.closed]}
           aria-label={`${label}: ${cell.slots}. ${closedWords[cell.closed]}`}
           data-cell={place}
@@ -147,7 +162,10 @@ const fieldAt = (root: ParentNode | null | undefined, row: number, column: numbe
 
 /** A block that was copied from a sheet fills the cells from here on. */
 function paste(text: string, field: HTMLInputElement, event: { preventDefault: () => void }): void {
-  const rows = text.replace(/\r?\n$/, '').split(/\r?\n/).map((line) => line.split('\t'));
+  const rows = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'));
   if (rows.length === 1 && rows[0]?.length === 1) return;
   event.preventDefault();
   const [row = 0, column = 0] = (field.dataset['cell'] ?? '').split(':').map(Number);

@@ -2,7 +2,13 @@ import { useMemo, useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { type GridCell, type GridChange, type GridColumn, type LessonGrid, lessonGridApi } from '../../contract/grid/lesson-grid.ts';
+import {
+  type GridCell,
+  type GridChange,
+  type GridColumn,
+  type LessonGrid,
+  lessonGridApi,
+} from '../../contract/grid/lesson-grid.ts';
 import { cellText, readCell, slotsOf } from '../../contract/lesson-words.ts';
 import { lessonsApi } from '../../contract/lessons.ts';
 
@@ -58,7 +64,8 @@ export function useLessonGrid(grid: LessonGrid) {
       say(`Lessons: ${parts.join(', ')}`, answer.made.length > 0 ? () => undo.mutate({ lessons: answer.made }) : undefined);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const [field] = 'fields' in error && Array.isArray(error.fields) ? (error.fields as { path: string; message: string }[]) : [];
+      const [field] =
+        'fields' in error && Array.isArray(error.fields) ? (error.fields as { path: string; message: string }[]) : [];
       const change = wanted[Number(/^changes\.(\d+)/.exec(field?.path ?? '')?.[1] ?? -1)];
       if (change) setWrong({ key: keyOf(change.classKey, columnOf(change)), message: field?.message ?? error.message });
       say(field?.message ?? error.message);
@@ -85,7 +92,7 @@ export function useLessonGrid(grid: LessonGrid) {
         const key = keyOf(classKey, column);
         const lengths = readCell(text);
         const stands = cells.get(key)?.lengths ?? [];
-        if (lengths && lengths.toSorted().join() === stands.toSorted().join()) next.delete(key);
+        if (lengths && cellText(lengths) === cellText(stands)) next.delete(key);
         else next.set(key, lengths ? cellText(lengths) : text);
         return next;
       }),
@@ -96,7 +103,14 @@ export function useLessonGrid(grid: LessonGrid) {
     send: () => send(changes),
     make: (proposals: LessonGrid['proposals']) =>
       send(
-        proposals.map(({ classKey, courseId, title, lengths }) => ({ classKey, courseId, title, lengths, lessonId: null, version: null })),
+        proposals.map(({ classKey, courseId, title, lengths }) => ({
+          classKey,
+          courseId,
+          title,
+          lengths,
+          lessonId: null,
+          version: null,
+        })),
       ),
     undo: () => undo.mutate({ lessons: made }),
     loads: loadsOf(grid, changes, cells, taught),

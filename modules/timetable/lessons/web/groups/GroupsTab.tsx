@@ -39,14 +39,19 @@ function GroupsField({ slot, choices }: { slot: FieldSlot; choices: LessonChoice
   const lines = (Array.isArray(slot.value) ? slot.value : []) as readonly Line[];
   const classKey = typeof slot.values['classKey'] === 'string' ? slot.values['classKey'] : '';
   const { data } = useApi(divisionsApi.students, { classKey }, { enabled: classKey !== '' });
-  const students = (data?.rows ?? []).map(({ id, name, admissionNo }) => ({ value: String(id), label: `${name}, ${admissionNo}` }));
+  const students = (data?.rows ?? []).map(({ id, name, admissionNo }) => ({
+    value: String(id),
+    label: `${name}, ${admissionNo}`,
+  }));
   return (
     <LinesEditor<Line>
       field={slot}
       word="group"
       lines={lines}
       // What the list counts of a group is not sent back.
-      onChange={(next) => slot.onChange(next.map(({ id, name, rule, courseId, studentIds }) => ({ id, name, rule, courseId, studentIds })))}
+      onChange={(next) =>
+        slot.onChange(next.map(({ id, name, rule, courseId, studentIds }) => ({ id, name, rule, courseId, studentIds })))
+      }
       blank={() => ({ id: null, name: '', rule: 'listed', courseId: null, studentIds: [] })}
       least={1}
       most={40}
@@ -54,14 +59,21 @@ function GroupsField({ slot, choices }: { slot: FieldSlot; choices: LessonChoice
     >
       {(line, { change, cell }) => (
         <>
-          <TextInput {...cell('name')} label="Name" value={line.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+          <TextInput
+            {...cell('name')}
+            label="Name"
+            value={line.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
           <Select
             {...cell('rule')}
             label="Who is in it"
             allowDeselect={false}
             data={partRules.map((rule) => ({ value: rule, label: ruleWords[rule] }))}
             value={line.rule}
-            onChange={(rule) => isRule(rule) && change({ rule, courseId: rule === 'takes' || rule === 'listed' ? line.courseId : null })}
+            onChange={(rule) =>
+              isRule(rule) && change({ rule, courseId: rule === 'takes' || rule === 'listed' ? line.courseId : null })
+            }
           />
           {(line.rule === 'takes' || line.rule === 'listed') && (
             <Select
@@ -123,7 +135,9 @@ export function GroupsTab({ bar }: { bar: ReactNode }) {
       }}
       tabs={bar}
       columns={columns}
-      filters={[{ key: 'classKey', label: 'Class', options: choices.classes.map(({ key, name }) => ({ value: key, label: name })) }]}
+      filters={[
+        { key: 'classKey', label: 'Class', options: choices.classes.map(({ key, name }) => ({ value: key, label: name })) },
+      ]}
       form={{
         fields: fieldsOf(choices),
         begins: { parts: [{ id: null, name: '', rule: 'female', courseId: null, studentIds: [] }] },
