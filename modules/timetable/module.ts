@@ -1,5 +1,6 @@
 import { defineModule } from '#kit/contract/module.ts';
 import { menu } from './contract/screens.ts';
+import { figures } from './figures/area.ts';
 import { lessons } from './lessons/area.ts';
 import { plans } from './plans/area.ts';
 import { published } from './published/area.ts';
@@ -11,5 +12,5 @@ import { substitution } from './substitution/area.ts';
 export const timetable = defineModule({
   ...menu,
   uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics', 'exams'],
-  areas: [solver, setup, lessons, plans, published, substitution],
+  areas: [solver, setup, lessons, plans, published, substitution, figures],
 });

@@ -1,5 +1,6 @@
 import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
 import { timetableAdmin } from './access.ts';
+import { figuresScreens } from '../figures/contract/screens.ts';
 import { publishedScreens } from '../published/contract/screens.ts';
 import { boardScreens } from '../plans/contract/board/screens.ts';
 import { lessonsScreens } from '../lessons/contract/screens.ts';
@@ -12,12 +13,17 @@ export const screens = {
   ...boardScreens,
   ...lessonsScreens,
   ...substitutionScreens,
+  ...figuresScreens,
 } as const;
 
 const parts = [
   { title: 'Every day', screens: ['myTimetable', 'weekTimetable', 'subs'] },
   { title: 'Lessons', screens: ['lessons'] },
   { title: 'Published', screens: ['publications', 'calendars'] },
+  {
+    title: 'Figures',
+    screens: ['timetableDashboard', 'teacherStatistics', 'classStatistics', 'roomStatistics', 'subjectStatistics'],
+  },
   {
     title: 'Set-up',
     screens: ['days', 'timeslots', 'rooms', 'tags', 'timetableSubjects', 'timetableClasses', 'timetableTeachers'],

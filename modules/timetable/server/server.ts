@@ -9,6 +9,7 @@ import { ownDayAtHome } from '../published/server/home-part.ts';
 import { arrangedDays } from '../published/server/read/arranged.ts';
 import { publishedServer } from '../published/server/server.ts';
 import { setupServer } from '../setup/server/server.ts';
+import { figuresServer } from '../figures/server/server.ts';
 import { coversAtHome, uncoveredAtHome } from '../substitution/server/at-home.ts';
 import { substitutionServer } from '../substitution/server/server.ts';
 import { arrangedByCovers } from './arranged-by-covers.ts';
@@ -16,7 +17,14 @@ import { fates } from './fates.ts';
 import type { AreaServer } from './parts.ts';
 
 /** In their order. */
-const areas: readonly AreaServer[] = [setupServer, lessonsServer, plansServer, publishedServer, substitutionServer];
+const areas: readonly AreaServer[] = [
+  setupServer,
+  lessonsServer,
+  plansServer,
+  publishedServer,
+  substitutionServer,
+  figuresServer,
+];
 
 export const timetableServer: ServerModule = {
   name: 'timetable',

@@ -1,6 +1,7 @@
 import type { Pages } from '#kit/web/guard/pages.ts';
 import type { screens } from '../contract/screens.ts';
 import { publishedPages } from '../published/web/pages.ts';
+import { figuresPages } from '../figures/web/pages.ts';
 import { boardPages } from '../plans/web/board/pages.ts';
 import { lessonsPages } from '../lessons/web/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
@@ -12,4 +13,5 @@ export const pages = {
   ...boardPages,
   ...lessonsPages,
   ...substitutionPages,
+  ...figuresPages,
 } satisfies Pages<typeof screens>;

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { colleague, head, lessonWorld, type LessonWorld } from '#app/testing/lessons.ts';
+import { type TestApp, testApp } from '#app/testing/school.ts';
+import type { Frame } from '../../published/contract/frame.ts';
+import { figuresApi } from '../contract/figures.ts';
+import { classRows, roomRows, subjectRows, teacherRows } from './figures.ts';
+import type { Lesson, Timetable } from './read-timetable.ts';
+
+let app: TestApp;
+let world: LessonWorld;
+beforeAll(async () => {
+  app = await testApp({ clock: () => new Date('2026-02-10T06:00:00Z') });
+  world = await lessonWorld(app);
+});
+afterAll(() => app.close());
+
+/** Two weeks of Monday and Tuesday, four slots with a break after the second and lunch after the third. */
+const slots = [
+  ['1', '08:00', '08:40', 'lesson'],
+  ['2', '08:40', '09:20', 'lesson'],
+  ['Break', '09:20', '09:40', 'break'],
+  ['3', '09:40', '10:20', 'lesson'],
+  ['Lunch', '10:20', '11:00', 'lunch'],
+  ['4', '11:00', '11:40', 'lesson'],
+] as const;
+const days = [1, 2].flatMap((week) => [1, 2].map((weekday) => ({ week, weekday, name: `Day ${weekday}`, short: `D${weekday}` })));
+const frame: Frame = {
+  days,
+  bells: [
+    {
+      name: 'All',
+      slots: days.flatMap(({ week, weekday }) =>
+        slots.map(([name, startsAt, endsAt, kind]) => ({
+          name,
+          startsAt,
+          endsAt,
+          kind,
+          number: kind === 'lesson' ? Number(name) : null,
+          week,
+          weekday,
+        })),
+      ),
+    },
+  ],
+  classes: [
+    { key: '1', classId: 10, streamId: 1, name: 'Grade 10 East', short: '10E', bell: 0 },
+    { key: '2', classId: 10, streamId: 2, name: 'Grade 10 West', short: '10W', bell: 0 },
+  ],
+};
+let next = 1;
+const lesson = (week: number, weekday: number, startsAt: string, length: number, more: Partial<Lesson> = {}): Lesson => {
+  const at = slots.findIndex(([, starts]) => starts === startsAt);
+  return {
+    id: next++,
+    week,
+    weekday,
+    startsAt,
+    endsAt: slots[at + length - 1]?.[2] ?? '',
+    slots: length,
+    courseId: 7,
+    title: 'Mathematics',
+    roomId: 5,
+    roomName: 'Room 5',
+    teachers: [{ id: 3, name: 'Wanjirũ' }],
+    classes: [{ classId: 10, streamId: 1, name: 'Grade 10 East' }],
+    ...more,
+  };
+};
+const whole = [{ classId: 10, streamId: null, name: 'Grade 10' }];
+const timetable: Timetable = {
+  id: 1,
+  name: 'Term 1',
+  fromDay: '2026-01-05',
+  untilDay: null,
+  weeks: 2,
+  frame,
+  lessons: [
+    // A double before the break and a lesson after lunch: a gap between, two in a row.
+    lesson(1, 1, '08:00', 2),
+    lesson(1, 1, '11:00', 1),
+    lesson(2, 1, '09:40', 1, { courseId: null, title: 'Clubs', classes: whole, roomId: null, roomName: null }),
+    // Two classes at once in two rooms are one lesson of the teacher.
+    lesson(2, 2, '08:00', 1),
+    lesson(2, 2, '08:00', 1, { classes: [{ classId: 10, streamId: 2, name: 'Grade 10 West' }], roomId: 6 }),
+  ],
+};
+const person = (more: object) => ({ id: 3, name: 'Wanjirũ', most: null, least: null, covers: 0, ...more });
+
+it('works out load, days, gaps and rows of lessons in a week of the cycle', () => {
+  const [row] = teacherRows(timetable, [person({ most: 3, covers: 2 })]);
+  // 3 + 1 + 1 lessons over two weeks, on three days, with one gap.
+  expect(row).toMatchObject({
+    lessons: 2.5,
+    days: 1.5,
+    gaps: 0.5,
+    longest: 2,
+    fullest: 3,
+    classes: 3,
+    covers: 2,
+    state: 'within',
+  });
+  expect(teacherRows(timetable, [person({ most: 2 })])[0]?.state).toBe('over');
+  expect(teacherRows(timetable, [person({ least: 3 })])[0]?.state).toBe('under');
+  expect(teacherRows(timetable, [person({ most: 3, least: 2.5 })])[0]?.state).toBe('within');
+  // Who has left stands with what they still have; who has nothing stands with nothing.
+  expect(teacherRows(timetable, [person({ id: 4, name: 'Otieno' })]).map(({ name, state }) => [name, state])).toEqual([
+    ['Otieno', 'none'],
+    ['Wanjirũ', 'within'],
+  ]);
+  expect(teacherRows(null, [person({})])[0]).toMatchObject({ lessons: 0, state: 'none' });
+});
+
+it('counts free slots, doubles, rooms in use and the parts of the day', () => {
+  expect(classRows(timetable)).toMatchObject([
+    { name: 'Grade 10 East', lessons: 2.5, slots: 8, free: 5.5, gaps: 0.5, subjects: 2, doubles: 0.5 },
+    { name: 'Grade 10 West', lessons: 1, slots: 8, free: 7, gaps: 0, subjects: 2, doubles: 0 },
+  ]);
+  const rooms = [5, 6, 8].map((id) => ({ id, name: `Room ${id}`, capacity: null }));
+  expect(roomRows(timetable, rooms).map(({ name, lessons, use, subjects }) => [name, lessons, use, subjects])).toEqual([
+    ['Room 5', 2, 25, 'Mathematics'],
+    ['Room 6', 0.5, 6.3, 'Mathematics'],
+    ['Room 8', 0, 0, ''],
+  ]);
+  expect(
+    subjectRows(timetable).map(({ name, lessons, early, morning, afternoon }) => [name, lessons, early, morning, afternoon]),
+  ).toEqual([
+    ['Mathematics', 2.5, 80, 0, 20],
+    ['Clubs', 0.5, 0, 100, 0],
+  ]);
+});
+
+it('without a timetable the lists are empty but for the teachers, and only who reads set-up sees them', async () => {
+  const { body } = await app.call('ROLE_View_Only', figuresApi.dashboard);
+  expect(body).toMatchObject({ publication: null, lessons: 0, teachers: 0, loads: [], byHour: [] });
+  const { rows } = (await app.call(head, figuresApi.teachers, { sort: 'name', q: 'kamau' })).body;
+  expect(rows.map(({ id, state }) => [id, state])).toEqual([[world.staff.teacher, 'none']]);
+  for (const list of [figuresApi.classes, figuresApi.rooms, figuresApi.subjects])
+    expect((await app.call(head, list, {})).body).toEqual({ rows: [], total: 0 });
+  expect((await app.call(colleague, figuresApi.teachers, {})).status).toBe(403);
+});
