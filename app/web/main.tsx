@@ -27,6 +27,7 @@ import {
   studentTabs as financeTabs,
 } from '#modules/finance/web/public.tsx';
 import { studentSteps } from '#modules/messaging/web/public.tsx';
+import { studentTabs as timetableTabs } from '#modules/timetable/web/public.tsx';
 import { addStudentFigures } from '#modules/registration/profile/web/student-figures.ts';
 import { addStudentTabs } from '#modules/registration/profile/web/student-tabs.ts';
 import { addStudentColumns } from '#modules/registration/students/web/added-columns.ts';
@@ -44,7 +45,7 @@ if (!element) throw new Error('The page has no element with the id app');
 if (!document.documentElement.hasAttribute('data-first')) document.getElementById('first')?.remove();
 listenForPalette();
 fetchWhenPointedAt();
-addStudentTabs([...examsTabs, ...financeTabs, ...attendanceTabs]);
+addStudentTabs([...examsTabs, ...financeTabs, ...attendanceTabs, ...timetableTabs]);
 addStudentFigures([...financeFigures, ...attendanceFigures, ...examsFigures]);
 addStudentColumns([...attendanceColumns, ...financeColumns]);
 addStudentSteps(studentSteps);

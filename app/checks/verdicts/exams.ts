@@ -49,7 +49,7 @@ ROLE_Exam_admin
   reportLayouts: create update remove
 ROLE_Exam_admin ROLE_View_Only RIGHT_Teaches RIGHT_Head_of_Department
   mySubjects: mine about students
-  lessonChoices: read
+  lessonChoices: read timetable
   schemesOfWork: list get lessons create copy save remove submit decide paper document
   lessonPlans: list get create fromRow update remove submit decide teach reflect paper document
   recordOfWork: list paper document

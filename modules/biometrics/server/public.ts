@@ -41,3 +41,6 @@ export const attendanceOf: typeof attendance.attendanceOf = (tx, studentId) => a
 /** How many of the days that were marked from a day to another each of the students was at school; who was never marked is left out. */
 export const attendanceBetween: typeof attendance.attendanceBetween = (tx, studentIds, from, to) =>
   attendance.attendanceBetween(tx, studentIds, from, to);
+
+/** What later modules plug in: the timetable, for registers of lessons. */
+export { lessonsOfDay } from '../registers/server/lessons-of-day.ts';

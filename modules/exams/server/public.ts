@@ -5,3 +5,6 @@ export const latestStandings: typeof latest.latestStandings = (tx, studentIds) =
 
 /** What later modules plug in: what report forms say of fees. */
 export { feesOnForms } from './parts.ts';
+
+/** The timetable, for planning the lessons that one has. */
+export { teacherTimetable } from '../lessons/server/timetable-port.ts';

@@ -2,9 +2,12 @@ import { waiting } from '#kit/server/approval/waiting.ts';
 import { homeParts } from '#kit/server/module/home-parts.ts';
 import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
+import { lessonsOfDay } from '#modules/biometrics/server/public.ts';
+import { teacherTimetable } from '#modules/exams/server/public.ts';
 import { lessonsServer } from '../lessons/server/server.ts';
 import { roomImport } from '../setup/server/room-import.ts';
 import { plansServer } from '../plans/server/server.ts';
+import { lessonsOfTeacher, taughtOn } from '../published/server/for-others.ts';
 import { ownDayAtHome } from '../published/server/home-part.ts';
 import { arrangedDays } from '../published/server/read/arranged.ts';
 import { publishedServer } from '../published/server/server.ts';
@@ -33,6 +36,8 @@ export const timetableServer: ServerModule = {
   provides: [
     ...provide(waiting, coversAtHome, uncoveredAtHome),
     ...provide(arrangedDays, arrangedByCovers),
+    ...provide(lessonsOfDay, taughtOn),
+    ...provide(teacherTimetable, lessonsOfTeacher),
     ...provide(homeParts, ownDayAtHome),
   ],
   build: (house) => joinedParts(areas.map((area) => area(house))),

@@ -34,6 +34,9 @@ export const registerRow = z.object({
   streamName: z.string().nullable(),
   session: z.enum(sessions),
   lesson: z.number().int(),
+  /** Of a register of a lesson, by the timetable; null where it has nothing there, and for other registers. */
+  subject: z.string().nullable(),
+  teacher: z.string().nullable(),
   /** Null: the stream has none. */
   classTeacher: z.string().nullable(),
   students: z.number().int(),
@@ -184,6 +187,8 @@ export const registersApi = {
       closedBecause: z.string().nullable(),
       /** The day has closed: a change says why. */
       needsReason: z.boolean(),
+      /** What is taught in this lesson, by the timetable; null where it has nothing there. */
+      taught: z.object({ subject: z.string(), teacher: z.string().nullable() }).nullable(),
       marks: z.array(standing),
       /** Who is out with leave, and the like: filled in already where the teacher says nothing else. */
       proposed: z.array(z.object({ studentId: id, codeId: id, because: z.string() })),

@@ -7,6 +7,7 @@ import { holds } from '#kit/server/sql/like.ts';
 import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { RegisterKey, RegisterRow, registersApi, Roll, Standing } from '../contract/registers.ts';
+import { type LessonsOfDay, readTaught } from './lessons-of-day.ts';
 import { inSickBay, nowInSickBay } from '../../days/server/sick-bay-days.store.ts';
 import { placesOf } from './places.ts';
 import { rosterOf } from './roster.store.ts';
@@ -28,6 +29,7 @@ const sorting: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function listRegisters(
   ctx: Context,
   { day = schoolDay(ctx), q, classId, state, page, size, sort }: Input<typeof registersApi.list>,
+  sources: readonly LessonsOfDay[] = [],
 ): Promise<Output<typeof registersApi.list>> {
   refuseFuture(ctx, day);
   const scope = await registerScope(ctx);
@@ -36,7 +38,7 @@ export async function listRegisters(
   const overdue = closedBecause === null ? (['morning', 'afternoon', 'lesson'] as const).filter((session) => due(session)) : [];
   const order = sql`${sorting[sort.replace('-', '')] ?? sql`level`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
   const states = state === 'open' ? ['begun', 'due', 'to come'] : state === undefined ? null : [state];
-  const { rows } = await sql<RegisterRow & { total: number }>`
+  const { rows } = await sql<Omit<RegisterRow, 'subject' | 'teacher'> & { total: number }>`
     with moved as (
       select r.id, r.session, r.lesson, s.here, s.class_id, s.stream_id
         from biometrics.register r
@@ -77,7 +79,14 @@ export async function listRegisters(
       from listed where ${states}::text[] is null or state = any(${states}::text[])
      order by ${order}, level, "className", "streamName", case session when 'morning' then 1 when 'afternoon' then 2 else 3 end, lesson
      limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
-  return { rows, total: rows[0]?.total ?? 0, day, closedBecause };
+  const taughtIn = await readTaught(
+    ctx.tx,
+    sources,
+    day,
+    rows.map(({ session }) => session),
+  );
+  const told = rows.map((row) => ({ ...row, ...(taughtIn(row) ?? { subject: null, teacher: null }) }));
+  return { rows: told, total: rows[0]?.total ?? 0, day, closedBecause };
 }
 
 /** Whether the user sees and marks a register. Throws 404 for one that is not theirs to see, and for one that the school does not take. */
@@ -147,7 +156,11 @@ async function countEvidence(tx: Tx, registerId: number): Promise<{ studentId: n
 }
 
 /** What stands in a register. Throws 404, and 422 for a day that has not come. */
-export async function marksOf(ctx: Context, key: RegisterKey): Promise<Output<typeof registersApi.marks>> {
+export async function marksOf(
+  ctx: Context,
+  key: RegisterKey,
+  sources: readonly LessonsOfDay[] = [],
+): Promise<Output<typeof registersApi.marks>> {
   refuseFuture(ctx, key.day);
   const { marks: mayMark } = await placeOf(ctx, key);
   const { administers } = await registerScope(ctx);
@@ -166,6 +179,7 @@ export async function marksOf(ctx: Context, key: RegisterKey): Promise<Output<ty
           ? 'The day has closed. The attendance administrator changes it, with a reason.'
           : null),
     needsReason: closed,
+    taught: (await readTaught(ctx.tx, sources, key.day, [key.session]))(key),
     marks,
     proposed: await proposalsOf(
       ctx,

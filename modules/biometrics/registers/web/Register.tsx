@@ -125,6 +125,7 @@ export function Register({ register, roll, there }: RegisterProps) {
         title={`${where}, ${session.toLowerCase()}`}
         meta={[
           formatDay(register.day),
+          there?.taught && [there.taught.subject, there.taught.teacher].filter(Boolean).join(', '),
           there?.takenBy && `taken by ${there.takenBy}`,
           saving.step !== 'rest' && <SavingState key="saving" saving={saving} />,
         ]}

@@ -24,6 +24,21 @@ export const lessonChoices = z.object({
 });
 export type LessonChoices = z.infer<typeof lessonChoices>;
 
+/** A lesson of the caller on a day, by the timetable. */
+const timetabled = z.object({
+  day: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  courseId: id,
+  classId: id,
+  /** Null: all streams of the class. */
+  streamId: id.nullable(),
+  name: z.string(),
+});
+
+/** Days of lessons that are offered to be planned. */
+export const daysAhead = 14;
+
 export const lessonChoicesApi = {
   read: endpoint({
     method: 'GET',
@@ -31,5 +46,12 @@ export const lessonChoicesApi = {
     access: teachingUse,
     summary: 'Terms, classes, streams and subjects that the caller may plan lessons of',
     output: lessonChoices,
+  }),
+  timetable: endpoint({
+    method: 'GET',
+    path: '/api/exams/lessons/choices/timetable',
+    access: teachingUse,
+    summary: `The caller’s own lessons of the next ${daysAhead} days by the timetable, to plan from; none while nothing is published`,
+    output: z.object({ rows: z.array(timetabled) }),
   }),
 };

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { addDays } from '#kit/contract/dates.ts';
 import { implement } from '#kit/server/http/implement.ts';
-import { streamsOf, termsWithDays } from '#modules/settings/server/public.ts';
-import { type LessonChoices, lessonChoicesApi } from '../contract/choices.ts';
-import { taughtBy } from '../../teaching/server/teaches.ts';
+import { schoolDay, streamsOf, termsWithDays } from '#modules/settings/server/public.ts';
+import { daysAhead, type LessonChoices, lessonChoicesApi } from '../contract/choices.ts';
+import { staffMemberOf, taughtBy } from '../../teaching/server/teaches.ts';
 import { type LessonContext, personOf } from './person.ts';
+import type { TeacherTimetable } from './timetable-port.ts';
 
 /** What the caller may plan lessons of. */
 async function readChoices(ctx: LessonContext): Promise<LessonChoices> {
@@ -40,4 +42,18 @@ async function ownSubjects(ctx: LessonContext): Promise<LessonChoices['subjects'
   return taught.map((one) => ({ ...one, name: names.get(one.courseId) ?? '' }));
 }
 
-export const choiceRoutes = implement(lessonChoicesApi, { read: (ctx) => readChoices(ctx) });
+/** What the caller teaches in the coming days, by the timetable. */
+async function readTimetable(ctx: LessonContext, sources: readonly TeacherTimetable[]) {
+  const staffMemberId = await staffMemberOf(ctx);
+  if (staffMemberId === null) return { rows: [] };
+  const today = schoolDay(ctx);
+  const rows = [];
+  for (const source of sources) rows.push(...(await source(ctx.tx, staffMemberId, today, addDays(today, daysAhead - 1))));
+  return { rows };
+}
+
+export const choiceRoutes = (sources: readonly TeacherTimetable[]) =>
+  implement(lessonChoicesApi, {
+    read: (ctx) => readChoices(ctx),
+    timetable: (ctx) => readTimetable(ctx, sources),
+  });

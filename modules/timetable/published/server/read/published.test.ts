@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfPages } from '#app/testing/pdf-text.ts';
 import { pageCount } from '#kit/server/pdf/pdf-objects.ts';
 import { writePdf } from '#kit/server/pdf/typst.ts';
+import { registersApi } from '#modules/biometrics/registers/contract/registers.ts';
+import { attendanceSettingsApi } from '#modules/biometrics/setup/contract/settings.ts';
+import { lessonChoicesApi } from '#modules/exams/lessons/contract/choices.ts';
 import { timetableFeedsApi } from '../../contract/feeds.ts';
 import { timetablePapersApi } from '../../contract/papers.ts';
 import { publishedApi } from '../../contract/published.ts';
@@ -217,4 +220,49 @@ it('a wall screen is the administrator’s to make, and shows every class of tod
   expect((await app.http.inject({ url: `/api/timetable/calendar/${app.schoolA}/${key.split('.')[1]}.ics` })).statusCode).toBe(
     404,
   );
+});
+
+it('registers of lessons say what is taught and by whom, a teacher plans from the timetable, and the home page tells the day', async () => {
+  const { app, frame } = world;
+  await world.run((tx) =>
+    sql`insert into exams.teaching (class_id, stream_id, course_id, staff_member_id) values (${frame.form3}, ${frame.east}, ${frame.english}, ${frame.otieno})`.execute(
+      tx,
+    ),
+  );
+  app.pass(0);
+  const before = (await app.call('ROLE_All', attendanceSettingsApi.get)).body;
+  await app.call('ROLE_All', attendanceSettingsApi.save, { ...before, sessions: 'lessons', lessons: 4 });
+  const { rows } = (await app.call('ROLE_All', registersApi.list, { day: '2026-02-10', size: 200 })).body;
+  const east = rows
+    .filter(({ streamId }) => streamId === frame.east)
+    .map(({ lesson, subject, teacher: by }) => [lesson, subject, by]);
+  expect(east).toEqual([
+    [1, null, null],
+    [2, 'English', 'Peter Otieno'],
+    [3, 'Mathematics', 'Grace Wanjirũ'],
+    [4, 'Mathematics', 'Grace Wanjirũ'],
+  ]);
+  const key = { classId: frame.form3, streamId: frame.east, day: '2026-02-10', session: 'lesson', lesson: 3 } as const;
+  expect((await app.call('ROLE_All', registersApi.marks, key)).body.taught).toEqual({
+    subject: 'Mathematics',
+    teacher: 'Grace Wanjirũ',
+  });
+  const planned = (await app.call(teacher, lessonChoicesApi.timetable, {})).body.rows;
+  expect(planned[0]).toEqual({
+    day: '2026-02-10',
+    startsAt: '08:40',
+    endsAt: '09:20',
+    courseId: frame.english,
+    classId: frame.form3,
+    streamId: frame.east,
+    name: 'English, Form 3 East',
+  });
+  const home = await app.http.inject({
+    url: '/api/home/parts',
+    headers: { authorization: `Bearer ${await app.tokenOf(teacher)}` },
+  });
+  const figures = home.json<{ figures: { label: string }[] }>().figures.filter(({ label }) => label === 'Lessons today');
+  expect(figures).toEqual([
+    { label: 'Lessons today', value: 1, as: 'count', note: 'next English F3E 08:40', path: '/timetable/mine' },
+  ]);
 });
