@@ -15,7 +15,8 @@ const words = (name: string): string[] => name.match(/[\p{L}\p{N}'’]+/gu) ?? [
 const shortClassName = (name: string): string =>
   words(name)
     .map((word) => (/\d/u.test(word) ? word : word.slice(0, 1).toUpperCase()))
-    .join('');
+    .join('')
+    .slice(0, 4);
 
 /** Short names of classes of the timetable: `G10E` for Grade 10 East; where two would be the same, more letters of the stream. */
 export const shortClasses = (classes: readonly { className: string; streamName: string | null }[]): string[] =>

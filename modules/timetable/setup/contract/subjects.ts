@@ -24,7 +24,7 @@ export const timetableSubjects = resource({
     classes: z.number().int(),
     /** How many members of staff teach it now. */
     teachers: z.number().int(),
-    /** What was given here; null: `shown` is made of the code and the name. */
+    /** What was given here; null: `shown` is made of the code or the name. */
     short: z.string().nullable(),
     /** As it stands in a cell. */
     shown: z.string(),

@@ -8,8 +8,14 @@ import type { subjectsApi, TimetableSubject, timetableSubjects } from '../contra
 const own = (column: string, otherwise = sql`null`) =>
   sql`coalesce((select ${sql.ref(`s.${column}`)} from timetable.subject s where s.course_id = t.id), ${otherwise})`;
 
-/** A letter of the name and of each further word, or the first three letters. */
-const made = sql`coalesce(nullif(t.code, ''), upper(left(t.name, 3)))`;
+/** A code in letters (`LIT`); else the first letters of several words (`CRE`), or of one (`Bio`). */
+const made = sql`case
+  when t.code ~ '[[:alpha:]]' then t.code
+  when t.name ~ '[[:space:]]' then (
+    select string_agg(upper(left(w.word, 1)), '' order by w.place)
+      from regexp_split_to_table(t.name, '[[:space:]]+') with ordinality as w (word, place)
+     where lower(w.word) <> all('{and,of,in,the}'))
+  else initcap(left(t.name, 3)) end`;
 
 const store = tableStore<TimetableSubject>({
   table: 'settings.courses',

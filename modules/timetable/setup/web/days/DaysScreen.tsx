@@ -110,7 +110,7 @@ function CycleForm({ cycle }: { cycle: Cycle }) {
             <SegmentedControl
               aria-labelledby="tt-weeks"
               disabled={locked}
-              data={[1, 2, 3, 4].map((value) => ({ value: String(value), label: counted(value, 'week') }))}
+              data={[1, 2, 3, 4].map((value) => ({ value: String(value), label: value === 1 ? '1 week' : `${value} weeks` }))}
               value={String(weeks)}
               onChange={(value) =>
                 change(() => {

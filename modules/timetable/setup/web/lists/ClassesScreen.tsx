@@ -43,9 +43,6 @@ export default function ClassesScreen() {
         { key: 'name', label: 'Class', value: (row) => row.name },
         { key: 'shown', label: 'Short', value: (row) => row.shown, quiet: true },
         { key: 'size', label: 'Students', value: (row) => row.size, end: true },
-        { key: 'classTeacherName', label: 'Class teacher', value: (row) => row.classTeacherName, quiet: true, phone: 'note' },
-        { key: 'homeRoomName', label: 'Own room', value: roomOf, quiet: true },
-        { key: 'bellName', label: 'Bell times', value: (row) => row.bellName ?? <Status tone="att">None</Status>, quiet: true },
         {
           key: 'lessons',
           label: 'Lessons a week',
@@ -54,6 +51,9 @@ export default function ClassesScreen() {
           phone: 'figure',
         },
         { key: 'timesOff', label: 'Times off', value: (row) => row.timesOff || '', end: true },
+        { key: 'classTeacherName', label: 'Class teacher', value: (row) => row.classTeacherName, quiet: true, phone: 'note' },
+        { key: 'homeRoomName', label: 'Own room', value: roomOf, quiet: true },
+        { key: 'bellName', label: 'Bell times', value: (row) => row.bellName ?? <Status tone="att">None</Status>, quiet: true },
       ]}
       filters={[{ key: 'classId', label: 'Class', options: grades.map(({ id, name }) => ({ value: id, label: name })) }]}
       record={{ drawer: (open, close) => <ClassDrawer open={open} close={close} /> }}

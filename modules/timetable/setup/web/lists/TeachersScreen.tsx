@@ -55,8 +55,6 @@ export default function TeachersScreen() {
             value: (row) => (row.active ? row.name : <Status>{`${row.name}, not in the timetable`}</Status>),
           },
           { key: 'shown', label: 'Short', value: (row) => row.shown, quiet: true },
-          { key: 'departmentName', label: 'Department', value: (row) => row.departmentName, quiet: true, optional: true },
-          { key: 'subjects', label: 'Teaches', value: (row) => row.subjects, quiet: true, phone: 'note' },
           {
             key: 'lessons',
             label: 'Lessons a week',
@@ -65,8 +63,10 @@ export default function TeachersScreen() {
             phone: 'figure',
           },
           { key: 'load', label: 'Load', value: loadOf, quiet: true },
-          { key: 'homeRoomName', label: 'Own room', value: (row) => row.homeRoomName, quiet: true, optional: true },
           { key: 'timesOff', label: 'Times off', value: (row) => row.timesOff || '', end: true },
+          { key: 'departmentName', label: 'Department', value: (row) => row.departmentName, quiet: true, optional: true },
+          { key: 'subjects', label: 'Teaches', value: (row) => row.subjects, quiet: true, phone: 'note' },
+          { key: 'homeRoomName', label: 'Own room', value: (row) => row.homeRoomName, quiet: true, optional: true },
         ]}
         filters={[
           { key: 'load', label: 'Load', options: loadStates.map((value) => ({ value, label: loadWords[value] })) },

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Go } from '#kit/web/ui/Go.tsx';
 import type { Slot } from '../../contract/bells.ts';
 import { slotKindWords } from '../../contract/kinds.ts';
@@ -22,7 +23,7 @@ export function DayPicture({ label, days, slots, hrefOf }: DayPictureProps) {
       <div
         className="slots-picture"
         style={{
-          gridTemplateColumns: `52px repeat(${days.length}, minmax(44px, 1fr))`,
+          gridTemplateColumns: `52px repeat(${days.length}, minmax(60px, 1fr))`,
           gridTemplateRows: `32px ${heights.map((height) => `${height}px`).join(' ')} 16px`,
         }}
       >
@@ -49,7 +50,7 @@ export function DayPicture({ label, days, slots, hrefOf }: DayPictureProps) {
             <span className="num">
               {slot.startsAt}–{slot.endsAt}
             </span>
-            <span className="slots-on">{slot.dayIds.length > 0 && `, ${onDays(slot, days)}`}</span>
+            {slot.dayIds.length > 0 && <VisuallyHidden>{onDays(slot, days)}</VisuallyHidden>}
           </Go>
         ))}
       </div>
