@@ -11,12 +11,14 @@ import { lessonsOfTeacher, taughtOn } from '../published/server/for-others.ts';
 import { ownDayAtHome } from '../published/server/home-part.ts';
 import { arrangedDays } from '../published/server/read/arranged.ts';
 import { publishedServer } from '../published/server/server.ts';
+import { lessonLoads } from '../setup/server/lesson-loads.ts';
 import { setupServer } from '../setup/server/server.ts';
 import { figuresServer } from '../figures/server/server.ts';
 import { coversAtHome, uncoveredAtHome } from '../substitution/server/at-home.ts';
 import { substitutionServer } from '../substitution/server/server.ts';
 import { arrangedByCovers } from './arranged-by-covers.ts';
 import { fates } from './fates.ts';
+import { loadsOfLessons } from './loads-of-lessons.ts';
 import type { AreaServer } from './parts.ts';
 
 /** In their order. */
@@ -34,6 +36,7 @@ export const timetableServer: ServerModule = {
   personal: { title: 'Timetable', fates },
   imports: [roomImport],
   provides: [
+    ...provide(lessonLoads, loadsOfLessons),
     ...provide(waiting, coversAtHome, uncoveredAtHome),
     ...provide(arrangedDays, arrangedByCovers),
     ...provide(lessonsOfDay, taughtOn),

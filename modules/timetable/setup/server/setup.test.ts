@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { checkedFile, carriedOut } from '#app/testing/imports.ts';
 import { type TeachingFrame, teachingFrame } from '#app/testing/teaching.ts';
 import { historyApi } from '#kit/contract/history.ts';
 import { subjectTeachersApi } from '#modules/exams/teaching/contract/subject-teachers.ts';
@@ -22,7 +23,7 @@ describe('what a timetable is made of', () => {
   let bellId = 0;
   let labId = 0;
   beforeAll(async () => {
-    app = await testApp();
+    app = await testApp({ jobWorkers: 1 });
     f = await teachingFrame(app);
   });
   afterAll(() => app.close());
@@ -152,6 +153,27 @@ describe('what a timetable is made of', () => {
     expect(history.body.rows).toHaveLength(1);
   });
 
+  it('takes rooms from a sheet by their names, with tags of the school, and says which row names another', async () => {
+    const sheet = [
+      ['Room', 'Short name', 'Kind', 'Seats', 'Tags'],
+      [' Room “9” ', 'R9', 'laboratory', '40', 'gas taps'],
+      ['Room 10', '', '', '', ''],
+      ['Room 11', 'R11', 'classroom', '40', 'Lift'],
+    ];
+    const batch = await checkedFile(app, admin, 'timetable.rooms', sheet);
+    expect(batch).toMatchObject({ created: 2, refused: 1 });
+    expect((await carriedOut(app, admin, batch.id)).state).toBe('done');
+    const { rows } = (await app.call(admin, rooms.api.list, { q: 'Room' })).body;
+    expect(rows).toHaveLength(2);
+    expect(rows.find(({ short }) => short === 'R9')).toMatchObject({
+      name: 'Room “9”',
+      kind: 'laboratory',
+      capacity: 40,
+      tags: 'Gas taps',
+    });
+    expect(rows.find(({ short }) => short === 'Room 10')).toMatchObject({ kind: 'classroom', capacity: null });
+  });
+
   it('reads subjects and who teaches from exams, and keeps what they ask', async () => {
     const place = { streamId: f.east, courseId: f.physics, seen: [], teachers: [f.otieno] };
     await app.call('ROLE_Exam_admin', subjectTeachersApi.save, { classId: f.form3, changes: [place] });
@@ -191,7 +213,7 @@ describe('what a timetable is made of', () => {
     const choices = (await app.call(admin, choicesApi.all, {})).body;
     expect(choices.subjects.find(({ id }) => id === f.physics)).toMatchObject({ short: 'Phy', colour: '#3b7fbf' });
     expect(choices.days).toHaveLength(5);
-    expect(choices.rooms).toHaveLength(1);
+    expect(choices.rooms).toHaveLength(3);
   });
 
   it('paints times off as one, and shows what somebody else has painted meanwhile', async () => {
@@ -250,6 +272,22 @@ describe('what a timetable is made of', () => {
        select school_id, id, 0, $1, $2 from timetable.lesson where course_id = $3`,
       [day.id, slot.id, f.physics],
     );
+    // Nineteen lessons a week, where eighteen are the most.
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into timetable.lesson (school_id, course_id, lengths)
+       select school_id, id, array_fill(1, array[19]) from settings.course where id = $1 returning id`,
+      [f.maths],
+    );
+    const lesson = [app.schoolA, rows[0]?.id];
+    await owner.query('insert into timetable.lesson_teacher (school_id, lesson_id, staff_member_id) values ($1, $2, $3)', [
+      ...lesson,
+      f.otieno,
+    ]);
+    await owner.query('insert into timetable.lesson_class (school_id, lesson_id, class_id, stream_id) values ($1, $2, $3, $4)', [
+      ...lesson,
+      f.form3,
+      f.east,
+    ]);
     await owner.end();
     const off = { ...rest, days: days.map((one) => (one.id === day.id ? { ...one, active: false } : one)) };
     expect(JSON.stringify((await app.call(admin, cycleApi.save, off)).body)).toContain('Monday is used by 1 fixed lessons');
@@ -258,5 +296,10 @@ describe('what a timetable is made of', () => {
     expect((await app.call(admin, slots.api.remove, { id: slot.id })).status).toBe(409);
     expect((await app.call(admin, bellsApi.remove, { id: bellId })).body).toMatchObject({ code: 'in_use' });
     expect((await app.call(admin, slots.api.update, { ...slot, name: 'First' })).status).toBe(200);
+    expect((await app.call(admin, timetableTeachersApi.list, { load: 'over' })).body.rows).toMatchObject([
+      { id: f.otieno, lessons: 19, mostWeek: 18 },
+    ]);
+    expect((await app.call(admin, classesApi.get, { id: String(f.east) })).body).toMatchObject({ lessons: 19, slots: 40 });
+    expect((await app.call(admin, classesApi.get, { id: String(f.west) })).body).toMatchObject({ lessons: 0 });
   });
 });
