@@ -84,7 +84,10 @@ test('times off are painted with the mouse and the keys, undone, and what somebo
   await two.page.goto(new URL(one.page.url()).pathname);
   await cell(two.page, /^Monday, 1, /).waitFor();
 
-  const [from, until] = [await cell(one.page, /^Monday, 1, /).boundingBox(), await cell(one.page, /^Wednesday, 1, /).boundingBox()];
+  const [from, until] = [
+    await cell(one.page, /^Monday, 1, /).boundingBox(),
+    await cell(one.page, /^Wednesday, 1, /).boundingBox(),
+  ];
   if (!from || !until) throw new Error('The grid is not drawn.');
   await one.page.mouse.move(from.x + 8, from.y + 8);
   await one.page.mouse.down();
@@ -92,8 +95,9 @@ test('times off are painted with the mouse and the keys, undone, and what somebo
   await one.page.mouse.up();
   await cell(one.page, /^Tuesday, 1, .*: forbidden/).waitFor();
   await one.page.getByText('3 forbidden').waitFor();
-  await one.page.getByRole('button', { name: 'Paint Friday, the whole day' }).first().click();
-  await one.page.getByText('11 forbidden').waitFor();
+  const last = one.page.getByRole('table', { name: 'Slots of Form 4 “candidates”' });
+  await last.getByRole('button', { name: 'Fri: paint Friday, the whole day' }).click();
+  await one.page.getByText('12 forbidden').waitFor();
   await one.page.keyboard.press('Control+z');
   await one.page.getByText('3 forbidden').waitFor();
   await cell(one.page, /^Monday, 1, /).focus();

@@ -88,7 +88,7 @@ export function PaintGrid({ days, bell, painting, brush, met, disabled }: PaintG
                 <button
                   type="button"
                   disabled={disabled}
-                  aria-label={`Paint ${day.name}, the whole day`}
+                  aria-label={`${day.short}: paint ${day.name}, the whole day`}
                   onClick={() =>
                     all(lessons.filter((slot) => isOn(slot, day.id)).map(({ id }) => ({ dayId: day.id, slotId: id })))
                   }
@@ -107,7 +107,7 @@ export function PaintGrid({ days, bell, painting, brush, met, disabled }: PaintG
                   <button
                     type="button"
                     disabled={disabled}
-                    aria-label={`Paint slot ${slot.name} on every day`}
+                    aria-label={`${slot.name} ${slot.startsAt}: paint the slot on every day`}
                     onClick={() => all(days.filter(({ id }) => isOn(slot, id)).map(({ id }) => ({ dayId: id, slotId: slot.id })))}
                   >
                     {slot.name}
