@@ -54,11 +54,15 @@ const seldom = [
     'eventemitter3',
   ],
   ['@mantine/tiptap', '@tiptap', 'prosemirror', 'orderedmap', 'rope-sequence', 'w3c-keyname', 'linkifyjs'],
-  ['@uppy', 'tus-js-client', 'preact', 'barcode-detector', 'zxing-wasm', 'libphonenumber-js', 'uqr'],
+  ['@uppy', 'tus-js-client', 'preact', 'barcode-detector', 'zxing-wasm', 'uqr'],
 ].flat();
 
 /** A schema that a screen does not use goes, and with it what only it needs: the phone numbers' tables above all. */
 const treeshake = { manualPureFunctions: ['z', 'line', 'optionalLine', 'endpoint'] };
+
+/** The file of what a module's screens share; lists of students show what messages and attendance add to them, so these are in one. */
+const fileOf = (id: string): string | undefined =>
+  /[\\/]modules[\\/](\w+)[\\/]/.exec(id)?.[1]?.replace(/^(registration|messaging|biometrics)$/, 'people');
 
 /**
  * A screen comes in few files, because on a slow line each asks its own question: what the sign-in page needs, what the frame
@@ -66,24 +70,22 @@ const treeshake = { manualPureFunctions: ['z', 'line', 'optionalLine', 'endpoint
  * in one that both load, and each uses only those before it, so that no two of these files wait for each other.
  */
 const chunksAfter = (first: ReadonlySet<string>) => [
-  { name: 'start', tags: ['$initial' as const], priority: 4 },
-  { name: 'home', test: (id: string) => first.has(id), includeDependenciesRecursively: false, priority: 3 },
-  {
-    name: 'phone',
-    test: /[\\/]node_modules[\\/]libphonenumber-js|[\\/]kit[\\/]contract[\\/]phone-field/,
-    includeDependenciesRecursively: false,
-    priority: 3,
-  },
+  { name: 'start', tags: ['$initial' as const], priority: 5 },
+  { name: 'home', test: (id: string) => first.has(id), includeDependenciesRecursively: false, priority: 4 },
+  // A style that is asked for by itself takes longer to come than all of them together.
+  { name: 'styles', test: /[\\/](kit|modules|@mantine)[\\/].*\.css$/, includeDependenciesRecursively: false, priority: 3 },
   {
     name: 'app',
-    test: new RegExp(String.raw`[\\/]node_modules[\\/](?!${seldom.join('|')})|[\\/]kit[\\/](?!web[\\/]codes[\\/])`),
+    test: new RegExp(
+      String.raw`[\\/]node_modules[\\/](?!${seldom.join('|')})|[\\/]kit[\\/](?!web[\\/]codes[\\/])|[\\/]modules[\\/]settings[\\/]`,
+    ),
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 2,
   },
   {
     debugName: 'modules',
-    name: (id: string) => /[\\/]modules[\\/](\w+)[\\/]/.exec(id)?.[1],
+    name: (id: string) => fileOf(id),
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

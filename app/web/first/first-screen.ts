@@ -58,7 +58,7 @@ export const filesInOrder: Plugin = {
   name: 'files-in-order',
   apply: 'build',
   generateBundle: (_options, bundle) => {
-    const order = ['index', 'home', 'app'];
+    const order = ['index', 'home', 'styles', 'app'];
     const nameOf = (file: string) => order.findIndex((name) => file.startsWith(`assets/${name}-`));
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || nameOf(chunk.fileName) < 0) continue;
