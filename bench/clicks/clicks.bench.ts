@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { copyFolder } from '#app/testing/sample-folder.ts';
+import { copyFolder } from '#kit/server/testing/kept-folder.ts';
 import { password } from '#app/testing/processes/product-process.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
 import { type Asker, asker, clicks } from './clicks.ts';

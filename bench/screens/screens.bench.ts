@@ -3,7 +3,8 @@
 import { launch } from '../../e2e/testing/browser.ts';
 import { startProduct } from '#app/testing/processes/product-process.ts';
 import { buildScreens } from '#app/testing/screens-build.ts';
-import { copyFolder, sampleFolder } from '#app/testing/sample-folder.ts';
+import { sampleFolder } from '#app/testing/sample-folder.ts';
+import { copyFolder } from '#kit/server/testing/kept-folder.ts';
 import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
 import { before, inTheIssue, limitsOf } from './before.ts';
 import type { Line } from './line.ts';

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { copyFolder, sampleFolder } from '#app/testing/sample-folder.ts';
+import { sampleFolder } from '#app/testing/sample-folder.ts';
+import { copyFolder } from '#kit/server/testing/kept-folder.ts';
 import { buildScreens } from '#app/testing/screens-build.ts';
 import { startDatabase } from '#kit/server/db/embedded.ts';
 import { execute } from '#kit/server/testing/database.ts';
