@@ -24,7 +24,7 @@ export function cellLines(session: Session, looker: Looker): string[] {
     student: [title, teacherWords(session), room],
     teacher: [title, classWords(session), room],
     room: [title, classWords(session), teacherWords(session)],
-    school: [title, teacherWords(session), room],
+    school: [title, joined(session.teachers.map((one) => one.short))],
   }[looker];
   const group = looker === 'class' ? joined(session.classes.map(({ partName }) => partName ?? '')) : '';
   return [...lines.slice(0, 1), group, ...lines.slice(1)].filter(Boolean);

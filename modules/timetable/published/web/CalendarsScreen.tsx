@@ -90,7 +90,7 @@ function NewFeed({ administers, teaches, onMade }: { administers: boolean; teach
   const create = useSave(timetableFeedsApi.create, { onDone: onMade });
   return (
     <form
-      className="stack"
+      className="stack box-body"
       onSubmit={(event) => {
         event.preventDefault();
         create.mutate({ kind, classKey: kind === 'class' ? classKey : null });
@@ -127,7 +127,7 @@ function NewFeed({ administers, teaches, onMade }: { administers: boolean; teach
 function Address({ made: { address } }: { made: MadeFeed }) {
   const wall = address.includes('/wall/');
   return (
-    <div className="stack">
+    <div className="stack box-body">
       <Note tone="att">
         This address is shown once. Whoever knows it reads the timetable without signing in: give it to nobody else.
       </Note>

@@ -39,8 +39,7 @@ export function GridView({ rows, looker, label, today }: GridViewProps) {
 function GridTable({ rows, looker, label, today }: GridViewProps) {
   const grid = gridOf(rows);
   return (
-    <table className="tt-grid">
-      <caption className="sr-only">{label}</caption>
+    <table className="tt-grid" aria-label={label}>
       <colgroup>
         <col className="tt-name" />
         {grid.columns.map(({ key, kind }) => (

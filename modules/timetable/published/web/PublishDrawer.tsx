@@ -47,7 +47,7 @@ function PublishForm({ onDone }: { onDone: () => void }) {
   const amiss = check ? check.unplaced.length + check.clashes.length : 0;
   return (
     <form
-      className="stack"
+      className="stack box-body"
       onSubmit={(event) => {
         event.preventDefault();
         if (check && isDay(fromDay)) publish.mutate({ planId, version: check.version, fromDay, anyway, inPast });

@@ -57,18 +57,20 @@ export function NewPlanDrawer({ opened, onClose }: { opened: boolean; onClose: (
           </div>
         )}
         {opened && lessons.length > 0 && (
-          <Select
-            label="A lesson of mine on the timetable"
-            placeholder="Choose one, or fill in below"
-            searchable
-            clearable
-            data={lessons.map(({ day, startsAt, name }, at) => ({
-              value: String(at),
-              label: `${weekdayOf(day).slice(0, 3)} ${formatDay(day, true)} ${startsAt}, ${name}`,
-            }))}
-            value={chosen}
-            onChange={setChosen}
-          />
+          <div className="drawer-note">
+            <Select
+              label="A lesson of mine on the timetable"
+              placeholder="Choose one, or fill in below"
+              searchable
+              clearable
+              data={lessons.map(({ day, startsAt, name }, at) => ({
+                value: String(at),
+                label: `${weekdayOf(day).slice(0, 3)} ${formatDay(day, true)} ${startsAt}, ${name}`,
+              }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+          </div>
         )}
         {opened && choices.ready && choices.subjects.length > 0 && (
           <RecordForm

@@ -102,7 +102,7 @@ function ClassNow({ row, time }: { row: ViewRow; time: string }) {
   return (
     <li>
       <h2>{row.name}</h2>
-      {now.length === 0 && <p className="wall-none">{next.length === 0 ? 'No more lessons today' : 'Free now'}</p>}
+      {now.length === 0 && <p className="wall-none">{next.length === 0 ? 'No more lessons today' : 'Nothing now'}</p>}
       {now.map((session) => (
         <One key={session.id} session={session} />
       ))}
