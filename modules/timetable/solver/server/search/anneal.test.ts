@@ -4,6 +4,7 @@ import type { Problem } from '../core/problem.ts';
 import { State } from '../core/state.ts';
 import { Annealer } from './anneal.ts';
 import { construct } from './construct.ts';
+import { solve } from './solve.ts';
 import { restore, timetableOf } from './timetable.ts';
 
 const days = [0, 1, 2].map((day) => [0, 1, 2, 3].map((hour) => day * 4 + hour));
@@ -72,4 +73,19 @@ test('the same seed gives the same timetable', () => {
     return [...state.start, ...state.chosen];
   };
   expect(run(3)).toEqual(run(3));
+});
+
+test('a search that ends by itself ends with the same timetable however fast the clock goes', () => {
+  const ends = [0, 1e-6, 1e-5].map((step) => {
+    let clock = 0;
+    const wishes = { seed: 4, goal: 'best', strict: false, begin: null } as const;
+    return solve(problem, wishes, { used: () => (clock += step) }, () => {});
+  });
+  expect(ends.map(({ hard, soft }) => [hard, soft])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  for (const { start, duration, chosen } of ends)
+    expect([start, duration, chosen]).toEqual([ends[0]?.start, ends[0]?.duration, ends[0]?.chosen]);
 });

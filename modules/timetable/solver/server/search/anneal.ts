@@ -7,6 +7,11 @@ import { roleMoves, RoleMoves } from './role-moves.ts';
 /** How often a lesson is looked for among those that a broken rule is about. */
 const aimed = 0.3;
 
+/** Lessons that move together at most. */
+const most = 12;
+/** How often a chain is given up when somebody would be left in two places. */
+const whole = 0.85;
+
 /** Proposes changes of a timetable at random: whoever asks settles them, and keeps them or takes them back. */
 export class Annealer {
   readonly #state: State;
@@ -17,9 +22,12 @@ export class Annealer {
   readonly #roles: RoleMoves;
   readonly #mix: Mix;
   readonly #places: Places;
-  /** Lessons that the change at hand has moved. */
+  /** Lessons that the chain at hand has moved, with its number at each. */
   readonly #moved: Int32Array;
+  readonly #chained = new Int32Array(most);
+  #count = 0;
   #tick = 0;
+  #whole = false;
   #room = 0;
 
   constructor(state: State, random: Random) {
@@ -157,9 +165,11 @@ export class Annealer {
     const slot = slots.length === 0 ? -1 : this.#any(slots);
     if (slot < 0 || slot === from) return false;
     this.#tick++;
-    this.#room = 2 + this.#random.below(10);
+    this.#count = 0;
+    this.#room = 2 + this.#random.below(most - 1);
+    this.#whole = this.#random.unit() < whole;
     if (!this.#chain(l, from, slot)) return false;
-    this.#relieve(l);
+    for (let i = 0; i < this.#count; i++) this.#relieve(at(this.#chained, i));
     return true;
   }
 
@@ -167,12 +177,13 @@ export class Annealer {
     if (this.#roles.open.length > 0 && this.#random.unit() < 0.6) this.#roles.relieve(l);
   }
 
-  /** False where more lessons would have to move than there is room for. */
+  /** False where more lessons would have to move than there is room for, or one cannot that has to. */
   #chain(l: number, from: number, slot: number): boolean {
-    if (this.#room-- === 0) return false;
+    if (this.#count === this.#room) return false;
     const state = this.#state;
     const { resources, fixed } = state.layout;
     this.#moved[l] = this.#tick;
+    this.#chained[this.#count++] = l;
     state.setStart(l, slot);
     if (from < 0) return true;
     const end = slot + at(state.duration, l);
@@ -182,10 +193,11 @@ export class Annealer {
       for (let s = slot; s < end; s++) {
         if (at(state.count, row + s) !== 2) continue;
         const m = (at(state.who, row + s) ^ (l + 1)) - 1;
-        if (m < 0 || this.#moved[m] === this.#tick || at(fixed, m) === 1) continue;
-        const begin = at(state.start, m);
+        const begin = m < 0 ? -1 : at(state.start, m);
         const to = from + begin - slot;
-        if (this.#places.fits(m, to) && !this.#chain(m, begin, to)) return false;
+        if (m < 0 || this.#moved[m] === this.#tick || at(fixed, m) === 1 || !this.#places.fits(m, to)) {
+          if (this.#whole) return false;
+        } else if (!this.#chain(m, begin, to)) return false;
       }
     }
     return true;

@@ -13,8 +13,6 @@ const shortest = 100_000;
 const growth = 1.5;
 /** The first cooling begins at so many times what a hard breach is worth: everything melts. */
 const melting = 3;
-/** Later ones begin with the best so far and at one of these heats, in average costs of a broken soft rule; at the first it melts too. */
-const heats = [Infinity, 1.5, 0.8, 0.5];
 /** When this part of the budget is used up a cooling that is not at its end yet is hurried. */
 const late = 0.94;
 
@@ -35,7 +33,7 @@ export function lower(
   if (annealer.idle) return best;
   const units = new Units(state);
   const cooling = new Cooling();
-  const choice = new Choice(heats.length);
+  const beginning = new Beginning();
   let found = best;
   let shown = best;
   const isBest = (): boolean =>
@@ -44,7 +42,7 @@ export function lower(
   let next = Math.max(shortest, perLesson * state.layout.lessons);
   const begun = budget.used();
   let tries = 0;
-  let ended = 0;
+  let harder = 1;
   for (let round = 0; ; round++) {
     const used = budget.used();
     if (used >= 1 || done()) return found;
@@ -52,11 +50,12 @@ export function lower(
     const last = left < next * (growth + 1);
     const length = last ? stepBelow(Math.max(left * 0.97, between)) : next;
     next = length * growth;
-    const heat = round === 0 ? 0 : choice.next();
     if (round > 0) restore(state, found);
-    units.adapt(round === 0 ? null : ended > 0, state);
-    cooling.begin(length, units.hot, units.cold, Math.min(units.hot, units.warm(found.hard > 0) * (heats[heat] ?? 1)));
+    units.adapt(harder, state);
+    const warm = round === 0 ? Infinity : units.warm(found.hard > 0) * beginning.heat;
+    cooling.begin(length, units.hot, units.cold, Math.min(units.hot, warm));
     let now = state.energy;
+    const from = found;
     for (let tried = 0; ; tried++) {
       if (tried % between === 0) {
         const spent = budget.used();
@@ -86,33 +85,22 @@ export function lower(
       if (isBest()) found = timetableOf(state);
     }
     if (shown !== found) see((shown = found));
-    ended = state.hardCost;
-    choice.ended(heat, ended * 1e6 * units.soft + state.softCost);
+    harder = state.hardCost === 0 ? 0.85 : state.hardCost < from.hard ? 1 : 1.2;
+    if (round > 0) beginning.ended((state.hardCost - from.hard) * 1e6 * units.soft + state.softCost - from.soft);
   }
 }
 
 /** Lengths are taken from a row in which each is about a fifth longer than the one before, so that small differences of speed do not count. */
 const stepBelow = (length: number): number => Math.round(2 ** (Math.floor(Math.log2(length) * 4) / 4));
 
-/** Which heat to begin a cooling with: the one that lately ended lowest, and now and then the one that was left longest. */
-class Choice {
-  readonly #ended: number[];
-  readonly #used: number[];
-  #round = 0;
+/** How hot to begin, in the unit of `Units.warm`: hotter where a cooling only came back to where it began, cooler where it lost its way. */
+class Beginning {
+  heat = 0.8;
 
-  constructor(many: number) {
-    this.#ended = Array.from({ length: many }, () => -Infinity);
-    this.#used = Array.from({ length: many }, () => 0);
-  }
-
-  next(): number {
-    const by = this.#ended.includes(-Infinity) || this.#round % 4 === 0 ? this.#used : this.#ended;
-    return by.indexOf(Math.min(...by));
-  }
-
-  ended(heat: number, energy: number): void {
-    this.#ended[heat] = energy;
-    this.#used[heat] = ++this.#round;
+  /** @param more what a timetable costs after the cooling beyond what it did before */
+  ended(more: number): void {
+    if (more > 0) this.heat = Math.max(0.15, this.heat * 0.85);
+    else if (more === 0) this.heat = Math.min(3, this.heat * 1.5);
   }
 }
 
@@ -149,14 +137,13 @@ class Units {
     return broken ? Math.max(this.#scale, this.#hard * 0.25) : this.#scale;
   }
 
-  /** Takes the units from how things stand; with more for what is hard, where that was not kept the last time, else with less. */
-  adapt(harder: boolean | null, state: State): void {
+  /** Takes the units from how things stand, and so many times what a hard breach was worth: more where that did not help the last time. */
+  adapt(harder: number, state: State): void {
     const { hard } = state.layout;
     const { items, size } = state.broken;
     const many = items.subarray(0, size).filter((rule) => hard[rule] === 0).length;
     this.#scale = Math.max(this.soft, many === 0 ? 0 : state.softCost / many);
-    const factor = harder === null ? 1 : harder ? 1.25 : 0.85;
-    this.#hard = Math.min(100 * this.#scale, Math.max(5 * this.#scale, this.#hard * factor));
+    this.#hard = Math.min(100 * this.#scale, Math.max(5 * this.#scale, this.#hard * harder));
     this.#hard = Math.ceil(this.#hard / this.soft) * this.soft;
     this.#weigh(state);
   }

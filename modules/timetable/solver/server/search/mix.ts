@@ -40,7 +40,7 @@ export class Mix {
 
   #learn(): void {
     this.#count = 0;
-    this.#share([...this.#tried].map((tried, kind) => (tried === 0 ? 0 : Math.sqrt(at(this.#kept, kind) / tried) + 1e-3)));
+    this.#share([...this.#tried].map((tried, kind) => (tried === 0 ? 0 : at(this.#kept, kind) / tried + 1e-5)));
     for (const kind of this.#tried.keys()) {
       this.#tried[kind] = at(this.#tried, kind) * 0.7;
       this.#kept[kind] = at(this.#kept, kind) * 0.7;
