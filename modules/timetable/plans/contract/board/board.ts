@@ -97,7 +97,7 @@ export const boardApi = {
     access: timetableAdmin,
     summary: 'Place, move and take out pieces of lessons in one act; refused where it breaks what may never be broken',
     tells: ['timetable'],
-    input: byId.extend({ words: line(200), steps: z.array(step).min(1).max(200) }),
+    input: byId.extend({ words: line(200), steps: z.array(step).min(1).max(6000) }),
     output: done,
     errors: ['not_found', 'conflict', 'rule'],
   }),

@@ -22,16 +22,17 @@ export function BoardGrid({ state, view, whose, chosen, onChoose, fixed }: Board
   const cells = cellsOf(position, view, whose);
   const hidden = covered(cells);
   const slotAt = new Map(board.slots.map(({ day, slotId }, at) => [`${day} ${slotId}`, at]));
-  const template = ['56px', ...columns.flatMap(({ breakAfter }) => ['minmax(104px, 1fr)', ...(breakAfter ? ['26px'] : [])])].join(
+  const template = ['56px', ...columns.flatMap(({ breakAfter }) => ['minmax(0, 1fr)', ...(breakAfter ? ['26px'] : [])])].join(
     ' ',
   );
+  const width = 56 + columns.reduce((sum, { breakAfter }) => sum + 104 + (breakAfter ? 26 : 0), 0);
   const lineOf = new Map<number, number>();
   let line = 2;
   for (const { slotId, breakAfter } of columns) {
     lineOf.set(slotId, line);
     line += breakAfter ? 2 : 1;
   }
-  const style: CSSProperties & Record<'--columns', string> = { '--columns': template };
+  const style: CSSProperties & Record<'--columns' | '--width', string> = { '--columns': template, '--width': `${width}px` };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key];
     if (event.key === 'Escape' && moving) {

@@ -14,10 +14,10 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { boardApi } from '../../contract/board/board.ts';
-import type { Piece, Stand } from '../../contract/board/position.ts';
+import { keyOf, type Piece, type Stand } from '../../contract/board/position.ts';
 import { applied, unplaced, verdicts } from '../../contract/board/verdict.ts';
 import { BoardGrid } from './BoardGrid.tsx';
-import { ChosenPanel } from './ChosenPanel.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
 import { choicesOf, isOf, type View } from './layout.ts';
 import { Legend } from './Legend.tsx';
 import { Matrix } from './Matrix.tsx';
@@ -136,6 +136,8 @@ function Changing({ state }: { state: BoardState }) {
             <Legend />
             <span className="board-esc">Esc puts it back</span>
           </output>
+        ) : chosen ? (
+          <ChosenBar state={state} piece={chosen} fixed={fixed} onClose={() => choose(null)} />
         ) : (
           !fixed && <p className="hint">Drag a lesson, or choose it and then Move. F fills the gaps without moving anything.</p>
         )}
@@ -150,27 +152,39 @@ function Changing({ state }: { state: BoardState }) {
           <BoardGrid state={state} view={view} whose={key} chosen={chosen} onChoose={choose} fixed={fixed} />
         )}
         {shownOut.length > 0 && <Out state={state} pieces={shownOut} onChoose={choose} chosen={chosen} fixed={fixed} />}
-        {chosen && <ChosenPanel state={state} piece={chosen} fixed={fixed} onClose={() => choose(null)} />}
         {board.changes.length > 0 && <Changes state={state} />}
       </div>
     </Page>
   );
 }
 
-/** Everything that is out and stands somewhere without moving anybody, where nobody minds first. */
+/** The days on which other pieces of a lesson stand. */
+const daysOf = ({ stands, frame }: BoardState['position'], { lesson }: Piece): (number | undefined)[] =>
+  lesson.lengths.map((_, piece) => frame.board.slots[stands.get(keyOf(lesson.id, piece))?.slot ?? -1]?.day);
+
+/** Everything that is out and stands somewhere without moving anybody: where nobody minds, and not twice on one day, first. */
 function filled({ position }: BoardState): ReadonlyMap<string, Stand | null> {
   let now = position;
   const changes = new Map<string, Stand | null>();
   for (const piece of unplaced(position)) {
     if (now.stands.has(piece.key)) continue;
-    const free = [...verdicts(now, piece).values()].filter(({ kind }) => kind === 'free');
-    const best = free.find(({ undesired }) => !undesired) ?? free[0];
+    const days = daysOf(now, piece);
+    const free = [...verdicts(now, piece)].filter(([, { kind }]) => kind === 'free');
+    const price = ([slot, { undesired }]: (typeof free)[number]): number =>
+      (undesired ? 1 : 0) + 2 * days.filter((day) => day === now.frame.board.slots[slot]?.day).length;
+    const best = free.toSorted((a, b) => price(a) - price(b))[0]?.[1];
     if (!best) continue;
     now = applied(now, best.changes);
     for (const [key, stand] of best.changes) changes.set(key, stand);
   }
   return changes;
 }
+
+/** One of all pieces of a lesson that are as long, and how many they are. */
+const alike = (pieces: readonly Piece[]): { piece: Piece; count: number }[] =>
+  [...Map.groupBy(pieces, ({ at, length }) => `${at} ${length}`).values()].flatMap((all) =>
+    all[0] ? [{ piece: all[0], count: all.length }] : [],
+  );
 
 /** Lessons that are not placed. */
 function Out({
@@ -192,7 +206,7 @@ function Out({
         Unplaced <b className="num">{pieces.length}</b>
       </span>
       <ul>
-        {pieces.slice(0, 60).map((piece) => (
+        {alike(pieces).map(({ piece, count }) => (
           <li key={piece.key}>
             <button
               type="button"
@@ -209,12 +223,17 @@ function Out({
             >
               <b>{piece.lesson.subject}</b>
               <span>{piece.lesson.name.slice(piece.lesson.subject.length).replace(/^, /, '')}</span>
-              {piece.length > 1 && <span>{counted(piece.length, 'slot', 'slots')}</span>}
+              {(count > 1 || piece.length > 1) && (
+                <span>
+                  {[count > 1 && `${count} times`, piece.length > 1 && counted(piece.length, 'slot', 'slots')]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              )}
             </button>
           </li>
         ))}
       </ul>
-      {pieces.length > 60 && <p className="hint">{`and ${pieces.length - 60} more`}</p>}
     </div>
   );
 }

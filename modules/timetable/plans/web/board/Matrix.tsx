@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
+import type { Board } from '../../contract/board/board.ts';
 import type { Piece, Position } from '../../contract/board/position.ts';
-import { slotName } from '../../contract/board/verdict.ts';
+import { slotName, type Verdict } from '../../contract/board/verdict.ts';
 import { choicesOf, type View } from './layout.ts';
 import { inSubject } from './LessonCard.tsx';
 import type { BoardState } from './use-board.ts';
@@ -16,31 +17,34 @@ interface MatrixProps {
 /** The whole school: a line for each class, teacher or room, every slot of the cycle across. */
 export function Matrix({ state, by, chosen, onChoose }: MatrixProps) {
   const { board, position, moving, verdicts, drop } = state;
-  const slots = [...board.slots.keys()];
+  const { columns, columnOf } = useMemo(() => columnsOf(board), [board]);
   const lines = choicesOf(board, by);
-  const cells = linesOf(position, by);
+  const cells = linesOf(position, by, columnOf);
+  const slotOf = new Map(
+    [...verdicts].flatMap(([slot, verdict]): [number, { slot: number; verdict: Verdict }][] => [
+      [columnOf[slot] ?? -1, { slot, verdict }],
+    ]),
+  );
   return (
     <div className="matrix-scroll">
       <table className="matrix" aria-label="The whole school">
         <thead>
           <tr>
             <th scope="col">{headOf[by]}</th>
-            {slots.map((at) => (
-              <th
-                key={at}
-                scope="col"
-                data-verdict={verdicts.get(at)?.kind}
-                data-day={board.slots[at - 1]?.day !== board.slots[at]?.day || undefined}
-              >
-                {moving && verdicts.has(at) && verdicts.get(at)?.kind !== 'no' ? (
-                  <button type="button" aria-label={`To ${slotName(board, at)}`} onClick={() => drop(at)}>
-                    {slotName(board, at)}
-                  </button>
-                ) : (
-                  slotName(board, at)
-                )}
-              </th>
-            ))}
+            {columns.map(({ name, first }, at) => {
+              const to = moving ? slotOf.get(at) : undefined;
+              return (
+                <th key={name} scope="col" data-verdict={to?.verdict.kind} data-day={first || undefined}>
+                  {to && to.verdict.kind !== 'no' ? (
+                    <button type="button" aria-label={`To ${slotName(board, to.slot)}`} onClick={() => drop(to.slot)}>
+                      {name}
+                    </button>
+                  ) : (
+                    name
+                  )}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
@@ -48,7 +52,7 @@ export function Matrix({ state, by, chosen, onChoose }: MatrixProps) {
             <Line
               key={value}
               label={label}
-              slots={slots}
+              columns={columns.length}
               cells={cells.get(value) ?? nothing}
               chosen={chosen}
               onChoose={onChoose}
@@ -60,11 +64,39 @@ export function Matrix({ state, by, chosen, onChoose }: MatrixProps) {
   );
 }
 
+interface MatrixColumn {
+  readonly name: string;
+  /** The first of its day. */
+  readonly first: boolean;
+}
+
+/** A column for each lesson of each day, whatever the bell times: the third of one stands over the third of the other. */
+function columnsOf({ slots, days }: Board): { columns: MatrixColumn[]; columnOf: number[] } {
+  const counts = new Map<string, number>();
+  const numbers = slots.map(({ day, bellId }) => {
+    const number = (counts.get(`${day} ${bellId}`) ?? 0) + 1;
+    counts.set(`${day} ${bellId}`, number);
+    return number;
+  });
+  const columns: MatrixColumn[] = [];
+  const begins: number[] = [];
+  for (const [day, { short }] of days.entries()) {
+    begins.push(columns.length);
+    const most = Math.max(0, ...numbers.filter((_, at) => slots[at]?.day === day));
+    for (let number = 1; number <= most; number++) columns.push({ name: `${short} ${number}`, first: number === 1 });
+  }
+  return { columns, columnOf: slots.map(({ day }, at) => (begins[day] ?? 0) + (numbers[at] ?? 1) - 1) };
+}
+
 const headOf = { class: 'Class', teacher: 'Teacher', room: 'Room' } as const;
 
 const nothing: ReadonlyMap<number, Piece> = new Map();
 
-function linesOf(position: Position, by: MatrixProps['by']): ReadonlyMap<string, ReadonlyMap<number, Piece>> {
+function linesOf(
+  position: Position,
+  by: MatrixProps['by'],
+  columnOf: readonly number[],
+): ReadonlyMap<string, ReadonlyMap<number, Piece>> {
   const found = new Map<string, Map<number, Piece>>();
   for (const [slot, pieces] of position.bySlot)
     for (const piece of pieces) {
@@ -77,14 +109,14 @@ function linesOf(position: Position, by: MatrixProps['by']): ReadonlyMap<string,
             : room
               ? [String(room)]
               : [];
-      for (const key of keys) found.set(key, (found.get(key) ?? new Map<number, Piece>()).set(slot, piece));
+      for (const key of keys) found.set(key, (found.get(key) ?? new Map<number, Piece>()).set(columnOf[slot] ?? -1, piece));
     }
   return found;
 }
 
 interface LineProps {
   label: string;
-  slots: readonly number[];
+  columns: number;
   cells: ReadonlyMap<number, Piece>;
   chosen: Piece | null;
   onChoose: (piece: Piece | null) => void;
@@ -92,11 +124,11 @@ interface LineProps {
 
 /** Drawn again only where its own cells, or what is chosen in it, have changed. */
 const Line = memo(
-  function Line({ label, slots, cells, chosen, onChoose }: LineProps) {
+  function Line({ label, columns, cells, chosen, onChoose }: LineProps) {
     return (
       <tr>
         <th scope="row">{label}</th>
-        {slots.map((at) => {
+        {Array.from({ length: columns }, (_, at) => {
           const piece = cells.get(at);
           return (
             <td key={at}>
@@ -121,6 +153,7 @@ const Line = memo(
   },
   (before, after) =>
     before.label === after.label &&
+    before.columns === after.columns &&
     before.onChoose === after.onChoose &&
     sameCells(before.cells, after.cells) &&
     (before.chosen === after.chosen ||
