@@ -32,6 +32,21 @@ const parts = [
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
 
 const actions = [
+  { title: 'Add a lesson', screen: 'newLesson', access: timetableAdmin, words: 'card subject teacher class periods' },
+  {
+    title: 'Make lessons from what exams know',
+    screen: 'lessons',
+    query: { tab: 'grid' },
+    access: timetableAdmin,
+    words: 'grid class subject per week usual numbers',
+  },
+  {
+    title: 'Arrange option blocks',
+    screen: 'lessons',
+    query: { tab: 'blocks' },
+    access: timetableAdmin,
+    words: 'electives choices bands pathways conflicts',
+  },
   {
     title: 'Publish a timetable',
     screen: 'publications',

@@ -69,7 +69,7 @@ const weights = { unseated: 10_000, missing: 1_000, over: 300, teacher: 60, room
  * a block. Then groups keep to what they hold, have teachers and rooms, and groups of a subject are of a size. The same for the same input.
  * @param effort how many arrangements are looked at
  */
-export function arrange(choosers: readonly Chooser[], options: readonly Option[], blocks: number, effort = 3_000): Arrangement {
+export function arrange(choosers: readonly Chooser[], options: readonly Option[], blocks: number, effort = 1_200): Arrangement {
   const problem = problemOf(choosers, options);
   const random = randomOf(blocks * 7919 + choosers.length);
   const groups = problem.groups.length;

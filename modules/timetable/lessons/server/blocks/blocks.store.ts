@@ -30,6 +30,7 @@ export async function optionsOf(tx: Tx, { classId, streamId }: Of): Promise<(Opt
            coalesce((select jsonb_agg(distinct w.staff_member_id order by w.staff_member_id) from exams.teachers_now w
                        join settings.staff m on m.school_id = w.school_id and m.id = w.staff_member_id and m.status <> 'left'
                       where w.school_id = o.school_id and w.course_id = o.id and w.class_id = u.class_id
+                        and not exists (select from timetable.teacher x where x.school_id = w.school_id and x.staff_member_id = w.staff_member_id and not x.active)
                         and (${streamId}::bigint is null or w.stream_id is null or w.stream_id = ${streamId}::bigint)), '[]') as teachers,
            coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'seats', r.capacity) order by r.id) from timetable.room r
                       where r.school_id = o.school_id and r.active and r.capacity is not null
@@ -52,6 +53,7 @@ export async function readBlocks(tx: Tx, classKey: string): Promise<OptionBlocks
      where k.class_id = ${of.classId} and not k.compulsory group by 1`.execute(tx);
   const courses = new Map(chosen.map((row) => [row.studentId, row.courses]));
   const standing = await standingBlocks(tx, of);
+  const teach = new Set(standing.flatMap(({ parts }) => parts.flatMap(({ teacherIds }) => teacherIds)));
   const grid = await readGrid(tx);
   const { rows: kinds } = await sql<{ curriculum: string; name: string }>`
     select curriculum, name from settings.classes where id = ${of.classId}`.execute(tx);
@@ -70,7 +72,7 @@ export async function readBlocks(tx: Tx, classKey: string): Promise<OptionBlocks
       most,
       teacherIds: [...teachers],
     })),
-    teachers: (await timetableTeachers(tx)).filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
+    teachers: (await timetableTeachers(tx)).filter(({ id, active }) => active || teach.has(id)).map(({ id, name }) => ({ id, name })),
     usual: usualPieces({ lessons: usual.lessons, doubles: 1 }, week, grid.weeks),
     blocks: standing.map(({ version: _version, ...block }) => block),
     seen: standing.flatMap(({ divisionId, version }) => (divisionId === null ? [] : [{ divisionId, version }])),

@@ -4,6 +4,7 @@ import { timetableClasses, type TimetableClass } from '../../../setup/server/cla
 import { readGrid } from '../../../setup/server/read-grid.ts';
 import type { ClosedBecause, GridCell, GridColumn, LessonGrid, Proposal } from '../../contract/grid/lesson-grid.ts';
 import { usualBeside, usualLessons, usualPieces, type Source } from '../../contract/grid/usual.ts';
+import { slotsOf } from '../../contract/lesson-words.ts';
 import { slotsByBell, teachersWithLoads } from '../choices.store.ts';
 import { classLoad, lessonsOfClass } from '../loads.ts';
 import { type LessonToPlace, readLessons, studentsOfParts } from '../read-lessons.ts';
@@ -31,7 +32,7 @@ export async function readLessonGrid(tx: Tx): Promise<LessonGrid> {
   const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
   const exams = await knownToExams(tx);
   const slots = slotsByBell(grid);
-  const cells = classes.flatMap((one) => cellsOf(one, lessons, (of) => classLoad(of, parts, one), versionOf));
+  const cells = classes.flatMap((one) => cellsOf(one, lessons, versionOf));
   const week = grid.days.filter((day) => day.week === 1).length;
   const { proposals, sources, optional } = propose(classes, exams, cells, week, grid.weeks);
   return {
@@ -85,7 +86,6 @@ async function knownToExams(tx: Tx) {
 function cellsOf(
   one: TimetableClass,
   lessons: readonly LessonToPlace[],
-  load: (of: readonly LessonToPlace[]) => number,
   versionOf: ReadonlyMap<number, number>,
 ): GridCell[] {
   const byColumn = Map.groupBy(lessonsOfClass(lessons, one), ({ courseId, name }) => columnKey(courseId, name));
@@ -98,11 +98,18 @@ function cellsOf(
       lessonId: card.id,
       version: versionOf.get(card.id) ?? 0,
       lengths: [...card.lengths],
-      slots: load(found),
+      slots: slotsOfSubject(found),
       teacherIds: [...new Set(found.flatMap(({ teacherIds }) => teacherIds))],
       closed: whyClosed(found, one),
     };
   });
+}
+
+/** Slots of a subject that a student of the class has: of its groups they sit in one. */
+function slotsOfSubject(found: readonly LessonToPlace[]): number {
+  const ofGroup = (lesson: LessonToPlace) => lesson.classes.every(({ partId }) => partId !== null);
+  const whole = sum(found.filter((lesson) => !ofGroup(lesson)).map(({ lengths }) => slotsOf(lengths)));
+  return whole + Math.max(0, ...found.filter(ofGroup).map(({ lengths }) => slotsOf(lengths)));
 }
 
 function whyClosed(found: readonly LessonToPlace[], one: TimetableClass): ClosedBecause | null {

@@ -2,8 +2,8 @@ import { Button, Checkbox, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { counted } from '../../contract/counted.ts';
 import { optionBlocksApi } from '../../contract/blocks/option-blocks.ts';
 import type { BlocksState } from './use-blocks.ts';
 

@@ -66,7 +66,7 @@ export function BlockColumn({ state, at, block, readOnly, onOpen }: BlockColumnP
                   <span className={group.students.length > most ? 'neg num' : 'num'}>
                     {group.students.length > most ? `${group.students.length} of ${most}` : group.students.length}
                   </span>{' '}
-                  students
+                  {group.students.length === 1 ? 'student' : 'students'}
                 </button>
                 {!readOnly && (
                   <MoreMenu

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { counted } from '../../contract/counted.ts';
 import type { BlocksState } from './use-blocks.ts';
 
 const shown = 8;

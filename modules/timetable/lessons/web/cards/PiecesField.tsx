@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
+import { counted } from '../../contract/counted.ts';
 import { slotsOf } from '../../contract/lesson-words.ts';
 
 const kinds = [

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { counted } from '../../contract/counted.ts';
 import { cellText } from '../../contract/lesson-words.ts';
 import type { LessonGridState } from './use-lesson-grid.ts';
 

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
-import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import {
   type GridCell,
@@ -9,6 +8,7 @@ import {
   type LessonGrid,
   lessonGridApi,
 } from '../../contract/grid/lesson-grid.ts';
+import { counted } from '../../contract/counted.ts';
 import { cellText, readCell, slotsOf } from '../../contract/lesson-words.ts';
 import { lessonsApi } from '../../contract/lessons.ts';
 
