@@ -4,6 +4,7 @@ import { provide } from '#kit/server/module/ports.ts';
 import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
 import { lessonsOfDay } from '#modules/biometrics/server/public.ts';
 import { teacherTimetable } from '#modules/exams/server/public.ts';
+import { unplacedLessons } from '../lessons/server/cards/unplaced.ts';
 import { lessonsServer } from '../lessons/server/server.ts';
 import { roomImport } from '../setup/server/room-import.ts';
 import { plansServer } from '../plans/server/server.ts';
@@ -19,6 +20,7 @@ import { substitutionServer } from '../substitution/server/server.ts';
 import { arrangedByCovers } from './arranged-by-covers.ts';
 import { fates } from './fates.ts';
 import { loadsOfLessons } from './loads-of-lessons.ts';
+import { notAllPlaced } from './unplaced.ts';
 import type { AreaServer } from './parts.ts';
 
 /** In their order. */
@@ -37,6 +39,7 @@ export const timetableServer: ServerModule = {
   imports: [roomImport],
   provides: [
     ...provide(lessonLoads, loadsOfLessons),
+    ...provide(unplacedLessons, notAllPlaced),
     ...provide(waiting, coversAtHome, uncoveredAtHome),
     ...provide(arrangedDays, arrangedByCovers),
     ...provide(lessonsOfDay, taughtOn),

@@ -262,6 +262,8 @@ describe('lessons of the timetable', () => {
       })
     ).body;
     expect(listed.rows.map(({ id }) => id)).toEqual([card.id]);
+    // There is no timetable yet, so that nothing is called unplaced.
+    expect((await w.app.call(admin, lessonsApi.list, { unplaced: true, roomId: w.lab, tagId: 1 })).body.total).toBe(0);
     const closed = (await grid()).cells.filter(({ lessonId }) => lessonId === card.id);
     expect(closed.map((cell) => cell.closed)).toEqual(['joined', 'joined']);
     const choices = (await w.app.call(admin, lessonsApi.choices)).body;

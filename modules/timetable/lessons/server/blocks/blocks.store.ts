@@ -72,7 +72,9 @@ export async function readBlocks(tx: Tx, classKey: string): Promise<OptionBlocks
       most,
       teacherIds: [...teachers],
     })),
-    teachers: (await timetableTeachers(tx)).filter(({ id, active }) => active || teach.has(id)).map(({ id, name }) => ({ id, name })),
+    teachers: (await timetableTeachers(tx))
+      .filter(({ id, active }) => active || teach.has(id))
+      .map(({ id, name }) => ({ id, name })),
     usual: usualPieces({ lessons: usual.lessons, doubles: 1 }, week, grid.weeks),
     blocks: standing.map(({ version: _version, ...block }) => block),
     seen: standing.flatMap(({ divisionId, version }) => (divisionId === null ? [] : [{ divisionId, version }])),

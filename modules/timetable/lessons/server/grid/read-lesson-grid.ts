@@ -83,11 +83,7 @@ async function knownToExams(tx: Tx) {
 }
 
 /** What a class has of each subject. */
-function cellsOf(
-  one: TimetableClass,
-  lessons: readonly LessonToPlace[],
-  versionOf: ReadonlyMap<number, number>,
-): GridCell[] {
+function cellsOf(one: TimetableClass, lessons: readonly LessonToPlace[], versionOf: ReadonlyMap<number, number>): GridCell[] {
   const byColumn = Map.groupBy(lessonsOfClass(lessons, one), ({ courseId, name }) => columnKey(courseId, name));
   return [...byColumn].flatMap(([column, found]) => {
     const [card] = found;
