@@ -198,6 +198,27 @@ it('a calendar is read at a secret address without a sign-in, in the times of th
   await leave('active');
 });
 
+it('what substitution has arranged for a day stands beside the lesson, and in the calendar of who covers', async () => {
+  const { app, frame } = world;
+  const week = async () =>
+    (await app.call(teacher, publishedApi.week, { view: 'class', key: String(frame.east), day: '2026-02-10' })).body;
+  const lesson = (await week()).rows[1]?.sessions.find(({ title }) => title === 'Mathematics');
+  await world.run((tx) =>
+    sql`
+      insert into timetable.cover (day, session_id, absent_id, kind, cover_id, room_id, counts)
+      values ('2026-02-10', ${lesson?.id ?? 0}, ${frame.wanjiru}, 'cover', ${frame.otieno}, ${world.lab}, true)`.execute(tx),
+  );
+  const arranged = (await week()).rows[1]?.sessions.find(({ id }) => id === lesson?.id)?.arranged;
+  expect(arranged).toMatchObject([
+    { kind: 'cover', absentName: 'Grace Wanjirũ', coverName: 'Peter Otieno', roomName: 'Laboratory 1' },
+  ]);
+  const { body } = await app.call(teacher, timetableFeedsApi.create, { kind: 'teacher' });
+  const calendar = events((await app.http.inject({ url: new URL(body.address).pathname })).body);
+  expect(calendar.filter(({ DESCRIPTION }) => DESCRIPTION === 'For Grace Wanjirũ')).toMatchObject([
+    { SUMMARY: 'Mathematics, Form 3 East', DTSTART: '20260210T064000Z', LOCATION: 'Laboratory 1' },
+  ]);
+});
+
 it('a wall screen is the administrator’s to make, and shows every class of today and the days after it', async () => {
   const { app } = world;
   expect((await app.call(teacher, timetableFeedsApi.create, { kind: 'wall' })).status).toBe(403);
