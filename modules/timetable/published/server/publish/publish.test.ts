@@ -50,6 +50,8 @@ it('says what is not placed and what clashes, and publishes it only with a word'
   });
   expect((await world.publish('2026-02-16', { version: check.version - 1 })).status).toBe(409);
   expect(await list()).toEqual([]);
+  const plans = (await app.call(admin, publicationsApi.plans, {})).body.rows;
+  expect(plans).toEqual([{ id: planId, name: 'Term 1', state: 'draft', placed: 3 }]);
   await world.run((tx) => sql`update timetable.lesson set lengths = '{1,1}' where id = ${english}`.execute(tx));
   await world.place(maths, 0, 2, 3);
   // A double that would go over the break has no place there.

@@ -99,6 +99,11 @@ it('a student has the lessons of the class, and of groups only those in which th
   expect(refused.status).toBe(403);
   expect((await app.call('otherSchool', publishedApi.week, { view: 'student', key: String(frame.brian) })).status).toBe(404);
   expect((await app.call('otherSchool', publishedApi.week, { view: 'class', key: String(frame.east) })).status).toBe(404);
+  // Before anything was published everybody has an empty week.
+  const before = async (view: 'teacher' | 'room', key: number) =>
+    (await app.call(teacher, publishedApi.week, { view, key: String(key), day: '2026-01-05' })).body;
+  expect(await before('teacher', frame.wanjiru)).toMatchObject({ name: 'Grace Wanjirũ', publications: [] });
+  expect(await before('room', world.lab)).toMatchObject({ name: 'Laboratory 1', publications: [] });
   const choices = (await app.call('otherSchool', publishedApi.choices, {})).body;
   expect(choices).toEqual({ publication: null, classes: [], teachers: [], rooms: [], staffMemberId: null, students: true });
 });
