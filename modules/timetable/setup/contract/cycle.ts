@@ -23,13 +23,22 @@ const weeks = z.number().int('Enter a whole number.').min(1, 'Enter 1 to 4.').ma
 
 /** The weeks that the timetable goes through, and their days. */
 export const cycle = z.object({
-  weeks,
+  weeks: z.number().int(),
   /** A Monday on which week 1 begins; null while there is one week only. */
   firstMonday: z.string().nullable(),
   /** 0 while nothing has been set up. */
   version: z.number().int(),
   /** By week and weekday, those that are turned off too. */
-  days: z.array(z.object({ id, ...dayShape })),
+  days: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      short: z.string(),
+      weekday: z.number().int(),
+      week: z.number().int(),
+      active: z.boolean(),
+    }),
+  ),
 });
 export type Cycle = z.infer<typeof cycle>;
 
