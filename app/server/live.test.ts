@@ -50,7 +50,8 @@ describe('the stream of what changes', () => {
     const line = { status: answer.status, heard: [] as string[], ended: false, type: answer.headers.get('content-type') };
     const read = async () => {
       for await (const piece of answer.body ?? []) {
-        for (const [, topic] of new TextDecoder().decode(piece).matchAll(/^data: (\w+)$/gm)) line.heard.push(topic ?? '');
+        for (const [, topic] of new TextDecoder().decode(piece).matchAll(/^data: (\w+(?: \d+)?)$/gm))
+          line.heard.push(topic ?? '');
       }
       line.ended = true;
     };
@@ -94,6 +95,18 @@ describe('the stream of what changes', () => {
     expect((await app.call(writer, noticesApi.publish, { id: 999_999, version: 1 }, freshKey())).status).toBe(404);
     expect((await app.call('noRole', noticesApi.list, {})).status).toBe(200);
     expect(await upTo([line], app.schoolA)).toEqual([[]]);
+  });
+
+  it('says of one record which it is, and not to whoever has changed it', async () => {
+    const lines = await Promise.all([as(here, 'noRole'), as(there, 'ROLE_Pay_Fees')]);
+    await upTo(lines, app.schoolA);
+    for (const { heard } of lines) heard.length = 0;
+    const { rows } = await sql<{ by: number }>`select id as by from platform.account where username = 'a.norole'`.execute(
+      app.db.platform,
+    );
+    app.services.live.tell('marks', app.schoolA, { about: 17, by: rows[0]?.by ?? null });
+    await vi.waitFor(() => expect(lines[1].heard).toContain('marks 17'), 5000);
+    expect(await upTo(lines, app.schoolA)).toEqual([[], ['marks 17']]);
   });
 
   it('says of every document that goes from hand to hand that what waits may have changed', async () => {

@@ -143,12 +143,27 @@ test('marks are typed and pasted, outlive a dropped line and a reload, and two t
   await expect.poll(() => waitingOn(page), patient).toEqual([]);
   for (const row of [7, 8, 9]) expect(await values(page, sheet, row)).toHaveLength(1);
 
-  // Another teacher has entered the same cells since: both marks are shown, and each is decided by keyboard.
+  // What another teacher enters shows at once, and what is being typed stays.
   const other = await openAs(browser, product.address, 'examsadmin', { reducedMotion: 'reduce' });
   await other.page.goto(`/myexams/${sheet}`);
+  await cell(page, 14).focus();
+  await page.keyboard.type('6');
+  await typeDown(other.page, 12, ['31', '32', '39']);
+  await state(other.page, /Saved \d/);
+  await shows(page, 13, '32');
+  await shows(page, 14, '6');
+  expect(await cell(page, 14).evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await shows(page, 14, '39');
+
+  // Both have entered the same cells, one of them without a line: both marks are shown, and each is decided by keyboard.
+  await page.route('**/marks', (route) => route.abort());
+  await typeDown(page, 10, ['43', '44']);
+  await state(page, /Kept on this computer, 2 to send/);
   await typeDown(other.page, 10, ['33', '34']);
   await state(other.page, /Saved \d/);
-  await typeDown(page, 10, ['43', '44']);
+  await page.unroute('**/marks');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByText('Somebody else has changed two marks that you entered too.').waitFor();
   await cell(page, 10).focus();
   const choice = page.locator('.grid-conflict');

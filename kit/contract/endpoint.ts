@@ -93,8 +93,6 @@ export interface BinaryAnswer {
   readonly type: string;
   readonly name: string;
   readonly inline: boolean;
-  /** Seconds the browser may keep it; 0 by default. */
-  readonly keep?: number;
 }
 
 /** Marks an endpoint that answers a file instead of JSON. */

@@ -73,13 +73,9 @@ const inlineTypes = /^(image\/(png|jpeg|webp|gif)|application\/pdf)$/;
 function sendFile(reply: FastifyReply, file: BinaryAnswer): FastifyReply {
   const inline = file.inline && inlineTypes.test(file.type);
   const name = encodeURIComponent(file.name.replaceAll(/[\r\n"\\/]/g, '_'));
-  return (
-    reply
-      .header('content-type', file.type)
-      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
-      .header('cache-control', file.keep ? `private, max-age=${file.keep}` : 'no-store')
-      // Whoever signs in next in the same browser asks again.
-      .header('vary', 'authorization')
-      .send(file.body)
-  );
+  return reply
+    .header('content-type', file.type)
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+    .header('cache-control', 'no-store')
+    .send(file.body);
 }

@@ -44,14 +44,14 @@ export async function runJob(options: RunOptions, schoolId: number, id: number):
   if (row.attempts > mostAttempts) return failJob(db, claimed, 'It stopped unexpectedly several times and was given up.');
 
   const run = new Run(options, claimed, row, { ...user, financeCodeNeeded: row.code_needed }, user.school);
-  services.live.tell('jobs', schoolId, row.account_id);
+  services.live.tell('jobs', schoolId, { account: row.account_id });
   try {
     await kind.run(run.as(kind.payload.parse(row.payload)));
   } catch (error) {
     await settle(error, run, row, claimed, options);
   } finally {
     run.end();
-    services.live.tell('jobs', schoolId, row.account_id);
+    services.live.tell('jobs', schoolId, { account: row.account_id });
   }
   log.debug({ job: id, kind: row.kind }, 'job ended');
 }
@@ -147,7 +147,7 @@ class Run {
     if (performance.now() - this.#written < progressEvery) return;
     this.#written = performance.now();
     if (!(await this.#beat())) throw new JobStopped();
-    this.#options.services.live.tell('jobs', this.#claimed.schoolId, this.#row.account_id);
+    this.#options.services.live.tell('jobs', this.#claimed.schoolId, { account: this.#row.account_id });
   }
 
   async #beat(): Promise<boolean> {

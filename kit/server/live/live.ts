@@ -19,6 +19,10 @@ const change = z.object({
   topic: z.enum(liveTopics),
   /** Whom alone it concerns; null: everybody in the school. */
   account: z.number().nullable(),
+  /** The record that has changed; null: any of the topic. */
+  about: z.number().nullable(),
+  /** Whose own change it is, who is not told of it; null: everybody is. */
+  by: z.number().nullable(),
 });
 /** Something changed in a school. */
 export type Change = z.infer<typeof change>;
@@ -54,10 +58,11 @@ export class Live {
     this.#options = options;
   }
 
-  /** Says that something changed; never fails. @param account whom alone it concerns */
-  tell(topic: LiveTopic, school: number, account: number | null = null): void {
+  /** Says that something changed; never fails. */
+  tell(topic: LiveTopic, school: number, more: Partial<Pick<Change, 'account' | 'about' | 'by'>> = {}): void {
     if (this.#closed) return;
-    this.#waiting.set(`${school} ${topic} ${account}`, { school, topic, account });
+    const { account = null, about = null, by = null } = more;
+    this.#waiting.set([school, topic, account, about, by].join(' '), { school, topic, account, about, by });
     this.#flush ??= setTimeout(() => void this.#send(), gathering).unref();
   }
 

@@ -56,8 +56,8 @@ export function serveLive(http: FastifyInstance, identity: Identity, live: Live,
     };
     const ofThis = (change: Change | null) => {
       if (change === null) say('event: all\ndata:\n\n');
-      else if (change.school === school.id && (change.account ?? user.accountId) === user.accountId)
-        say(`data: ${change.topic}\n\n`);
+      else if (change.school === school.id && concerns(change, user.accountId))
+        say(`data: ${[change.topic, change.about].filter((part) => part !== null).join(' ')}\n\n`);
     };
     const look = async () => {
       if (await stillMay(identity, token, user)) say(':\n\n');
@@ -88,6 +88,8 @@ export function serveLive(http: FastifyInstance, identity: Identity, live: Live,
     );
   });
 }
+
+const concerns = ({ account, by }: Change, listener: number) => (account ?? listener) === listener && by !== listener;
 
 /** False once the session, the token or the right has ended. */
 async function stillMay(identity: Identity, token: string, was: Principal): Promise<boolean> {

@@ -7,9 +7,6 @@ import { implement, type Route } from '../http/implement.ts';
 /** Which file is the image of a record of the running school; null when it has none or does not exist. */
 export type ImageProvider = (ctx: SchoolContext, id: number) => Promise<number | null>;
 
-/** How long a browser may keep an image, in seconds. */
-const keepImage = 300;
-
 /** @param images by the kind in the path: `student`, `staff`, `logo` */
 export function fileRoutes(images: Readonly<Record<string, ImageProvider>>): Route[] {
   return [
@@ -39,7 +36,7 @@ export function fileRoutes(images: Readonly<Record<string, ImageProvider>>): Rou
         const { files } = ctx.services;
         const image = size === undefined ? await files.open(ctx, fileId) : await files.thumbnail(ctx, fileId);
         if (!image.type.startsWith('image/')) throw new UserError('not_found', 'That image was not found.');
-        return { ...image, keep: keepImage };
+        return image;
       },
     }),
   ];

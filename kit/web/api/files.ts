@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callBlob } from './client.ts';
+import { outboxOwner } from './session.ts';
 
 /** Fetches a file with the session's token and hands it to the browser as a download. */
 export async function download(path: string, fallbackName: string): Promise<void> {
@@ -37,7 +38,9 @@ export async function printFile(path: string): Promise<void> {
   }, 600_000);
 }
 
+/** Fetched images of one user, kept as long as the page stands. */
 const images = new Map<string, Promise<string | null>>();
+let imagesOf = '';
 
 /** A blob address of an image that needs the session's token, or null while it loads and when there is none. */
 export function useImage(path: string | null): string | null {
@@ -57,7 +60,14 @@ export function forgetImage(path: string): void {
   images.delete(path);
 }
 
+function forgetAll(): void {
+  for (const image of images.values()) void image.then((url) => url && URL.revokeObjectURL(url));
+  images.clear();
+  imagesOf = outboxOwner();
+}
+
 function imageUrl(path: string): Promise<string | null> {
+  if (imagesOf !== outboxOwner()) forgetAll();
   const known = images.get(path);
   if (known) return known;
   const fetched = callBlob(path).then(

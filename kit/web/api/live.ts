@@ -13,7 +13,10 @@ const [soon, late] = [2_000, 60_000];
 /** True while the server tells this window what changes; where it is false, screens ask by themselves. */
 export const liveUp = createStore(false);
 
-const listeners = new Map<LiveTopic, Set<() => void>>();
+/** @param about the record that has changed; null: any of the topic */
+type Told = (about: number | null) => void;
+
+const listeners = new Map<LiveTopic, Set<Told>>();
 let stream: AbortController | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = soon;
@@ -21,7 +24,7 @@ let wait = soon;
 let missed = false;
 
 /** Calls `work` whenever something of the topic changed, and when it may have; the answer ends that. */
-export function onLive(topic: LiveTopic, work: () => void): () => void {
+export function onLive(topic: LiveTopic, work: Told): () => void {
   const of = listeners.get(topic) ?? new Set();
   listeners.set(topic, of.add(work));
   begin(settling);
@@ -34,8 +37,8 @@ export function onLive(topic: LiveTopic, work: () => void): () => void {
 
 const wanted = () => viewer()?.kind === 'school' && [...listeners.values()].some(({ size }) => size > 0);
 
-function tell(topics: readonly LiveTopic[]): void {
-  for (const topic of topics) for (const work of listeners.get(topic) ?? []) work();
+function tell(topics: readonly LiveTopic[], about: number | null = null): void {
+  for (const topic of topics) for (const work of listeners.get(topic) ?? []) work(about);
 }
 
 function begin(after: number): void {
@@ -71,8 +74,9 @@ async function listen(): Promise<void> {
     const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
     for (let next = await events.read(); !next.done; next = await events.read()) {
       const { event, data } = next.value;
-      const topics = event === 'all' ? liveTopics : liveTopics.filter((topic) => topic === data);
-      tell(topics);
+      const [name, about] = data.split(' ');
+      const topics = event === 'all' ? liveTopics : liveTopics.filter((topic) => topic === name);
+      tell(topics, about === undefined ? null : Number(about));
     }
   } catch {
     // The line is gone, or this window may not listen; screens ask by themselves meanwhile.

@@ -58,6 +58,10 @@ const current = createStore<Session | null>(readSession());
 window.addEventListener('storage', (event) => {
   if (event.key === null || sessionKeys.includes(event.key)) current.set(readSession());
 });
+// A page that the browser had laid aside comes back as it was, also after a sign-out.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) current.set(readSession());
+});
 
 /** The signed-in account, or null. Also follows what other tabs do. */
 export function useSession(): Session | null {

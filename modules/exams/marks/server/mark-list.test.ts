@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
 import { testExams, type TestExams } from '#app/testing/exams.ts';
 import { csvOf, jobEnd } from '#app/testing/imports.ts';
@@ -131,4 +131,35 @@ test('a file of marks that is looked at or entered says so first', async () => {
     [0, 0, 'Looking at every mark'],
     [0, 0, 'Looking at every mark once more'],
   ]);
+});
+
+test('of a sheet that is filled in or locked it is told which one and by whom, of a file of marks that any may be another', async () => {
+  const exam = await school.open('Told at once');
+  const id = await school.sheetOf(exam, '101', 'East');
+  const heard: (object | null)[] = [];
+  const leave = app.services.live.listen((change) => heard.push(change));
+  // Said as soon as it listens.
+  await vi.waitFor(() => expect(heard).toContain(null), 5000);
+  const told = async (about: number | null, by: unknown) => {
+    const change = { school: app.schoolA, topic: 'marks', account: null, about, by };
+    await vi.waitFor(() => expect(heard).toContainEqual(change), 5000);
+    heard.length = 0;
+  };
+  await school.enter(exam, '101', 'East', [44]);
+  await told(id, expect.any(Number));
+  await app.call(admin, sheetsApi.lock, { id }, freshKey());
+  await told(id, expect.any(Number));
+  const { rows } = (await app.call(admin, sheetsApi.get, { id: await school.sheetOf(exam, '102', 'East') })).body;
+  const cells = [
+    ['Adm no.', 'Kiswahili'],
+    [rows[0]?.admissionNo ?? '', '61'],
+  ];
+  const url = `/api/exams/exams/${exam.id}/markimports`;
+  const sent = await sendUpload(app, admin, { name: 'Marks.csv', bytes: csvOf(cells), otherdata: {}, url });
+  const file = sent.body as unknown as { id: number; jobId: number };
+  await jobEnd(app, admin, file.jobId);
+  const { body } = await app.call(admin, markImportsApi.carryOut, { id: file.id }, freshKey());
+  expect(await jobEnd(app, admin, body.jobId)).toMatchObject({ state: 'done', message: '1 entered, 0 changed' });
+  await told(null, null);
+  leave();
 });

@@ -5,6 +5,7 @@ import { sheetsApi } from '../contract/sheets.ts';
 import type { ExamsParts } from '../../server/parts.ts';
 import { enterMarks } from './enter-marks.ts';
 import { lockSheet, markHistory, unlockSheet } from './lock-sheet.ts';
+import { telling } from './tell-of-sheet.ts';
 import { printMarkList } from './mark-list.ts';
 import { listTeacherProgress } from './teacher-progress.store.ts';
 import { getSheet, listSheets, sheetExams } from './sheets.store.ts';
@@ -16,10 +17,10 @@ export const markRoutes = ({ letterhead }: ExamsParts) =>
     progress: (ctx, input) => listTeacherProgress(ctx.tx, input),
     exams: async (ctx) => ({ rows: await sheetExams(ctx) }),
     get: (ctx, { id }) => getSheet(ctx, id),
-    enter: (ctx, { id, marks }) => enterMarks(ctx, id, marks),
+    enter: async (ctx, { id, marks }) => telling(ctx, id, await enterMarks(ctx, id, marks)),
     history: async (ctx, wanted) => ({ rows: await markHistory(ctx, wanted) }),
-    lock: (ctx, { id }) => lockSheet(ctx, id),
-    unlock: (ctx, { id, reason }) => unlockSheet(ctx, id, reason),
+    lock: async (ctx, { id }) => telling(ctx, id, await lockSheet(ctx, id)),
+    unlock: async (ctx, { id, reason }) => telling(ctx, id, await unlockSheet(ctx, id, reason)),
     workbook: async (ctx, { id }) => {
       const sheet = await getSheet(ctx, id);
       const name = [sheet.examName, sheet.className, sheet.streamName, sheet.subjectName].filter(Boolean).join(' ');

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { networkOf } from '#kit/server/http/network.ts';
+import { one } from '#kit/server/sql/one.ts';
 import {
   type Attempt,
   familiarDays,
@@ -61,20 +62,19 @@ export async function refuseNetwork(tx: Tx, trier: Trier): Promise<void> {
  * transaction, so that many at once are counted like one after the other. Unknown users are treated alike.
  */
 export async function refuseLocked(tx: Tx, trier: Trier): Promise<void> {
-  // Asked twice: a flood against a locked user is turned away without waiting in the line.
-  await throwIfLocked(tx, trier);
-  await sql`select pg_advisory_xact_lock(hashtextextended('sign-in ' || lower(${trier.username}), 0))`.execute(tx);
+  const line = sql`hashtextextended('sign-in ' || lower(${trier.username}), 0)`;
+  const { rows } = await sql<{ first: boolean }>`select pg_try_advisory_xact_lock(${line}) as first`.execute(tx);
+  if (!one(rows).first) {
+    // A flood against a locked user is turned away without waiting in the line.
+    await throwIfLocked(tx, trier);
+    await sql`select pg_advisory_xact_lock(${line})`.execute(tx);
+  }
   await throwIfLocked(tx, trier);
 }
 
 async function throwIfLocked(tx: Tx, trier: Trier): Promise<void> {
-  const network = networkOf(trier.ip);
-  const until = lockedUntil(
-    await attemptsOf(tx, trier.username, trier.now),
-    await familiarNetworks(tx, trier.username, trier.now),
-    network,
-    trier.now,
-  );
+  const { attempts, familiar } = await triesOf(tx, trier.username, trier.now);
+  const until = lockedUntil(attempts, new Set(familiar), networkOf(trier.ip), trier.now);
   if (!until) return;
   const minutes = minutesUntil(until, trier.now);
   throw new UserError(
@@ -84,23 +84,24 @@ async function throwIfLocked(tx: Tx, trier: Trier): Promise<void> {
   );
 }
 
-/** A clock that was set back leaves tries that have not been yet: they lock nobody until it gets there again. */
-async function attemptsOf(tx: Tx, username: string, now: Date): Promise<Attempt[]> {
-  const since = remembered(now);
-  const { rows } = await sql<Attempt>`
-    select at, network, outcome from platform.sign_in_attempt
-     where lower(username) = lower(${username}) and at > ${since} and at <= ${new Date(now.getTime() + skew)} order by at desc, id desc limit 500`.execute(
-    tx,
-  );
-  return rows;
+interface Tries {
+  attempts: Attempt[];
+  /** Networks from which the user has signed in lately. */
+  familiar: string[];
 }
 
-async function familiarNetworks(tx: Tx, username: string, now: Date): Promise<ReadonlySet<string>> {
-  const since = new Date(now.getTime() - familiarDays * 86_400_000);
-  const { rows } = await sql<{ network: string }>`
-    select distinct network from platform.sign_in_attempt
-     where lower(username) = lower(${username}) and at > ${since} and outcome = 'signed in'`.execute(tx);
-  return new Set(rows.map((row) => row.network));
+/** A clock that was set back leaves tries that have not been yet: they lock nobody until it gets there again. */
+async function triesOf(tx: Tx, username: string, now: Date): Promise<Tries> {
+  const { rows } = await sql<Tries>`
+    select coalesce((
+             select jsonb_agg(jsonb_build_object('at', t.at, 'network', t.network, 'outcome', t.outcome) order by t.at desc, t.id desc)
+               from (select id, at, network, outcome from platform.sign_in_attempt
+                      where lower(username) = lower(${username}) and at > ${remembered(now)} and at <= ${new Date(now.getTime() + skew)}
+                      order by at desc, id desc limit 500) t), '[]') as attempts,
+           array(select distinct network from platform.sign_in_attempt
+                  where lower(username) = lower(${username}) and at > ${new Date(now.getTime() - familiarDays * 86_400_000)}
+                    and outcome = 'signed in') as familiar`.execute(tx);
+  return one(rows);
 }
 
 /** Who has failed so often since `since` that they may be locked out. */
@@ -123,8 +124,8 @@ export async function locksOf(tx: Tx, now: Date, usernames?: readonly string[]):
   const { rows } = await sql<{ username: string }>`${mayBeLocked(among)}`.execute(tx);
   const locks = new Map<string, string>();
   for (const { username } of rows) {
-    const attempts = await attemptsOf(tx, username, now);
-    const familiar = await familiarNetworks(tx, username, now);
+    const { attempts, familiar: networks } = await triesOf(tx, username, now);
+    const familiar = new Set(networks);
     // No address is in the empty network: it stands for all strangers.
     const untils = ['', ...familiar].map((network) => lockedUntil(attempts, familiar, network, now)?.getTime() ?? 0);
     const until = Math.max(...untils);

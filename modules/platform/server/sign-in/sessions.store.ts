@@ -33,25 +33,31 @@ interface NewSession {
 export async function openSession(tx: Tx, session: NewSession): Promise<{ sessionId: number; refreshToken: string }> {
   const { impersonator } = session;
   const lasts = impersonator ? impersonationHours * 3_600_000 : refreshDays * day;
+  const refreshToken = newSecret();
+  // In one statement, because everybody waits for it who signs in.
   const { rows } = await sql<{ id: number }>`
-    insert into platform.session
-      (account_id, school_id, ip, device, created_at, last_seen_at, expires_at, impersonator_id, impersonator_session_id, impersonation_reason)
-    values (${session.accountId}, ${session.schoolId}, ${session.ip}, ${session.device}, ${session.now}, ${session.now},
-      ${new Date(session.now.getTime() + lasts)}, ${impersonator?.accountId ?? null}, ${impersonator?.sessionId ?? null},
-      ${impersonator?.reason ?? null})
-    returning id`.execute(tx);
-  const sessionId = one(rows).id;
-  if (!impersonator)
-    await sql`update platform.account set last_seen_at = ${session.now} where id = ${session.accountId}`.execute(tx);
-  return { sessionId, refreshToken: await issueRefreshToken(tx, sessionId, session.now) };
+    with opened as (
+      insert into platform.session
+        (account_id, school_id, ip, device, created_at, last_seen_at, expires_at, impersonator_id, impersonator_session_id, impersonation_reason)
+      values (${session.accountId}, ${session.schoolId}, ${session.ip}, ${session.device}, ${session.now}, ${session.now},
+        ${new Date(session.now.getTime() + lasts)}, ${impersonator?.accountId ?? null}, ${impersonator?.sessionId ?? null},
+        ${impersonator?.reason ?? null})
+      returning id),
+    seen as (
+      update platform.account set last_seen_at = ${session.now} where id = ${session.accountId} and ${impersonator === undefined})
+    ${newToken(refreshToken, sql`select id from opened`, session.now)} returning session_id as id`.execute(tx);
+  return { sessionId: one(rows).id, refreshToken };
 }
+
+/** Writes a refresh token of a session. */
+const newToken = (token: string, session: RawBuilder<unknown>, now: Date) => sql`
+  insert into platform.refresh_token (token_hash, session_id, issued_at, expires_at)
+  values (${tokenHash(token)}, (${session}), ${now}, ${new Date(now.getTime() + refreshDays * day)})`;
 
 /** Adds a refresh token to a session's family. */
 export async function issueRefreshToken(tx: Tx, sessionId: number, now: Date): Promise<string> {
   const token = newSecret();
-  await sql`
-    insert into platform.refresh_token (token_hash, session_id, issued_at, expires_at)
-    values (${tokenHash(token)}, ${sessionId}, ${now}, ${new Date(now.getTime() + refreshDays * day)})`.execute(tx);
+  await newToken(token, sql`${sessionId}::bigint`, now).execute(tx);
   return token;
 }
 

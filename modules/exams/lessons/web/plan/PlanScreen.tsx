@@ -24,8 +24,10 @@ import { PlanSheet } from './PlanSheet.tsx';
 
 export default function PlanScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(plansApi.get, { id: Number(id) }, { staleTime: 0 });
-  if (data) return <One key={data.version} plan={data} />;
+  const { data, error, refetch } = useApi(plansApi.get, { id: Number(id) }, { staleTime: 0, live: ['approvals'] });
+  // What is being written stays as it was begun; that somebody else was quicker is said when it is saved.
+  const [begun, setBegun] = useState<Plan | null>(null);
+  if (data) return <One key={(begun ?? data).version} plan={begun ?? data} editing={begun !== null} onEdit={setBegun} />;
   return (
     <Page>
       <PageHeader title="Lesson plan" />
@@ -38,9 +40,8 @@ export default function PlanScreen() {
   );
 }
 
-function One({ plan }: { plan: Plan }) {
+function One({ plan, editing, onEdit }: { plan: Plan; editing: boolean; onEdit: (begun: Plan | null) => void }) {
   const [removing, setRemoving] = useState(false);
-  const [editing, setEditing] = useState(false);
   const go = useGo();
   const { id, writes, state } = plan;
   const changes = writes && (state === 'draft' || state === 'returned');
@@ -90,7 +91,7 @@ function One({ plan }: { plan: Plan }) {
         primary={!editing && steps.primary}
         secondary={
           changes && !editing ? (
-            <Button variant="default" onClick={() => setEditing(true)}>
+            <Button variant="default" onClick={() => onEdit(plan)}>
               Change plan
             </Button>
           ) : undefined
@@ -110,9 +111,9 @@ function One({ plan }: { plan: Plan }) {
             // At once: what is submitted next is what was saved, not what was read before.
             queryClient.setQueryData([plansApi.get.path, { id }], saved);
             say('The plan is saved');
-            setEditing(false);
+            onEdit(null);
           }}
-          onCancel={() => setEditing(false)}
+          onCancel={() => onEdit(null)}
         />
       ) : (
         <PlanSheet plan={plan} />

@@ -5,6 +5,7 @@ import { id } from '#kit/contract/fields.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import { defineJob } from '#kit/server/jobs/define.ts';
 import { examsAdmin } from '../../../contract/access.ts';
+import { tellOfSheets } from '../tell-of-sheet.ts';
 import { checkMarks, importMarks } from './imports.store.ts';
 
 const counted = (count: number) => (count === 1 ? '1 mark' : `${count.toLocaleString('en-KE')} marks`);
@@ -25,6 +26,7 @@ export const markImportJob = defineJob({
         return { message: `${counted(added + changed)} to enter, ${wrong}` };
       }
       const { added, changed } = await importMarks(ctx, importId, (marks) => job.progress(0, 0, `Writing ${counted(marks)}`));
+      tellOfSheets(ctx);
       return { message: `${added.toLocaleString('en-KE')} entered, ${changed.toLocaleString('en-KE')} changed` };
     });
   },

@@ -36,7 +36,11 @@ export const GridCell = memo(function GridCell({ cells, at, row, column, label, 
   const cell = useCell(cells, at);
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (field.current && field.current.value !== cell.text) field.current.value = cell.text;
+    const own = field.current;
+    if (!own || own.value === cell.text) return;
+    own.value = cell.text;
+    // What is typed next replaces what came from elsewhere, too.
+    if (document.activeElement === own) own.select();
   }, [cell.text]);
   const words = stateInWords(cell);
   return (

@@ -84,6 +84,11 @@ export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void
     // `61/80` and `a` are shown as the mark they mean.
     if (field.value !== cells.cell(key).text) field.value = cells.cell(key).text;
   };
+  cells.held = () => {
+    const place = cursor.get();
+    const typing = mode !== 'ready' && place !== null && fieldAt(place) === document.activeElement;
+    return typing ? shape.keyAt(place) : null;
+  };
   const go = (place: Place): void => {
     const field = fieldAt(place);
     if (!field) return;
@@ -160,8 +165,9 @@ export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void
       const field = fieldAt(place);
       leaving = mode === 'ready';
       if (field) field.value = cells.cell(shape.keyAt(place)).text;
-      field?.select();
       mode = 'ready';
+      cells.release();
+      field?.select();
       choose(null);
       return done();
     }
@@ -236,7 +242,10 @@ export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void
         cursor.set(place);
         fieldAt(place)?.select();
       },
-      onBlur: (event) => commit(placeOf(event.target)),
+      onBlur: (event) => {
+        commit(placeOf(event.target));
+        cells.release();
+      },
       onInput: () => {
         if (mode === 'ready') mode = 'typing';
       },

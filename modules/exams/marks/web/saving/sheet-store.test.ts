@@ -89,6 +89,21 @@ describe('cells of a sheet and their outbox', () => {
     expect(cells.counts.get()).toMatchObject({ expected: 3, entered: 3, unsent: 1, papers: { 0: { entered: 3, mean: 60 } } });
   });
 
+  it('a cell that is being typed in stays until it is left: then it shows what came, or what was typed is a conflict', () => {
+    const cells = createSheetCells(sheet, memory());
+    const came = (value: number, version: number) =>
+      cells.receive({ ...sheet, rows: sheet.rows.map((row) => ({ ...row, marks: [{ paper: 0, ...score(value), version }] })) });
+    cells.held = () => '1:0';
+    came(70, 1);
+    expect([cells.cell('1:0').text, cells.cell('2:0').text]).toEqual(['', '70']);
+    cells.release();
+    expect(cells.cell('1:0')).toMatchObject({ text: '70', version: 1, step: 'saved' });
+    came(71, 2);
+    cells.type([{ key: '1:0', text: '60' }]);
+    cells.release();
+    expect(cells.takeBatch(() => 'a-key')?.marks).toEqual([{ studentId: 1, paper: 0, value: score(60), version: 1 }]);
+  });
+
   it('a refused batch stays in its cells and is tried again when asked', () => {
     const cells = createSheetCells(sheet, memory());
     cells.type([{ key: '1:0', text: '40' }]);

@@ -29,8 +29,12 @@ export interface SheetCells {
   readonly type: (typed: readonly Typed[]) => void;
   readonly undo: () => readonly CellKey[];
   readonly decide: (key: CellKey, choice: 'theirs' | 'mine') => void;
-  /** What the server has now; cells that are on their way stay. */
+  /** What the server has now; cells that are on their way stay, and so does the one that is held. */
   readonly receive: (sheet: Pick<Sheet, 'rows' | 'papers'>) => void;
+  /** The cell that somebody is typing in, of which nothing is known here yet. */
+  held: () => CellKey | null;
+  /** Shows what came for a held cell, where nothing was entered into it after all. */
+  readonly release: () => void;
   /** The next cells to send, kept as a batch until they are answered; null when none waits. */
   readonly takeBatch: (newKey: () => string) => Batch | null;
   readonly answered: (batch: Batch, answer: Entered) => void;
@@ -53,6 +57,8 @@ export function createSheetCells(sheet: Pick<Sheet, 'rows' | 'papers'>, outbox: 
   let shape = sheet;
   let batch: Batch | null = null;
   const moving = new Map<CellKey, MarkEntry>();
+  /** What came for a cell while it was held. */
+  const missed = new Map<CellKey, Cell>();
   const outOfKey = (key: CellKey) => outOfs.get(Number(key.split(':')[1])) ?? 100;
   const cellAt = (key: CellKey): Cell => cells.get(key) ?? emptyCell;
   const counts = createStore<Counts>(countCells(shape, cellAt));
@@ -78,8 +84,15 @@ export function createSheetCells(sheet: Pick<Sheet, 'rows' | 'papers'>, outbox: 
       return step.map(({ key }) => key);
     },
     decide: (key, choice) => put([[key, decided(cellAt(key), choice, outOfKey(key))]]),
+    held: () => null,
+    release: () => {
+      const late = [...missed].filter(([key, { version }]) => cellAt(key).step === 'saved' && version > cellAt(key).version);
+      missed.clear();
+      show(late);
+    },
     receive: (fresh) => {
       shape = fresh;
+      const held = store.held();
       const there = new Map(fresh.rows.flatMap((row) => row.marks.map((mark) => [cellKey({ ...row, ...mark }), mark])));
       const keys = new Set([...there.keys(), ...cells.keys()]);
       show(
@@ -88,7 +101,11 @@ export function createSheetCells(sheet: Pick<Sheet, 'rows' | 'papers'>, outbox: 
           const mark = there.get(key);
           const value = mark ? { state: mark.state, score: mark.score } : null;
           const same = sameMark(value, known.saved) && (mark?.version ?? 0) === known.version;
-          return known.step !== 'saved' || same ? [] : [[key, savedCell(value, mark?.version ?? 0)] as const];
+          if (known.step !== 'saved' || same) return [];
+          const now = savedCell(value, mark?.version ?? 0);
+          if (key !== held) return [[key, now] as const];
+          missed.set(key, now);
+          return [];
         }),
       );
     },
