@@ -24,10 +24,18 @@ export function cellLines(session: Session, looker: Looker): string[] {
     student: [title, teacherWords(session), room],
     teacher: [title, classWords(session), room],
     room: [title, classWords(session), teacherWords(session)],
-    school: [title, joined(session.teachers.map((one) => one.short))],
+    school: [session.short, joined(session.teachers.map((one) => one.short))],
   }[looker];
   const group = looker === 'class' ? joined(session.classes.map(({ partName }) => partName ?? '')) : '';
   return [...lines.slice(0, 1), group, ...lines.slice(1)].filter(Boolean);
+}
+
+/** The same in two lines, where several lessons share a cell. */
+export function fewLines(session: Session, looker: Looker): string[] {
+  if (looker === 'school') return cellLines(session, looker);
+  const teachers = joined(session.teachers.map((one) => one.short));
+  const who = { class: teachers, student: teachers, teacher: classWords(session), room: classShorts(session) }[looker];
+  return [session.title, joined([who, looker === 'room' ? teachers : (session.roomName ?? '')])].filter(Boolean);
 }
 
 /** The same in a cell of a whole-school sheet. */

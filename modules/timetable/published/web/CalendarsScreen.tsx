@@ -136,7 +136,7 @@ function Address({ made: { address } }: { made: MadeFeed }) {
           ? 'Open it on the screen that hangs on the wall. It goes on by itself, also while the line is down.'
           : 'In your calendar choose to add one by its address (from URL, subscribe), and paste this. A phone may scan it.'}
       </p>
-      <code className="tt-address">{address}</code>
+      <code className="pub-address">{address}</code>
       <div className="row">
         <CopyButton value={address}>
           {({ copied, copy }) => (

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { ViewRow } from '../contract/published.ts';
 import type { DaySession } from '../contract/session.ts';
-import { cellLines, type Looker } from '../contract/cell-words.ts';
+import { cellLines, fewLines, type Looker } from '../contract/cell-words.ts';
 import { type GridCell, gridOf, timeSpan } from '../contract/week-grid.ts';
 import { arrangedWords } from './arranged-words.ts';
 import './grid.css';
@@ -22,11 +22,11 @@ export function GridView({ rows, looker, label, today }: GridViewProps) {
   const school = looker === 'school';
   return (
     <>
-      <Box component="section" className="tt-scroll box" data-phone={school || undefined} aria-label={label} tabIndex={0}>
+      <Box component="section" className="pub-scroll box" data-phone={school || undefined} aria-label={label} tabIndex={0}>
         <GridTable rows={rows} looker={looker} label={label} today={today} />
       </Box>
       {!school && (
-        <div className="tt-days">
+        <div className="pub-days">
           {rows.map((row) => (
             <DayList key={row.key} row={row} looker={looker} today={today} />
           ))}
@@ -39,11 +39,11 @@ export function GridView({ rows, looker, label, today }: GridViewProps) {
 function GridTable({ rows, looker, label, today }: GridViewProps) {
   const grid = gridOf(rows);
   return (
-    <table className="tt-grid" aria-label={label}>
+    <table className="pub-grid" aria-label={label}>
       <colgroup>
-        <col className="tt-name" />
+        <col className="pub-name" />
         {grid.columns.map(({ key, kind }) => (
-          <col key={key} className={kind === 'lesson' ? undefined : 'tt-narrow'} />
+          <col key={key} className={kind === 'lesson' ? undefined : 'pub-narrow'} />
         ))}
       </colgroup>
       <thead>
@@ -64,7 +64,7 @@ function GridTable({ rows, looker, label, today }: GridViewProps) {
               {looker !== 'school' && day.day && <small>{formatDay(day.day, true)}</small>}
             </th>
             {day.closed !== null || grid.columns.length === 0 ? (
-              <td colSpan={Math.max(1, grid.columns.length)} className="tt-closed">
+              <td colSpan={Math.max(1, grid.columns.length)} className="pub-closed">
                 {day.closed ?? 'Nothing is published'}
               </td>
             ) : (
@@ -80,24 +80,32 @@ function GridTable({ rows, looker, label, today }: GridViewProps) {
 function Cell({ cell, looker }: { cell: GridCell<DaySession>; looker: Looker }) {
   if (cell.kind !== 'lesson')
     return (
-      <td className="tt-beside" colSpan={cell.span}>
+      <td className="pub-beside" colSpan={cell.span}>
         <span>{cell.name}</span>
       </td>
     );
   return (
     <td colSpan={cell.span}>
       {cell.sessions.map((session) => (
-        <Card key={session.id} session={session} looker={looker} time={cell.time} />
+        <Card key={session.id} session={session} looker={looker} time={cell.time} among={cell.sessions.length} />
       ))}
     </td>
   );
 }
 
-function Card({ session, looker, time }: { session: DaySession; looker: Looker; time: string | null }) {
-  const [title, ...lines] = cellLines(session, looker);
+interface CardProps {
+  session: DaySession;
+  looker: Looker;
+  time: string | null;
+  /** How many stand in the cell: of several each is told in few words. */
+  among?: number;
+}
+
+function Card({ session, looker, time, among = 1 }: CardProps) {
+  const [title, ...lines] = among > 1 ? fewLines(session, looker) : cellLines(session, looker);
   const said = arrangedWords(session);
   return (
-    <div className="tt-card" style={{ '--tt': session.colour } as CSSProperties} data-arranged={said.length > 0 || undefined}>
+    <div className="pub-card" style={{ '--pub': session.colour } as CSSProperties} data-arranged={said.length > 0 || undefined}>
       <strong>{title}</strong>
       {lines.map((line) => (
         <span key={line}>{line}</span>
@@ -114,7 +122,7 @@ function Card({ session, looker, time }: { session: DaySession; looker: Looker; 
 function DayList({ row, looker, today }: { row: ViewRow; looker: Looker; today: string | null }) {
   const lessons = row.sessions.filter(({ kind }) => kind === 'lesson');
   return (
-    <section className="box tt-day" data-today={row.day === today || undefined} aria-label={row.name || (row.day ?? '')}>
+    <section className="box pub-day" data-today={row.day === today || undefined} aria-label={row.name || (row.day ?? '')}>
       <h2>
         {row.name} {row.day && <small>{formatDay(row.day, true)}</small>}
       </h2>

@@ -49,12 +49,12 @@ export default function MyTimetableScreen() {
       {data && view && (
         <>
           {(data.now ?? data.next) && (
-            <div className="tt-now">
+            <div className="pub-now">
               <OneLesson title="Now" session={data.now} none="No lesson of yours" />
               <OneLesson title="Next today" session={data.next} none="No more lessons today" />
             </div>
           )}
-          <div className="tt-bar">
+          <div className="pub-bar">
             <WeekPager
               day={view.day ?? today()}
               step={7}

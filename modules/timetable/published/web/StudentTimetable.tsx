@@ -18,7 +18,7 @@ export default function StudentTimetable({ studentId }: { studentId: number }) {
   if (!data) return <SkeletonPage />;
   return (
     <div className="stack">
-      <div className="tt-bar">
+      <div className="pub-bar">
         <p className="hint">{viewMeta(data).join(', ')}</p>
         <WeekPager day={data.day} step={7} onGo={setDay} />
       </div>

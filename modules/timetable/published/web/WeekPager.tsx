@@ -14,7 +14,7 @@ interface WeekPagerProps {
 export function WeekPager({ day, step, onGo }: WeekPagerProps) {
   const word = step === 7 ? 'week' : 'day';
   return (
-    <div className="tt-pager">
+    <div className="pub-pager">
       <ActionIcon variant="default" size={36} aria-label={`The ${word} before`} onClick={() => onGo(addDays(day, -step))}>
         <IconChevronLeft size={18} stroke={1.7} />
       </ActionIcon>

@@ -53,7 +53,7 @@ export default function WeekScreen() {
         meta={shown ? [view === 'school' ? null : shown.name, ...viewMeta(shown)] : []}
         menu={nothing ? [] : printEntries(view, key, on.day ?? today())}
       />
-      <div className="tt-bar">
+      <div className="pub-bar">
         <SegmentedControl
           aria-label="Whose timetable"
           data={offered.map((value) => ({ value, label: viewWords[value] }))}
@@ -61,7 +61,7 @@ export default function WeekScreen() {
           onChange={(value) => go({ view: views.find((one) => one === value) ?? 'class', key: '' })}
         />
         {view === 'student' && (
-          <div className="tt-who">
+          <div className="pub-who">
             <StudentPicker
               name="student"
               label="Student"
@@ -73,7 +73,7 @@ export default function WeekScreen() {
         {list.length > 0 && (
           <Select
             aria-label={viewWords[view]}
-            className="tt-who"
+            className="pub-who"
             searchable={list.length > 8}
             allowDeselect={false}
             data={list.map((one) => ({ value: one.key, label: one.name }))}
