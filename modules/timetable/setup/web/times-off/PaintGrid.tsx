@@ -88,12 +88,12 @@ export function PaintGrid({ days, bell, painting, brush, met, disabled }: PaintG
                 <button
                   type="button"
                   disabled={disabled}
-                  aria-label={`${day.short}: paint ${day.name}, the whole day`}
                   onClick={() =>
                     all(lessons.filter((slot) => isOn(slot, day.id)).map(({ id }) => ({ dayId: day.id, slotId: id })))
                   }
                 >
                   {day.short}
+                  <VisuallyHidden>: paint {day.name}, the whole day</VisuallyHidden>
                 </button>
               </th>
             ))}
@@ -107,11 +107,11 @@ export function PaintGrid({ days, bell, painting, brush, met, disabled }: PaintG
                   <button
                     type="button"
                     disabled={disabled}
-                    aria-label={`${slot.name} ${slot.startsAt}: paint the slot on every day`}
                     onClick={() => all(days.filter(({ id }) => isOn(slot, id)).map(({ id }) => ({ dayId: id, slotId: slot.id })))}
                   >
                     {slot.name}
                     <span className="num">{slot.startsAt}</span>
+                    <VisuallyHidden>: paint the slot on every day</VisuallyHidden>
                   </button>
                 </th>
                 {days.map((day) => {
