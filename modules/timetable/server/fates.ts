@@ -7,6 +7,7 @@ export const fates: Fates = {
     'timetable.day',
     'timetable.bell',
     'timetable.slot',
+    'timetable.tag',
     'timetable.room',
     'timetable.subject',
     'timetable.class',

@@ -12,6 +12,7 @@ import { lessonsOfTeacher, taughtOn } from '../published/server/for-others.ts';
 import { ownDayAtHome } from '../published/server/home-part.ts';
 import { arrangedDays } from '../published/server/read/arranged.ts';
 import { publishedServer } from '../published/server/server.ts';
+import { tagGoes } from '../setup/server/tags.store.ts';
 import { lessonLoads } from '../setup/server/lesson-loads.ts';
 import { setupServer } from '../setup/server/server.ts';
 import { figuresServer } from '../figures/server/server.ts';
@@ -22,6 +23,7 @@ import { fates } from './fates.ts';
 import { loadsOfLessons } from './loads-of-lessons.ts';
 import { notAllPlaced } from './unplaced.ts';
 import type { AreaServer } from './parts.ts';
+import { tagGoesOffLessons } from './tag-of-lessons.ts';
 
 /** In their order. */
 const areas: readonly AreaServer[] = [
@@ -39,6 +41,7 @@ export const timetableServer: ServerModule = {
   imports: [roomImport],
   provides: [
     ...provide(lessonLoads, loadsOfLessons),
+    ...provide(tagGoes, tagGoesOffLessons),
     ...provide(unplacedLessons, notAllPlaced),
     ...provide(waiting, coversAtHome, uncoveredAtHome),
     ...provide(arrangedDays, arrangedByCovers),

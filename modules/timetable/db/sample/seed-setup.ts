@@ -1,9 +1,7 @@
-import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { there } from '#kit/server/sql/one.ts';
 import type { RoomKind } from '../../setup/contract/kinds.ts';
 import { palette } from '../../setup/contract/palette.ts';
-import { tags } from '../../setup/contract/tags.ts';
 import type { Owner } from '../../setup/contract/times-off.ts';
 import { copyBell } from '../../setup/server/bells.store.ts';
 import { saveClass } from '../../setup/server/classes.store.ts';
@@ -12,6 +10,7 @@ import { readCycle, saveCycle } from '../../setup/server/cycle.store.ts';
 import { roomStore } from '../../setup/server/rooms.store.ts';
 import { slotStore } from '../../setup/server/slots.store.ts';
 import { colourSubjects, subjectStore } from '../../setup/server/subjects.store.ts';
+import { tagStore } from '../../setup/server/tags.store.ts';
 import { saveTeacher } from '../../setup/server/teachers.store.ts';
 import { readTimesOff, saveTimesOff } from '../../setup/server/times-off.store.ts';
 import { setUpUsualDay } from '../../setup/server/usual-day.ts';
@@ -57,7 +56,7 @@ const noLoads = () => Promise.resolve(null);
 export async function seedSetup(ctx: SchoolContext, weeks: number): Promise<void> {
   const tagIds = new Map<string, number>();
   for (const [at, name] of ['Ground floor', 'Projector', 'Wet laboratory', 'Mwalimu’s “own” room'].entries())
-    tagIds.set(name, (await resourceStore(tags).create(ctx, { name, colour: palette[at] ?? palette[0] })).id);
+    tagIds.set(name, (await tagStore.create(ctx, { name, colour: palette[at] ?? palette[0] })).id);
   const { bellId } = await setUpUsualDay(ctx, { pack: 'secondary', classIds: [] });
   if (weeks > 1) await secondWeek(ctx);
   await bellOfTheLast(ctx, bellId);

@@ -13,6 +13,5 @@ export const tags = resource({
   record: { name: z.string(), colour: z.string() },
   draft: z.object({ name: line(40), colour: colourField.default(noColour) }),
   filter: pageInput(['name', 'colour']),
-  kept: { table: 'timetable.tag', search: ['name'] },
 });
 export type Tag = RecordOf<typeof tags>;

@@ -7,6 +7,7 @@ import { classesApi } from '../contract/classes.ts';
 import { cycleApi } from '../contract/cycle.ts';
 import { rooms } from '../contract/rooms.ts';
 import { subjectsApi } from '../contract/subjects.ts';
+import { tags } from '../contract/tags.ts';
 import { timetableTeachersApi } from '../contract/teachers.ts';
 import { timesOffApi } from '../contract/times-off.ts';
 import { bellStore, copyBell } from './bells.store.ts';
@@ -17,15 +18,25 @@ import { lessonLoads, type ReadLoads } from './lesson-loads.ts';
 import { roomStore } from './rooms.store.ts';
 import { slotStore } from './slots.store.ts';
 import { colourSubjects, subjectStore } from './subjects.store.ts';
+import { tagGoes, tagStore } from './tags.store.ts';
 import { getTeacher, listTeachers, saveTeacher, setMostLessons } from './teachers.store.ts';
 import { readTimesOff, saveTimesOff } from './times-off.store.ts';
 import { setUpUsualDay } from './usual-day.ts';
 
 export const setupServer: AreaServer = ({ ports }) => {
   const [provided] = ports.of(lessonLoads);
+  const carriers = ports.of(tagGoes);
   const loads: ReadLoads = async (tx) => (provided ? provided(tx) : null);
   return {
     routes: [
+      ...implement(tags.api, {
+        ...handlersOf(tagStore),
+        remove: async (ctx, { id }) => {
+          for (const takeOff of carriers) await takeOff(ctx.tx, id);
+          await tagStore.remove(ctx, id);
+          return {};
+        },
+      }),
       ...implement(cycleApi, {
         get: (ctx) => readCycle(ctx.tx),
         save: saveCycle,

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
-import { checkedFile, carriedOut } from '#app/testing/imports.ts';
 import { type TeachingFrame, teachingFrame } from '#app/testing/teaching.ts';
 import { historyApi } from '#kit/contract/history.ts';
 import { subjectTeachersApi } from '#modules/exams/teaching/contract/subject-teachers.ts';
@@ -23,7 +22,7 @@ describe('what a timetable is made of', () => {
   let bellId = 0;
   let labId = 0;
   beforeAll(async () => {
-    app = await testApp({ jobWorkers: 1 });
+    app = await testApp();
     f = await teachingFrame(app);
   });
   afterAll(() => app.close());
@@ -153,27 +152,6 @@ describe('what a timetable is made of', () => {
     expect(history.body.rows).toHaveLength(1);
   });
 
-  it('takes rooms from a sheet by their names, with tags of the school, and says which row names another', async () => {
-    const sheet = [
-      ['Room', 'Short name', 'Kind', 'Seats', 'Tags'],
-      [' Room “9” ', 'R9', 'laboratory', '40', 'gas taps'],
-      ['Room 10', '', '', '', ''],
-      ['Room 11', 'R11', 'classroom', '40', 'Lift'],
-    ];
-    const batch = await checkedFile(app, admin, 'timetable.rooms', sheet);
-    expect(batch).toMatchObject({ created: 2, refused: 1 });
-    expect((await carriedOut(app, admin, batch.id)).state).toBe('done');
-    const { rows } = (await app.call(admin, rooms.api.list, { q: 'Room' })).body;
-    expect(rows).toHaveLength(2);
-    expect(rows.find(({ short }) => short === 'R9')).toMatchObject({
-      name: 'Room “9”',
-      kind: 'laboratory',
-      capacity: 40,
-      tags: 'Gas taps',
-    });
-    expect(rows.find(({ short }) => short === 'Room 10')).toMatchObject({ kind: 'classroom', capacity: null });
-  });
-
   it('reads subjects and who teaches from exams, and keeps what they ask', async () => {
     const place = { streamId: f.east, courseId: f.physics, seen: [], teachers: [f.otieno] };
     await app.call('ROLE_Exam_admin', subjectTeachersApi.save, { classId: f.form3, changes: [place] });
@@ -213,7 +191,7 @@ describe('what a timetable is made of', () => {
     const choices = (await app.call(admin, choicesApi.all, {})).body;
     expect(choices.subjects.find(({ id }) => id === f.physics)).toMatchObject({ short: 'Phy', colour: '#3b7fbf' });
     expect(choices.days).toHaveLength(5);
-    expect(choices.rooms).toHaveLength(3);
+    expect(choices.rooms).toHaveLength(1);
   });
 
   it('paints times off as one, and shows what somebody else has painted meanwhile', async () => {
