@@ -43,7 +43,7 @@ ROLE_timetable_admin
 
 ROLE_timetable_admin ROLE_View_Only
   absences: list get unseen
-  board: get
+  board: get fet
   timetableFigures: dashboard teachers classes rooms subjects
   covers: day lessons candidates propose rooms sheet ledger
   publications: list

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line } from '#kit/contract/fields.ts';
 import { timetableAdmin, timetableRead } from '../../../contract/access.ts';
 
@@ -126,6 +126,15 @@ export const boardApi = {
     input: byId,
     output: done,
     errors: ['not_found', 'conflict', 'rule'],
+  }),
+  fet: endpoint({
+    method: 'GET',
+    path: `${path}/fet`,
+    access: timetableRead,
+    summary: 'The school and where its lessons stand as a file of FET 6; what is placed is locked in it',
+    input: byId,
+    output: binary,
+    errors: ['not_found'],
   }),
   redo: endpoint({
     method: 'POST',

@@ -135,6 +135,15 @@ it('places, moves and takes back; what may never be broken is refused in words a
   await app.call('ROLE_All', boardApi.undo, { id: plan });
 });
 
+it('is taken to FET as a file with what is placed locked in it', async () => {
+  const { status, body, headers } = await app.call('ROLE_View_Only', boardApi.fet, { id: plan });
+  const file = new TextDecoder().decode(body as unknown as Uint8Array);
+  expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('Draft.fet') as string]);
+  const { placed } = await read();
+  expect(file.match(/<ConstraintActivityPreferredStartingTime>/g)).toHaveLength(placed.length);
+  expect((await app.call('otherSchool', boardApi.fet, { id: plan })).status).toBe(404);
+});
+
 it('of two who move one lesson at once one is told; what is locked stays', async () => {
   const board = await read();
   const from = board.placed.find(({ lessonId }) => lessonId === lesson(1));

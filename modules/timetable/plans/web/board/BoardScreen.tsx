@@ -4,6 +4,8 @@ import { IconArrowBackUp, IconArrowForwardUp, IconHandGrab } from '@tabler/icons
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
+import { download } from '#kit/web/api/files.ts';
+import { buildRequest } from '#kit/web/api/request.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
@@ -24,6 +26,9 @@ import { Matrix } from './Matrix.tsx';
 import { inSubject } from './LessonCard.tsx';
 import { type BoardState, useBoard } from './use-board.ts';
 import './board.css';
+
+const toFet = (id: number): void =>
+  void download(buildRequest(boardApi.fet, { id }).url, 'timetable.fet').catch((problem: Error) => say(problem.message));
 
 const views: { value: View; label: string }[] = [
   { value: 'class', label: 'Class' },
@@ -95,6 +100,7 @@ function Changing({ state }: { state: BoardState }) {
             </>
           )
         }
+        menu={[{ label: 'Export to FET', onClick: () => toFet(board.plan.id) }]}
         primary={
           !fixed &&
           out.length > 0 && (
