@@ -16,8 +16,9 @@ const lastDay = sql`coalesce(m.resigned_on, m.term_to)`;
 const stateOn = (day: string) => sql`
   case when m.resigned_on < ${day} then 'resigned' when m.term_to < ${day} then 'expired'
        when m.term_from > ${day} then 'upcoming' else 'active' end`;
+// The bound stands in front: behind the one of `inOffice` the two would count as a stretch, which is planned anew each time (decision 0012).
 const expiringOn = (day: string) => sql`(
-  ${inOffice(day)} and ${lastDay} is not null and ${lastDay} <= ${addDays(day, termNotice)})`;
+  ${inOffice(day)} and ${lastDay} is not null and ${addDays(day, termNotice)} >= ${lastDay})`;
 const committeesOf = sql`
   from registration.board_committee_member k join registration.board_committee c on c.school_id = k.school_id and c.id = k.committee_id
  where k.school_id = m.school_id and k.member_id = m.id`;
