@@ -53,6 +53,7 @@ export function ArrangeDialog({ state, onClose }: { state: BlocksState; onClose:
               <NumberInput
                 aria-label={`Students in a group of ${name} at most`}
                 size="xs"
+                hideControls
                 value={most}
                 min={1}
                 max={500}
@@ -62,7 +63,8 @@ export function ArrangeDialog({ state, onClose }: { state: BlocksState; onClose:
               <NumberInput
                 aria-label={`Groups of ${name}`}
                 size="xs"
-                placeholder="As needed"
+                hideControls
+                placeholder="Auto"
                 value={groups ?? ''}
                 min={1}
                 max={10}

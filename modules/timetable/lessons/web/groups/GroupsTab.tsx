@@ -15,7 +15,7 @@ import '../lessons.css';
 const columns: ColumnsOf<typeof divisions> = [
   { key: 'className', label: 'Class' },
   { key: 'name', label: 'Division' },
-  { key: 'partNames', label: 'Groups', phone: 'note' },
+  { key: 'partNames', label: 'Groups', phone: 'note', wrap: true },
   { key: 'together', label: 'At the same time', value: ({ together }) => (together ? 'Yes' : 'No') },
   { key: 'lessons', label: 'Lessons', end: true, phone: 'figure' },
   {
