@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { dayPlan } from '../../substitution/server/day-plan.ts';
 import { awayOn } from '../../substitution/server/away.store.ts';
@@ -121,7 +122,7 @@ export function subjectRows(timetable: Timetable): SubjectFigures[] {
       percent(sum(mine.filter((lesson) => partOf(timetable.frame, lesson) === part).map(({ slots }) => slots)), lessons);
     return {
       id,
-      name: mine[0]?.title ?? '',
+      name: there(mine[0]).title,
       classes: new Set(mine.flatMap(({ classes }) => classes.map((one) => `${one.classId} ${one.streamId}`))).size,
       teachers: new Set(mine.flatMap(({ teachers }) => teachers.map((one) => one.id))).size,
       lessons: aWeek(timetable, lessons),

@@ -5,6 +5,7 @@ import { slotName, type Verdict } from '../../contract/board/verdict.ts';
 import { choicesOf, type View } from './layout.ts';
 import { inSubject } from './LessonCard.tsx';
 import type { BoardState } from './use-board.ts';
+import './matrix.css';
 
 interface MatrixProps {
   state: BoardState;
