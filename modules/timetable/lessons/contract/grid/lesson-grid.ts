@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { id } from '#kit/contract/fields.ts';
+import { id, line } from '#kit/contract/fields.ts';
 import { timetableAdmin, timetableRead } from '../../../contract/access.ts';
 import { classKeyField } from '../../../setup/contract/class-key.ts';
 import { lengthsField } from '../lessons.ts';
@@ -85,7 +85,7 @@ export type LessonGrid = z.infer<typeof lessonGrid>;
 const change = z.object({
   classKey: classKeyField,
   courseId: id.nullable(),
-  title: z.string().trim().min(1).max(80).nullable(),
+  title: line(80).nullable(),
   /** The card that stands there and its version; null: none. */
   lessonId: id.nullable(),
   version: z.number().int().nullable(),

@@ -90,8 +90,8 @@ async function refuseWrong(
   const once = new Set<number>();
   for (const [at, block] of blocks.entries()) {
     const wrong = (field: string, words: string) => fieldError(`blocks.${at}.${field}`, words);
-    if (block.divisionId !== null && !divisions.has(block.divisionId))
-      throw wrong('divisionId', 'This block is of another class.');
+    if (block.divisionId !== null && !divisions.delete(block.divisionId))
+      throw wrong('divisionId', 'This block is of another class, or stands twice.');
     if (names.has(block.name.toLowerCase())) throw wrong('name', 'Two blocks have one name.');
     names.add(block.name.toLowerCase());
     const tooLong = whyTooLong(grid, block.lengths, [of]);
