@@ -99,7 +99,7 @@ export default function SubjectsScreen() {
                           kind: 'text',
                           name: 'short',
                           label: 'Short name',
-                          hint: `Left empty: ${record.code ?? 'made of the name'}`,
+                          hint: 'Left empty: made of the code or the name',
                         },
                         { kind: 'custom', name: 'colour', label: 'Colour', render: (slot) => <ColourField {...slot} /> },
                         { kind: 'select', name: 'difficulty', label: 'Difficulty', options: hard, required: true },
