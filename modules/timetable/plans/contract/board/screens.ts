@@ -5,7 +5,7 @@ import { timetableRead } from '../../../contract/access.ts';
 export const boardScreens = {
   board: screen({
     path: '/timetable/timetables/:id/board',
-    title: 'Board',
+    title: 'Timetable board',
     access: timetableRead,
     words: 'timetable move swap lessons drag lock',
   }),

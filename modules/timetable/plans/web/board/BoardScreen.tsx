@@ -44,7 +44,7 @@ export default function BoardScreen() {
   if (state) return <Changing state={state} />;
   return (
     <Page>
-      <PageHeader title="Board" />
+      <PageHeader title="Timetable board" />
       {error ? <ErrorState title="The timetable could not be loaded" error={error} onRetry={again} /> : <SkeletonPage />}
     </Page>
   );
