@@ -43,7 +43,8 @@ function firstFree(
   length: number,
 ): Placed | null {
   const { days, bells } = source.grid;
-  const bell = bellOf(bells, lesson.classes[0]?.classId ?? 0);
+  const [sits] = lesson.classes;
+  const bell = sits ? bellOf(bells, sits.classId) : null;
   if (!bell) return null;
   // The pieces of a lesson begin on days that follow each other.
   const begin = (lesson.id + piece) % days.length;
