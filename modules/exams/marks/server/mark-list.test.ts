@@ -84,6 +84,16 @@ test('the headings of a sheet are found by the admission number, or where candid
   expect(
     found(
       [
+        ['Music', 'Term 1'],
+        ['Reg no.', 'Music'],
+        ['A1', '50'],
+      ],
+      false,
+    ),
+  ).toEqual([['Reg no.', 'Music'], [3]]);
+  expect(
+    found(
+      [
         ['Reg no.', 'Learner', ''],
         ['Code', 'Name', 'Music'],
         ['1234', '', '50'],
