@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayIn, formatDay } from '#kit/contract/dates.ts';
+import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
+import { type SampleProduct, sampleProduct } from '../testing/product.ts';
+
+let product: SampleProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), sharedBrowser()]);
+});
+afterAll(async () => {
+  await closeWindows(browser);
+  await product.close();
+});
+
+const still = { reducedMotion: 'reduce' } as const;
+const cards = (page: Page) => page.locator('.board-cell .lesson-card');
+
+/** Chooses lessons one after the other until one has a free slot; its name. */
+async function pickMovable(page: Page): Promise<string> {
+  const free = page.getByRole('button', { name: /: free$/ });
+  for (let at = 0; at < 30; at++) {
+    const card = cards(page).nth(at);
+    const name = (await card.locator('b').textContent()) ?? '';
+    await card.click();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    if ((await free.count()) > 0) return name;
+    await page.keyboard.press('Escape');
+  }
+  throw new Error('No lesson of the sample has a free slot.');
+}
+
+test('a lesson is moved by keys, seen by somebody else at once, taken back, and locked', async () => {
+  const { page } = await openAs(browser, product.address, 'timetabler', still);
+  const other = (await openAs(browser, product.address, 'admin', still)).page;
+  // What is changed before the stream stands is not told.
+  const told = other.waitForResponse((answer) => answer.url().endsWith('/api/kit/live') && answer.ok());
+  for (const one of [page, other]) {
+    await one.goto('/timetable/timetables/1/board');
+    await cards(one).first().waitFor();
+  }
+  await told;
+  const name = await pickMovable(page);
+  const free = page.getByRole('button', { name: /: free$/ }).first();
+  await free.focus();
+  await page.keyboard.press('Enter');
+  const latest = (one: Page) => one.getByRole('region', { name: 'Latest changes' }).getByRole('listitem').first();
+  await latest(page).getByText(name).waitFor();
+  await latest(other).getByText(name).waitFor();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await latest(page).getByText('taken back').waitFor();
+  await latest(other).getByText('taken back').waitFor();
+  await cards(page).first().click();
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.getByRole('button', { name: 'Let go' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Move', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Why here' }).click();
+  await page.getByRole('dialog').getByText('Where else it could stand').waitFor();
+});
+
+test('a teacher is away: who takes the lessons is proposed, arranged in one act and taken back', async () => {
+  const { page } = await openAs(browser, product.address, 'timetabler', still);
+  await page.goto('/timetable/subs');
+  // The latest day with lessons: the sample may be made on a Sunday.
+  const field = page.getByLabel('Day', { exact: true });
+  const held = page.getByRole('button', { name: 'Print sheet' });
+  const none = page.getByText('No lessons', { exact: true });
+  for (let back = 0; back < 8; back++) {
+    await held.or(none).first().waitFor();
+    if (await held.isVisible()) break;
+    await field.fill(formatDay(addDays(dayIn('Africa/Nairobi', new Date()), -back - 1)));
+    await field.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Propose who takes them' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Arrange / })
+    .click();
+  await page.getByText(/arranged, and who takes them is told/).waitFor();
+  await page.getByRole('button', { name: 'Propose who takes them' }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: /^Take back what was arranged/ })
+    .first()
+    .click();
+  await page.getByText('It is taken back').waitFor();
+  await page
+    .getByRole('button', { name: /^Arrange / })
+    .first()
+    .waitFor();
+});
