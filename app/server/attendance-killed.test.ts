@@ -82,11 +82,12 @@ it('killed between deciding and committing, nothing is noted, and the next one t
   await owner.query('begin; lock table messaging.message in exclusive mode');
   const server = start('only tells');
   const waiting = `select count(*)::int as some from pg_locks where not granted and relation = 'messaging.message'::regclass`;
-  await expect
-    .poll(async () => (await owner.query<{ some: number }>(waiting)).rows[0]?.some, patient)
-    .toBe(1)
-    .finally(() => kill(server))
-    .finally(() => owner.query('rollback'));
+  try {
+    await expect.poll(async () => (await owner.query<{ some: number }>(waiting)).rows[0]?.some, patient).toBe(1);
+  } finally {
+    await kill(server);
+    await owner.query('rollback');
+  }
   expect([await school.sent(child.id), await school.told(child.phone), askedOf(child.phone)]).toEqual([[], [], 0]);
   await nextOne('sent');
 });
