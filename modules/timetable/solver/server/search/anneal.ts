@@ -1,5 +1,7 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
+import { Chain } from './chain.ts';
+import { cutMoves, CutMoves } from './cut-moves.ts';
 import { Mix } from './mix.ts';
 import { Places } from './places.ts';
 import { roleMoves, RoleMoves } from './role-moves.ts';
@@ -7,45 +9,33 @@ import { roleMoves, RoleMoves } from './role-moves.ts';
 /** How often a lesson is looked for among those that a broken rule is about. */
 const aimed = 0.3;
 
-/** Lessons that move together at most. */
-const most = 12;
-/** How often a chain is given up when somebody would be left in two places. */
-const whole = 0.85;
-
 /** Proposes changes of a timetable at random: whoever asks settles them, and keeps them or takes them back. */
 export class Annealer {
   readonly #state: State;
   readonly #random: Random;
   readonly #movable: Int32Array;
-  readonly #divisible: Int32Array;
-  readonly #pieces: Map<number, number[]>;
   readonly #roles: RoleMoves;
   readonly #mix: Mix;
   readonly #places: Places;
-  /** Lessons that the chain at hand has moved, with its number at each. */
-  readonly #moved: Int32Array;
-  readonly #chained = new Int32Array(most);
-  #count = 0;
-  #tick = 0;
-  #whole = false;
-  #room = 0;
+  readonly #chain: Chain;
+  readonly #cuts: CutMoves;
 
   constructor(state: State, random: Random) {
     this.#state = state;
     this.#random = random;
     this.#places = new Places(state);
-    this.#moved = new Int32Array(state.layout.lessons);
     const { problem } = state.layout;
     this.#movable = Int32Array.from(problem.lessons.keys()).filter((l) => at(state.layout.fixed, l) === 0);
-    this.#divisible = this.#movable.filter((l) => problem.lessons[l]?.divisible === true);
-    this.#pieces = Map.groupBy(this.#divisible, (l) => at(state.layout.event, l));
     this.#roles = new RoleMoves(state, random);
+    this.#chain = new Chain(state, random, this.#places, this.#roles);
+    this.#cuts = new CutMoves(state, random, this.#places, this.#chain, this.#roles);
     const open = this.#roles.open.length;
     const share = open === 0 ? 0 : this.#movable.length === 0 ? 1 : Math.min(0.5, (0.7 * open) / (open + this.#movable.length));
     const lessons = 1 - share;
-    const recut = this.#divisible.length === 0 ? 0 : 0.03;
+    const cut = this.#cuts.divisible.length === 0 ? 0 : lessons * 0.03;
+    const ofCuts = Array.from({ length: cutMoves }, () => cut);
     const ofRoles = Array.from({ length: roleMoves }, () => share / roleMoves);
-    this.#mix = new Mix(random, [0.3 * lessons, 0.3 * lessons, 0.4 * lessons, recut * lessons, ...ofRoles]);
+    this.#mix = new Mix(random, [0.3 * lessons, 0.3 * lessons, 0.4 * lessons, ...ofRoles, ...ofCuts]);
   }
 
   /** Whether there is nothing to change. */
@@ -63,10 +53,9 @@ export class Annealer {
         return this.#swap();
       case 2:
         return this.#push();
-      case 3:
-        return this.#recut();
       default:
-        return this.#roles.propose(kind - 4, this.#role());
+        if (kind >= 3 + roleMoves) return this.#cuts.propose(kind - 3 - roleMoves);
+        return this.#roles.propose(kind - 3, this.#role());
     }
   }
 
@@ -129,7 +118,7 @@ export class Annealer {
     const slot = slots.length === 0 ? -1 : this.#any(slots);
     if (slot < 0 || slot === at(state.start, l)) return false;
     state.setStart(l, slot);
-    this.#relieve(l);
+    this.#chain.relieve(l);
     return true;
   }
 
@@ -150,8 +139,8 @@ export class Annealer {
     if (!this.#places.fits(l, toL) || !this.#places.fits(m, toM)) return false;
     state.setStart(l, toL);
     state.setStart(m, toM);
-    this.#relieve(l);
-    this.#relieve(m);
+    this.#chain.relieve(l);
+    this.#chain.relieve(m);
     return true;
   }
 
@@ -164,43 +153,7 @@ export class Annealer {
     const slots = this.#places.of(l);
     const slot = slots.length === 0 ? -1 : this.#any(slots);
     if (slot < 0 || slot === from) return false;
-    this.#tick++;
-    this.#count = 0;
-    this.#room = 2 + this.#random.below(most - 1);
-    this.#whole = this.#random.unit() < whole;
-    if (!this.#chain(l, from, slot)) return false;
-    for (let i = 0; i < this.#count; i++) this.#relieve(at(this.#chained, i));
-    return true;
-  }
-
-  #relieve(l: number): void {
-    if (this.#roles.open.length > 0 && this.#random.unit() < 0.6) this.#roles.relieve(l);
-  }
-
-  /** False where more lessons would have to move than there is room for, or one cannot that has to. */
-  #chain(l: number, from: number, slot: number): boolean {
-    if (this.#count === this.#room) return false;
-    const state = this.#state;
-    const { resources, fixed } = state.layout;
-    this.#moved[l] = this.#tick;
-    this.#chained[this.#count++] = l;
-    state.setStart(l, slot);
-    if (from < 0) return true;
-    const end = slot + at(state.duration, l);
-    const last = at(resources.from, l + 1);
-    for (let i = at(resources.from, l); i < last; i++) {
-      const row = at(resources.items, i) * state.slots;
-      for (let s = slot; s < end; s++) {
-        if (at(state.count, row + s) !== 2) continue;
-        const m = (at(state.who, row + s) ^ (l + 1)) - 1;
-        const begin = m < 0 ? -1 : at(state.start, m);
-        const to = from + begin - slot;
-        if (m < 0 || this.#moved[m] === this.#tick || at(fixed, m) === 1 || !this.#places.fits(m, to)) {
-          if (this.#whole) return false;
-        } else if (!this.#chain(m, begin, to)) return false;
-      }
-    }
-    return true;
+    return this.#chain.push(l, from, slot);
   }
 
   /** Another lesson that shares a resource, or any. */
@@ -213,36 +166,5 @@ export class Annealer {
     const begin = at(lessonsOf.from, r);
     const m = at(lessonsOf.items, begin + this.#random.below(at(lessonsOf.from, r + 1) - begin));
     return at(fixed, m) === 0 ? m : -1;
-  }
-
-  /** Slots go from one piece of an event to another. */
-  #recut(): boolean {
-    const state = this.#state;
-    let l = this.#any(this.#divisible);
-    for (let i = 0; i < 8 && at(state.duration, l) === 0; i++) l = this.#any(this.#divisible);
-    const pieces = this.#pieces.get(at(state.layout.event, l)) ?? [];
-    const m = pieces[this.#random.below(pieces.length)] ?? l;
-    const dl = at(state.duration, l);
-    if (m === l || dl === 0) return false;
-    const give = 1 + this.#random.below(dl);
-    const whole = give === dl;
-    if (whole) state.setStart(l, -1);
-    state.setDuration(l, dl - give);
-    this.#grow(m, give, l);
-    if (!whole && !this.#places.fits(l, at(state.start, l))) state.setStart(l, -1);
-    return true;
-  }
-
-  #grow(m: number, by: number, giver: number): void {
-    const state = this.#state;
-    const was = at(state.start, m);
-    const before = at(state.duration, m);
-    state.setStart(m, -1);
-    state.setDuration(m, before + by);
-    const slots = this.#places.of(m);
-    const slot =
-      was >= 0 && this.#places.fits(m, was) && this.#random.unit() < 0.5 ? was : slots.length === 0 ? -1 : this.#any(slots);
-    state.setStart(m, slot);
-    if (before === 0) this.#roles.copy(m, giver);
   }
 }
