@@ -42,6 +42,8 @@ export const gadgets = resource({
     /** Since when it has said nothing while there was school; null: it speaks, or nobody has missed it. */
     silentSince: instant.nullable(),
     firmware: z.string().nullable(),
+    /** Whether it has said that it is an access-control model, which speaks PUSH 3.x. */
+    accessControl: z.boolean(),
     /** Seconds by which its clock is ahead, negative: behind; null: not known yet. */
     drift: count.nullable(),
     punchesToday: count,

@@ -43,8 +43,13 @@ export const devicesServer: AreaServer = ({ sealer }) => {
           return commandsOf(ctx.tx, id);
         },
         order: async (ctx, input) => {
-          const { maker } = await store.get(ctx, input.id);
+          const { maker, accessControl } = await store.get(ctx, input.id);
           if (maker !== 'zkteco') throw new UserError('rule', 'Only devices that speak ZKTeco’s PUSH take commands from here.');
+          if (accessControl && (input.what === 'enrol finger' || input.what === 'punches since'))
+            throw new UserError(
+              'rule',
+              'Access-control models take fingers at the device, and send their events unasked: they know no such command.',
+            );
           return { ordered: await order(ctx, input) };
         },
       }),

@@ -15,20 +15,23 @@ import { EnrolmentPicker } from './EnrolmentPicker.tsx';
 
 const aboutSomebody = new Set<unknown>(['add user', 'remove user', 'enrol finger']);
 
-const fields: readonly Field<'what' | 'enrolmentId' | 'since'>[] = [
+const options = [
+  { value: 'all users', label: 'Take everybody who has a number' },
+  { value: 'add user', label: 'Take one user' },
+  { value: 'remove user', label: 'Give up one user' },
+  { value: 'enrol finger', label: 'Take a finger of somebody who agreed' },
+  { value: 'punches since', label: 'Send punches again' },
+  { value: 'restart', label: 'Start anew' },
+];
+const notOfAccessControl = new Set(['enrol finger', 'punches since']);
+
+const fieldsOf = ({ accessControl }: Gadget): readonly Field<'what' | 'enrolmentId' | 'since'>[] => [
   {
     kind: 'select',
     name: 'what',
     label: 'The device shall',
     wide: true,
-    options: [
-      { value: 'all users', label: 'Take everybody who has a number' },
-      { value: 'add user', label: 'Take one user' },
-      { value: 'remove user', label: 'Give up one user' },
-      { value: 'enrol finger', label: 'Take a finger of somebody who agreed' },
-      { value: 'punches since', label: 'Send punches again' },
-      { value: 'restart', label: 'Start anew' },
-    ],
+    options: options.filter(({ value }) => !accessControl || !notOfAccessControl.has(value)),
   },
   {
     kind: 'custom',
@@ -43,7 +46,8 @@ const fields: readonly Field<'what' | 'enrolmentId' | 'since'>[] = [
 ];
 
 /** What a device was told, what it answered, and what it shall do next. */
-export function GadgetCommands({ gadget: { id, state } }: { gadget: Gadget }) {
+export function GadgetCommands({ gadget }: { gadget: Gadget }) {
+  const { id, state } = gadget;
   const { data, error, refetch } = useApi(gadgetsApi.commands, { id }, { staleTime: 0, refetchInterval: 10_000 });
   return (
     <>
@@ -53,7 +57,7 @@ export function GadgetCommands({ gadget: { id, state } }: { gadget: Gadget }) {
           save={gadgetsApi.order}
           fixed={{ id }}
           initial={{ what: 'all users', enrolmentId: null, since: null }}
-          fields={fields}
+          fields={fieldsOf(gadget)}
           submit="Tell device"
           onDone={({ ordered }) => {
             say(ordered === 1 ? 'The device is told when it calls next' : `${ordered} commands wait for the device`);

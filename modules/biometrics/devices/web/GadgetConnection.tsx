@@ -33,6 +33,7 @@ export function GadgetConnection({ gadget }: { gadget: Gadget }) {
           ['Time zone', gadget.timeZone ?? 'The school’s'],
           ['Communication key', gadget.keyed ? 'Asked for' : 'None'],
           ['Firmware', gadget.firmware],
+          ['Model', gadget.accessControl && 'Access control: it opens its door to whom it knows'],
         ]}
       />
       {mayChange() && (

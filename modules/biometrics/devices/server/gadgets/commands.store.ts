@@ -6,15 +6,20 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { studentsWithConsent } from '#modules/registration/server/public.ts';
 import type { CommandKind, gadgetsApi } from '../../contract/gadgets.ts';
+import type { KnownGadget } from '../push/known-gadget.ts';
 import type { Order } from '../push/say.ts';
 
-/** The most commands of one answer: devices take no more, nor more than 40 kB. */
-const mostAtOnce = 200;
+/** The most commands of one answer: devices take no more than 200 lines, nor more than 40 kB, and one may be two lines in PUSH 3.x. */
+const [mostAtOnce, mostOfAccessControl] = [200, 100];
 /** A device that lost the answer is told again. */
 const [again, mostTries] = ['5 minutes', 3];
 
 /** Takes the commands that a device is to be told now. */
-export async function nextOrders(tx: Tx, gadgetId: number, now: Date): Promise<Order[]> {
+export async function nextOrders(
+  tx: Tx,
+  { id: gadgetId, accessControl }: Pick<KnownGadget, 'id' | 'accessControl'>,
+  now: Date,
+): Promise<Order[]> {
   const { rows } = await sql<Order>`
     with taken as (
       update biometrics.gadget_command set state = 'sent', sent_at = ${now}, tries = tries + 1
@@ -22,7 +27,7 @@ export async function nextOrders(tx: Tx, gadgetId: number, now: Date): Promise<O
          select id from biometrics.gadget_command
           where gadget_id = ${gadgetId}
             and (state = 'waiting' or (state = 'sent' and tries < ${mostTries} and sent_at < ${now}::timestamptz - ${again}::interval))
-          order by id limit ${mostAtOnce} for update skip locked)
+          order by id limit ${accessControl ? mostOfAccessControl : mostAtOnce} for update skip locked)
       returning id, what, device_user, since)
     select t.id, t.what, t.device_user as number, t.since, coalesce(s.full_name, w.full_name) as name, e.card_no as "cardNo"
       from taken t

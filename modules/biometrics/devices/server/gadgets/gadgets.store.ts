@@ -25,6 +25,7 @@ export function gadgetStore(sealer: Sealer): GadgetStore {
       lastSeen: sql`t.last_seen`,
       silentSince: sql`t.silent_since`,
       firmware: sql`t.firmware`,
+      accessControl: sql`t.access_control`,
       drift: sql`t.drift`,
       punchesToday: sql`(select count(*) from biometrics.punch p where p.school_id = t.school_id and p.gadget_id = t.id and p.day = ${today}::date)`,
     },
@@ -36,7 +37,8 @@ export function gadgetStore(sealer: Sealer): GadgetStore {
       // Another serial number is another device, which proves itself and is approved anew.
       if (was && draft.serial !== was.serial)
         await sql`
-          update biometrics.gadget set state = 'waiting', proved_from = null, last_seen = null, silent_since = null, firmware = null, drift = null, stamp = null
+          update biometrics.gadget set state = 'waiting', proved_from = null, last_seen = null, silent_since = null, firmware = null, drift = null, stamp = null,
+                 access_control = false
            where id = ${was.id}`.execute(ctx.tx);
     },
     apart: {

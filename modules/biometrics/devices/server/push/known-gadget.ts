@@ -18,6 +18,8 @@ export interface KnownGadget {
   /** The zone of its clock. */
   readonly timeZone: string;
   readonly stamp: string | null;
+  /** It speaks PUSH 3.x. */
+  readonly accessControl: boolean;
 }
 
 /** What a call says of who calls. */
@@ -40,6 +42,7 @@ interface Found {
   readonly provedFrom: string | null;
   readonly timeZone: string | null;
   readonly stamp: string | null;
+  readonly accessControl: boolean;
 }
 
 const refused = (): UserError => new UserError('unauthorised', 'UNKNOWN DEVICE');
@@ -67,13 +70,15 @@ export async function knownGadget(services: Services, sealer: Sealer, caller: Ca
     school,
     timeZone: found.timeZone ?? school.timeZone,
     stamp: found.stamp,
+    accessControl: found.accessControl,
   };
 }
 
 /** A copy of a school that was restored beside it has the same serial numbers: the one that is approved answers. A kiosk proves itself elsewhere. */
 async function find(tx: Tx, serial: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
-    select g.id, g.school_id as "schoolId", g.state, g.maker, g.keyed, k.secret, g.proved_from as "provedFrom", g.time_zone as "timeZone", g.stamp
+    select g.id, g.school_id as "schoolId", g.state, g.maker, g.keyed, k.secret, g.proved_from as "provedFrom", g.time_zone as "timeZone", g.stamp,
+           g.access_control as "accessControl"
       from biometrics.gadget g
       left join biometrics.gadget_key k on k.school_id = g.school_id and k.gadget_id = g.id
      where g.serial = ${serial} and g.kind <> 'kiosk'
@@ -99,17 +104,20 @@ export interface SaidOfItself {
   readonly firmware?: string | null;
   readonly stamp?: string | null;
   readonly drift?: number | null;
+  readonly accessControl?: boolean;
 }
 
 /** Notes that a device has called, at most twice a minute unless it says something new. */
 export async function noteSeen(tx: Tx, id: number, now: Date, said: SaidOfItself = {}): Promise<void> {
-  const { firmware = null, stamp = null, drift = null } = said;
+  const { firmware = null, stamp = null, drift = null, accessControl = false } = said;
   await sql`
     update biometrics.gadget
        set last_seen = ${now}, silent_since = null, firmware = coalesce(${firmware}::text, firmware), stamp = coalesce(${stamp}::text, stamp),
-           drift = coalesce(${drift}::int, drift)
+           drift = coalesce(${drift}::int, drift), access_control = access_control or ${accessControl}::boolean
      where id = ${id}
        and (last_seen is null or last_seen < ${now}::timestamptz - interval '30 seconds'
             or firmware is distinct from coalesce(${firmware}::text, firmware) or stamp is distinct from coalesce(${stamp}::text, stamp)
-            or drift is distinct from coalesce(${drift}::int, drift))`.execute(tx);
+            or drift is distinct from coalesce(${drift}::int, drift) or (${accessControl}::boolean and not access_control))`.execute(
+    tx,
+  );
 }

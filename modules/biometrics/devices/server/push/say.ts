@@ -40,6 +40,10 @@ export function greeting(serial: string, stamp: string | null, timeZone: string,
   ].join('\n')}\n`;
 }
 
+/** What an access-control device is told when it calls first: that it stands here, and how to send. */
+export const registered = (serial: string): string =>
+  `registry=ok\nRegistryCode=${serial}\nPushProtVer=3.1.2\n${pushOptions(serial)}`;
+
 /** What an access-control device is told when it asks how to send. */
 export function pushOptions(serial: string): string {
   return `${[
@@ -59,13 +63,29 @@ export function pushOptions(serial: string): string {
 
 /** The time as a device asks for it, with the zone of its clock: `Time=2026-06-16T08:00:00+03:00`. */
 export function timeNow(timeZone: string, now: Date): string {
-  const minutes = ahead(timeZone, now);
-  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   const day = dayIn(timeZone, now);
   const time = timeIn(timeZone, now);
   const seconds = two((now.getTime() - instantIn(timeZone, day, time).getTime()) / 1000);
-  return `Time=${day}T${time}:${seconds}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}\n`;
+  return `Time=${day}T${time}:${seconds}${offset(timeZone, now, ':')}\n`;
 }
+
+/** A zone as devices write it: `+0300`. */
+function offset(timeZone: string, now: Date, colon = ''): string {
+  const minutes = ahead(timeZone, now);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}${colon}${two(Math.abs(minutes) % 60)}`;
+}
+
+const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+
+/** An instant as access-control devices count it, in seconds: every month has 31 days, and each year twelve of them. */
+export const countedTime = (at: Date): number =>
+  (((at.getUTCFullYear() - 2000) * 12 + at.getUTCMonth()) * 31 + at.getUTCDate() - 1) * 86_400 +
+  (at.getUTCHours() * 60 + at.getUTCMinutes()) * 60 +
+  at.getUTCSeconds();
+
+/** The time as an access-control device asks for it, of Greenwich, with the zone of its clock. */
+export const countedTimeNow = (timeZone: string, now: Date): string =>
+  `DateTime=${countedTime(now)},ServerTZ=${offset(timeZone, now)}\n`;
 
 /** A command to a device, with what it is about. */
 export interface Order {
@@ -87,7 +107,9 @@ const plain = (text: string | null): string =>
 /** The right index finger, as devices count them. */
 const finger = 6;
 
-const texts: Readonly<Record<Order['what'], (order: Order, today: string) => string>> = {
+type Texts = Readonly<Record<Order['what'], (order: Order, today: string) => string>>;
+
+const texts: Texts = {
   'add user': ({ number, name, cardNo }) =>
     `DATA UPDATE USERINFO PIN=${number}\tName=${plain(name)}\tPri=0\tPasswd=\tCard=${plain(cardNo)}\tGrp=1\tTZ=0000000000000000\tVerify=-1`,
   'remove user': ({ number }) => `DATA DELETE USERINFO PIN=${number}`,
@@ -96,11 +118,32 @@ const texts: Readonly<Record<Order['what'], (order: Order, today: string) => str
   restart: () => 'REBOOT',
 };
 
+/** The same in the words of PUSH 3.x, as far as it has them; what it has none for is not ordered there. */
+const accessControlTexts: Texts = {
+  ...texts,
+  'add user': ({ number, name, cardNo }) =>
+    `DATA UPDATE user CardNo=${plain(cardNo)}\tPin=${number}\tPassword=\tGroup=0\tStartTime=0\tEndTime=0\tName=${plain(name)}\tPrivilege=0`,
+  'remove user': ({ number }) => `DATA DELETE user Pin=${number}`,
+  restart: () => 'CONTROL DEVICE 03000000',
+};
+
 /** Commands as a device takes them, a line each; that it starts anew comes last. */
-export function commandLines(orders: readonly Order[], today: string): string {
+export function commandLines(orders: readonly Order[], today: string, accessControl: boolean): string {
   if (orders.length === 0) return 'OK';
+  const words = accessControl ? accessControlTexts : texts;
   const inOrder = orders.toSorted(
     (one, other) => Number(one.what === 'restart') - Number(other.what === 'restart') || one.id - other.id,
   );
-  return `${inOrder.map((order) => `C:${order.id}:${texts[order.what](order, today)}`).join('\n')}\n`;
+  const lines = inOrder.flatMap((order) => [
+    `C:${order.id}:${words[order.what](order, today)}`,
+    ...(accessControl && order.what === 'add user' ? [permission(order)] : []),
+  ]);
+  return `${lines.join('\n')}\n`;
 }
+
+/**
+ * That whom an access-control device knows may pass its door at any hour, without which it refuses them and notes no punch. Its number
+ * is no command's, so that its result is nobody's: the one of the user is noted.
+ */
+const permission = ({ id, number }: Order): string =>
+  `C:${id}A:DATA UPDATE userauthorize Pin=${number}\tAuthorizeTimezoneId=1\tAuthorizeDoorId=1`;

@@ -7,11 +7,11 @@ import { inSchool } from '#kit/server/db/transaction.ts';
 import { Strangers } from '#kit/server/http/budgets.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { nextOrders } from '../gadgets/commands.store.ts';
-import { type KnownGadget, knownGadget, noteSeen } from './known-gadget.ts';
+import { type KnownGadget, knownGadget, noteSeen, type SaidOfItself } from './known-gadget.ts';
 import { readBody } from './read-body.ts';
 import { refuseInWords } from './refuse-in-words.ts';
-import { commandLines, greeting, pushOptions, timeNow } from './say.ts';
-import { firmwareOfInfo, readTables, takePosted, takeResults } from './take-posts.ts';
+import { commandLines, countedTimeNow, greeting, pushOptions, registered, timeNow } from './say.ts';
+import { firmwareOf, firmwareOfInfo, readTables, takePosted, takeResults } from './take-posts.ts';
 import type { Turns } from './turns.ts';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -55,8 +55,8 @@ export function serveDevices(http: FastifyInstance, services: Services, sealer: 
         const text = await answer(gadget, request);
         return reply.header('cache-control', 'no-store').type('text/plain').send(text);
       };
-    const seen = async ({ id, school }: KnownGadget, firmware: string | null = null): Promise<void> =>
-      inSchool(services.db, school.id, (tx) => noteSeen(tx, id, services.clock(), { firmware }));
+    const seen = async ({ id, school }: KnownGadget, itself: SaidOfItself = {}): Promise<void> =>
+      inSchool(services.db, school.id, (tx) => noteSeen(tx, id, services.clock(), itself));
     const posted = to((gadget, request) =>
       turns.take(() =>
         takePosted(services, gadget, {
@@ -68,34 +68,49 @@ export function serveDevices(http: FastifyInstance, services: Services, sealer: 
     );
     const asked = to(async (gadget, request) => {
       if (said(request, 'type') === 'time') return timeNow(gadget.timeZone, services.clock());
-      await seen(gadget);
+      const accessControl = gadget.accessControl || said(request, 'DeviceType')?.toLowerCase() === 'acc';
+      await seen(gadget, { accessControl });
+      if (accessControl) return registered(gadget.serial);
       return greeting(gadget.serial, gadget.stamp, gadget.timeZone, services.clock());
     });
     const orders = to(async (gadget, request) => {
       const now = services.clock();
       const given = await inSchool(services.db, gadget.school.id, async (tx) => {
         await noteSeen(tx, gadget.id, now, { firmware: firmwareOfInfo(said(request, 'INFO')) });
-        return nextOrders(tx, gadget.id, now);
+        return nextOrders(tx, gadget, now);
       });
-      return commandLines(given, dayIn(gadget.timeZone, now));
+      return commandLines(given, dayIn(gadget.timeZone, now), gadget.accessControl);
     });
     const results = to(async (gadget, request) => {
       await takeResults(services, gadget, bodyOf(request));
       return 'OK\n';
     });
-    const registered = to(async (gadget) => {
-      await seen(gadget);
+    const registers = to(async (gadget, request) => {
+      const body = bodyOf(request);
+      // Only access-control models register, some of them without saying that they are one.
+      await seen(gadget, { firmware: firmwareOf(body), accessControl: !/(?:^|,)\s*~?DeviceType=att\b/i.test(body) });
       return `RegistryCode=${gadget.serial}\n`;
     });
+    // Rows of its own tables, which are not wanted: it is told how many were dealt with, in the name of the table.
+    const rows = to(async (gadget, request) => {
+      await seen(gadget);
+      const [table, count] = [said(request, 'tablename') ?? '', said(request, 'count') ?? ''];
+      return /^\w{1,32}$/.test(table) && /^\d{1,9}$/.test(count) ? `${table}=${count}\n` : 'OK\n';
+    });
+    const clock = to(({ timeZone }) => countedTimeNow(timeZone, services.clock()));
     const options = to(({ serial }) => pushOptions(serial));
     const unlimited = { config: { rateLimit: false as const } };
     // Some models ask for the same with the ending of the maker's own server.
     for (const ending of ['', '.aspx']) {
       scope.get(`/iclock/cdata${ending}`, unlimited, asked);
-      scope.post(`/iclock/cdata${ending}`, unlimited, posted);
+      scope.post(`/iclock/cdata${ending}`, unlimited, (request, reply) =>
+        tableOf(request) === 'TABLEDATA' ? rows(request, reply) : posted(request, reply),
+      );
       scope.get(`/iclock/getrequest${ending}`, unlimited, orders);
       scope.post(`/iclock/devicecmd${ending}`, unlimited, results);
       scope.post(`/iclock/fdata${ending}`, unlimited, posted);
+      scope.post(`/iclock/querydata${ending}`, unlimited, rows);
+      scope.get(`/iclock/rtdata${ending}`, unlimited, clock);
       scope.get(
         `/iclock/ping${ending}`,
         unlimited,
@@ -105,7 +120,7 @@ export function serveDevices(http: FastifyInstance, services: Services, sealer: 
         }),
       );
       for (const method of ['GET', 'POST'] as const) {
-        scope.route({ ...unlimited, method, url: `/iclock/registry${ending}`, handler: registered });
+        scope.route({ ...unlimited, method, url: `/iclock/registry${ending}`, handler: registers });
         scope.route({ ...unlimited, method, url: `/iclock/push${ending}`, handler: options });
       }
     }
@@ -114,6 +129,6 @@ export function serveDevices(http: FastifyInstance, services: Services, sealer: 
 }
 
 /** Whether a body may be of what is not wanted. */
-const isData = (request: FastifyRequest): boolean => /^\/iclock\/[cf]data/.test(request.url);
+const isData = (request: FastifyRequest): boolean => /^\/iclock\/(?:[cf]|query)data/.test(request.url);
 
 const bodyOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '');

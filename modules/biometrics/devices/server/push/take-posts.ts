@@ -35,7 +35,7 @@ export async function takePosted(
       await noteSeen(tx, gadget.id, now, { stamp: stampOf(posted.stamp), drift: driftOf(sent, now) });
     });
     services.live.tell('presence', gadget.school.id);
-    return `OK: ${lines.length}\n`;
+    return posted.table === 'ATTLOG' ? `OK: ${lines.length}\n` : 'OK\n';
   }
   if (posted.table === 'OPERLOG') {
     await inSchool(services.db, gadget.school.id, (tx) => noteSeen(tx, gadget.id, now));
@@ -61,7 +61,7 @@ export function driftOf(sent: readonly SentPunch[], now: Date): number | null {
 }
 
 /** The firmware of `~DeviceName=…,FWVersion=…`. */
-function firmwareOf(body: string): string | null {
+export function firmwareOf(body: string): string | null {
   const found = /(?:^|[,\n])\s*~?(?:FWVersion|FirmVer)=([^,\r\n]{1,60})/.exec(body)?.[1]?.trim();
   return found ? wordOf(found) : null;
 }
