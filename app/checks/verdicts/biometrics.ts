@@ -33,7 +33,7 @@ ROLE_biometrics_admin ROLE_Mark_attendance_register
 ROLE_biometrics_admin
   gadgets: create update remove approve refuse order
   kiosks: create show offer revoke
-  enrolments: create update remove
+  enrolments: create update remove everybody
   punches: take
   alerts: save set
   codes: create update remove

@@ -1,5 +1,5 @@
 import type { Area } from '#kit/contract/module.ts';
-import { enrolments } from './contract/enrolments.ts';
+import { enrolmentsApi } from './contract/enrolments.ts';
 import { deviceEvents } from './contract/events.ts';
 import { gadgets, gadgetsApi } from './contract/gadgets.ts';
 import { kioskPageApi } from './contract/kiosk-page.ts';
@@ -11,7 +11,7 @@ export const devices: Area = {
   name: 'devices',
   uses: ['setup', 'days', 'staff'],
   publishes: ['biometrics.gadget', 'biometrics.enrolment', 'biometrics.punch'],
-  apis: { gadgets: gadgetsApi, kiosks: kiosksApi, kioskPage: kioskPageApi, enrolments, punches: punchesApi },
+  apis: { gadgets: gadgetsApi, kiosks: kiosksApi, kioskPage: kioskPageApi, enrolments: enrolmentsApi, punches: punchesApi },
   events: Object.values(deviceEvents),
   entities: { device: gadgets.access.read },
 };

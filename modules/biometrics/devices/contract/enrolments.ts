@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
 import { optionalDay, optionalId, optionalLine } from '#kit/contract/fields.ts';
 import { pageInput } from '#kit/contract/page.ts';
 import { type RecordOf, resource } from '#kit/contract/resource.ts';
@@ -53,3 +54,15 @@ export const enrolments = resource({
   refuses: { removal: [] },
 });
 export type Enrolment = RecordOf<typeof enrolments>;
+
+export const enrolmentsApi = {
+  ...enrolments.api,
+  everybody: endpoint({
+    method: 'POST',
+    path: '/api/bio/enrolments/everybody',
+    access: attendanceAdmin,
+    summary:
+      'Give every student who has no number on devices the next free one, and tell the devices to take them; whose family said no to biometrics is left out',
+    output: z.object({ given: z.number().int() }),
+  }),
+};

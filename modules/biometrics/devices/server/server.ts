@@ -3,14 +3,16 @@ import { UserError } from '#kit/contract/errors.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import type { AreaServer } from '../../server/parts.ts';
-import { enrolments } from '../contract/enrolments.ts';
+import { enrolmentsApi } from '../contract/enrolments.ts';
 import { gadgetsApi } from '../contract/gadgets.ts';
 import { punchesApi } from '../contract/punches.ts';
 import { commandsOf, order } from './gadgets/commands.store.ts';
 import { decideGadget, gadgetStore } from './gadgets/gadgets.store.ts';
 import { noteSilence } from './gadgets/silent.ts';
 import { kioskRoutes } from './kiosk/kiosk.routes.ts';
+import { endOfLeavers } from './people/end-numbers.ts';
 import { enrolmentStore } from './people/enrolments.store.ts';
+import { numberEverybody } from './people/give-numbers.ts';
 import { getPunch, listPunches, takeSent } from './punches/punches.store.ts';
 import { serveHikvision } from './hikvision/serve.ts';
 import { closeStaffDays } from './punches/close-staff-days.ts';
@@ -55,7 +57,10 @@ export const devicesServer: AreaServer = ({ sealer }) => {
       }),
       ...kioskRoutes(store),
       ...implement(shiftsApi, { ...handlersOf(shifts), choices: (ctx) => shiftChoices(ctx) }),
-      ...implement(enrolments.api, handlersOf(enrolmentStore)),
+      ...implement(enrolmentsApi, {
+        ...handlersOf(enrolmentStore),
+        everybody: async (ctx) => ({ given: await numberEverybody(ctx) }),
+      }),
       ...implement(punchesApi, {
         list: (ctx, input) => listPunches(ctx.tx, input),
         get: (ctx, { id }) => getPunch(ctx.tx, id),
@@ -71,6 +76,7 @@ export const devicesServer: AreaServer = ({ sealer }) => {
     minutely: async (services, log) => {
       const byId = (id: number) => schoolById(services, id);
       await noteSilence(services, log, byId);
+      await endOfLeavers(services, log, byId);
       await closeStaffDays(services, log, byId);
     },
   };

@@ -135,12 +135,24 @@ async function noteConsent(tx: Tx, enrolmentId: number, studentId: number | null
      where id = ${enrolmentId}`.execute(tx);
 }
 
-/** What a device is told when somebody's number ends or goes: it gives the number up, its finger and face with it. */
-export async function orderRemoval(ctx: Context, numbers: readonly string[]): Promise<void> {
+/** What devices are told when somebody's number ends or goes: they give the number up, its finger and face with it. */
+export const orderRemoval = (ctx: Context, numbers: readonly string[]): Promise<void> =>
+  orderEverywhere(ctx, 'remove user', numbers);
+
+/** What devices are told when somebody is given a number, or another card. */
+export const orderUsers = (ctx: Context, numbers: readonly string[]): Promise<void> => orderEverywhere(ctx, 'add user', numbers);
+
+/** What waits already is not written down twice, unless something else about the number waits behind it. */
+async function orderEverywhere(ctx: Context, what: CommandKind, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   await sql`
     insert into biometrics.gadget_command (gadget_id, what, device_user, asked_by, asked_name, asked_at)
-    select g.id, ${'remove user' satisfies CommandKind}, w.number, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${ctx.now}
-      from biometrics.gadget g cross join unnest(${[...numbers]}::text[]) as w (number)
-     where g.state = 'approved' and g.maker = 'zkteco'`.execute(ctx.tx);
+    select g.id, ${what}, w.number, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${ctx.now}
+      from biometrics.gadget g
+      cross join unnest(${[...numbers]}::text[]) with ordinality as w (number, place)
+      left join lateral (
+        select c.what from biometrics.gadget_command c
+         where c.gadget_id = g.id and c.device_user = w.number and c.state = 'waiting' order by c.id desc limit 1) last on true
+     where g.state = 'approved' and g.maker = 'zkteco' and last.what is distinct from ${what}
+     order by g.id, w.place`.execute(ctx.tx);
 }

@@ -5,7 +5,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { type ResourceStore, resourceStore } from '#kit/server/resource/resource-store.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Enrolment, enrolments } from '../../contract/enrolments.ts';
-import { orderRemoval } from '../gadgets/commands.store.ts';
+import { orderRemoval, orderUsers } from '../gadgets/commands.store.ts';
 import { workOutStudents } from '../punches/work-out-days.ts';
 import { workOutStaff } from '../punches/work-out-staff.ts';
 
@@ -70,18 +70,19 @@ export const enrolmentStore: ResourceStore<typeof enrolments, SchoolContext> = {
   create: async (ctx, draft) => {
     const row = await table.create(ctx, draft);
     await workOut(ctx, row);
+    if (row.untilDay === null) await orderUsers(ctx, [row.number]);
     return row;
   },
   update: async (ctx, id, version, draft) => {
     const was = await table.get(ctx, id);
     const row = await table.update(ctx, id, version, draft);
     await workOut(ctx, was, row);
-    if (
-      was.number !== row.number ||
-      (was.untilDay === null && row.untilDay !== null) ||
-      (was.agreedOn !== null && row.agreedOn === null)
-    )
+    const takenBack = was.agreedOn !== null && row.agreedOn === null;
+    const another = was.studentId !== row.studentId || was.staffMemberId !== row.staffMemberId;
+    if (was.number !== row.number || another || (was.untilDay === null && row.untilDay !== null) || takenBack)
       await orderRemoval(ctx, [was.number]);
+    const begins = was.untilDay !== null || was.number !== row.number || was.cardNo !== row.cardNo || another;
+    if (row.untilDay === null && begins && !takenBack) await orderUsers(ctx, [row.number]);
     return row;
   },
   remove: async (ctx, id) => {

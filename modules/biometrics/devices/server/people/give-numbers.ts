@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { orderUsers } from '../gadgets/commands.store.ts';
 
 /** A student or a member of staff; the other is null. */
 export interface Person {
@@ -29,9 +32,7 @@ export async function numbersFor(tx: Tx, people: readonly Person[], from: string
   const without = (known: ReadonlyMap<string, string>) => each.filter((person) => !known.has(personKey(person)));
   const known = await numbersOf(tx, each);
   if (without(known).length === 0) return known;
-  await sql`select pg_advisory_xact_lock(hashtextextended('numbers on devices', current_setting('app.school_id')::int))`.execute(
-    tx,
-  );
+  await waitForNumbers(tx);
   const now = await numbersOf(tx, each);
   const wanted = without(now);
   if (wanted.length === 0) return now;
@@ -39,7 +40,7 @@ export async function numbersFor(tx: Tx, people: readonly Person[], from: string
     with last as (select coalesce(max(number::bigint), 1000) as number from biometrics.enrolment where number ~ '^[0-9]{1,8}$'),
     free as (
       select n::text as number, row_number() over (order by n) as place
-        from last, generate_series(last.number + 1, last.number + 500) n
+        from last, generate_series(last.number + 1, last.number + 500 + ${wanted.length}::int) n
        where not exists (select from biometrics.punch p where p.device_user = n::text))
     insert into biometrics.enrolment (number, student_id, staff_member_id, from_day)
     select f.number, w.student, w.staff, ${from}::date
@@ -47,4 +48,31 @@ export async function numbersFor(tx: Tx, people: readonly Person[], from: string
         with ordinality as w (student, staff, place)
       join free f on f.place = w.place`.execute(tx);
   return numbersOf(tx, each);
+}
+
+/** Who gives numbers in a school waits here for who is at it. */
+async function waitForNumbers(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('numbers on devices', current_setting('app.school_id')::int))`.execute(
+    tx,
+  );
+}
+
+/**
+ * Gives every student on the roll who has no number the next free one, and tells the devices to take them. Whose family has said no to
+ * biometrics is left out, because its no ended their number. Answers how many were given.
+ */
+export async function numberEverybody(ctx: SchoolContext): Promise<number> {
+  await waitForNumbers(ctx.tx);
+  const { rows } = await sql<{ studentId: number }>`
+    select s.id as "studentId" from registration.roll s
+     where s.here and not exists (select from biometrics.enrolment e where e.student_id = s.id and e.until_day is null)
+       and coalesce((select c.given from registration.consents c
+                      where c.student_id = s.id and c.purpose = 'biometrics' order by c.id desc limit 1), true)
+     order by s.class_id nulls last, s.search_text, s.id`.execute(ctx.tx);
+  const people = rows.map(({ studentId }) => ({ studentId, staffMemberId: null }));
+  const numbers = await numbersFor(ctx.tx, people, schoolDay(ctx));
+  await orderUsers(ctx, [...numbers.values()]);
+  if (numbers.size > 0)
+    ctx.changed({ entity: 'number on devices', id: null, action: 'given to who had none', after: { Given: numbers.size } });
+  return numbers.size;
 }
