@@ -93,6 +93,12 @@ create table timetable.run (
   started_at timestamptz not null default now(),
   started_by bigint,
   ended_at timestamptz,
+  -- The task in which it runs.
+  job_id bigint,
+  -- Whether it begins from the timetable that it fills, and each lesson that moves costs.
+  repairs boolean not null default false,
+  -- The timetable's version when it began: what is changed by hand meanwhile is not written over.
+  plan_version int not null,
   -- Somebody asked it to stop and keep what it has.
   stop boolean not null default false,
   -- How far it is: placed, of how many, cost, and the best so far as a picture is drawn of it.
@@ -106,7 +112,9 @@ create table timetable.run (
 );
 select kit.tenant('timetable.run');
 comment on table timetable.run is 'runs';
+create unique index run_one on timetable.run (school_id, plan_id) where state in ('waiting', 'running');
 create index run_of_plan on timetable.run (school_id, plan_id, id);
+comment on index timetable.run_one is 'id: A run fills this timetable already. Wait until it has ended, or stop it.';
 comment on constraint run_seconds on timetable.run is 'seconds: Enter 1 to 3,600.';
 comment on constraint run_seed on timetable.run is 'seed: Enter 1 to 1,000,000.';
 comment on constraint run_plan on timetable.run is 'planId: Choose a timetable of this school.';

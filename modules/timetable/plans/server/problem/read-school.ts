@@ -4,12 +4,12 @@ import { type LessonToPlace, type PartWithStudents, readLessons, studentsOfParts
 import { classKey } from '../../../setup/contract/class-key.ts';
 import { timetableClasses, timetableRooms, timetableTeachers } from '../../../setup/server/classes.ts';
 import { readGrid } from '../../../setup/server/read-grid.ts';
+import { groupsOf } from './groups.ts';
 import { readOff } from './read-off.ts';
 import { lessonRooms, type RoomAsks } from './room-choices.ts';
 import type { DayPart, Group, Lesson, School, Student, Teacher } from './school.ts';
 import { slotsOfGrid } from './slots.ts';
 
-type Classes = Awaited<ReturnType<typeof timetableClasses>>;
 type Parts = ReadonlyMap<number, PartWithStudents>;
 
 /** The school as its timetable is made, in a dozen statements however large it is. */
@@ -81,18 +81,6 @@ export async function readSchool(tx: Tx): Promise<School> {
     together: togetherOf(parts),
     off: await readOff(tx, { days, slots, classes }),
   };
-}
-
-/** Each class of the timetable in which somebody sits in a lesson; of a group in which nobody is yet, each of its class. */
-function groupsOf(lesson: LessonToPlace, classes: Classes, parts: Parts): Group[] {
-  return lesson.classes.flatMap(({ classId, streamId, partId }) => {
-    const part = partId === null ? undefined : parts.get(partId);
-    return classes
-      .filter((one) => one.classId === classId && (streamId === null || one.streamId === streamId))
-      .filter((one) => part?.streamId === null || part === undefined || one.streamId === part.streamId)
-      .filter((one) => !part || part.streams.size === 0 || one.streamId === null || part.streams.has(one.streamId))
-      .map(({ key }) => ({ classKey: key, partId }));
-  });
 }
 
 const sizeOf = (groups: readonly Group[], classes: ReadonlyMap<string, { size: number }>, parts: Parts): number => {
