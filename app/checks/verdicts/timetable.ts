@@ -42,6 +42,13 @@ ROLE_timetable_admin
   optionBlocks: propose save
 
 ROLE_timetable_admin ROLE_View_Only
+  plans: list get whole judge unplaced compare
+  runs: list progress
+ROLE_timetable_admin
+  plans: create update remove copy archive
+  runs: check start repair stop
+
+ROLE_timetable_admin ROLE_View_Only
   absences: list get unseen
   board: get fet
   timetableFigures: dashboard teachers classes rooms subjects

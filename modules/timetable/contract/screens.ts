@@ -4,6 +4,7 @@ import { figuresScreens } from '../figures/contract/screens.ts';
 import { publishedScreens } from '../published/contract/screens.ts';
 import { boardScreens } from '../plans/contract/board/screens.ts';
 import { lessonsScreens } from '../lessons/contract/screens.ts';
+import { plansScreens } from '../plans/contract/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
 import { substitutionScreens } from '../substitution/contract/screens.ts';
 
@@ -12,13 +13,14 @@ export const screens = {
   ...setupScreens,
   ...boardScreens,
   ...lessonsScreens,
+  ...plansScreens,
   ...substitutionScreens,
   ...figuresScreens,
 } as const;
 
 const parts = [
   { title: 'Every day', screens: ['myTimetable', 'weekTimetable', 'subs'] },
-  { title: 'Lessons', screens: ['lessons'] },
+  { title: 'Making it', screens: ['lessons', 'timetables'] },
   { title: 'Published', screens: ['publications', 'calendars'] },
   {
     title: 'Figures',

@@ -4,6 +4,7 @@ import { publishedPages } from '../published/web/pages.ts';
 import { figuresPages } from '../figures/web/pages.ts';
 import { boardPages } from '../plans/web/board/pages.ts';
 import { lessonsPages } from '../lessons/web/pages.ts';
+import { plansPages } from '../plans/web/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
 import { substitutionPages } from '../substitution/web/pages.ts';
 
@@ -12,6 +13,7 @@ export const pages = {
   ...setupPages,
   ...boardPages,
   ...lessonsPages,
+  ...plansPages,
   ...substitutionPages,
   ...figuresPages,
 } satisfies Pages<typeof screens>;

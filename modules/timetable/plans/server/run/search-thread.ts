@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Problem } from '../../../solver/server/core/problem.ts';
 import { needed, solve, type Wishes } from '../../../solver/server/search/solve.ts';
 import type { Timetable } from '../../../solver/server/search/timetable.ts';
+import { fillUp } from './fill-up.ts';
 
 /** What the thread is given. */
 export interface SearchTask {
@@ -43,11 +44,21 @@ const used = (): number => {
 };
 const say = (said: SearchSays): void => parentPort?.postMessage(said);
 
-const timetable = solve(task.problem, task.wishes, { used }, (better) => {
-  complete ||= better.placed >= all;
+let best: Timetable | null = null;
+/** The best of those that were seen, with what fits beside. */
+function better(seen: Timetable): Timetable {
+  const full = seen.placed >= all ? seen : fillUp(task.problem, seen);
+  if (best === null || full.placed > best.placed || (full.placed === best.placed && full.soft <= best.soft)) best = full;
+  return best;
+}
+
+const last = solve(task.problem, task.wishes, { used }, (seen) => {
+  complete ||= seen.placed >= all;
   const now = performance.now();
+  if (complete && now - sent < pause) return;
+  const timetable = better(seen);
   if (now - sent < pause) return;
   sent = now;
-  say({ kind: 'better', timetable: better });
+  say({ kind: 'better', timetable });
 });
-say({ kind: 'done', timetable, byClock });
+say({ kind: 'done', timetable: better(last), byClock });
