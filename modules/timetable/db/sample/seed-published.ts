@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
-import { placeDirectly } from './place-directly.ts';
 import { publishPlan } from '../../published/server/publish/publish.ts';
 import { createFeed } from '../../published/server/feeds/feeds.store.ts';
 
 /** Publishes the sample's newest timetable from the first day of the term, and lets the first class and a wall read it. */
 export async function seedPublished(ctx: SchoolContext): Promise<void> {
-  const { rows: plans } = await sql`
-    select from timetable.plan p
-     where exists (select from timetable.placement l where l.school_id = p.school_id and l.plan_id = p.id) limit 1`.execute(
-    ctx.tx,
-  );
-  if (plans.length === 0) await placeDirectly(ctx);
   const { rows } = await sql<{ id: number; version: number; classKey: string | null }>`
     select p.id, p.version, (select min(k.stream_id)::text from timetable.lesson_class k where k.school_id = p.school_id) as "classKey"
       from timetable.plan p

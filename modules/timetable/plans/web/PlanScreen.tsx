@@ -8,7 +8,7 @@ import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
-import { useGo } from '#kit/web/ui/Go.tsx';
+import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { History } from '#kit/web/ui/History.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -17,6 +17,7 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { mayChange } from '../../setup/web/may-change.ts';
+import { boardScreens } from '../contract/board/screens.ts';
 import { plansApi } from '../contract/plans.ts';
 import { runsApi } from '../contract/runs.ts';
 import { plansScreens } from '../contract/screens.ts';
@@ -85,6 +86,11 @@ function OnePlan({ plan }: { plan: Plan }) {
               Generate
             </Button>
           )
+        }
+        secondary={
+          <Button component={Go} variant="default" href={to(boardScreens.board, { id })}>
+            Board
+          </Button>
         }
         menu={
           may

@@ -58,7 +58,8 @@ export const runJob = defineJob({
   },
 });
 
-async function begin(ctx: SchoolContext, runId: number): Promise<Begun | null> {
+/** Takes a run up, with the school and the places as they stand; null where somebody has stopped it. */
+export async function begin(ctx: SchoolContext, runId: number): Promise<Begun | null> {
   const run = await beginRun(ctx.tx, runId);
   if (!run) return null;
   const school = await readSchool(ctx.tx);
@@ -90,7 +91,7 @@ interface Found {
 }
 
 /** Writes what was found, unless the timetable was changed by hand meanwhile. */
-async function keep(ctx: SchoolContext, runId: number, begun: Begun, made: SchoolProblem, found: Found) {
+export async function keep(ctx: SchoolContext, runId: number, begun: Begun, made: SchoolProblem, found: Found) {
   const plan = await holdPlan(ctx.tx, begun.planId);
   const placed = made.placements(found.timetable);
   const { cost, total } = judge(begun.school, placed);
