@@ -14,25 +14,30 @@ export async function seedBoard(ctx: SchoolContext): Promise<void> {
      order by p.id desc limit 1`.execute(ctx.tx);
   const [plan] = rows;
   if (!plan) return;
-  const board = await readBoard(ctx.tx, plan.id, ctx.user.accountId);
+  await moveFirstFree(ctx, plan.id, true);
+  if (await moveFirstFree(ctx, plan.id, false)) await undoMove(ctx, plan.id);
+}
+
+/** Moves the first lesson that has a free place without a wish against it; the board is read anew, because the last move changed it. */
+async function moveFirstFree(ctx: SchoolContext, planId: number, lock: boolean): Promise<boolean> {
+  const board = await readBoard(ctx.tx, planId, ctx.user.accountId);
   const position = positionOf(frameOf(board), standsOf(board));
   const place = (stand: Stand | null | undefined) => {
     const slot = stand ? board.slots[stand.slot] : undefined;
     const day = slot ? board.days[slot.day] : undefined;
     return stand && slot && day ? { dayId: day.id, slotId: slot.slotId, roomId: stand.roomId } : null;
   };
-  let moved = 0;
   for (const piece of position.frame.pieces.values()) {
-    if (moved === 2 || !position.stands.has(piece.key) || position.frame.blocks.has(piece.key)) continue;
+    if (!position.stands.has(piece.key) || position.frame.blocks.has(piece.key)) continue;
     const free = [...verdicts(position, piece)].find(([, { kind, undesired }]) => kind === 'free' && !undesired);
     if (!free) continue;
     const steps = [...free[1].changes].flatMap(([key, stand]): Step[] => {
       const one = position.frame.pieces.get(key);
       return one ? [{ lessonId: one.lesson.id, piece: one.piece, from: place(position.stands.get(key)), to: place(stand) }] : [];
     });
-    await moveLessons(ctx, plan.id, `${piece.lesson.name} to ${slotName(board, free[0])}`, steps);
-    moved++;
-    if (moved === 1) await lockPieces(ctx, plan.id, [{ lessonId: piece.lesson.id, piece: piece.piece }], true);
-    else await undoMove(ctx, plan.id);
+    await moveLessons(ctx, planId, `${piece.lesson.name} to ${slotName(board, free[0])}`, steps);
+    if (lock) await lockPieces(ctx, planId, [{ lessonId: piece.lesson.id, piece: piece.piece }], true);
+    return true;
   }
+  return false;
 }

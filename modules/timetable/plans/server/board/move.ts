@@ -77,14 +77,15 @@ interface Change {
 }
 
 async function latest(ctx: SchoolContext, planId: number, undone: boolean): Promise<Change | null> {
+  const account = ctx.user.accountId || null;
   const { rows } = await sql<Change>`
     select id, words, steps from timetable.plan_change
-     where plan_id = ${planId} and by_account = ${ctx.user.accountId}
+     where plan_id = ${planId} and by_account is not distinct from ${account}::bigint
        and ${
          undone
            ? sql`undone_at is not null and id > coalesce((
                select max(c.id) from timetable.plan_change c
-                where c.plan_id = ${planId} and c.by_account = ${ctx.user.accountId} and c.undone_at is null), 0)`
+                where c.plan_id = ${planId} and c.by_account is not distinct from ${account}::bigint and c.undone_at is null), 0)`
            : sql`undone_at is null`
        }
      order by ${undone ? sql`id` : sql`id desc`} limit 1`.execute(ctx.tx);
