@@ -57,7 +57,12 @@ export async function timetableWorld(app: TestApp, schoolId: number = app.school
   const [east, west] = [await stream('East'), await stream('West')];
   const course = (name: string) =>
     id(sql`insert into settings.course (school_id, name) values (${schoolId}, ${name}) returning id`);
-  const [english, maths, physics, music] = [await course('English'), await course('Mathematics'), await course('Physics'), await course('Music')];
+  const [english, maths, physics, music] = [
+    await course('English'),
+    await course('Mathematics'),
+    await course('Physics'),
+    await course('Music'),
+  ];
   const teachers = await ids(sql`
     insert into settings.staff_member (school_id, staff_no, kind, full_name, gender)
     select ${schoolId}, 'TW' || n, 'teacher', 'Teacher ' || chr(64 + n::int), 'female' from generate_series(1, 8) n returning id`);
@@ -67,8 +72,15 @@ export async function timetableWorld(app: TestApp, schoolId: number = app.school
       from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) with ordinality as d (name, place)
      order by d.place returning id`);
   const bell = (name: string, classIds: readonly number[]) =>
-    id(sql`insert into timetable.bell (school_id, name, class_ids) values (${schoolId}, ${name}, ${classIds}::bigint[]) returning id`);
-  const slotsOf = async (bellId: number, many: number, length: number, pauses: Readonly<Record<number, readonly [number, string]>>) => {
+    id(
+      sql`insert into timetable.bell (school_id, name, class_ids) values (${schoolId}, ${name}, ${classIds}::bigint[]) returning id`,
+    );
+  const slotsOf = async (
+    bellId: number,
+    many: number,
+    length: number,
+    pauses: Readonly<Record<number, readonly [number, string]>>,
+  ) => {
     const made: number[] = [];
     let from = 480;
     for (let i = 1; i <= many; i++) {
@@ -94,7 +106,11 @@ export async function timetableWorld(app: TestApp, schoolId: number = app.school
     id(sql`
       insert into timetable.room (school_id, name, short, kind, capacity) values (${schoolId}, ${name}, ${name}, ${kind}, ${capacity})
       returning id`);
-  const rooms = { east: await room('3E', 'classroom', null), west: await room('3W', 'classroom', null), lab: await room('Lab', 'laboratory', 45) };
+  const rooms = {
+    east: await room('3E', 'classroom', null),
+    west: await room('3W', 'classroom', null),
+    lab: await room('Lab', 'laboratory', 45),
+  };
   for (const [streamId, roomId] of [
     [east, rooms.east],
     [west, rooms.west],
@@ -125,7 +141,9 @@ export async function timetableWorld(app: TestApp, schoolId: number = app.school
         values (${schoolId}, ${courseId}, ${lengths}::int[], ${spread}, ${roomNeed}) returning id`);
       for (const teacherId of teacherIds)
         await sql`
-          insert into timetable.lesson_teacher (school_id, lesson_id, staff_member_id) values (${schoolId}, ${made}, ${teacherId})`.execute(db);
+          insert into timetable.lesson_teacher (school_id, lesson_id, staff_member_id) values (${schoolId}, ${made}, ${teacherId})`.execute(
+          db,
+        );
       for (const { classId, streamId = null, partId = null } of classes)
         await sql`
           insert into timetable.lesson_class (school_id, lesson_id, class_id, stream_id, part_id)
@@ -150,7 +168,9 @@ export async function easyLessons(world: TimetableWorld): Promise<number[]> {
     made.push(await world.lesson({ courseId: maths, lengths: [1, 1, 1, 1, 1], teacherIds: [b], classes }));
     made.push(await world.lesson({ courseId: physics, lengths: [2, 1, 1], teacherIds: [c], classes }));
   }
-  made.push(await world.lesson({ courseId: music, lengths: [2], teacherIds: [d], classes: [{ classId: form3 }], roomNeed: 'none' }));
+  made.push(
+    await world.lesson({ courseId: music, lengths: [2], teacherIds: [d], classes: [{ classId: form3 }], roomNeed: 'none' }),
+  );
   made.push(await world.lesson({ courseId: english, lengths: [1, 1, 1, 1, 1], teacherIds: [e], classes: [{ classId: grade4 }] }));
   made.push(await world.lesson({ courseId: maths, lengths: [1, 1, 1, 1], teacherIds: [b], classes: [{ classId: grade4 }] }));
   return made;

@@ -64,11 +64,23 @@ export function schoolWorld(): School {
   const classes = grades.flatMap((grade, g) =>
     ['A', 'B', 'C', 'D'].map((letter, s): TimetableClass => {
       const key = String(g * 4 + s + 1);
-      return { key, classId: grade, name: `${grade} ${letter}`, bellId: 1, size: 40, homeRoomId: Number(key), teacherFirst: false, teacherId: null };
+      return {
+        key,
+        classId: grade,
+        name: `${grade} ${letter}`,
+        bellId: 1,
+        size: 40,
+        homeRoomId: Number(key),
+        teacherFirst: false,
+        teacherId: null,
+      };
     }),
   );
   const laboratories: RoomChoice[] = [101, 102, 103, 104, 105, 106].map((roomId, i) => ({ roomId, rank: i < 4 ? 0 : 1 }));
-  const rooms = [...classes.map(({ name }, i) => ({ id: i + 1, name })), ...laboratories.map(({ roomId }) => ({ id: roomId, name: `Laboratory ${roomId}` }))];
+  const rooms = [
+    ...classes.map(({ name }, i) => ({ id: i + 1, name })),
+    ...laboratories.map(({ roomId }) => ({ id: roomId, name: `Laboratory ${roomId}` })),
+  ];
   const least = (subject: string, load: number, not: ReadonlySet<number> = new Set()): number => {
     const [one] = (staff.get(subject) ?? []).filter(({ id }) => !not.has(id)).toSorted((a, b) => a.load - b.load);
     if (!one) throw new Error(`Nobody teaches ${subject}`);
@@ -76,8 +88,26 @@ export function schoolWorld(): School {
     return one.id;
   };
   const lessons: Lesson[] = [];
-  const parts = new Map<number, { id: number; divisionId: number; name: string; classId: number; streamId: null; together: boolean; students: Set<number>; streams: Set<number> }>();
-  const add = (subject: Subject, lengths: readonly number[], teacherId: number, groups: readonly Group[], room: readonly RoomChoice[] | null): void => {
+  const parts = new Map<
+    number,
+    {
+      id: number;
+      divisionId: number;
+      name: string;
+      classId: number;
+      streamId: null;
+      together: boolean;
+      students: Set<number>;
+      streams: Set<number>;
+    }
+  >();
+  const add = (
+    subject: Subject,
+    lengths: readonly number[],
+    teacherId: number,
+    groups: readonly Group[],
+    room: readonly RoomChoice[] | null,
+  ): void => {
     lessons.push({
       id: lessons.length + 1,
       name: `${subject.name}, ${groups.map(({ classKey }) => classKey).join()}`,
@@ -87,7 +117,11 @@ export function schoolWorld(): School {
       spread: 'days',
       dayPart: subject.dayPart ?? 'any',
       teacherIds: [teacherId],
-      classes: groups.map(({ classKey, partId }) => ({ classId: classes.find(({ key }) => key === classKey)?.classId ?? 0, streamId: Number(classKey), partId })),
+      classes: groups.map(({ classKey, partId }) => ({
+        classId: classes.find(({ key }) => key === classKey)?.classId ?? 0,
+        streamId: Number(classKey),
+        partId,
+      })),
       groups,
       bellId: 1,
       students: 40,
@@ -102,17 +136,35 @@ export function schoolWorld(): School {
     for (const [option, subject] of chosen.entries()) {
       const id = parts.size + 1;
       const name = `Block ${block + 1}: ${subject.name}`;
-      parts.set(id, { id, divisionId: block + 1, name, classId: 10, streamId: null, together: true, students: new Set(), streams: new Set(tenth.map(Number)) });
+      parts.set(id, {
+        id,
+        divisionId: block + 1,
+        name,
+        classId: 10,
+        streamId: null,
+        together: true,
+        students: new Set(),
+        streams: new Set(tenth.map(Number)),
+      });
       const teacher = least(subject.name, 5, taken);
       taken.add(teacher);
       const homes = tenth.map((key): RoomChoice => ({ roomId: Number(key), rank: 0 }));
       const room = subject.laboratory ? laboratories.slice((option * 2) % 6, ((option * 2) % 6) + 2) : homes;
-      add(subject, [2, 1, 1, 1], teacher, tenth.map((classKey) => ({ classKey, partId: id })), room);
+      add(
+        subject,
+        [2, 1, 1, 1],
+        teacher,
+        tenth.map((classKey) => ({ classKey, partId: id })),
+        room,
+      );
     }
   }
   const students: Student[] = tenth.flatMap((classKey, s) =>
     Array.from({ length: 40 }, (_, i) => {
-      const mine = Array.from({ length: blocks }, (__, block) => block * chosen.length + 1 + ((i + s + block * 2) % chosen.length));
+      const mine = Array.from(
+        { length: blocks },
+        (__, block) => block * chosen.length + 1 + ((i + s + block * 2) % chosen.length),
+      );
       for (const part of mine) parts.get(part)?.students.add(s * 40 + i);
       return { classKey, parts: mine };
     }),
@@ -121,7 +173,10 @@ export function schoolWorld(): School {
     const home: RoomChoice[] = [{ roomId: Number(key), rank: 0 }];
     const groups = [{ classKey: key, partId: null }];
     for (const subject of classId === 10 ? core : [...core, ...chosen]) {
-      const teacher = least(subject.name, subject.lengths.reduce((sum, length) => sum + length, 0));
+      const teacher = least(
+        subject.name,
+        subject.lengths.reduce((sum, length) => sum + length, 0),
+      );
       const practical = subject.laboratory === true;
       if (practical) add(subject, [2], teacher, groups, laboratories);
       const rest = practical ? subject.lengths.filter((length) => length === 1) : subject.lengths;
@@ -137,7 +192,13 @@ export function schoolWorld(): School {
     }),
   );
   return {
-    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((name, i) => ({ id: i + 1, name, short: name.slice(0, 3), weekday: i + 1, week: 1 })),
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((name, i) => ({
+      id: i + 1,
+      name,
+      short: name.slice(0, 3),
+      weekday: i + 1,
+      week: 1,
+    })),
     slots,
     teachers,
     classes: new Map(classes.map((one) => [one.key, one])),

@@ -18,9 +18,14 @@ function searched(seed: number, seconds: number): { first: number; best: Timetab
     return (user + system) / 1e6;
   };
   let first = Number.NaN;
-  const best = solve(made.problem, { seed, goal: 'best', strict: true, begin: null }, { used: () => used() / seconds }, (better) => {
-    if (Number.isNaN(first) && better.placed === made.units.length) first = used();
-  });
+  const best = solve(
+    made.problem,
+    { seed, goal: 'best', strict: true, begin: null },
+    { used: () => used() / seconds },
+    (better) => {
+      if (Number.isNaN(first) && better.placed === made.units.length) first = used();
+    },
+  );
   return { first, best };
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Approval, type Step, wrongState } from '#kit/contract/approval.ts';
-import { approvalFixtures } from '#app/testing/approvals.ts';
+import { approvalFixtures } from '#app/testing/approvals/approvals.ts';
 import type { Fixtures, Standing } from '#app/testing/standing.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { modules } from '#app/modules.ts';
 
-/** Every declared approval, walked over the real app; a new one needs only its documents in `app/testing/approvals.ts`. */
+/** Every declared approval, walked over the real app; a new one needs only its documents in `app/testing/approvals/approvals.ts`. */
 const approvals = modules.flatMap((module) => module.approvals ?? []);
 let app: TestApp;
 let fixtures: Fixtures;

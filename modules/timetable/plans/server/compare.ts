@@ -16,7 +16,16 @@ export async function comparePlans(ctx: SchoolContext, ids: readonly number[]): 
     const places = await placedIn(ctx.tx, school, id);
     const { placed, total, hard, soft, cost } = judge(school, places);
     first ??= places;
-    compared.push({ id, name, placed, total, broken: hard.length, cost, figures: figuresOf(soft), moved: movedBetween(first, places) });
+    compared.push({
+      id,
+      name,
+      placed,
+      total,
+      broken: hard.length,
+      cost,
+      figures: figuresOf(soft),
+      moved: movedBetween(first, places),
+    });
   }
   return compared;
 }

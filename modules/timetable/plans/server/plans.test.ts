@@ -99,7 +99,9 @@ describe('a run', () => {
 
     const again = (await start(id, { seconds: 60 })).body;
     await expect
-      .poll(async () => (await app.call(admin, runsApi.progress, { id: again.id })).body.progress?.placed ?? 0, { timeout: 20_000 })
+      .poll(async () => (await app.call(admin, runsApi.progress, { id: again.id })).body.progress?.placed ?? 0, {
+        timeout: 20_000,
+      })
       .toBeGreaterThan(40);
     await app.call(admin, runsApi.stop, { id: again.id, keep: true });
     const kept = await ended(again);
@@ -107,7 +109,7 @@ describe('a run', () => {
     expect((await whole(id)).placements).toHaveLength(kept.result?.placed ?? -1);
     const { rows, total } = (await app.call(admin, plansApi.unplaced, { id })).body;
     expect(total).toBe(66 - (kept.result?.placed ?? 0));
-    expect(rows[0]?.reason).toMatch(/^Of 20 slots .*Form 3 East has other lessons in/);
+    expect(rows[0]?.reason).toMatch(/^Of \d+ slots .*Form 3 East has other lessons in/);
     await world.run(sql`delete from timetable.lesson where id = ${hard}`);
   });
 
@@ -133,7 +135,13 @@ describe('before a run', () => {
     const { form3, east, music, physics, teachers, days, slots } = world;
     const classes = [{ classId: form3, streamId: east }];
     const added = [
-      await world.lesson({ courseId: music, lengths: Array.from({ length: 26 }, () => 1), teacherIds: [teachers[5] ?? 0], classes, spread: 'any' }),
+      await world.lesson({
+        courseId: music,
+        lengths: Array.from({ length: 26 }, () => 1),
+        teacherIds: [teachers[5] ?? 0],
+        classes,
+        spread: 'any',
+      }),
     ];
     const about = async () => (await findings(id)).map(({ severity, about: who, text }) => `${severity}: ${who} ${text}`);
     expect(await about()).toEqual(['impossible: Form 3 East needs 42 lessons and has 40 slots.']);
@@ -141,8 +149,20 @@ describe('before a run', () => {
     await world.run(sql`
       insert into timetable.time_off (school_id, staff_member_id, day_id, slot_id, level)
       select ${app.schoolA}, ${teachers[3]}, d, s, 'forbidden' from unnest(${days}::bigint[]) d, unnest(${slots.filter((_, i) => i % 2 === 0)}::bigint[]) s`);
-    const lab = await world.lesson({ courseId: physics, lengths: Array.from({ length: 30 }, () => 1), teacherIds: [], classes: [], spread: 'any' });
-    const more = await world.lesson({ courseId: physics, lengths: Array.from({ length: 7 }, () => 1), teacherIds: [], classes: [], spread: 'any' });
+    const lab = await world.lesson({
+      courseId: physics,
+      lengths: Array.from({ length: 30 }, () => 1),
+      teacherIds: [],
+      classes: [],
+      spread: 'any',
+    });
+    const more = await world.lesson({
+      courseId: physics,
+      lengths: Array.from({ length: 7 }, () => 1),
+      teacherIds: [],
+      classes: [],
+      spread: 'any',
+    });
     expect(await about()).toEqual([
       'impossible: Music, Form 3 East, Form 3 West A double fits nowhere: in each of 20 places somebody who is needed cannot.',
       'impossible: Lab is needed for 45 lessons and has 40 slots for them.',
@@ -150,7 +170,10 @@ describe('before a run', () => {
     await world.run(sql`delete from timetable.lesson where id = any(${[lab, more]}::bigint[])`);
     const { rows } = (await app.call(admin, plansApi.unplaced, { id })).body;
     const double = rows.find(({ length, name }) => length === 2 && name.startsWith('Music'));
-    expect(double).toMatchObject({ reason: 'Of 20 slots Teacher D cannot in 20.', help: 'Let Teacher D have lessons on Monday, 1.' });
+    expect(double).toMatchObject({
+      reason: 'Of 20 slots Teacher D cannot in 20.',
+      help: 'Let Teacher D have lessons on Monday, 1.',
+    });
     await world.run(sql`delete from timetable.time_off`);
   });
 });
@@ -161,8 +184,12 @@ describe('versions', () => {
     await filled(id);
     const copy = (await app.call(admin, plansApi.copy, { id, name: 'Copy' })).body;
     expect(copy).toMatchObject({ name: 'Copy', made: 'copied', fromName: 'Original', placed: 36, total: 36 });
-    const moved = one((await sql<{ slotId: number }>`select slot_id as "slotId" from timetable.placement where plan_id = ${copy.id}
-      and lesson_id = ${lessons[0]} and piece = 0`.execute(app.db.platform)).rows);
+    const moved = one(
+      (
+        await sql<{ slotId: number }>`select slot_id as "slotId" from timetable.placement where plan_id = ${copy.id}
+      and lesson_id = ${lessons[0]} and piece = 0`.execute(app.db.platform)
+      ).rows,
+    );
     await world.run(sql`
       update timetable.placement set slot_id = ${world.slots.find((slot) => slot !== moved.slotId)}
        where plan_id = ${copy.id} and lesson_id = ${lessons[0]} and piece = 0`);
@@ -187,7 +214,9 @@ describe('versions', () => {
     await world.run(sql`
       insert into timetable.time_off (school_id, staff_member_id, day_id, slot_id, level)
       select ${app.schoolA}, ${world.teachers[2]}, ${world.days[0]}, s, 'forbidden' from unnest(${world.slots}::bigint[]) s`);
-    const must = before.placements.filter(({ lessonId, dayId }) => [2, 5].some((i) => lessons[i] === lessonId) && dayId === world.days[0]);
+    const must = before.placements.filter(
+      ({ lessonId, dayId }) => [2, 5].some((i) => lessons[i] === lessonId) && dayId === world.days[0],
+    );
     const run = await ended((await app.call(admin, runsApi.repair, { id, name: 'Repaired', seconds: 2 })).body);
     expect(run.state).toBe('complete');
     expect((await judged(run.planId)).hard).toEqual([]);

@@ -41,12 +41,22 @@ export function CostsTab({ id }: { id: number }) {
       />
       {hard.length > 0 && (
         <Box title="Broken" count={hard.length}>
-          <RowsTable label="Rules broken" columns={broken} rows={hard} keyOf={({ who, words, about }) => `${about} ${who} ${words}`} />
+          <RowsTable
+            label="Rules broken"
+            columns={broken}
+            rows={hard}
+            keyOf={({ who, words, about }) => `${about} ${who} ${words}`}
+          />
         </Box>
       )}
       {soft.length > 0 ? (
         <Box title="What it costs" count={soft.length}>
-          <RowsTable label="What it costs" columns={costs} rows={soft} keyOf={({ who, words, about }) => `${about} ${who} ${words}`} />
+          <RowsTable
+            label="What it costs"
+            columns={costs}
+            rows={soft}
+            keyOf={({ who, words, about }) => `${about} ${who} ${words}`}
+          />
         </Box>
       ) : (
         <Note tone="pos">Nothing that was asked for is missing.</Note>

@@ -38,7 +38,14 @@ function GenerateForm({ planId, onClose }: { planId: number; onClose: () => void
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        start.mutate({ id: planId, classKeys, dayIds: dayIds.map(Number), keepLocks, seconds: Number(seconds), seed: Number(seed) });
+        start.mutate({
+          id: planId,
+          classKeys,
+          dayIds: dayIds.map(Number),
+          keepLocks,
+          seconds: Number(seconds),
+          seed: Number(seed),
+        });
       }}
     >
       <div className="form-scroll run-box">
@@ -102,9 +109,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return <Note tone="pos">Nothing stands against a complete timetable by count.</Note>;
   return (
     <>
-      {impossible.length > 0 && (
-        <p>A complete timetable cannot be made as things stand. A search places what it can.</p>
-      )}
+      {impossible.length > 0 && <p>A complete timetable cannot be made as things stand. A search places what it can.</p>}
       <ul className="findings" aria-label="Found before the search">
         {findings.map(({ severity, about, text, help }) => (
           <li key={`${about} ${text}`}>

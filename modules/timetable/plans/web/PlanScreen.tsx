@@ -41,7 +41,11 @@ export default function PlanScreen() {
   return (
     <Page>
       <PageHeader title="Timetable" />
-      {error ? <ErrorState title="The timetable could not be loaded" error={error} onRetry={() => void refetch()} /> : <SkeletonPage />}
+      {error ? (
+        <ErrorState title="The timetable could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonPage />
+      )}
     </Page>
   );
 }

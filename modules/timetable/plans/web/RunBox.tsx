@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box as Region, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { refetch, useApi, useSave } from '#kit/web/api/hooks.ts';
@@ -15,8 +15,15 @@ import './plans.css';
 /** A run that goes on: how far it is, the timetable as it fills, and the ways to end it. */
 export function RunBox({ runId, mayStop }: { runId: number; mayStop: boolean }) {
   const client = useQueryClient();
-  const { data } = useApi(runsApi.progress, { id: runId }, { live: ['jobs'], refetchInterval: 700, staleTime: 0, until: (run) => !isOn(run) });
-  const stop = useSave(runsApi.stop, { onFailed: (error) => say(error.message), invalidate: [runsApi.list, runsApi.progress, plansApi.get] });
+  const { data } = useApi(
+    runsApi.progress,
+    { id: runId },
+    { live: ['jobs'], refetchInterval: 700, staleTime: 0, until: (run) => !isOn(run) },
+  );
+  const stop = useSave(runsApi.stop, {
+    onFailed: (error) => say(error.message),
+    invalidate: [runsApi.list, runsApi.progress, plansApi.get],
+  });
   const ended = data !== undefined && !isOn(data);
   const over = useEffectEvent(() => {
     void refetch(client, plansApi.get);
@@ -33,7 +40,12 @@ export function RunBox({ runId, mayStop }: { runId: number; mayStop: boolean }) 
   return (
     <Box title={runStateWords[data.state]} padded aside={progress && `${Math.floor(progress.seconds)} of ${data.seconds} s`}>
       <div className="run-box">
-        <progress className="bar" aria-label="Lessons placed" max={Math.max(1, progress?.total ?? 1)} value={progress?.placed ?? 0} />
+        <progress
+          className="bar"
+          aria-label="Lessons placed"
+          max={Math.max(1, progress?.total ?? 1)}
+          value={progress?.placed ?? 0}
+        />
         <p>
           {progress
             ? `${progress.placed} of ${progress.total} lessons placed${progress.placed === progress.total ? `, ${Math.round(progress.cost)} points` : ''}`
@@ -45,12 +57,19 @@ export function RunBox({ runId, mayStop }: { runId: number; mayStop: boolean }) 
             <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ id: runId, keep: true })}>
               Stop and keep
             </Button>
-            <Button variant="subtle" color="red" disabled={stop.isPending} onClick={() => stop.mutate({ id: runId, keep: false })}>
+            <Button
+              variant="subtle"
+              color="red"
+              disabled={stop.isPending}
+              onClick={() => stop.mutate({ id: runId, keep: false })}
+            >
               Stop without it
             </Button>
           </div>
         )}
-        {data.scope.classKeys.length + data.scope.dayIds.length > 0 && <Note>Only the chosen classes and days are searched.</Note>}
+        {data.scope.classKeys.length + data.scope.dayIds.length > 0 && (
+          <Note>Only the chosen classes and days are searched.</Note>
+        )}
       </div>
     </Box>
   );
@@ -61,7 +80,7 @@ function Picture({ picture }: { picture: RunProgress['picture'] }) {
   const subjects = [...new Set(picture.flatMap(({ cells }) => cells))];
   const colourOf = (cell: number | null) => (cell === null ? undefined : palette[subjects.indexOf(cell) % palette.length]);
   return (
-    <div className="run-picture" role="img" aria-label="How the timetable fills, a row for each class" tabIndex={0}>
+    <Region component="section" className="run-picture" aria-label="How the timetable fills, a row for each class" tabIndex={0}>
       {picture.map(({ name, cells }) => (
         <div className="run-row" key={name}>
           <span>{name}</span>
@@ -72,6 +91,6 @@ function Picture({ picture }: { picture: RunProgress['picture'] }) {
           </span>
         </div>
       ))}
-    </div>
+    </Region>
   );
 }

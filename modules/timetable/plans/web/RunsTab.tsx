@@ -21,7 +21,13 @@ const columns: readonly Column<RunRow>[] = [
     value: (row) => <Status tone={runStateTones[row.state]}>{runStateWords[row.state]}</Status>,
     phone: 'note',
   },
-  { key: 'placed', label: 'Placed', value: (row) => (row.result ? `${row.result.placed} of ${row.result.total}` : '–'), end: true, phone: 'figure' },
+  {
+    key: 'placed',
+    label: 'Placed',
+    value: (row) => (row.result ? `${row.result.placed} of ${row.result.total}` : '–'),
+    end: true,
+    phone: 'figure',
+  },
   { key: 'cost', label: 'Points', value: (row) => row.result?.cost ?? '–', end: true },
   { key: 'seconds', label: 'Seconds', value: (row) => row.result?.seconds ?? row.seconds, end: true },
   { key: 'seed', label: 'Seed', value: (row) => row.seed, end: true },
@@ -40,7 +46,12 @@ function noteOf({ result, scope }: RunRow): string | null {
 export function RunsTab({ runs }: { runs: readonly RunRow[] | null }) {
   if (!runs) return <SkeletonPage />;
   if (runs.length === 0)
-    return <EmptyState title="No run yet" text="Each search over this timetable stands here with its seed, its time and what it came to." />;
+    return (
+      <EmptyState
+        title="No run yet"
+        text="Each search over this timetable stands here with its seed, its time and what it came to."
+      />
+    );
   const repair = runs.find(({ result }) => (result?.moved.length ?? 0) > 0);
   return (
     <>

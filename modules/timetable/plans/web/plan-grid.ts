@@ -54,7 +54,10 @@ function isOf(lesson: Lesson, place: Placement, by: GridBy, who: string): boolea
 export function slotsOf(plan: WholePlan, { dayId, slotId, length }: Placement): number[] {
   const first = plan.slots.find(({ id }) => id === slotId);
   const day = plan.slots
-    .filter(({ bellId, dayIds, kind }) => bellId === first?.bellId && kind === 'lesson' && (dayIds.length === 0 || dayIds.includes(dayId)))
+    .filter(
+      ({ bellId, dayIds, kind }) =>
+        bellId === first?.bellId && kind === 'lesson' && (dayIds.length === 0 || dayIds.includes(dayId)),
+    )
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   const from = day.findIndex(({ id }) => id === slotId);
   return from < 0 ? [] : day.slice(from, from + length).map(({ id }) => id);
@@ -63,7 +66,9 @@ export function slotsOf(plan: WholePlan, { dayId, slotId, length }: Placement): 
 function cellOf(plan: WholePlan, lesson: Lesson, place: Placement, by: GridBy, goesOn: boolean): GridCell {
   const teachers = lesson.teacherIds.map((id) => plan.teachers.find((teacher) => teacher.id === id)?.short ?? '?');
   const room = plan.rooms.find(({ id }) => id === place.roomId)?.short;
-  const classes = lesson.groups.map(({ classKey, partName }) => partName ?? plan.classes.find(({ key }) => key === classKey)?.short ?? '?');
+  const classes = lesson.groups.map(
+    ({ classKey, partName }) => partName ?? plan.classes.find(({ key }) => key === classKey)?.short ?? '?',
+  );
   const parts = lesson.groups.flatMap(({ partName }) => partName ?? []);
   return {
     lessonId: lesson.id,

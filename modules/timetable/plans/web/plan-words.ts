@@ -2,7 +2,11 @@ import type { Tone } from '#kit/web/ui/Status.tsx';
 import type { PlanState } from '../contract/plans.ts';
 import type { RunRow, RunState } from '../contract/runs.ts';
 
-export const planStateWords: Readonly<Record<PlanState, string>> = { draft: 'Draft', published: 'Published', archived: 'Put away' };
+export const planStateWords: Readonly<Record<PlanState, string>> = {
+  draft: 'Draft',
+  published: 'Published',
+  archived: 'Put away',
+};
 export const planStateTones: Readonly<Record<PlanState, Tone>> = { draft: 'quiet', published: 'pos', archived: 'att' };
 
 export const madeWords = {

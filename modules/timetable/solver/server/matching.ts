@@ -7,15 +7,15 @@ export interface Shortage {
 /**
  * Gives each job a place of its own, if that can be (Kuhn's way of widening paths).
  * @param jobs for each the places that it fits into
- * @returns null where all have one; otherwise jobs that together have fewer places than they are
+ * @returns null where all have one; otherwise all jobs that fit only into some places, which are fewer than they
  */
 export function shortageOf(jobs: readonly (readonly number[])[]): Shortage | null {
   const taken = new Map<number, number>();
   for (const job of jobs.keys()) {
     const seen = new Set<number>();
     if (placed(job, jobs, taken, seen)) continue;
-    const held = [...seen].flatMap((place) => taken.get(place) ?? []);
-    return { jobs: [job, ...held], places: [...seen] };
+    const only = [...jobs.keys()].filter((other) => (jobs[other] ?? []).every((place) => seen.has(place)));
+    return { jobs: only, places: [...seen] };
   }
   return null;
 }

@@ -24,12 +24,17 @@ export function checkLessons(possible: Possible): Finding[] {
 
 function nowhere({ school }: Possible, unit: Unit): Finding[] {
   if (possibleStarts(school, unit).length > 0) return [];
-  const rows = [...school.slots.keys()].filter((slot) => school.slots[slot]?.bellId === unit.bellId && holds(school, slot, unit.length));
+  const rows = [...school.slots.keys()].filter(
+    (slot) => school.slots[slot]?.bellId === unit.bellId && holds(school, slot, unit.length),
+  );
   const text =
     rows.length === 0
       ? `A ${size(unit.length)} fits nowhere: the bell times have no ${unit.length} slots in a row without a break between.`
       : `A ${size(unit.length)} fits nowhere: in each of ${rows.length} places somebody who is needed cannot.`;
-  const help = rows.length === 0 ? 'Teach it in shorter pieces, or let slots follow each other.' : 'Open some times off of its teachers, classes or subject.';
+  const help =
+    rows.length === 0
+      ? 'Teach it in shorter pieces, or let slots follow each other.'
+      : 'Open some times off of its teachers, classes or subject.';
   return [{ severity: 'impossible', about: unitName(unit), text, help }];
 }
 
@@ -42,8 +47,14 @@ function badFix({ school }: Possible, unit: Unit): Finding[] {
   if (slot < 0) return bad('It is fixed to a slot that its classes do not have.', 'Fix it to a slot of their bell times.');
   if (possibleStarts(school, unit).includes(slot)) return [];
   if (!holds(school, slot, unit.length))
-    return bad(`A ${size(unit.length)} is fixed to ${slotName(school, slot)} and would go over a break.`, 'Fix it to an earlier slot.');
-  return bad(`It is fixed to ${slotName(school, slot)}, and somebody who is needed cannot then.`, 'Fix it elsewhere, or open that time off.');
+    return bad(
+      `A ${size(unit.length)} is fixed to ${slotName(school, slot)} and would go over a break.`,
+      'Fix it to an earlier slot.',
+    );
+  return bad(
+    `It is fixed to ${slotName(school, slot)}, and somebody who is needed cannot then.`,
+    'Fix it elsewhere, or open that time off.',
+  );
 }
 
 /** Two fixed lessons of one teacher or of the same students. */
@@ -106,7 +117,12 @@ function blocks({ school }: Possible): Finding[] {
         else {
           const who = school.teachers.get(id)?.name ?? 'A teacher';
           const text = `teaches ${other} and ${name}, which run at the same times.`;
-          found.push({ severity: 'impossible', about: who, text, help: 'Give one of the groups to somebody else, or let the block not run together.' });
+          found.push({
+            severity: 'impossible',
+            about: who,
+            text,
+            help: 'Give one of the groups to somebody else, or let the block not run together.',
+          });
         }
       }
     }

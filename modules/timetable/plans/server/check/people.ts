@@ -88,7 +88,14 @@ export function checkTeachers(possible: Possible): Finding[] {
 
 const tight = (about: string, need: number, has: number): Finding[] =>
   need === has && need > 0
-    ? [{ severity: 'tight', about, text: `needs ${need} lessons and has just as many slots.`, help: 'One free slot more makes the search much easier.' }]
+    ? [
+        {
+          severity: 'tight',
+          about,
+          text: `needs ${need} lessons and has just as many slots.`,
+          help: 'One free slot more makes the search much easier.',
+        },
+      ]
     : [];
 
 /** Lessons of somebody that together could take fewer slots than they need; null where each could have one. */

@@ -31,4 +31,5 @@ export function possibleOf(school: School): Possible {
 }
 
 /** How many slots units take together. */
-export const slotsOf = ({ units }: Possible, of: readonly number[]): number => of.reduce((sum, u) => sum + (units[u]?.length ?? 0), 0);
+export const slotsOf = ({ units }: Possible, of: readonly number[]): number =>
+  of.reduce((sum, u) => sum + (units[u]?.length ?? 0), 0);

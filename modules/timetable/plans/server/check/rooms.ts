@@ -24,7 +24,9 @@ export function checkRooms(possible: Possible): Finding[] {
       .filter(([lesson]) => lesson.rooms?.every(({ roomId }) => rooms.includes(roomId)))
       .flatMap(([lesson, hours]) =>
         hours.map((slots) =>
-          slots.flatMap((slot) => (lesson.rooms ?? []).flatMap(({ roomId }) => (closed(roomId, slot) ? [] : [roomId * size + slot]))),
+          slots.flatMap((slot) =>
+            (lesson.rooms ?? []).flatMap(({ roomId }) => (closed(roomId, slot) ? [] : [roomId * size + slot])),
+          ),
         ),
       );
     const bells = new Set(asking.filter(([lesson]) => keyOf(lesson) === key).map(([{ bellId }]) => bellId));
@@ -44,7 +46,14 @@ export function checkRooms(possible: Possible): Finding[] {
         },
       ];
     if (jobs.length < has || bells.size > 1) return [];
-    return [{ severity: 'tight', about: names, text: `is needed in each of its ${has} slots.`, help: 'Let some of the lessons be held elsewhere.' }];
+    return [
+      {
+        severity: 'tight',
+        about: names,
+        text: `is needed in each of its ${has} slots.`,
+        help: 'Let some of the lessons be held elsewhere.',
+      },
+    ];
   });
 }
 

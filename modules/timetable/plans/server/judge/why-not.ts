@@ -42,19 +42,27 @@ export function unplacedOf(school: School, placed: readonly Placed[]): Unplaced[
 }
 
 function reasonOf(school: School, all: readonly Standing[], unit: Unit): { reason: string; help: string | null } {
-  const slots = [...school.slots.keys()].filter((slot) => school.slots[slot]?.bellId === unit.bellId && holds(school, slot, unit.length));
+  const slots = [...school.slots.keys()].filter(
+    (slot) => school.slots[slot]?.bellId === unit.bellId && holds(school, slot, unit.length),
+  );
   if (slots.length === 0) {
     const rows = unit.length === 1 ? 'no slots' : `no ${unit.length} slots in a row without a break between`;
-    return { reason: `The bell times of its classes have ${rows}.`, help: unit.length === 1 ? 'Add slots for lessons.' : 'Teach it in shorter pieces.' };
+    return {
+      reason: `The bell times of its classes have ${rows}.`,
+      help: unit.length === 1 ? 'Add slots for lessons.' : 'Teach it in shorter pieces.',
+    };
   }
   const of = slots.map((slot) => ({ slot, obstacles: obstaclesAt(school, all, unit, slot) }));
   const counts = new Map<string, { words: string; count: number }>();
   for (const { key, words } of of.flatMap(({ obstacles }) => obstacles))
     counts.set(key, { words, count: (counts.get(key)?.count ?? 0) + 1 });
   const free = of.find(({ obstacles }) => obstacles.length === 0);
-  if (free) return { reason: `It fits on ${slotName(school, free.slot)}; the search ended before.`, help: 'Search again, or longer.' };
+  if (free)
+    return { reason: `It fits on ${slotName(school, free.slot)}; the search ended before.`, help: 'Search again, or longer.' };
   const most = [...counts.values()].toSorted((a, b) => b.count - a.count).slice(0, named);
-  const single = of.filter(({ obstacles }) => obstacles.length === 1).toSorted((a, b) => Number(b.obstacles[0]?.rule) - Number(a.obstacles[0]?.rule));
+  const single = of
+    .filter(({ obstacles }) => obstacles.length === 1)
+    .toSorted((a, b) => Number(b.obstacles[0]?.rule) - Number(a.obstacles[0]?.rule));
   return {
     reason: `Of ${slots.length} slots ${most.map(({ words, count }) => `${words} in ${count}`).join(', ')}.`,
     help: single[0]?.obstacles[0]?.help ?? null,
@@ -113,7 +121,9 @@ function closed(school: School, unit: Unit, slots: readonly number[], on: string
       : [];
   const { off } = school;
   return [
-    ...teachersOf(unit).flatMap((id) => never(`teacher ${id}`, school.teachers.get(id)?.name ?? 'A teacher', off.teachers.get(id))),
+    ...teachersOf(unit).flatMap((id) =>
+      never(`teacher ${id}`, school.teachers.get(id)?.name ?? 'A teacher', off.teachers.get(id)),
+    ),
     ...classesOf(unit).flatMap((key) => never(`class ${key}`, school.classes.get(key)?.name ?? 'A class', off.classes.get(key))),
     ...unit.pieces.flatMap(({ lesson }) =>
       lesson.courseId === null ? [] : never(`subject ${lesson.courseId}`, lesson.subject, off.subjects.get(lesson.courseId)),
@@ -142,9 +152,10 @@ function tooMany(
 /** A room for each piece that needs one, given one after the other to those with the fewest. */
 function rooms(school: School, unit: Unit, slots: readonly number[], others: readonly Standing[], on: string): Obstacle[] {
   const taken = new Set(others.flatMap(({ roomId }) => (roomId === null ? [] : [roomId])));
-  const open = (roomId: number) =>
-    !taken.has(roomId) && !slots.some((slot) => school.off.rooms.get(roomId)?.forbidden.has(slot));
-  const asking = unit.pieces.flatMap(({ lesson }) => (lesson.rooms === null ? [] : [{ lesson, free: lesson.rooms.filter(({ roomId }) => open(roomId)) }]));
+  const open = (roomId: number) => !taken.has(roomId) && !slots.some((slot) => school.off.rooms.get(roomId)?.forbidden.has(slot));
+  const asking = unit.pieces.flatMap(({ lesson }) =>
+    lesson.rooms === null ? [] : [{ lesson, free: lesson.rooms.filter(({ roomId }) => open(roomId)) }],
+  );
   for (const { lesson, free } of asking.toSorted((a, b) => a.free.length - b.free.length)) {
     const room = free.find(({ roomId }) => !taken.has(roomId));
     if (room) {
@@ -153,10 +164,19 @@ function rooms(school: School, unit: Unit, slots: readonly number[], others: rea
     }
     const all = lesson.rooms ?? [];
     if (all.length === 0)
-      return [{ key: `room ${lesson.id}`, words: `no room suits ${lesson.name}`, help: 'Give it a room that holds it.', rule: true }];
+      return [
+        { key: `room ${lesson.id}`, words: `no room suits ${lesson.name}`, help: 'Give it a room that holds it.', rule: true },
+      ];
     const names = all.slice(0, 3).map(({ roomId }) => school.rooms.get(roomId)?.name ?? 'a room');
     const words = all.length === 1 ? `${names.join()} is taken or closed` : `its ${all.length} rooms are taken or closed`;
-    return [{ key: `room ${lesson.id}`, words, help: `Let ${lesson.name} have another room on ${on} than ${names.join(', ')}.`, rule: true }];
+    return [
+      {
+        key: `room ${lesson.id}`,
+        words,
+        help: `Let ${lesson.name} have another room on ${on} than ${names.join(', ')}.`,
+        rule: true,
+      },
+    ];
   }
   return [];
 }

@@ -17,4 +17,3 @@ export function groupsOf(
       .map(({ key }) => ({ classKey: key, partId }));
   });
 }
-

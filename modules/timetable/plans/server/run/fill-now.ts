@@ -9,7 +9,11 @@ import { scopeOf } from './scope.ts';
  * Fills a timetable within the call, as a run does: for samples, which have no task to wait for.
  * @param looks how much work is done, the same on every machine; some five hundred a second
  */
-export async function fillNow(ctx: SchoolContext, planId: number, { seed, looks }: { seed: number; looks: number }): Promise<void> {
+export async function fillNow(
+  ctx: SchoolContext,
+  planId: number,
+  { seed, looks }: { seed: number; looks: number },
+): Promise<void> {
   const scope = { classIds: [], classKeys: [], dayIds: [], keepLocks: true };
   const runId = await writeRun(ctx, { planId, seed, seconds: 1, scope, repairs: false });
   const begun = await begin(ctx, runId);

@@ -37,16 +37,21 @@ export const runJob = defineJob({
     let ended = false;
     const stopNow = new AbortController();
     const signal = AbortSignal.any([job.signal, stopNow.signal]);
-    const found = await search(made, { seed: begun.seed, seconds: begun.seconds, begin: startsFrom }, signal, async (best, seconds) => {
-      const progress = best && { ...progressOf(begun, made, best), seconds };
-      const asked = await job.step((ctx) => noteProgress(ctx.tx, runId, progress));
-      if (asked === 'ended') {
-        ended = true;
-        stopNow.abort(new Error('The run was stopped.'));
-      }
-      await job.progress(progress?.placed ?? 0, made.units.length, 'Placing lessons');
-      return asked === 'stop';
-    }).catch((error: unknown) => {
+    const found = await search(
+      made,
+      { seed: begun.seed, seconds: begun.seconds, begin: startsFrom },
+      signal,
+      async (best, seconds) => {
+        const progress = best && { ...progressOf(begun, made, best), seconds };
+        const asked = await job.step((ctx) => noteProgress(ctx.tx, runId, progress));
+        if (asked === 'ended') {
+          ended = true;
+          stopNow.abort(new Error('The run was stopped.'));
+        }
+        await job.progress(progress?.placed ?? 0, made.units.length, 'Placing lessons');
+        return asked === 'stop';
+      },
+    ).catch((error: unknown) => {
       if (ended) return null;
       throw error;
     });

@@ -70,7 +70,7 @@ test.each<[text: string, small: Small]>([
     { activities: lessons(1), time: startAt(1, '1') + startAt(1, '2') },
   ],
   [
-    'impossible: teacher Ann: has 2 hours that fit only into 1 slots, among them activity 2 (Maths – 1B – Ann), activity 1 (Maths – 1B – Ann)',
+    'impossible: teacher Ann: has 2 hours that fit only into 1 slots, among them activity 1 (Maths – 1B – Ann), activity 2 (Maths – 1B – Ann)',
     { activities: lessons(2), time: startAt(1, '1') + startAt(2, '1') },
   ],
   [

@@ -13,13 +13,13 @@ import { newslettersApi } from '#modules/messaging/newsletters/contract/newslett
 import { leaveoutsApi } from '#modules/registration/leaveouts/contract/leaveouts.ts';
 import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
-import { asSchoolA, testBooks } from './books.ts';
-import { examFixtures } from './approvals-exams.ts';
-import { messageFixtures } from './approvals-messages.ts';
-import type { Caller, TestApp } from './school.ts';
-import { spendingWorld } from './spending.ts';
-import { type Fixtures, ok, type Standing, versioned } from './standing.ts';
-import { registerAs, testDraft } from './students.ts';
+import { asSchoolA, testBooks } from '../books.ts';
+import { examFixtures } from './exams.ts';
+import { messageFixtures } from './messages.ts';
+import type { Caller, TestApp } from '../school.ts';
+import { spendingWorld } from '../spending.ts';
+import { type Fixtures, ok, type Standing, versioned } from '../standing.ts';
+import { registerAs, testDraft } from '../students.ts';
 
 const everything = 'ROLE_All' as const;
 type NewsletterStep = 'submit' | 'decide';

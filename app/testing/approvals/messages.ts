@@ -3,10 +3,10 @@ import { chargeStudents } from '#modules/finance/ledger/server/charges/charges.s
 import { remindersApi } from '#modules/finance/balances/contract/reminders.ts';
 import { composeApi } from '#modules/messaging/compose/contract/compose.ts';
 import { sendingRulesApi } from '#modules/messaging/outgoing/contract/sending-rules.ts';
-import { asSchoolA, type TestBooks } from './books.ts';
-import type { TestApp } from './school.ts';
-import { type Fixtures, ok, type Standing, versioned } from './standing.ts';
-import { freshKey as key, registerAs, testDraft } from './students.ts';
+import { asSchoolA, type TestBooks } from '../books.ts';
+import type { TestApp } from '../school.ts';
+import { type Fixtures, ok, type Standing, versioned } from '../standing.ts';
+import { freshKey as key, registerAs, testDraft } from '../students.ts';
 
 const everything = 'ROLE_All' as const;
 const writer = 'ROLE_Send_Custom_sms' as const;

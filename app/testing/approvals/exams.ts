@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { plansApi } from '#modules/exams/lessons/contract/plans.ts';
 import { schemesApi } from '#modules/exams/lessons/contract/schemes.ts';
 import { examsApi } from '#modules/exams/sittings/contract/exams.ts';
-import { asSchoolA, type TestBooks } from './books.ts';
-import { testExams } from './exams.ts';
-import type { Caller, TestApp } from './school.ts';
-import { type Fixtures, ok, type Standing, versioned } from './standing.ts';
-import { freshKey as key } from './students.ts';
+import { asSchoolA, type TestBooks } from '../books.ts';
+import { testExams } from '../exams.ts';
+import type { Caller, TestApp } from '../school.ts';
+import { type Fixtures, ok, type Standing, versioned } from '../standing.ts';
+import { freshKey as key } from '../students.ts';
 
 const everything = 'ROLE_All' as const;
 type PlanStep = 'submit' | 'decide' | 'teach';
