@@ -29,12 +29,14 @@ export class Layout {
 
   readonly profileFrom: Int32Array;
   readonly groups: Int32Array;
-  readonly profilesOf: Lists;
-  readonly familyOf: Int32Array;
   /** Of family * slots + slot: pairs of group and place in the group. */
   readonly member: Lists;
+  /** Of resource * slots + slot: pairs of a group that counts it (of all profiles) and its bit there, and the rules that look at it. */
+  readonly groupsOfCell: Lists;
+  readonly rulesOfCell: Lists;
 
   readonly kind: Int32Array;
+  /** 1 of a hard rule, 0 of one that is not, 2 of one that only leads a search. */
   readonly hard: Uint8Array;
   readonly weight: Float64Array;
   readonly costKind: Int32Array;
@@ -44,7 +46,6 @@ export class Layout {
   readonly scope: Lists;
   readonly scopeRoles: Lists;
   readonly args: Lists;
-  readonly rulesOfProfile: Lists;
   readonly rulesOfResource: Lists;
   /** The rules to look at when a lesson gets other slots or more of them, when it only moves, and when a role changes hands. */
   readonly rulesOfLesson: Lists;
@@ -78,14 +79,12 @@ export class Layout {
     this.member = lists(families.flatMap((groups) => membersOf(groups, this.slots)));
     const { owner, family, profile } = profilesOf(rules);
     this.profile = Int32Array.from(profile);
-    this.familyOf = Int32Array.from(family);
     this.groups = Int32Array.from(family, (f) => families[f]?.length ?? 0);
     this.profileFrom = new Int32Array(family.length + 1);
     for (const p of family.keys()) this.profileFrom[p + 1] = at(this.profileFrom, p) + at(this.groups, p);
-    this.profilesOf = lists(inverse(owner, resources));
 
     this.kind = Int32Array.from(rules, (rule) => ruleKinds.indexOf(rule.kind));
-    this.hard = Uint8Array.from(rules, (rule) => (rule.hard ? 1 : 0));
+    this.hard = Uint8Array.from(rules, (rule) => (rule.guide ? 2 : rule.hard ? 1 : 0));
     this.weight = Float64Array.from(rules, (rule) => rule.weight);
     this.costKind = Int32Array.from(rules, (rule) => costFunctions.indexOf(rule.cost));
     this.resource = Int32Array.from(rules, (rule) => rule.resource ?? -1);
@@ -95,7 +94,11 @@ export class Layout {
     this.args = lists(rules.map((rule) => rule.args));
     this.exclusive = new Uint8Array(resources);
     for (const rule of rules) if (rule.kind === 'clashes' && rule.hard) this.exclusive[rule.resource ?? 0] = 1;
-    this.rulesOfProfile = lists(inverse(profile, family.length));
+    const owned = inverse(owner, resources);
+    const rulesOf = inverse(profile, family.length);
+    const groupsAt = (p: number, slot: number): number[] => this.#groupsAt(p, (family[p] ?? 0) * this.slots + slot);
+    this.groupsOfCell = cellsOf(owned, this.slots, groupsAt);
+    this.rulesOfCell = cellsOf(owned, this.slots, (p, slot) => (groupsAt(p, slot).length === 0 ? [] : (rulesOf[p] ?? [])));
     this.rulesOfResource = lists(
       inverse(
         rules.map((rule) => (countsResource.has(rule.kind) ? (rule.resource ?? -1) : -1)),
@@ -123,6 +126,15 @@ export class Layout {
     if (roles) return [...this.scopeRoles.items.subarray(at(this.scopeRoles.from, rule), at(this.scopeRoles.from, rule + 1))];
     const { from, items } = this.roles;
     return lessons.flatMap((l) => [...items.subarray(at(from, l), at(from, l + 1))]);
+  }
+
+  /** The groups of a profile that count a slot of its family, and the bit of the slot in each: 0 where a group has more than 32 slots before it. */
+  #groupsAt(profile: number, slotOfFamily: number): number[] {
+    const { from, items } = this.member;
+    const pairs: number[] = [];
+    for (let i = at(from, slotOfFamily); i < at(from, slotOfFamily + 1); i += 2)
+      pairs.push(at(this.profileFrom, profile) + at(items, i), at(items, i + 1) < 32 ? 1 << at(items, i + 1) : 0);
+    return pairs;
   }
 
   /** The number among all roles of a lesson's role. */
@@ -160,4 +172,20 @@ function inverse(of: readonly number[], many: number): number[][] {
   const lists: number[][] = Array.from({ length: many }, () => []);
   for (const [i, value] of of.entries()) lists[value]?.push(i);
   return lists;
+}
+
+/** Of each resource and slot, what its profiles have there. */
+function cellsOf(
+  profiles: readonly (readonly number[])[],
+  slots: number,
+  of: (profile: number, slot: number) => readonly number[],
+): Lists {
+  const from = new Int32Array(profiles.length * slots + 1);
+  const items: number[] = [];
+  for (const [r, mine] of profiles.entries())
+    for (let slot = 0; slot < slots; slot++) {
+      for (const profile of mine) items.push(...of(profile, slot));
+      from[r * slots + slot + 1] = items.length;
+    }
+  return { from, items: Int32Array.from(items) };
 }

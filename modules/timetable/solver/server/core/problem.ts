@@ -47,6 +47,8 @@ export type CostFunction = 'linear' | 'quadratic' | 'step';
 export interface Rule {
   readonly kind: RuleKind;
   readonly hard: boolean;
+  /** Whether it only leads a search and is no part of what a timetable costs. */
+  readonly guide?: boolean;
   /** Whole millionths, so that sums are exact. */
   readonly weight: number;
   readonly cost: CostFunction;
@@ -81,6 +83,7 @@ export const ruleKinds = [
   'clashes',
   'idle',
   'groups busy',
+  'groups empty',
   'slots busy',
   'workload',
   'compact',

@@ -37,6 +37,15 @@ export const counts = {
     return total;
   },
 
+  /** The least for each group without a busy slot, summed; [least]. */
+  'groups empty'(state: State, rule: number) {
+    let total = 0;
+    const profile = at(state.layout.profile, rule);
+    const end = at(state.layout.profileFrom, profile + 1);
+    for (let g = at(state.layout.profileFrom, profile); g < end; g++) if (at(state.busy, g) === 0) total += arg(state, rule, 0);
+    return total;
+  },
+
   /** Busy slots of each group that has any: outside of [least, most, 0], summed; with 1 at the end the groups that are outside. */
   'slots busy'(state: State, rule: number) {
     let total = 0;

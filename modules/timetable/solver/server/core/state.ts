@@ -176,8 +176,9 @@ export class State {
 
   #count(rule: number, now: number, before: number): void {
     this.cost[rule] = now;
-    if (at(this.layout.hard, rule) === 1) this.hardCost += now - before;
-    else this.softCost += now - before;
+    const hard = at(this.layout.hard, rule);
+    if (hard === 1) this.hardCost += now - before;
+    else if (hard === 0) this.softCost += now - before;
     this.energy += (now - before) * at(this.#factor, rule);
     if (before === 0) this.broken.add(rule);
     else if (now === 0) this.broken.remove(rule);
@@ -268,23 +269,16 @@ export class State {
 
   /** A resource has become busy or free in a slot. */
   #flip(r: number, slot: number, by: 1 | -1, mark: boolean): void {
-    const { profilesOf, familyOf, member, profileFrom, rulesOfProfile } = this.layout;
-    const end = at(profilesOf.from, r + 1);
-    for (let i = at(profilesOf.from, r); i < end; i++) {
-      const profile = at(profilesOf.items, i);
-      const m = at(familyOf, profile) * this.slots + slot;
-      const last = at(member.from, m + 1);
-      const first = at(member.from, m);
-      if (first === last) continue;
-      const base = at(profileFrom, profile);
-      for (let j = first; j < last; j += 2) {
-        const group = base + at(member.items, j);
-        this.busy[group] = at(this.busy, group) + by;
-        const place = at(member.items, j + 1);
-        if (place < 32) this.mask[group] = at(this.mask, group) ^ (1 << place);
-      }
-      if (mark) this.#markAll(rulesOfProfile.from, rulesOfProfile.items, profile);
+    const { groupsOfCell, rulesOfCell } = this.layout;
+    const { from, items } = groupsOfCell;
+    const cell = r * this.slots + slot;
+    const end = at(from, cell + 1);
+    for (let i = at(from, cell); i < end; i += 2) {
+      const group = at(items, i);
+      this.busy[group] = at(this.busy, group) + by;
+      this.mask[group] = at(this.mask, group) ^ at(items, i + 1);
     }
+    if (mark) this.#markAll(rulesOfCell.from, rulesOfCell.items, cell);
   }
 
   #markAll(from: Int32Array, items: Int32Array, i: number): void {

@@ -2,12 +2,16 @@ import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
 import { Chain } from './chain.ts';
 import { cutMoves, CutMoves } from './cut-moves.ts';
+import { MendMoves } from './mend-moves.ts';
 import { Mix } from './mix.ts';
 import { Places } from './places.ts';
 import { roleMoves, RoleMoves } from './role-moves.ts';
 
 /** How often a lesson is looked for among those that a broken rule is about. */
 const aimed = 0.3;
+/** How many places are looked at for one where nobody is busy, and how often somebody may be left in two places. */
+const looks = 12;
+const bold = 0.05;
 
 /** Proposes changes of a timetable at random: whoever asks settles them, and keeps them or takes them back. */
 export class Annealer {
@@ -19,6 +23,7 @@ export class Annealer {
   readonly #places: Places;
   readonly #chain: Chain;
   readonly #cuts: CutMoves;
+  readonly #mends: MendMoves;
 
   constructor(state: State, random: Random) {
     this.#state = state;
@@ -29,13 +34,22 @@ export class Annealer {
     this.#roles = new RoleMoves(state, random);
     this.#chain = new Chain(state, random, this.#places, this.#roles);
     this.#cuts = new CutMoves(state, random, this.#places, this.#chain, this.#roles);
+    this.#mends = new MendMoves(state, random, this.#places, this.#chain);
     const open = this.#roles.open.length;
     const share = open === 0 ? 0 : this.#movable.length === 0 ? 1 : Math.min(0.5, (0.7 * open) / (open + this.#movable.length));
     const lessons = 1 - share;
     const cut = this.#cuts.divisible.length === 0 ? 0 : lessons * 0.03;
     const ofCuts = Array.from({ length: cutMoves }, () => cut);
     const ofRoles = Array.from({ length: roleMoves }, () => share / roleMoves);
-    this.#mix = new Mix(random, [0.3 * lessons, 0.3 * lessons, 0.4 * lessons, ...ofRoles, ...ofCuts]);
+    this.#mix = new Mix(random, [
+      0.3 * lessons,
+      0.3 * lessons,
+      0.4 * lessons,
+      this.#mends.any ? 0.05 * lessons : 0,
+      this.#mends.links.length > 0 ? 0.05 * lessons : 0,
+      ...ofRoles,
+      ...ofCuts,
+    ]);
   }
 
   /** Whether there is nothing to change. */
@@ -53,9 +67,13 @@ export class Annealer {
         return this.#swap();
       case 2:
         return this.#push();
+      case 3:
+        return this.#mends.propose();
+      case 4:
+        return this.#mends.together();
       default:
-        if (kind >= 3 + roleMoves) return this.#cuts.propose(kind - 3 - roleMoves);
-        return this.#roles.propose(kind - 3, this.#role());
+        if (kind >= 5 + roleMoves) return this.#cuts.propose(kind - 5 - roleMoves);
+        return this.#roles.propose(kind - 5, this.#role());
     }
   }
 
@@ -110,14 +128,21 @@ export class Annealer {
     return at(of, this.#random.below(of.length));
   }
 
+  /** A lesson goes to a slot, most often to one where nobody of it is busy, or has others make way. */
   #shift(): boolean {
-    const state = this.#state;
     const l = this.#lesson();
-    if (at(state.duration, l) === 0) return false;
     const slots = this.#places.of(l);
-    const slot = slots.length === 0 ? -1 : this.#any(slots);
-    if (slot < 0 || slot === at(state.start, l)) return false;
-    state.setStart(l, slot);
+    const from = at(this.#state.start, l);
+    if (at(this.#state.duration, l) === 0 || slots.length === 0) return false;
+    let slot = this.#any(slots);
+    let free = this.#free(l, slot, l);
+    for (let i = 0; i < looks && (!free || slot === from); i++) {
+      slot = this.#any(slots);
+      free = this.#free(l, slot, l);
+    }
+    if (slot === from) return false;
+    if (!free && this.#random.unit() >= bold) return this.#chain.push(l, from, slot);
+    this.#state.setStart(l, slot);
     this.#chain.relieve(l);
     return true;
   }
@@ -137,10 +162,29 @@ export class Annealer {
     if (a + dl === b) [toM, toL] = [a, a + dm];
     else if (b + dm === a) [toL, toM] = [b, b + dl];
     if (!this.#places.fits(l, toL) || !this.#places.fits(m, toM)) return false;
+    if (!(this.#free(l, toL, m) && this.#free(m, toM, l)) && this.#random.unit() >= bold) return this.#chain.push(l, a, toL);
     state.setStart(l, toL);
     state.setStart(m, toM);
     this.#chain.relieve(l);
     this.#chain.relieve(m);
+    return true;
+  }
+
+  /** Whether nobody of a lesson is busy from a slot on, but with the lesson itself or another. */
+  #free(l: number, slot: number, other: number): boolean {
+    const { count, who, slots, duration, layout } = this.#state;
+    const { from, items } = layout.resources;
+    const end = at(from, l + 1);
+    const long = at(duration, l);
+    for (let i = at(from, l); i < end; i++) {
+      const r = at(items, i);
+      if (at(layout.exclusive, r) === 0) continue;
+      for (let cell = r * slots + slot; cell < r * slots + slot + long; cell++) {
+        const many = at(count, cell);
+        if (many === 0) continue;
+        if (many > 1 || (at(who, cell) !== l + 1 && at(who, cell) !== other + 1)) return false;
+      }
+    }
     return true;
   }
 

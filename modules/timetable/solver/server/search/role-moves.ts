@@ -2,7 +2,9 @@ import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
 
 /** How many kinds of changes there are. */
-export const roleMoves = 4;
+export const roleMoves = 5;
+/** Roles that change hands one after the other at most. */
+const longest = 6;
 
 /** Proposes who has the roles of lessons. */
 export class RoleMoves {
@@ -36,7 +38,7 @@ export class RoleMoves {
     if (kind === 0) return this.#change(role);
     if (kind === 1) return this.#changeAll(role);
     if (kind === 2) return this.#take(role);
-    return this.#exchange(role);
+    return kind === 3 ? this.#exchange(role) : this.#pass(role);
   }
 
   /** Where who has a role of a lesson has another lesson too, somebody else gets it who is free. */
@@ -169,6 +171,71 @@ export class RoleMoves {
       return true;
     }
     return false;
+  }
+
+  /** A role gets somebody else; whoever has that one at the time gets another who is as free as can be, and so on. */
+  #pass(role: number): boolean {
+    const { chosen } = this.#state;
+    const whole = this.#random.unit() < 0.5;
+    let now = role;
+    let option = this.#another(role);
+    if (option === at(chosen, role) || this.#idle(role)) return false;
+    for (let i = 0; i < longest; i++) {
+      if (whole) this.#give(now, option);
+      else this.#state.setRole(now, option);
+      const next = this.#clashing(now, whole);
+      if (next < 0) return true;
+      option = this.#freest(next, whole);
+      if (option < 0) return true;
+      now = next;
+    }
+    return true;
+  }
+
+  /** Another role that is given to whom a role, or the same of all pieces of its event, has at the time; -1 none that leaves a choice. */
+  #clashing(role: number, whole: boolean): number {
+    const { lessonOfRole, options, optionResources, roles } = this.#state.layout;
+    const { chosen, count, who, start, duration, slots } = this.#state;
+    const alike = at32(this.#alike, role);
+    for (let i = 0; i < (whole ? alike.length : 1); i++) {
+      const one = whole ? at(alike, i) : role;
+      const l = at(lessonOfRole, one);
+      if (at(chosen, one) < 0 || at(start, l) < 0) continue;
+      const r = at(optionResources.items, at(optionResources.from, at(chosen, one)));
+      const begin = r * slots + at(start, l);
+      for (let cell = begin; cell < begin + at(duration, l); cell++) {
+        const other = at(count, cell) === 2 ? (at(who, cell) ^ (l + 1)) - 1 : -1;
+        if (other < 0) continue;
+        for (let q = at(roles.from, other); q < at(roles.from, other + 1); q++) {
+          const has = at(chosen, q);
+          if (has < 0 || at(optionResources.items, at(optionResources.from, has)) !== r) continue;
+          if (at(options.from, q + 1) - at(options.from, q) > 1) return q;
+        }
+      }
+    }
+    return -1;
+  }
+
+  /** Of some other options of a role the one whose resources have least at the time; -1 none. */
+  #freest(role: number, whole: boolean): number {
+    const { options, lessonOfRole } = this.#state.layout;
+    const first = at(options.from, role);
+    const many = at(options.from, role + 1) - first;
+    const begin = this.#random.below(many);
+    const alike = at32(this.#alike, role);
+    let best = -1;
+    let least = Infinity;
+    for (let i = 0; i < many && i < 12 && least > 0; i++) {
+      const option = first + ((begin + i) % many);
+      if (option === at(this.#state.chosen, role)) continue;
+      let most = 0;
+      if (whole) for (const one of alike) most += this.#most(at(lessonOfRole, one), option);
+      else most = this.#most(at(lessonOfRole, role), option);
+      if (most >= least) continue;
+      least = most;
+      best = option;
+    }
+    return best;
   }
 
   /** The option of a role with the same first resource as another role's option; -1 none. */

@@ -6,6 +6,7 @@ import type { Constraint } from '../model/constraint.ts';
 import type { Instance, SchoolEvent } from '../model/instance.ts';
 import type { Piece } from '../model/solution.ts';
 import { bestPieces, hardStarts, linkedEvents, mostPieces, optionsFor } from './choices.ts';
+import { guides } from './guides.ts';
 import { merged } from './merge.ts';
 
 const costs: Record<Constraint['costFunction'], CostFunction> = { Linear: 'linear', Quadratic: 'quadratic', Step: 'step' };
@@ -70,8 +71,9 @@ export function toProblem(instance: Instance): XhsttProblem {
     known.set(key, families.length);
     return families.push(groups) - 1;
   };
+  const guidesOf = guides(instance, family);
   const rules = instance.constraints.flatMap((constraint) =>
-    rulesOf(instance, constraint, { piecesOf, firstRole, family }).map((rule) => ({
+    [...rulesOf(instance, constraint, { piecesOf, firstRole, family }), ...guidesOf(constraint)].map((rule) => ({
       ...rule,
       hard: constraint.required,
       weight: constraint.weight,

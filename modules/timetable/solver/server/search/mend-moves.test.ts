@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { at, Random } from '../core/flat.ts';
+import type { Problem, Rule } from '../core/problem.ts';
+import { State } from '../core/state.ts';
+import { Chain } from './chain.ts';
+import { MendMoves } from './mend-moves.ts';
+import { Places } from './places.ts';
+import { RoleMoves } from './role-moves.ts';
+
+const days = [0, 1, 2].map((day) => [0, 1, 2, 3].map((hour) => day * 4 + hour));
+
+/** Lessons of one slot for teachers 0, 0, 0, 1, where they stand, and one rule. */
+function world(stands: readonly number[], rule: Omit<Rule, 'hard' | 'weight' | 'cost'>) {
+  const problem: Problem = {
+    slots: 12,
+    resources: 2,
+    families: [days],
+    beginnings: [[], Array.from({ length: 12 }, (_, slot) => slot)],
+    lessons: [0, 0, 0, 1].map((teacher, event) => ({
+      duration: 1,
+      event,
+      divisible: false,
+      resources: [teacher],
+      starts: null,
+      fixed: null,
+      roles: [],
+    })),
+    rules: [{ ...rule, hard: false, weight: 1, cost: 'linear' }],
+  };
+  const state = new State(problem);
+  for (const [lesson, slot] of stands.entries()) state.setStart(lesson, slot);
+  state.settle();
+  state.keep();
+  const random = new Random(3);
+  const places = new Places(state);
+  return { state, mends: new MendMoves(state, random, places, new Chain(state, random, places, new RoleMoves(state, random))) };
+}
+
+/** How many of so many changes came to something, and what the rule costs after each of them. */
+function costs({ state, mends }: ReturnType<typeof world>): number[] {
+  return Array.from({ length: 40 }).flatMap(() => {
+    const made = mends.propose();
+    state.settle();
+    const cost = state.softCost;
+    state.undo();
+    return made ? [cost] : [];
+  });
+}
+
+test('a gap is filled, a day made free, a day of one lesson gets another or none, and lessons are run together', () => {
+  const one = { resource: 0, family: 0 };
+  const idle = costs(world([0, 2, 3, 9], { ...one, kind: 'idle', args: [0, 0] }));
+  expect([idle.length > 0, idle.includes(0)]).toEqual([true, true]);
+  const free = costs(world([0, 1, 5, 9], { ...one, kind: 'groups busy', args: [0, 1, 0] }));
+  expect([free.length > 0, Math.max(...free)]).toEqual([true, 0]);
+  const even = costs(world([0, 1, 5, 9], { ...one, kind: 'slots busy', args: [2, 3, 0] }));
+  expect([even.length > 0, even.includes(0)]).toEqual([true, true]);
+  const linked = costs(world([0, 1, 5, 9], { kind: 'linked', lessons: [0, 3], args: [2, 0, 1] }));
+  expect([linked.length > 0, Math.max(...linked)]).toEqual([true, 0]);
+});
+
+test('lessons that run together go elsewhere together', () => {
+  const { state, mends } = world([0, 1, 5, 0], { kind: 'linked', lessons: [0, 3], args: [2, 0, 1] });
+  const gone = Array.from({ length: 20 }).filter(() => {
+    const made = mends.together();
+    state.settle();
+    const [a, b] = [at(state.start, 0), at(state.start, 3)];
+    state.undo();
+    if (made) expect([a === b, a !== 0]).toEqual([true, true]);
+    return made;
+  });
+  expect(gone.length).toBeGreaterThan(0);
+});
