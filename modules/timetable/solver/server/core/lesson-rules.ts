@@ -23,18 +23,16 @@ export const counts = {
     return total;
   },
 
-  /** Slots of lessons that begin elsewhere than preferred; args: words for a length, then the slots as bits for each length from 0. */
+  /** The same of several rules together; args: of each length from 0 and slot, what a lesson adds that begins there. */
   'slots preferred by length'(state: State, rule: number) {
-    const words = at(state.layout.args.from, rule) + 1;
-    const many = at(state.layout.args.items, words - 1);
-    const { from, items } = state.layout.scope;
+    const { scope, args } = state.layout;
+    const first = at(args.from, rule);
     let total = 0;
-    const end = at(from, rule + 1);
-    for (let i = at(from, rule); i < end; i++) {
-      const l = at(items, i);
+    const end = at(scope.from, rule + 1);
+    for (let i = at(scope.from, rule); i < end; i++) {
+      const l = at(scope.items, i);
       const s = at(state.start, l);
-      const d = at(state.duration, l);
-      if (s >= 0 && !has(state, words + many * d, s)) total += d;
+      if (s >= 0) total += at(args.items, first + at(state.duration, l) * state.slots + s);
     }
     return total;
   },

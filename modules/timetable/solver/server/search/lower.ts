@@ -10,7 +10,7 @@ const between = 512;
 /** Changes of the first cooling for each lesson, at least `shortest`; the next ones have `growth` times as many. */
 const perLesson = 300;
 const shortest = 100_000;
-const growth = 1.5;
+const growth = 2;
 /** The first cooling begins at so many times what a hard breach is worth: everything melts. */
 const melting = 3;
 /** When this part of the budget is used up a cooling that is not at its end yet is hurried. */
@@ -134,7 +134,7 @@ class Units {
 
   /** A heat at which what is soft changes; or what is hard, while that is broken. */
   warm(broken: boolean): number {
-    return broken ? Math.max(this.#scale, this.#hard * 0.25) : this.#scale;
+    return broken ? Math.max(this.#scale, this.#hard) : this.#scale;
   }
 
   /** Takes the units from how things stand, and so many times what a hard breach was worth: more where that did not help the last time. */
