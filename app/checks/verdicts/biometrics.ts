@@ -20,7 +20,7 @@ ROLE_biometrics_admin ROLE_View_Only
   kiosks: get
   enrolments: list get
   punches: list get
-  alerts: get sent
+  alerts: get sent today
   shifts: list get choices
   mismatches: list
   staffAttendance: list today month print

@@ -7,6 +7,7 @@ import { Dashboard } from '../days/web/Dashboard.tsx';
 import { OpenRegisters } from '../reminders/web/OpenRegisters.tsx';
 import { SilentNote } from '../devices/web/SilentNote.tsx';
 import { musterScreens } from '../muster/contract/screens.ts';
+import { TodayWork } from './TodayWork.tsx';
 import { StaffToday } from '../staff/web/StaffToday.tsx';
 
 const { muster } = musterScreens;
@@ -21,6 +22,7 @@ export default function DashboardScreen() {
           <OpenRegisters />
         </>
       }
+      work={<TodayWork />}
       more={<StaffToday />}
       secondary={
         mayMuster && (

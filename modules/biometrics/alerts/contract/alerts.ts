@@ -139,6 +139,18 @@ export const alertsApi = {
     output: alertRule,
     errors: ['conflict', 'rule'],
   }),
+  today: endpoint({
+    method: 'GET',
+    path: `${path}/today`,
+    access: attendanceRead,
+    summary: 'How many messages of attendance were written today, how many failed, and what they cost',
+    output: z.object({
+      messages: z.number().int(),
+      failed: z.number().int(),
+      /** `KES 12.80`; null where no provider told a price. */
+      cost: z.string().nullable(),
+    }),
+  }),
   sent: endpoint({
     method: 'GET',
     path: `${path}/sent`,

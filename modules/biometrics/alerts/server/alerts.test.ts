@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertsApi } from '../contract/alerts.ts';
-import { type TellingSchool, tellingSchool } from './testing/telling-school.ts';
+import { admin, type TellingSchool, tellingSchool } from './testing/telling-school.ts';
 
 let school: TellingSchool;
 beforeAll(async () => {
@@ -104,6 +104,9 @@ describe('who is absent', () => {
     const bodies = await Promise.all(both.map(({ phone }) => school.told(phone)));
     expect(bodies.flat()).toHaveLength(1);
     expect((await Promise.all(both.map(({ id }) => school.states(id)))).flat().toSorted()).toEqual(['cap', 'queued']);
+    // Who was not told is no message of the day.
+    expect((await school.app.call(admin, alertsApi.today)).body).toEqual({ messages: 1, failed: 0, cost: null });
+    expect((await school.app.call('otherSchool', alertsApi.today)).body).toMatchObject({ messages: 0 });
   });
 
   it('counts who no device saw, where the school says so and some device saw somebody', async () => {

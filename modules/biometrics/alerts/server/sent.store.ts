@@ -18,6 +18,18 @@ interface Row extends Omit<SentAlert, 'cost'> {
   total: number;
 }
 
+/** The messages of a day together. */
+export async function sentOn(tx: Tx, day: string): Promise<Output<typeof alertsApi.today>> {
+  const { rows } = await sql<{ messages: number; failed: number; currency: string | null; cost: number | null }>`
+    select count(*) as messages, count(*) filter (where m.state in ('failed', 'blocked')) as failed, m.currency, sum(m.cost)::float8 as cost
+      from biometrics.alert n
+      join messaging.messages m on m.school_id = n.school_id and m.batch_id = n.batch_id and m.student_id = n.student_id
+     where n.day = ${day}::date group by m.currency order by m.currency`.execute(tx);
+  const prices = rows.flatMap(({ cost, currency }) => (cost === null || currency === null ? [] : priceInWords(cost, currency)));
+  const sum = (key: 'messages' | 'failed'): number => rows.reduce((all, row) => all + row[key], 0);
+  return { messages: sum('messages'), failed: sum('failed'), cost: prices.length === 0 ? null : prices.join(' and ') };
+}
+
 /** Messages of attendance a row each, and events of which nobody was told. */
 export async function listSent(
   tx: Tx,

@@ -32,7 +32,8 @@ export const studentAttendance = z.object({
 });
 export type StudentAttendance = z.infer<typeof studentAttendance>;
 
-const present = { attended: count, late: count, missed: count, onLeave: count, unmarked: count, total: count };
+/** `gone`: of those who attended, whom a device saw leave and not come back. */
+const present = { attended: count, gone: count, late: count, missed: count, onLeave: count, unmarked: count, total: count };
 
 /** Today at a glance. */
 export const attendanceDashboard = z.object({
@@ -70,7 +71,7 @@ export const attendanceListsApi = {
     method: 'GET',
     path: '/api/bio/dashboard',
     access: registersUse,
-    summary: 'Who is here, late and missing today, by class and hostel, with the last days',
+    summary: 'Who came, has gone again, is late and missing today, by class and hostel, with the last days',
     output: attendanceDashboard,
   }),
 };

@@ -96,14 +96,15 @@ export async function dashboard(ctx: Context): Promise<AttendanceDashboard> {
   const away = [...(await studentsOnLeave(ctx.tx, day, ctx.school.timeZone)).keys()];
   const { rows } = await sql<Group>`
     with today as (
-      select p.class_id, p.class_name, p.level, h.id as hostel_id, h.name as hostel_name, a.status,
+      select p.class_id, p.class_name, p.level, h.id as hostel_id, h.name as hostel_name, a.status, a.last_out,
              p.id = any(${away}::bigint[]) and coalesce(a.status <> all(${attended}::text[]), true) as away
         from ${await seenStudents(ctx)} p
         left join settings.hostels h on h.school_id = p.school_id and h.id = p.hostel_id
         left join biometrics.attendance a on a.school_id = p.school_id and a.student_id = p.id and a.day = ${day}::date)
     select case when grouping(class_id) = 0 then 'class' when grouping(hostel_id) = 0 then 'hostel' else 'all' end as kind,
            coalesce(class_id, hostel_id, 0) as id, coalesce(class_name, hostel_name, '') as name,
-           count(*) filter (where status = any(${attended}::text[])) as attended, count(*) filter (where status = 'late') as late,
+           count(*) filter (where status = any(${attended}::text[])) as attended,
+           count(*) filter (where status = any(${attended}::text[]) and last_out is not null) as gone, count(*) filter (where status = 'late') as late,
            count(*) filter (where status = any(${missed}::text[]) and not away) as missed, count(*) filter (where away) as "onLeave",
            count(*) filter (where status is null and not away) as unmarked, count(*) as total
       from today group by grouping sets ((), (class_id, class_name, level), (hostel_id, hostel_name))

@@ -17,7 +17,10 @@ import { daysScreens } from '../contract/screens.ts';
 type Group = AttendanceDashboard['classes'][number];
 
 const rate = (of: number, all: number) => (all === 0 ? '–' : `${((of / all) * 100).toFixed(1)} %`);
-const count = (key: 'attended' | 'late' | 'missed' | 'onLeave' | 'unmarked' | 'total', label: string): Column<Group> => ({
+const count = (
+  key: 'attended' | 'gone' | 'late' | 'missed' | 'onLeave' | 'unmarked' | 'total',
+  label: string,
+): Column<Group> => ({
   key,
   label,
   value: (row) => row[key],
@@ -26,7 +29,8 @@ const count = (key: 'attended' | 'late' | 'missed' | 'onLeave' | 'unmarked' | 't
 });
 const columnsOf = (label: string): readonly Column<Group>[] => [
   { key: 'name', label, value: (row) => row.name },
-  { ...count('attended', 'Here'), phone: 'figure' },
+  { ...count('attended', 'Came'), phone: 'figure' },
+  count('gone', 'Gone again'),
   count('late', 'Late'),
   { ...count('missed', 'Missing'), phone: 'figure' },
   count('onLeave', 'On leave'),
@@ -45,9 +49,19 @@ const columnsOf = (label: string): readonly Column<Group>[] => [
 
 /**
  * Who is here, late and missing today.
- * @param notes what stands above, of other parts of attendance; so does the button. `more` stands under the students
+ * @param notes what stands above, of other parts of attendance; so does the button. `work` stands under the figures, `more` under the students
  */
-export function Dashboard({ notes, secondary, more }: { notes: ReactNode; secondary: ReactNode; more: ReactNode }) {
+export function Dashboard({
+  notes,
+  secondary,
+  work,
+  more,
+}: {
+  notes: ReactNode;
+  secondary: ReactNode;
+  work: ReactNode;
+  more: ReactNode;
+}) {
   const { data, error, refetch } = useApi(attendanceListsApi.dashboard, {}, { live: ['presence'] });
   const list = (today: string) => to(daysScreens.students, {}, { today });
   return (
@@ -62,11 +76,12 @@ export function Dashboard({ notes, secondary, more }: { notes: ReactNode; second
           <Figures
             figures={[
               {
-                label: 'Here',
+                label: 'Came',
                 value: data.attended,
                 beside: rate(data.attended, data.attended + data.missed),
                 trend: data.trend.map((day) => (day.of === 0 ? 0 : day.attended / day.of)),
               },
+              { label: 'Gone again', value: data.gone, note: 'seen leaving' },
               { label: 'Late', value: data.late, href: list('late') },
               { label: 'Missing', value: data.missed, href: list('absent') },
               { label: 'On leave', value: data.onLeave },
@@ -79,6 +94,7 @@ export function Dashboard({ notes, secondary, more }: { notes: ReactNode; second
               },
             ]}
           />
+          {work}
           <Box title="By class">
             <RowsTable
               label="Attendance by class"

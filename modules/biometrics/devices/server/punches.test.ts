@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshKey } from '#app/testing/students.ts';
+import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
+import { livePath } from '#kit/contract/live.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
+import { attendanceListsApi } from '../../days/contract/attendance-lists.ts';
 import { sheetsApi } from '../../days/contract/sheets.ts';
 import { registersApi } from '../../registers/contract/registers.ts';
 import { codes as codesResource } from '../../setup/contract/codes.ts';
@@ -151,6 +153,32 @@ describe('punches', () => {
     await device.attlog('101\t2026-06-16 07:01:30\t0\t1\n');
     expect(await world.gadget(id)).toMatchObject({ drift: 90 });
   });
+});
+
+it('who watches today over another process is told within a second of a punch, and sees who came and who has gone', async () => {
+  const { device } = await world.approved();
+  const groups = async () => (await world.app.call(admin, attendanceListsApi.dashboard)).body;
+  const before = await groups();
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${await world.app.tokenOf(admin)}` };
+  const watching = await fetch(`http://127.0.0.1:${world.ports[1]}${livePath}`, { headers, signal: stop.signal });
+  const heard = (async () => {
+    let text = '';
+    for await (const piece of watching.body ?? []) {
+      text += new TextDecoder().decode(piece);
+      if (text.includes('data: presence')) return performance.now();
+    }
+    throw new Error('The line ended.');
+  })();
+  // A student whom no register has marked, in the morning and going again.
+  const { id } = (await registerAs(world.app, testDraft(world.frame))).body;
+  await world.app.call(admin, enrolments.api.create, { number: '160', studentId: id, fromDay: today });
+  const sent = performance.now();
+  await device.attlog(`160\t${today} 07:10:00\t255\t15\n160\t${today} 09:30:00\t255\t15\n`);
+  expect((await heard) - sent).toBeLessThan(1000);
+  stop.abort();
+  const after = await groups();
+  expect([after.attended - before.attended, after.gone - before.gone, after.total - before.total]).toEqual([1, 1, 1]);
 });
 
 describe('punches of another program', () => {

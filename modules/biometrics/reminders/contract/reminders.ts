@@ -36,7 +36,12 @@ export const remindersApi = {
     path,
     access: sickBayRead,
     summary: 'Registers of today whose time is over and that are not whole, with when their teachers were reminded',
-    output: z.object({ rows: z.array(openRegister) }),
+    output: z.object({
+      rows: z.array(openRegister),
+      /** Registers of today whose time is over, and how many of them are whole. */
+      due: z.number().int(),
+      taken: z.number().int(),
+    }),
   }),
   send: endpoint({
     method: 'POST',

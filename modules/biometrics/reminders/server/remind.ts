@@ -13,7 +13,7 @@ import type { RegisterRow } from '../../registers/contract/registers.ts';
 import { listRegisters } from '../../registers/server/registers.store.ts';
 import { noSchoolBecause, standingOf } from '../../setup/server/register-day.ts';
 import { reminderEvents } from '../contract/events.ts';
-import type { OpenRegister, remindersApi } from '../contract/reminders.ts';
+import type { remindersApi } from '../contract/reminders.ts';
 
 type Reminded = Output<typeof remindersApi.send>;
 type Context = SchoolContext;
@@ -22,17 +22,19 @@ const all = { page: 1, size: 2000, sort: 'className' } as const;
 const keyOf = (one: { classId: number; streamId: number | null; session: string; lesson: number }) =>
   [one.classId, one.streamId ?? 0, one.session, one.lesson].join(' ');
 
-/** Registers of today whose time is over and that are not whole; of a session that is to come nothing is asked yet. */
+const open = ({ state }: RegisterRow): boolean => state !== 'taken';
+
+/** Registers of today whose time is over; of a session that is to come nothing is asked yet. */
 async function overdue(ctx: Context): Promise<RegisterRow[]> {
   const { due } = await standingOf(ctx, schoolDay(ctx));
-  const { rows } = await listRegisters(ctx, { ...all, state: 'open' });
+  const { rows } = await listRegisters(ctx, all);
   return rows.filter(({ session }) => due(session));
 }
 
-/** The same with when their teachers were reminded last. */
-export async function openRegisters(ctx: Context): Promise<{ rows: OpenRegister[] }> {
+/** Those of them that are not whole, with when their teachers were reminded last; none on a day without school. */
+export async function openRegisters(ctx: Context): Promise<Output<typeof remindersApi.list>> {
   const day = schoolDay(ctx);
-  if ((await noSchoolBecause(ctx, day)) !== null) return { rows: [] };
+  if ((await noSchoolBecause(ctx, day)) !== null) return { rows: [], due: 0, taken: 0 };
   const { rows: sent } = await sql<{
     classId: number;
     streamId: number | null;
@@ -47,7 +49,8 @@ export async function openRegisters(ctx: Context): Promise<{ rows: OpenRegister[
       from biometrics.register_reminder where day = ${day}::date
      order by class_id, stream_id, session, lesson, id desc`.execute(ctx.tx);
   const last = new Map(sent.map((row) => [keyOf(row), row]));
-  const rows = (await overdue(ctx)).map((row) => {
+  const due = await overdue(ctx);
+  const rows = due.filter(open).map((row) => {
     const told = last.get(keyOf(row));
     return {
       ...row,
@@ -56,7 +59,7 @@ export async function openRegisters(ctx: Context): Promise<{ rows: OpenRegister[
       bySms: told?.bySms ?? false,
     };
   });
-  return { rows };
+  return { rows, due: due.length, taken: due.length - rows.length };
 }
 
 /** Reminds the class teachers of registers that somebody chose. Throws 422 on a day without school. */
@@ -64,8 +67,8 @@ export async function remindChosen(ctx: Context, chosen: readonly Parameters<typ
   const closed = await noSchoolBecause(ctx, schoolDay(ctx));
   if (closed !== null) throw new UserError('rule', closed);
   const wanted = new Set(chosen.map(keyOf));
-  const open = (await overdue(ctx)).filter((row) => wanted.has(keyOf(row)));
-  const told = await remind(ctx, open, ctx.user.fullName);
+  const chosenNow = (await overdue(ctx)).filter((row) => open(row) && wanted.has(keyOf(row)));
+  const told = await remind(ctx, chosenNow, ctx.user.fullName);
   return { ...told, left: wanted.size - told.reminded };
 }
 

@@ -35,6 +35,11 @@ afterAll(() => school.app.close());
 
 const look = () => remindEverywhere(school.app.services, school.app.http.log, (id) => schoolById(school.app.services, id));
 const open = async () => (await school.app.call(marker, remindersApi.list)).body.rows;
+/** Registers taken of those due. */
+const counted = async () => {
+  const { taken, due } = (await school.app.call(marker, remindersApi.list)).body;
+  return [taken, due];
+};
 const remind = () =>
   school.app.call(
     marker,
@@ -65,11 +70,13 @@ it('reminds the class teacher once when the time is over, though two processes l
   ]);
   expect((await open())[0]?.remindedAt).toBeTruthy();
   expect(await task()).toBe(1);
+  expect(await counted()).toEqual([0, 1]);
   expect(await school.told(phone)).toEqual([]);
   await school.mark(first, 'P');
   expect(await task()).toBe(0);
   await school.mark(second, 'P');
   expect(await open()).toEqual([]);
+  expect(await counted()).toEqual([1, 1]);
 });
 
 it('reminds nobody of a register that arrived meanwhile, nor on a day without school, nor of another school', async () => {
