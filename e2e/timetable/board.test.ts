@@ -37,7 +37,7 @@ test('a lesson is moved by keys, seen by somebody else at once, taken back, and 
   // What is changed before the stream stands is not told.
   const told = other.waitForResponse((answer) => answer.url().endsWith('/api/kit/live') && answer.ok());
   for (const one of [page, other]) {
-    await one.goto('/timetable/timetables/1/board');
+    await one.goto('/timetable/timetables/2/board');
     await cards(one).first().waitFor();
   }
   await told;

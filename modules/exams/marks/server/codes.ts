@@ -19,7 +19,7 @@ export async function namingOf(tx: Tx, sheetId: number, anonymous: boolean): Pro
   const { rows } = await sql<{ studentId: number; code: string }>`
     select c.student_id as "studentId", c.code from exams.sheet h
       join exams.candidate c on c.school_id = h.school_id and c.exam_id = h.exam_id
-     where h.id = ${sheetId}`.execute(tx);
+     where h.id = ${sheetId} and c.code is not null`.execute(tx);
   const students = new Map(rows.map(({ studentId, code }) => [Number(code), studentId]));
   const codes = new Map(rows.map(({ studentId, code }) => [studentId, Number(code)]));
   return { studentOf: (named) => students.get(named) ?? null, nameOf: (studentId) => codes.get(studentId) ?? 0 };

@@ -74,12 +74,7 @@ async function blocksOf(ctx: SchoolContext, classId: number, grid: Grid): Promis
   const options = (await optionsOf(ctx.tx, { classId, streamId: null })).filter(({ takers }) => takers > 0);
   if (options.length === 0) return;
   const blocks = Math.max(1, ...state.students.map(({ courses }) => courses.length));
-  const found = arrange(
-    state.students,
-    options.map((option) => ({ ...option, rooms: [] })),
-    blocks,
-    80,
-  );
+  const found = arrange(state.students, options, blocks, 80);
   const free = Math.min(...whole.map(({ slots, load }) => (slots ?? 40) - load));
   const often = Math.max(1, Math.min(5, Math.floor((free - 1) / blocks)));
   const teachers = (await lessonChoices(ctx.tx)).teachers;

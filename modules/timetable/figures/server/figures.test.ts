@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { colleague, head, lessonWorld, type LessonWorld } from '#app/testing/lessons.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { inSchool } from '#kit/server/db/transaction.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { Frame } from '../../published/contract/frame.ts';
 import { figuresApi } from '../contract/figures.ts';
 import { classRows, roomRows, subjectRows, teacherRows } from './figures.ts';
@@ -137,4 +140,40 @@ it('without a timetable the lists are empty but for the teachers, and only who r
   for (const list of [figuresApi.classes, figuresApi.rooms, figuresApi.subjects])
     expect((await app.call(head, list, {})).body).toEqual({ rows: [], total: 0 });
   expect((await app.call(colleague, figuresApi.teachers, {})).status).toBe(403);
+});
+
+it('with a published timetable the lists have its lessons, and those of a day before it have none', async () => {
+  await inSchool(app.db, app.schoolA, async (tx) => {
+    const id = async (statement: ReturnType<typeof sql<{ id: number }>>) => one((await statement.execute(tx)).rows).id;
+    const plan = await id(sql`insert into timetable.plan (name, made) values ('Term 1', 'empty') returning id`);
+    const room = await id(
+      sql`insert into timetable.room (name, short, kind) values ('Lab “B” ', 'LB', 'laboratory') returning id`,
+    );
+    const publication = await id(sql`
+      insert into timetable.publication (plan_id, name, from_day, weeks, frame)
+      values (${plan}, 'Term 1', '2026-02-01', 2, ${JSON.stringify(frame)}::jsonb) returning id`);
+    const session = await id(sql`
+      insert into timetable.session (publication_id, weekday, week, day_name, slot_name, starts_at, ends_at, slots, number, kind, course_id,
+                                     title, short, colour, room_id, room_name)
+      values (${publication}, 1, 1, 'Day 1', '1', '08:00', '09:20', 2, 1, 'lesson', ${world.maths}, 'Mathematics', 'Mat', '#868e96', ${room},
+              'Lab “B” ') returning id`);
+    await sql`
+      insert into timetable.session_class (session_id, class_id, stream_id, name)
+      values (${session}, ${world.grade10}, ${world.east}, 'Grade 10 East')`.execute(tx);
+    await sql`
+      insert into timetable.session_teacher (session_id, staff_member_id, name, short)
+      values (${session}, ${world.staff.teacher}, 'Wanjirũ Kamaũ', 'WK')`.execute(tx);
+  });
+  const rows = async (list: typeof figuresApi.rooms | typeof figuresApi.subjects, more = {}) =>
+    (await app.call(head, list, more)).body.rows.map(({ name, lessons }) => [name, lessons]);
+  expect(await rows(figuresApi.rooms)).toEqual([['Lab “B” ', 1]]);
+  expect(await rows(figuresApi.subjects)).toEqual([['Mathematics', 1]]);
+  expect(await rows(figuresApi.rooms, { day: '2026-01-31' })).toEqual([]);
+  const teachers = (await app.call(head, figuresApi.teachers, { q: 'kamau' })).body.rows;
+  expect(teachers.map(({ id, lessons }) => [id, lessons])).toEqual([[world.staff.teacher, 1]]);
+  expect((await app.call('ROLE_View_Only', figuresApi.dashboard)).body).toMatchObject({
+    publication: { name: 'Term 1' },
+    lessons: 1,
+  });
+  expect((await app.call('otherSchool', figuresApi.rooms, {})).body.total).toBe(0);
 });

@@ -74,9 +74,9 @@ function Grid({ plan, by, who, name }: { plan: WholePlan; by: GridBy; who: strin
                 </small>
               </th>
               {cells.map((lessons, place) => (
-                <td key={plan.days[place]?.id}>
+                <td key={plan.days[place]?.id} data-many={lessons.length > few || undefined}>
                   {lessons.map((cell) => (
-                    <Cell key={`${cell.lessonId} ${cell.piece}`} cell={cell} />
+                    <Cell key={`${cell.lessonId} ${cell.piece}`} cell={cell} short={lessons.length > few} />
                   ))}
                 </td>
               ))}
@@ -88,14 +88,17 @@ function Grid({ plan, by, who, name }: { plan: WholePlan; by: GridBy; who: strin
   );
 }
 
-function Cell({ cell }: { cell: GridCell }) {
+/** More lessons than this in one slot take a line each: teacher and room beside the subject. */
+const few = 2;
+
+function Cell({ cell, short }: { cell: GridCell; short: boolean }) {
   return (
     <div className="plan-cell" data-goes-on={cell.goesOn || undefined} style={{ borderInlineStartColor: cell.colour }}>
       <strong>
         {cell.subject}
         {cell.locked && <span className="hint"> locked</span>}
       </strong>
-      {cell.notes.map((note) => (
+      {(short ? cell.notes.slice(-2) : cell.notes).map((note) => (
         <span key={note}>{note}</span>
       ))}
     </div>

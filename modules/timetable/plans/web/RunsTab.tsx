@@ -52,7 +52,7 @@ export function RunsTab({ runs }: { runs: readonly RunRow[] | null }) {
         text="Each search over this timetable stands here with its seed, its time and what it came to."
       />
     );
-  const repair = runs.find(({ result }) => (result?.moved.length ?? 0) > 0);
+  const repair = runs.find(({ result }) => result !== null && result.moved.length + result.kept > 0);
   return (
     <>
       <RowsTable label="Runs" columns={columns} rows={runs} keyOf={({ id }) => id} />
@@ -63,6 +63,7 @@ export function RunsTab({ runs }: { runs: readonly RunRow[] | null }) {
 
 function Moved({ result: { moved, kept } }: { result: RunResult }) {
   const [all, setAll] = useState(false);
+  if (moved.length === 0) return <Note tone="pos">The repair moved nothing: {kept} stand where they stood.</Note>;
   return (
     <Box title="Moved by the repair" count={moved.length} aside={`${kept} stand where they stood`}>
       <RowsTable

@@ -95,6 +95,22 @@ const clear = () =>
   });
 afterEach(clear);
 
+it('names who is away by their employment and has not been said to be, with the lessons that need somebody', async () => {
+  const { staff } = world;
+  const status = (to: string) =>
+    inSchool(app.db, app.schoolA, (tx) =>
+      sql`update settings.staff_member set status = ${to} where id = ${staff.teacher}`.execute(tx),
+    );
+  const unseen = async () => (await app.call(admin, absencesApi.unseen)).body.rows;
+  expect(await unseen()).toEqual([]);
+  await status('on_leave');
+  expect(await unseen()).toEqual([{ staffMemberId: staff.teacher, name: 'Wanjirũ Kamaũ', source: 'leave', lessons: 3 }]);
+  expect((await app.call('otherSchool', absencesApi.unseen)).body.rows).toEqual([]);
+  await say({ kind: 'leave' });
+  expect(await unseen()).toEqual([]);
+  await status('active');
+});
+
 it('shows the lessons of who is away, in part of the day too, and who teaches the lesson beside them', async () => {
   expect((await plan()).missed).toEqual([]);
   const { status, body } = await say({ untilTime: '08:40', reason: 'Daktari – “mchana”' });

@@ -74,8 +74,8 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
           <>
             {may && open.length > 0 && (
               <Note tone="att">
-                {counted(open.length, 'lesson has', 'lessons have')} no teacher.{' '}
-                <Button size="compact-sm" onClick={() => setProposing(true)}>
+                Without a teacher: {counted(open.length, 'lesson')}.{' '}
+                <Button variant="default" size="compact-sm" onClick={() => setProposing(true)}>
                   Propose who takes them
                 </Button>
               </Note>
@@ -144,7 +144,8 @@ function TakenBy({ row: { cover, others, declined } }: { row: Missed }) {
   if (cover)
     return (
       <>
-        {outcomeOf(cover)} <Answer cover={cover} />
+        {outcomeOf(cover)} {cover.coverId !== null && <Answer cover={cover} />}
+        {cover.note && ' '}
         {cover.note && <span className="hint">{cover.note}</span>}
       </>
     );

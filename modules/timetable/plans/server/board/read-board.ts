@@ -64,7 +64,7 @@ export async function readBoard(tx: Tx, planId: number, accountId: number): Prom
 
 async function subjectLooks(tx: Tx): Promise<Looks> {
   const { rows } = await sql<{ id: number; short: string; colour: string }>`
-    select o.id, coalesce(s.short, o.code) as short, coalesce(s.colour, '#868e96') as colour
+    select o.id, coalesce(s.short, o.code, left(o.name, 3)) as short, coalesce(s.colour, '#868e96') as colour
       from settings.courses o left join timetable.subject s on s.school_id = o.school_id and s.course_id = o.id`.execute(tx);
   return new Map(rows.map(({ id, ...look }) => [id, look]));
 }

@@ -1,3 +1,5 @@
+import { counted } from '../../../lessons/contract/counted.ts';
+import { shortageOf } from '../../../solver/server/matching.ts';
 import type { Finding } from '../../contract/judged.ts';
 import { slotName } from '../judge/clock.ts';
 import { waysOf } from '../problem/rooms.ts';
@@ -15,7 +17,7 @@ export function checkLessons(possible: Possible): Finding[] {
   const once = (found: readonly Finding[]): Finding[] =>
     found.filter(({ about, text }) => !told.has(`${about} ${text}`) && told.add(`${about} ${text}`));
   return once([
-    ...possible.units.flatMap((unit) => [...nowhere(possible, unit), ...badFix(possible, unit), ...noRooms(unit)]),
+    ...possible.units.flatMap((unit) => [...nowhere(possible, unit), ...badFix(possible, unit), ...noRooms(possible, unit)]),
     ...twoFixed(possible),
     ...blocks(possible),
     ...crowded(possible),
@@ -85,7 +87,7 @@ function twoFixed({ school, units, starts, atoms, teachers }: Possible): Finding
   ];
 }
 
-function noRooms(unit: Unit): Finding[] {
+function noRooms({ school }: Possible, unit: Unit): Finding[] {
   const without = unit.pieces.filter(({ lesson }) => lesson.rooms?.length === 0);
   if (without.length > 0)
     return without.map(({ lesson }) => ({
@@ -95,10 +97,19 @@ function noRooms(unit: Unit): Finding[] {
       help: 'Add a room of the kind that its subject asks for, correct the seats of one, or list rooms for the lesson.',
     }));
   if (waysOf(unit).length > 0) return [];
-  const rooms = new Set(unit.pieces.flatMap(({ lesson }) => lesson.rooms?.map(({ roomId }) => roomId) ?? []));
-  const asking = unit.pieces.filter(({ lesson }) => lesson.rooms !== null).length;
-  const text = `The block is too big: ${asking} groups run together and have ${rooms.size} rooms between them.`;
-  return [{ severity: 'impossible', about: unitName(unit), text, help: 'List further rooms for its lessons.' }];
+  const asking = unit.pieces.filter(({ lesson }) => lesson.rooms !== null);
+  const short = shortageOf(asking.map(({ lesson }) => lesson.rooms?.map(({ roomId }) => roomId) ?? []));
+  const who = short ? short.jobs.flatMap((job) => asking[job]?.lesson.name ?? []) : [];
+  const names = short?.places.map((room) => school.rooms.get(room)?.name ?? 'a room') ?? [];
+  const text = `These ${who.length} run together and fit only into ${counted(names.length, 'room')}: ${names.join(', ')}.`;
+  return [
+    {
+      severity: 'impossible',
+      about: who.join(', '),
+      text,
+      help: 'List further rooms for these lessons, or put one of them into another block.',
+    },
+  ];
 }
 
 /** Groups of a block that should run together and cannot, since they share a teacher or differ in their pieces. */

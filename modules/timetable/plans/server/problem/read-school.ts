@@ -47,7 +47,7 @@ export async function readSchool(tx: Tx): Promise<School> {
       groups,
       bellId: groups.map((group) => bellOf.get(group.classKey)).find((bell) => bell !== undefined && bell !== null) ?? noClass,
       students,
-      rooms: lessonRooms(lesson, { rooms, homes, subject, students }),
+      rooms: lessonRooms(lesson, { rooms, homes, subject, students, ofGroup: groups.some(({ partId }) => partId !== null) }),
       fixes: new Map(lesson.fixes.map(({ piece, dayId, slotId }) => [piece, slotAt.get(`${dayId} ${slotId}`) ?? -1])),
     };
   });

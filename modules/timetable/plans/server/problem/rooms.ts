@@ -1,4 +1,5 @@
 import type { Role } from '../../../solver/server/core/problem.ts';
+import { shortageOf } from '../../../solver/server/matching.ts';
 import { type RoomChoice } from './school.ts';
 import { weights } from './weights.ts';
 import type { Unit } from './units.ts';
@@ -14,7 +15,10 @@ export interface Way {
 
 export const rankCost = (rank: RoomChoice['rank']): number => [0, weights.normalRoom, weights.emergencyRoom][rank] ?? 0;
 
-/** Every way to give a unit's pieces rooms, no room twice, the cheapest first; none where a piece needs a room and finds none. */
+/**
+ * Every way to give a unit's pieces rooms, no room twice, the cheapest first; none where a piece needs a room and finds none. Where there are
+ * more than may be tried, those are left from which the other pieces still find theirs.
+ */
 export function waysOf({ pieces }: Unit): Way[] {
   let ways: Way[] = [{ rooms: [], cost: 0 }];
   for (const [place, { lesson }] of pieces.entries()) {
@@ -33,7 +37,9 @@ export function waysOf({ pieces }: Unit): Way[] {
         .filter(({ roomId }) => !rooms.includes(roomId))
         .map(({ roomId, rank }) => ({ rooms: [...rooms, roomId], cost: cost + rankCost(rank) })),
     );
-    ways = thinned(wider.toSorted((a, b) => a.cost - b.cost));
+    const others = pieces.slice(place + 1).flatMap(({ lesson: { rooms } }) => (rooms ? [rooms.map(({ roomId }) => roomId)] : []));
+    const goesOn = ({ rooms }: Way) => shortageOf(others.map((may) => may.filter((room) => !rooms.includes(room)))) === null;
+    ways = thinned((wider.length > mostWays ? wider.filter(goesOn) : wider).toSorted((a, b) => a.cost - b.cost));
   }
   return ways;
 }

@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
+import { type SampleProduct, sampleProduct } from '../testing/product.ts';
+
+let product: SampleProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), sharedBrowser()]);
+});
+afterAll(async () => {
+  await closeWindows(browser);
+  await product.close();
+});
+
+test('a new version is checked, filled while one looks on, stopped and kept, compared, and repaired', async () => {
+  const { page } = await openAs(browser, product.address, 'timetabler', { reducedMotion: 'reduce' });
+  await page.goto('/timetable/timetables');
+  await page.getByRole('button', { name: 'Add timetable' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Ljósár’s attempt');
+  await dialog.getByRole('button', { name: 'Add timetable' }).click();
+  await page.getByRole('heading', { name: 'Ljósár’s attempt' }).waitFor();
+
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await dialog
+    .getByText(/^Nothing stands against|^A complete timetable cannot be made|is needed|needs/)
+    .first()
+    .waitFor();
+  await dialog.getByLabel('Seconds').fill('0');
+  await dialog.getByRole('button', { name: 'Start search' }).click();
+  await dialog.getByText('Enter 1 to 3,600.').waitFor();
+  await dialog.getByLabel('Seconds').fill('600');
+  await dialog.getByRole('button', { name: 'Start search' }).click();
+  const picture = page.getByRole('region', { name: /How the timetable fills/ });
+  await picture.waitFor();
+  expect(await picture.locator('.run-row').count()).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Stop and keep' }).click();
+  await picture.waitFor({ state: 'detached' });
+  const placed = page.getByText(/^\d+ of \d+ lessons placed$/);
+  await expect.poll(() => placed.textContent()).not.toMatch(/^0 of/);
+
+  await page.getByRole('tab', { name: /Without a place/ }).click();
+  await page
+    .getByText(/Every lesson has a place|What would let it in/)
+    .first()
+    .waitFor();
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  await page.getByText('Stopped').first().waitFor();
+
+  const id = /timetables\/(\d+)/.exec(page.url())?.[1] ?? '';
+  await page.goto(`/timetable/timetables?tab=compare&ids=2,${id}`);
+  const compared = page.getByRole('table', { name: 'Timetables compared' });
+  await compared.getByRole('columnheader', { name: 'Ljósár’s attempt' }).waitFor();
+  await compared.getByText('Stand elsewhere than in the first').waitFor();
+
+  await page.goto(`/timetable/timetables/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Repair with least change' }).click();
+  await dialog.getByLabel('Seconds').fill('2');
+  await dialog.getByRole('button', { name: 'Repair' }).click();
+  await page.getByRole('heading', { name: 'Ljósár’s attempt, repaired' }).waitFor();
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  await page
+    .getByText(/stand where they stood/)
+    .first()
+    .waitFor({ timeout: 40_000 });
+});
