@@ -41,6 +41,9 @@ test('a lesson is moved by keys, seen by somebody else at once, taken back, and 
     await cards(one).first().waitFor();
   }
   await told;
+  // A class whose days are not full.
+  await page.getByLabel('Class shown').first().click();
+  await page.getByRole('option', { name: 'Form 4 East' }).click();
   const name = await pickMovable(page);
   const free = page.getByRole('button', { name: /: free$/ }).first();
   await free.focus();
