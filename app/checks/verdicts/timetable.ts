@@ -59,4 +59,9 @@ ROLE_timetable_admin
   board: move lock undo redo
   covers: arrange cancel
   publications: plans check publish withdraw
+
+ROLE_timetable_admin ROLE_View_Only
+  timetableTransfers: list get lessons template workbook
+ROLE_timetable_admin
+  timetableTransfers: upload choose carryOut undo
 `;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { digitsShown } from './leading-zeros.ts';
+import { unpacksWithin } from './unpacks-within.ts';
 
 /** The largest sheet that is read. */
 export interface SheetLimits {
@@ -101,25 +101,4 @@ function moment(value: Date): string {
   const time = rounded.toISOString().slice(11, 19);
   if (rounded.getUTCFullYear() < 1905) return time;
   return time === '00:00:00' ? day(rounded) : `${day(rounded)} ${time}`;
-}
-
-/** Unpacks every part by itself up to the limit, because a bomb's directory may lie about its size. */
-function unpacksWithin(bytes: Buffer, most: number): boolean {
-  let left = most;
-  let at = bytes.readUInt32LE(bytes.length - 6);
-  for (let n = bytes.readUInt16LE(bytes.length - 12); n > 0; n -= 1) {
-    const [method, packed] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20)];
-    const local = bytes.readUInt32LE(at + 42);
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const part = bytes.subarray(start, start + packed);
-    try {
-      left -= method === 0 ? part.length : inflateRawSync(part, { maxOutputLength: Math.max(1, left) }).length;
-    } catch (error) {
-      if (error instanceof RangeError || (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return false;
-      throw error;
-    }
-    if (left < 0) return false;
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return true;
 }

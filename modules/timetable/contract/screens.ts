@@ -7,6 +7,7 @@ import { lessonsScreens } from '../lessons/contract/screens.ts';
 import { plansScreens } from '../plans/contract/screens.ts';
 import { setupScreens } from '../setup/contract/screens.ts';
 import { substitutionScreens } from '../substitution/contract/screens.ts';
+import { transferScreens } from '../transfer/contract/screens.ts';
 
 export const screens = {
   ...publishedScreens,
@@ -16,6 +17,7 @@ export const screens = {
   ...plansScreens,
   ...substitutionScreens,
   ...figuresScreens,
+  ...transferScreens,
 } as const;
 
 const parts = [
@@ -28,7 +30,16 @@ const parts = [
   },
   {
     title: 'Set-up',
-    screens: ['days', 'timeslots', 'rooms', 'tags', 'timetableSubjects', 'timetableClasses', 'timetableTeachers'],
+    screens: [
+      'days',
+      'timeslots',
+      'rooms',
+      'tags',
+      'timetableSubjects',
+      'timetableClasses',
+      'timetableTeachers',
+      'timetableTransfers',
+    ],
     shut: true,
   },
 ] as const satisfies readonly MenuPart<keyof typeof screens>[];
@@ -57,6 +68,12 @@ const actions = [
     words: 'timetable valid from date begin',
   },
   { title: 'Put the timetable into a calendar', screen: 'calendars', query: { open: 'new' }, words: 'ical google outlook phone' },
+  {
+    title: 'Import a timetable of FET, aSc Timetables or Excel',
+    screen: 'timetableTransfers',
+    access: timetableAdmin,
+    words: 'file upload migrate template workbook',
+  },
   {
     title: 'Set up the days and bell times',
     screen: 'timeslots',

@@ -24,6 +24,7 @@ export const fates: Fates = {
     'timetable.publication',
     'timetable.session',
     'timetable.session_class',
+    'timetable.transfer',
   ),
   'timetable.teacher': about({ staff: removed('What was asked of the timetable for a member of staff goes with them') }),
   'timetable.time_off': about({ staff: removed('When a member of staff could not teach goes with them') }),

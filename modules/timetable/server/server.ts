@@ -18,6 +18,7 @@ import { setupServer } from '../setup/server/server.ts';
 import { figuresServer } from '../figures/server/server.ts';
 import { coversAtHome, uncoveredAtHome } from '../substitution/server/at-home.ts';
 import { substitutionServer } from '../substitution/server/server.ts';
+import { transferServer } from '../transfer/server/server.ts';
 import { arrangedByCovers } from './arranged-by-covers.ts';
 import { fates } from './fates.ts';
 import { loadsOfLessons } from './loads-of-lessons.ts';
@@ -33,6 +34,7 @@ const areas: readonly AreaServer[] = [
   publishedServer,
   substitutionServer,
   figuresServer,
+  transferServer,
 ];
 
 export const timetableServer: ServerModule = {

@@ -7,6 +7,7 @@ import { lessonsPages } from '../lessons/web/pages.ts';
 import { plansPages } from '../plans/web/pages.ts';
 import { setupPages } from '../setup/web/pages.ts';
 import { substitutionPages } from '../substitution/web/pages.ts';
+import { transferPages } from '../transfer/web/pages.ts';
 
 export const pages = {
   ...publishedPages,
@@ -16,4 +17,5 @@ export const pages = {
   ...plansPages,
   ...substitutionPages,
   ...figuresPages,
+  ...transferPages,
 } satisfies Pages<typeof screens>;
