@@ -55,7 +55,7 @@ test('a file of FET is dropped, what it names is chosen, it is imported and take
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the timetable').waitFor();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByRole('link', { name: 'open its board' }).waitFor();
+  await page.getByRole('link', { name: 'open it' }).waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Undo the import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();

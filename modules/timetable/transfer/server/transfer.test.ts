@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshKey } from '#app/testing/students.ts';
 import { lessonsApi } from '../../lessons/contract/lessons.ts';
 import { lessonsWorld, type LessonsWorld } from '../../lessons/server/testing/lessons-world.ts';
 import { rooms as roomsResource } from '../../setup/contract/rooms.ts';
@@ -53,7 +54,12 @@ describe('a file of FET', () => {
       expect.objectContaining({ what: 'ConstraintTeachersMaxGapsPerDay', count: 1 }),
       expect.objectContaining({ what: 'Inactive activities', count: 1 }),
     ]);
-    const early = await world.app.call(admin, transfersApi.carryOut, { id: shown.id, fingerprint: shown.fingerprint ?? '' });
+    const early = await world.app.call(
+      admin,
+      transfersApi.carryOut,
+      { id: shown.id, fingerprint: shown.fingerprint ?? '' },
+      freshKey(),
+    );
     expect([early.status, JSON.stringify(early.body)]).toEqual([422, expect.stringContaining('Say first')]);
     expect(await counts()).toBe(before);
   });
@@ -78,7 +84,7 @@ describe('a file of FET', () => {
     ).body;
     expect(chosen).toMatchObject({ asked: 0, found: { lessons: { made: 3, changed: 0, same: 0, left: 0 }, placed: 2 } });
     const input = { id, fingerprint: chosen.fingerprint ?? '', planName: 'From FET' };
-    const done = await world.app.call(admin, transfersApi.carryOut, input);
+    const done = await world.app.call(admin, transfersApi.carryOut, input, freshKey());
     expect(done).toMatchObject({ status: 200, body: { state: 'done', lessons: 3 } });
     expect(
       (await lessons()).map(({ name, classNames, teachers, lengths, spread }) => [name, classNames, teachers, lengths, spread]),
@@ -102,7 +108,7 @@ describe('a file of FET', () => {
       { piece: 0, day: world.days[1], slot: world.slots[1], room: null, locked: true },
       { piece: 2, day: world.days[3], slot: world.slots[5], room: world.lab, locked: false },
     ]);
-    const again = await world.app.call(admin, transfersApi.carryOut, input);
+    const again = await world.app.call(admin, transfersApi.carryOut, input, freshKey());
     expect(again.status).toBe(409);
 
     const twice = await readTransferOf(world.app, 'small.fet', fixture('small.fet'));
@@ -117,7 +123,12 @@ describe('a file of FET', () => {
       timesOff: { made: 0, changed: 0, same: 3 },
       limits: { made: 0, changed: 0, same: 1 },
     });
-    const nothing = await world.app.call(admin, transfersApi.carryOut, { id: twice.id, fingerprint: second.fingerprint ?? '' });
+    const nothing = await world.app.call(
+      admin,
+      transfersApi.carryOut,
+      { id: twice.id, fingerprint: second.fingerprint ?? '' },
+      freshKey(),
+    );
     expect([nothing.status, JSON.stringify(nothing.body)]).toEqual([422, expect.stringContaining('is here already')]);
 
     const undone = await world.app.call(admin, transfersApi.undo, { id });
@@ -134,11 +145,13 @@ describe('a file of FET', () => {
     const shown = (await world.app.call(admin, transfersApi.choose, { id, choices: asked })).body;
     const room = await world.app.call(admin, roomsResource.api.create, { name: 'room “9”', short: 'R9' });
     expect(room.status).toBe(200);
-    const stale = await world.app.call(admin, transfersApi.carryOut, { id, fingerprint: shown.fingerprint ?? '' });
+    const stale = await world.app.call(admin, transfersApi.carryOut, { id, fingerprint: shown.fingerprint ?? '' }, freshKey());
     expect([stale.status, JSON.stringify(stale.body)]).toEqual([409, expect.stringContaining('Look at it again')]);
     const fresh = await get(id);
     expect(fresh.found?.rooms.made).toBe(0);
-    expect((await world.app.call(admin, transfersApi.carryOut, { id, fingerprint: fresh.fingerprint ?? '' })).status).toBe(200);
+    expect(
+      (await world.app.call(admin, transfersApi.carryOut, { id, fingerprint: fresh.fingerprint ?? '' }, freshKey())).status,
+    ).toBe(200);
     const [lesson] = await lessons();
     if (!lesson) throw new Error('No lesson was made.');
     expect((await world.app.call(admin, lessonsApi.update, { ...lesson, note: 'Touched' })).status).toBe(200);
@@ -156,7 +169,7 @@ describe('a file of FET', () => {
     expect((await world.app.call('ROLE_View_Only', transfersApi.get, { id })).status).toBe(200);
     expect((await world.app.call('otherSchool', transfersApi.get, { id })).status).toBe(404);
     for (const caller of ['ROLE_View_Only', 'ROLE_Pay_Fees'] as const)
-      expect((await world.app.call(caller, transfersApi.carryOut, { id, fingerprint: '' })).status).toBe(403);
+      expect((await world.app.call(caller, transfersApi.carryOut, { id, fingerprint: '' }, freshKey())).status).toBe(403);
     expect((await world.app.call('otherSchool', transfersApi.undo, { id })).status).toBe(404);
   });
 

@@ -54,7 +54,7 @@ export async function takeTransfer(ctx: Context, fileName: string, content: File
   );
   const { rows } = await sql<{ id: number }>`
     insert into timetable.transfer (file_name, format, content, by_account, by_name, at)
-    values (${fileName.slice(0, 200)}, ${content.format}, ${JSON.stringify(content)}, ${user.accountId}, ${user.fullName}, ${now})
+    values (${fileName.slice(0, 200)}, ${content.format}, ${JSON.stringify(content)}, ${user.accountId || null}, ${user.fullName}, ${now})
     returning id`.execute(tx);
   const { id } = one(rows);
   ctx.changed({ entity, id, action: 'file chosen', after: { file: fileName, lessons: content.lessons.length } });
@@ -165,7 +165,7 @@ function refuseDone({ state }: TransferRow): void {
 
 /** Imports a file as it was shown, in the caller's transaction. Throws 404, 409 when it is done or something has changed since, 422. */
 export async function carryOutTransfer(
-  ctx: Context,
+  ctx: SchoolContext,
   { id, fingerprint, planName }: Input<typeof transfersApi.carryOut>,
 ): Promise<Transfer> {
   const { tx } = ctx;

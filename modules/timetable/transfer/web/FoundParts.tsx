@@ -8,7 +8,7 @@ import { History } from '#kit/web/ui/History.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
-import { boardScreens } from '../../plans/contract/board/screens.ts';
+import { plansScreens } from '../../plans/contract/screens.ts';
 import { transferScreens } from '../contract/screens.ts';
 import {
   lessonOutcomes,
@@ -56,7 +56,7 @@ export function FoundParts({ transfer, may }: { transfer: Transfer; may: boolean
       {asked > 0 && <Note tone="att">Say first what the names below mean here. Nothing is written before that.</Note>}
       {planId !== null && state === 'done' && (
         <Note tone="pos">
-          A timetable was made of the places: <Go href={to(boardScreens.board, { id: planId })}>open its board</Go>.
+          A timetable was made of the places: <Go href={to(plansScreens.plan, { id: planId })}>open it</Go>.
         </Note>
       )}
       <Besides

@@ -2,6 +2,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { addDays, dayIn } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { piecesInWords } from '../../../lessons/contract/lesson-words.ts';
+import { createPlan } from '../../../plans/server/plans.store.ts';
 import { type TransferPlan, writesNothing } from '../plan/plan.ts';
 import type { World } from '../plan/world.store.ts';
 import { lessonsBefore, type Made, marksOf } from './undo.ts';
@@ -14,19 +15,17 @@ import {
   writeGroups,
   writeLessons,
   writeLimits,
-  writePlan,
+  writePlaces,
   writeRooms,
   writeTimesOff,
 } from './write.store.ts';
-
-type Context = Pick<SchoolContext, 'tx' | 'changed' | 'user' | 'now' | 'school'>;
 
 /**
  * Writes a file as it was planned, all in the caller's transaction. Throws 422 while something is asked, or where nothing would be written.
  * @returns what undoing needs, and the timetable that was made
  */
 export async function writeTransfer(
-  ctx: Context,
+  ctx: SchoolContext,
   { plan, world, fileName, planName }: { plan: TransferPlan; world: World; fileName: string; planName: string | null },
 ): Promise<{ made: Made; planId: number | null }> {
   const { tx } = ctx;
@@ -71,23 +70,13 @@ export async function writeTransfer(
   const timesOff = await writeTimesOff(tx, writes.timesOff, { days, slots, rooms });
   await changeTimesOff(tx, writes.changedOff);
   const all = new Map([...lessons, ...plan.lessons.flatMap(({ at, known }) => (known ? [[at, known.id] as const] : []))]);
-  const planId =
+  const version =
     planName === null
       ? null
-      : await writePlan(tx, { name: planName, note: `Imported from ${fileName}`, accountId: ctx.user.accountId }, placed, {
-          lessons: all,
-          days,
-          slots,
-          rooms,
-        });
+      : await createPlan(ctx, { name: planName, note: `Imported from ${fileName}`, made: 'imported', fromId: null });
+  const planId = version?.id ?? null;
+  if (planId !== null) await writePlaces(tx, planId, placed, { lessons: all, days, slots, rooms });
   tell(ctx, plan, lessons, fileName);
-  if (planId !== null)
-    ctx.changed({
-      entity: 'timetable',
-      id: planId,
-      action: 'imported',
-      after: { name: planName, file: fileName, placed: placed.length },
-    });
   const marks = [
     await marksOf(tx, 'timetable.plan', planId === null ? [] : [planId], true),
     await marksOf(tx, 'timetable.lesson', [...lessons.values()], true),
@@ -122,7 +111,7 @@ export async function writeTransfer(
 }
 
 /** The history of each lesson says where it comes from. */
-function tell(ctx: Context, { lessons }: TransferPlan, made: ReadonlyMap<number, number>, fileName: string): void {
+function tell(ctx: SchoolContext, { lessons }: TransferPlan, made: ReadonlyMap<number, number>, fileName: string): void {
   for (const one of lessons) {
     const lesson = [one.name, one.classNames].filter(Boolean).join(', ');
     const after = { lesson, pieces: piecesInWords(one.lengths), from: fileName };

@@ -269,18 +269,13 @@ export async function changeTimesOff(tx: Tx, changed: Writes['changedOff']): Pro
       from jsonb_to_recordset(${json(changed)}::jsonb) as x (id bigint, level text) where t.id = x.id`.execute(tx);
 }
 
-/** A version of the timetable with the places of the file; its key. */
-export async function writePlan(
+/** The places of the file as those of a timetable. */
+export async function writePlaces(
   tx: Tx,
-  { name, note, accountId }: { name: string; note: string; accountId: number },
+  planId: number,
   placed: readonly PlannedPlace[],
   keys: { lessons: ReadonlyMap<number, number>; days: Keys; slots: Keys; rooms: Keys },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into timetable.plan (name, made, note, created_by) values (${name}, 'imported', ${note}, ${accountId}) returning id`.execute(
-    tx,
-  );
-  const id = rows[0]?.id ?? 0;
+): Promise<void> {
   const places = placed.map(({ at, piece, dayId, slotId, roomId, locked }) => ({
     lesson: keys.lessons.get(at),
     piece,
@@ -291,8 +286,7 @@ export async function writePlan(
   }));
   await sql`
     insert into timetable.placement (plan_id, lesson_id, piece, day_id, slot_id, room_id, locked)
-    select ${id}::bigint, x.lesson, x.piece, x.day, x.slot, x.room, x.locked
+    select ${planId}::bigint, x.lesson, x.piece, x.day, x.slot, x.room, x.locked
       from jsonb_to_recordset(${json(places)}::jsonb)
            as x (lesson bigint, piece int, day bigint, slot bigint, room bigint, locked boolean)`.execute(tx);
-  return id;
 }
