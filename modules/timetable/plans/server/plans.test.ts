@@ -49,7 +49,7 @@ describe('a run', () => {
     expect(rows.map(({ state, seed }) => ({ state, seed }))).toEqual([{ state: 'complete', seed: 7 }]);
   });
 
-  it('keeps what is locked, and touches only the classes and days it is asked for', async () => {
+  it('scenario 12: keeps what is locked, and touches only the classes and days it is asked for', async () => {
     const id = await plan('Locks');
     await filled(id);
     await world.run(sql`
@@ -129,7 +129,7 @@ describe('a run', () => {
 describe('before a run', () => {
   const findings = async (id: number) => (await app.call(admin, runsApi.check, { id })).body.findings;
 
-  it('says that a class has too many lessons, a teacher too few slots, a room too few hours, a double no place', async () => {
+  it('scenario 12: says that a class has too many lessons, a teacher too few slots, a room too few hours, a double no place', async () => {
     const id = await plan('Checked');
     expect(await findings(id)).toEqual([]);
     const { form3, east, music, physics, teachers, days, slots } = world;

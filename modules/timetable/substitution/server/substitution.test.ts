@@ -97,7 +97,7 @@ it('shows the lessons of who is away, in part of the day too, and who teaches th
   expect((await plan('2026-04-10')).closed).toBe('10 Apr 2026 is in no term.');
 });
 
-it('proposes who can: the subject first, nobody twice at one time, and says why others cannot', async () => {
+it('scenario 12: proposes who can: the subject first, nobody twice at one time, and says why others cannot', async () => {
   await say();
   const { rows } = (
     await app.call(admin, coversApi.candidates, { day, sessionId: sessions.eastMaths ?? 0, absentId: world.staff.teacher })
@@ -112,6 +112,21 @@ it('proposes who can: the subject first, nobody twice at one time, and says why 
     [sessions.eastMaths, 'Grace Atieno'],
     [sessions.westMaths, 'Peter O’Brien'],
   ]);
+  const most = (lessons: number | null) =>
+    inSchool(app.db, app.schoolA, (tx) =>
+      sql`insert into timetable.teacher (staff_member_id, most_day) values (${world.staff.head}, ${lessons})
+          on conflict (school_id, staff_member_id) do update set most_day = excluded.most_day`.execute(tx),
+    );
+  const why = async () => {
+    const asked = { day, sessionId: sessions.eastMaths ?? 0, absentId: world.staff.teacher };
+    return (await app.call(admin, coversApi.candidates, asked)).body.rows.find(({ id }) => id === world.staff.head)?.not;
+  };
+  await most(2);
+  expect(await why()).toBe('would go over the 2 lessons a day');
+  expect((await app.call(admin, coversApi.propose, { day })).body.rows[0]?.best).toBeNull();
+  await most(3);
+  expect(await why()).toBeNull();
+  await most(null);
 });
 
 it('arranges a day in one act or not at all: nobody is in two places, who is away takes nothing', async () => {

@@ -24,7 +24,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 /**
  * What speaks for and against each, the best who can first: the subject before the class, then who has covered least this term and has
- * least to do that day. Who has reached a limit comes after all others who can.
+ * least to do that day. Who is away, holds a lesson then or has reached a limit cannot.
  */
 export function ranked(known: readonly Known[]): Candidate[] {
   return known
@@ -37,8 +37,6 @@ export function ranked(known: readonly Known[]): Candidate[] {
         one.covers === 0 ? 'has not covered this term' : `has covered ${times(one.covers)} this term`,
         one.today === 0 ? 'has no lesson that day' : `has ${one.today} that day`,
         one.beside && 'has a lesson right before or after',
-        overDay && `has reached the ${one.mostDay} lessons a day`,
-        overWeek && `has reached the ${one.mostWeek} lessons a week`,
       ].filter((reason): reason is string => typeof reason === 'string');
       const score =
         (one.sameSubject ? 100 : 0) +
@@ -47,9 +45,16 @@ export function ranked(known: readonly Known[]): Candidate[] {
         15 * one.covers -
         10 * one.today -
         // Who would come for one lesson only is asked last of those who are alike.
-        (one.today === 0 ? 30 : 0) -
-        (overDay || overWeek ? 1000 : 0);
-      const not = one.away ? 'is away too' : one.holds === null ? null : `has ${one.holds} then`;
+        (one.today === 0 ? 30 : 0);
+      const not = one.away
+        ? 'is away too'
+        : one.holds !== null
+          ? `has ${one.holds} then`
+          : overDay
+            ? `would go over the ${one.mostDay} lessons a day`
+            : overWeek
+              ? `would go over the ${one.mostWeek} lessons a week`
+              : null;
       const { id, name, sameSubject, teachesClass, covers, today } = one;
       return { id, name, not, reasons, sameSubject, teachesClass, covers, today, score };
     })
