@@ -10,7 +10,9 @@ const between = 512;
 /** Changes of the first cooling for each lesson, at least `shortest`; the next ones have `growth` times as many. */
 const perLesson = 300;
 const shortest = 100_000;
-const growth = 2;
+const growth = 1.5;
+/** The same while something hard is broken: that takes few long coolings rather than many short ones. */
+const growthWhileBroken = 2;
 /** The first cooling begins at so many times what a hard breach is worth: everything melts. */
 const melting = 3;
 /** When this part of the budget is used up a cooling that is not at its end yet is hurried. */
@@ -47,9 +49,10 @@ export function lower(
     const used = budget.used();
     if (used >= 1 || done()) return found;
     const left = tries === 0 || used <= begun ? Infinity : ((1 - used) * tries) / (used - begun);
-    const last = left < next * (growth + 1);
+    const grown = found.hard > 0 ? growthWhileBroken : growth;
+    const last = left < next * (grown + 1);
     const length = last ? stepBelow(Math.max(left * 0.97, between)) : next;
-    next = length * growth;
+    next = length * grown;
     if (round > 0) restore(state, found);
     units.adapt(harder, state);
     const warm = round === 0 ? Infinity : units.warm(found.hard > 0) * beginning.heat;
