@@ -1,5 +1,5 @@
 import { judge } from '#kit/contract/access.ts';
-import { timeIn } from '#kit/contract/dates.ts';
+import { dayIn, formatDay, timeIn } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { schoolZone, today } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -14,6 +14,12 @@ import { remindersApi } from '../reminders/contract/reminders.ts';
 
 const may = (access: Parameters<typeof judge>[0]): boolean => judge(access, viewer()) === 'allowed';
 const live = { live: ['presence'] } as const;
+
+/** When the last of the devices called, in words. */
+function lastHeard(at: Date): string {
+  const day = dayIn(schoolZone(), at);
+  return day === today() ? `the last at ${timeIn(schoolZone(), at)}` : `the last on ${formatDay(day)}`;
+}
 
 /** What attendance rests on today, for who sees it: registers taken of those due, devices that are heard, and messages with their cost. */
 export function TodayWork() {
@@ -40,10 +46,10 @@ export function TodayWork() {
       label: 'Devices heard',
       value: heard.total - silent.total,
       beside: `of ${heard.total}`,
-      ...(last ? { note: `the last at ${timeIn(schoolZone(), new Date(last))}` } : {}),
+      ...(last ? { note: lastHeard(new Date(last)) } : {}),
       href: to(devicesScreens.gadgets),
     });
-  if (sent)
+  if (sent && (sent.messages > 0 || figures.length > 0))
     figures.push({
       label: 'Messages today',
       value: sent.messages,
