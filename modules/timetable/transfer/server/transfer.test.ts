@@ -198,6 +198,17 @@ describe('a file of FET', () => {
     expect(
       await wrong('names.fet', fet.replace('<Teacher>P. Otieno</Teacher><Subject>', '<Teacher>P. Otieno </Teacher><Subject>')),
     ).toEqual([422, expect.stringContaining('names the teacher “P. Otieno ”, which is not in the file')]);
+    const days = Array.from({ length: 30 }, (_, at) => `<Day><Name>D${at}</Name></Day>`).join('');
+    const many = fet.replace(/<Days_List>[^]*<\/Days_List>/, `<Days_List><Number_of_Days>30</Number_of_Days>${days}</Days_List>`);
+    expect(
+      await wrong(
+        'days.fet',
+        many.replaceAll(
+          /<(Time|Space)_Constraints_List>[^]*?<\/\1_Constraints_List>/g,
+          '<$1_Constraints_List></$1_Constraints_List>',
+        ),
+      ),
+    ).toEqual([422, expect.stringContaining('<Days_List> has 30 days, which are 6 weeks')]);
     expect(await wrong('other.xml', '<html></html>')).toEqual([
       422,
       expect.stringContaining('<html> is neither a timetable of FET'),

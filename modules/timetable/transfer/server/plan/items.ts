@@ -109,23 +109,31 @@ export function itemsOf(content: FileContent, world: World, choices: Choices): I
   for (const [place, { name, slots }] of content.bells.entries())
     put('bell', place, { name, detail: counted(slots.length, 'slot'), found: bellFound(content, place, world, known.bell) });
 
-  const people = content.teachers.map((one) => personCalled(known.teacher, one));
+  const people = eachOnce(
+    content.teachers.map((one) => personCalled(known.teacher, one)),
+    content.teachers,
+    known.teacher,
+  );
   for (const [place, { name, short }] of content.teachers.entries()) {
     if (!used.has('teacher', place)) continue;
     put('teacher', place, {
       name,
       detail: [short, counted(used.lessons.teacher.get(place) ?? 0, 'lesson')].filter(Boolean).join(', ') || null,
-      found: unlessTwice(people, place, content.teachers, known.teacher),
+      found: people[place] ?? null,
     });
   }
   putClasses(content, world, known.class, used, put, answers);
-  const subjects = content.subjects.map(({ name, short }) => called(known.subject, name, short));
+  const subjects = eachOnce(
+    content.subjects.map(({ name, short }) => called(known.subject, name, short)),
+    content.subjects,
+    known.subject,
+  );
   for (const [place, { name }] of content.subjects.entries())
     if (used.has('subject', place))
       put('subject', place, {
         name,
         detail: counted(used.lessons.subject.get(place) ?? 0, 'lesson'),
-        found: unlessTwice(subjects, place, content.subjects, known.subject),
+        found: subjects[place] ?? null,
       });
   for (const [place, { name, short }] of content.rooms.entries())
     put('room', place, {
@@ -136,19 +144,20 @@ export function itemsOf(content: FileContent, world: World, choices: Choices): I
   return { list, options, to: (kind, place) => answers.get(`${kind}:${place}`) ?? null };
 }
 
-/** Where two of the file would be one here, only the one that is called just so is. */
-function unlessTwice(
+/** Where several of the file would be one here, only the one that is called just so is. */
+function eachOnce(
   found: readonly (string | null)[],
-  place: number,
   names: readonly { name: string }[],
   known: readonly Known[],
-): string | null {
-  const own = found[place] ?? null;
-  if (own === null || found.filter((one) => one === own).length < 2) return own;
-  const record = known.find(({ value }) => value === own);
-  const sure = (at: number) => names[at]?.name === record?.name;
-  const exact = found.flatMap((one, at) => (one === own && sure(at) ? [at] : []));
-  return exact.length === 1 && exact[0] === place ? own : null;
+): readonly (string | null)[] {
+  const nameOf = new Map(known.map(({ value, name }) => [value, name]));
+  const all = Map.groupBy(found.keys(), (place) => found[place] ?? null);
+  return found.map((own, place) => {
+    const alike = all.get(own) ?? [];
+    if (own === null || alike.length < 2) return own;
+    const exact = alike.filter((at) => names[at]?.name === nameOf.get(own));
+    return exact.length === 1 && exact[0] === place ? own : null;
+  });
 }
 
 function dayFound(content: FileContent, place: number, { cycle, grid }: World, known: readonly Known[]): string | null {
@@ -203,11 +212,15 @@ function putClasses(
       parent !== null && used.has('class', place) && direct[place] === null ? [parent] : [],
     ),
   );
-  const roots = classes.map((one, place) => (one.parent === null ? (direct[place] ?? null) : null));
+  const roots = eachOnce(
+    classes.map((one, place) => (one.parent === null ? (direct[place] ?? null) : null)),
+    classes,
+    known,
+  );
   const detail = (place: number) => counted(used.lessons.class.get(place) ?? 0, 'lesson');
   for (const [place, one] of classes.entries())
     if (one.parent === null && (used.has('class', place) || needed.has(place)))
-      put('class', place, { name: one.name, detail: detail(place), found: unlessTwice(roots, place, classes, known) });
+      put('class', place, { name: one.name, detail: detail(place), found: roots[place] ?? null });
   for (const [place, { name, parent, division }] of classes.entries()) {
     if (parent === null || !used.has('class', place)) continue;
     const above = answers.get(`class:${parent}`) ?? null;

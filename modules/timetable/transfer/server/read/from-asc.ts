@@ -8,6 +8,8 @@ import { clockTime, daysNamed } from './days.ts';
 /** Minutes between two periods from which on a lesson does not go over them. */
 const longBreak = 10;
 const lunch = 30;
+/** More rows than any table of a school has. */
+const mostRows = 20_000;
 
 /** Tables that hold nothing of a timetable here, with why. */
 const others: Readonly<Record<string, string>> = {
@@ -26,6 +28,9 @@ export function contentOfAsc(root: XmlElement): FileContent {
   const [subjects, teachers] = [table('subjects', 'subject'), table('teachers', 'teacher')];
   const [rooms, classes, groups] = [table('classrooms', 'classroom'), table('classes', 'class'), table('groups', 'group')];
   const [lessons, cards, buildings] = [table('lessons', 'lesson'), table('cards', 'card'), table('buildings', 'building')];
+  for (const one of [periods, subjects, teachers, rooms, classes, groups, lessons, cards])
+    if (one.rows.length > mostRows)
+      throw new FileProblem(`<${one.rows[0]?.name}> stands ${one.rows.length} times, and at most ${mostRows} are read`);
   const { days, masks } = cycleOf(root, lessons, cards);
   const content = emptyContent('asc', '');
   const sits = groupsOf(classes, groups);

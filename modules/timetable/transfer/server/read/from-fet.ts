@@ -1,6 +1,7 @@
 import { check } from '../../../solver/server/fet/check/check.ts';
 import type { Activity, Index, Instance } from '../../../solver/server/fet/model.ts';
 import { instanceOf } from '../../../solver/server/fet/read/read-fet.ts';
+import { FileProblem } from '../../../solver/server/xml/file-problem.ts';
 import type { XmlElement } from '../../../solver/server/xml/read-xml.ts';
 import { emptyContent, type FileContent, type FileLesson, noLimits } from '../content.ts';
 import { daysNamed, timesIn } from './days.ts';
@@ -14,6 +15,7 @@ import { groupsOf } from './fet-students.ts';
  */
 export function contentOfFet(root: XmlElement): FileContent {
   const instance = instanceOf(root);
+  refuseTooMuch(instance);
   const groups = groupsOf(instance);
   const rules = rulesOf(root, instance, groups);
   const lessons = lessonsOf(instance, groups.placeOf, rules);
@@ -56,6 +58,19 @@ export function contentOfFet(root: XmlElement): FileContent {
 }
 
 const counted = (what: string, count: number, why: string) => (count === 0 ? [] : [{ what, count, why }]);
+
+/** More than any school has: so much would only keep the reader busy. */
+const most = { activities: 20_000, students: 5000, teachers: 2000, subjects: 2000, rooms: 2000, hours: 60 } as const;
+
+/** @throws FileProblem */
+function refuseTooMuch(instance: Instance): void {
+  for (const kind of ['activities', 'students', 'teachers', 'subjects', 'rooms', 'hours'] as const)
+    if (instance[kind].length > most[kind])
+      throw new FileProblem(`The file has ${instance[kind].length} ${kind}, and at most ${most[kind]} are read`);
+  const weeks = Math.max(...daysOf(instance).map(({ week }) => week));
+  if (weeks > 4)
+    throw new FileProblem(`<Days_List> has ${instance.days.length} days, which are ${weeks} weeks; a cycle here has at most 4`);
+}
 
 const daysOf = ({ days }: Instance) => daysNamed(days.map((name) => ({ name, short: null })));
 
