@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Problem } from '../../../solver/server/core/problem.ts';
-import { needed, solve, type Wishes } from '../../../solver/server/search/solve.ts';
+import { needed } from '../../../solver/server/search/place-all.ts';
+import { solve, type Wishes } from '../../../solver/server/search/solve.ts';
 import type { Timetable } from '../../../solver/server/search/timetable.ts';
 import { fillUp } from './fill-up.ts';
 

@@ -5,6 +5,8 @@ import { Layout } from './layout.ts';
 import type { Problem } from './problem.ts';
 import { Trail } from './trail.ts';
 
+const hardWorth = 1e12;
+
 /**
  * A timetable while it is searched: where each lesson stands, which resources it has, and what every rule costs, kept up to date change
  * by change. Changes are made with `setStart`, `setDuration` and `setRole`, counted with `settle`, and taken back with `undo`.
@@ -140,32 +142,29 @@ export class State {
     }
   }
 
-  /** What some rules would cost if a lesson were not placed; nothing is changed or counted. */
-  costWithout(lesson: number, rules: readonly number[]): number {
+  /** What all costs, in one number in which nothing soft outweighs anything hard. */
+  get worth(): number {
+    return this.hardCost * hardWorth + this.softCost;
+  }
+
+  /** What some rules would cost if a lesson were not placed, as `worth`; nothing is changed or counted. */
+  worthWithout(lesson: number, rules: readonly number[]): number {
     const slot = at(this.start, lesson);
     this.#move(lesson, -1, false);
     let cost = 0;
-    for (const rule of rules) cost += at(this.layout.weight, rule) * deviation(this, rule);
+    for (const rule of rules) cost += this.worthOf(rule, at(this.layout.weight, rule) * deviation(this, rule));
     this.#move(lesson, slot, false);
     return cost;
   }
 
-  /** Every hard rule that has come to cost more since a point, each once. */
-  brokenSince(costPoint: number): number[] {
-    const trail = this.#trail;
-    const found: number[] = [];
-    for (let i = costPoint; i < trail.costs; i++) {
-      const rule = at(trail.rule, i);
-      if (at(this.layout.hard, rule) === 1 && at(this.cost, rule) > at(trail.cost, i) && !found.includes(rule)) found.push(rule);
-    }
-    return found;
+  /** A cost of a rule as `worth`. */
+  worthOf(rule: number, cost: number): number {
+    return at(this.layout.hard, rule) === 1 ? cost * hardWorth : cost;
   }
 
-  /** Every rule that costs more than at a point. */
+  /** Every rule that costs more than at a point, each once, those that are hard first. */
   dearerSince(costPoint: number): number[] {
-    const trail = this.#trail;
-    const rules = Array.from(trail.rule.subarray(costPoint, trail.costs));
-    return rules.filter((rule, i) => at(this.cost, rule) > at(trail.cost, costPoint + i));
+    return this.#trail.dearerSince(costPoint, this.cost, this.layout.hard);
   }
 
   /** Forgets how to go back. */

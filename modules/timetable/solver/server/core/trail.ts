@@ -1,3 +1,5 @@
+import { at } from './flat.ts';
+
 /** What was changed and what it was before, so that it can be taken back. */
 export class Trail {
   /** Lesson * 3 for its start, + 1 for its duration; role * 3 + 2. */
@@ -26,6 +28,18 @@ export class Trail {
     }
     this.rule[this.costs] = rule;
     this.cost[this.costs++] = cost;
+  }
+
+  /** The rules that cost more now than at a point, each once, those that are hard first. */
+  dearerSince(costPoint: number, now: Float64Array, hard: Uint8Array): number[] {
+    const found: number[] = [];
+    for (let i = costPoint; i < this.costs; i++) {
+      const rule = at(this.rule, i);
+      if (at(now, rule) <= at(this.cost, i) || found.includes(rule)) continue;
+      if (at(hard, rule) === 1) found.unshift(rule);
+      else found.push(rule);
+    }
+    return found;
   }
 }
 

@@ -6,7 +6,7 @@ const nobody: readonly number[] = [];
 /**
  * Gives a lesson the option of its first role that puts out fewest and breaks least, the lesson being placed and everything settled, and
  * puts those out. Answers whom; null, and nothing is changed, where no option is possible.
- * @param allowed what may be broken
+ * @param allowed what all may cost (`worth`)
  * @param mayGo whether a lesson may be put out
  */
 export function takeBestOption(
@@ -21,7 +21,7 @@ export function takeBestOption(
   const first = at(options.from, role);
   const many = at(options.from, role + 1) - first;
   if (many === 0) return null;
-  const { point, costPoint, softCost } = state;
+  const { point, costPoint } = state;
   // The one that it had is as good as any other and changes least.
   const had = at(state.chosen, role);
   const begin = had < 0 ? random.below(many) : had - first;
@@ -32,7 +32,7 @@ export function takeBestOption(
     if (out === null) continue;
     if (out.length === 0) {
       take(state, role, option, out);
-      if (state.hardCost <= allowed && state.softCost <= softCost) return out;
+      if (state.worth <= allowed) return out;
       state.undo(point, costPoint);
     }
     dear.push({ option, out });
@@ -40,9 +40,9 @@ export function takeBestOption(
   let least = Infinity;
   let best: (typeof dear)[number] | null = null;
   for (const one of dear) {
-    if (one.out.length * 1e9 > least) continue;
+    if (one.out.length * 1e12 > least) continue;
     take(state, role, one.option, one.out);
-    const cost = (one.out.length + state.hardCost - allowed) * 1e9 + state.softCost + random.unit();
+    const cost = one.out.length * 1e12 + Math.max(0, state.worth - allowed) + random.unit();
     state.undo(point, costPoint);
     if (cost >= least) continue;
     least = cost;

@@ -1,12 +1,15 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
 import { takeBestOption } from './best-option.ts';
-import { Places } from './places.ts';
+import { Force } from './force.ts';
+import { hardestFirst, Places } from './places.ts';
 import { reliefOf } from './relief.ts';
 
 const deepest = 14;
 /** From this depth on only the best slot is tried. */
 const single = 5;
+/** Places that are tried at most for one lesson and those that it puts out, before it is placed by force: so many for each lesson of all. */
+const most = { perLesson: 0.1, least: 60 } as const;
 
 /**
  * Places all lessons so that nothing hard is broken, by recursive swapping as FET describes it: the hardest first; where no slot is free,
@@ -18,9 +21,7 @@ export class Placer {
   readonly #places: Places;
   /** Lessons that this attempt has placed; they are not put out again. */
   readonly #held: Uint8Array;
-  /** By lesson and slot: how often it was put out of it, and how often it was placed there by force. */
-  readonly #putOut: Int32Array;
-  readonly #forced: Int32Array;
+  readonly #force: Force;
   readonly #order: number[];
   readonly #fixed: Uint8Array;
   /**
@@ -34,7 +35,10 @@ export class Placer {
   readonly #out: readonly number[][];
   readonly #seen: Int32Array;
   #stamp = 0;
-  #calls = 0;
+  /** A slot that the lesson at the first depth may not go back to; -1 none. */
+  #left = -1;
+  /** How many places the last lesson that was to be placed has tried. */
+  calls = 0;
   #most = 0;
   #allowed: number;
 
@@ -43,8 +47,7 @@ export class Placer {
     this.#random = random;
     this.#places = new Places(state);
     this.#held = new Uint8Array(state.layout.lessons);
-    this.#putOut = new Int32Array(state.layout.lessons * state.slots);
-    this.#forced = new Int32Array(state.layout.lessons * state.slots);
+    this.#force = new Force(state, random);
     const { lessons } = state.layout.problem;
     const ways = deepest * state.slots;
     this.#slot = new Int32Array(ways);
@@ -54,18 +57,17 @@ export class Placer {
     this.#out = Array.from({ length: ways }, () => []);
     this.#seen = new Int32Array(state.layout.lessons);
     this.#fixed = Uint8Array.from(lessons, ({ fixed }) => (fixed === null ? 0 : 1));
-    this.#order = Array.from({ length: state.layout.lessons }, (_, l) => l)
-      .filter((l) => lessons[l]?.fixed === null)
-      .map((l) => ({ l, hard: this.#hardness(l) }))
-      .toSorted((a, b) => b.hard - a.hard)
-      .map(({ l }) => l);
+    this.#order = hardestFirst(state, this.#places, random);
     this.#allowed = Infinity;
     for (const [l, lesson] of lessons.entries()) if (lesson.fixed !== null) this.#roomOfFixed(l);
     state.keep();
-    this.#allowed = state.hardCost;
+    this.#allowed = state.worth;
   }
 
   #roomOfFixed(l: number): void {
+    const { roles } = this.#state.layout;
+    const role = at(roles.from, l);
+    if (role === at(roles.from, l + 1) || at(this.#state.chosen, role) >= 0) return;
     this.#allowed = 0;
     this.#room(l, 0);
     this.#state.settle();
@@ -79,14 +81,14 @@ export class Placer {
   run(stop: (calls: number) => boolean, see: (placed: number) => void = () => {}): boolean {
     const state = this.#state;
     const waiting = this.#order.filter((l) => at(state.start, l) < 0);
-    this.#most = 2 * state.layout.lessons;
+    this.#most = Math.max(most.least, most.perLesson * state.layout.lessons);
     let [l] = waiting;
     while (l !== undefined) {
-      if (stop(this.#calls)) return false;
+      if (stop(this.calls)) return false;
       waiting.shift();
-      this.#calls = 0;
+      this.calls = 0;
       if (!this.#place(l, 0)) {
-        const out = this.#force(l);
+        const out = this.#placeByForce(l);
         waiting.unshift(...out);
         if (at(state.start, l) < 0) waiting.push(l);
       }
@@ -97,13 +99,25 @@ export class Placer {
     return true;
   }
 
-  #hardness(l: number): number {
-    const { resources } = this.#state.layout;
-    const slots = Math.max(1, this.#places.of(l).length);
-    let load = 0;
-    for (let i = at(resources.from, l); i < at(resources.from, l + 1); i++)
-      load += at(this.#state.toCome, at(resources.items, i));
-    return (load * at(this.#state.duration, l)) / slots + at(this.#state.duration, l) * 5 + this.#random.unit();
+  /**
+   * Takes a lesson out of a timetable and places it and whoever it puts out anew, elsewhere than it stood unless it must cost less; false,
+   * and nothing is changed, where that comes to more than is allowed.
+   * @param allowed what all may cost then (`worth`)
+   * @param calls how many places are tried at most
+   */
+  again(l: number, allowed: number, calls: number): boolean {
+    const state = this.#state;
+    this.#allowed = allowed;
+    this.#most = calls;
+    this.calls = 0;
+    this.#left = allowed < state.worth ? -1 : at(state.start, l);
+    state.setStart(l, -1);
+    state.settle();
+    const done = this.#place(l, 0);
+    this.#left = -1;
+    if (done) state.keep();
+    else state.undo();
+    return done;
   }
 
   /** Lists the slots of a lesson at a depth; answers how many there are. */
@@ -118,6 +132,7 @@ export class Placer {
     let way = base;
     next: for (let k = 0; k < slots.length; k++) {
       const slot = at(slots, k);
+      if (depth === 0 && slot === this.#left) continue;
       const stamp = ++this.#stamp;
       let bound = 0;
       for (let i = first; i < last; i++) {
@@ -177,7 +192,7 @@ export class Placer {
   /** Tries to place a lesson and, one after the other, whoever it puts out. */
   #place(l: number, depth: number): boolean {
     const state = this.#state;
-    if (depth >= deepest || this.#calls++ > this.#most) return false;
+    if (depth >= deepest || this.calls++ > this.#most) return false;
     const many = this.#ways(l, depth);
     // Nobody who is put out at the last depth could be placed again.
     const most = depth === deepest - 1 ? 0 : Infinity;
@@ -195,7 +210,7 @@ export class Placer {
       if (done) return true;
       this.#bound[way] = Infinity;
       state.undo(point, costPoint);
-      if (this.#calls > this.#most) return false;
+      if (this.calls > this.#most) return false;
     }
   }
 
@@ -210,7 +225,7 @@ export class Placer {
   }
 
   /** Places a lesson where those that it puts out were put out least often, and answers them. */
-  #force(l: number): readonly number[] {
+  #placeByForce(l: number): readonly number[] {
     const state = this.#state;
     const many = this.#ways(l, 0);
     const { point, costPoint } = state;
@@ -219,21 +234,14 @@ export class Placer {
     for (let way = 0; way < many; way++) {
       const possible = this.#conflicts(l, way);
       state.undo(point, costPoint);
-      if (!possible) continue;
-      let cost = at(this.#forced, l * state.slots + at(this.#slot, way)) + this.#random.unit() * 0.5;
-      for (const m of this.#out[way] as number[]) cost += 1 + at(this.#putOut, m * state.slots + at(state.start, m));
+      const cost = possible ? this.#force.cost(l, at(this.#slot, way), this.#out[way] as number[]) : Infinity;
       if (cost >= least) continue;
       best = way;
       least = cost;
     }
     if (best < 0) return [];
     const out = this.#out[best] as number[];
-    for (const m of out) {
-      const i = m * state.slots + at(state.start, m);
-      this.#putOut[i] = at(this.#putOut, i) + 1;
-    }
-    const i = l * state.slots + at(this.#slot, best);
-    this.#forced[i] = at(this.#forced, i) + 1;
+    this.#force.note(l, at(this.#slot, best), out);
     this.#put(l, best);
     return out;
   }
@@ -259,7 +267,7 @@ export class Placer {
     state.setStart(l, slot);
     state.settle();
     let possible = this.#room(l, way);
-    while (possible && state.hardCost > this.#allowed) possible = this.#relieve(l, costPoint, out);
+    while (possible && state.worth > this.#allowed) possible = this.#relieve(l, costPoint, out);
     return possible;
   }
 
@@ -270,7 +278,7 @@ export class Placer {
     this.#option[way] = -1;
     if (role === at(state.layout.roles.from, l + 1)) return true;
     const out = takeBestOption(state, l, this.#allowed, this.#mayGo, this.#random);
-    if (out === null) return state.hardCost <= this.#allowed;
+    if (out === null) return state.worth <= this.#allowed;
     this.#option[way] = at(state.chosen, role);
     if (out.length > 0) (this.#out[way] as number[]).push(...out);
     return true;
@@ -279,7 +287,7 @@ export class Placer {
   /** Puts out whoever lowers what is broken most; false where nobody does. */
   #relieve(l: number, since: number, out: number[]): boolean {
     const state = this.#state;
-    const gone = reliefOf(state, l, state.brokenSince(since), this.#mayGo, this.#random);
+    const gone = reliefOf(state, l, state.dearerSince(since), state.worth - this.#allowed, this.#mayGo, this.#random);
     if (gone.length === 0) return false;
     for (const m of gone) state.setStart(m, -1);
     state.settle();

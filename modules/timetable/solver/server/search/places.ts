@@ -1,4 +1,4 @@
-import { at } from '../core/flat.ts';
+import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
 
 interface Beginnings {
@@ -41,4 +41,21 @@ export class Places {
     for (const slot of slots) may[slot] = 1;
     return { slots: Int32Array.from(slots), may };
   }
+}
+
+/** The lessons that may be moved, those that are hardest to place first: whose people have most to come, and with the fewest slots. */
+export function hardestFirst(state: State, places: Places, random: Random): number[] {
+  const { lessons } = state.layout.problem;
+  return Array.from(lessons.keys())
+    .filter((l) => lessons[l]?.fixed === null)
+    .map((l) => ({ l, hard: hardness(state, l, places.of(l).length) + random.unit() }))
+    .toSorted((a, b) => b.hard - a.hard)
+    .map(({ l }) => l);
+}
+
+function hardness({ layout, toCome, duration }: State, lesson: number, slots: number): number {
+  const { from, items } = layout.resources;
+  let load = 0;
+  for (let i = at(from, lesson); i < at(from, lesson + 1); i++) load += at(toCome, at(items, i));
+  return (load * at(duration, lesson)) / Math.max(1, slots) + at(duration, lesson) * 5;
 }

@@ -8,11 +8,13 @@ const groupsBusy = ruleKinds.indexOf('groups busy');
  * The lessons that go so that rules are broken less: one, or all of a day where days are too many. None where nobody's going helps.
  * @param l the lesson that has just been placed and stays
  * @param rules what is broken, the first of them above all
+ * @param enough by how much what they cost (`worth`) has to be lowered
  */
 export function reliefOf(
   state: State,
   l: number,
   rules: readonly number[],
+  enough: number,
   mayGo: (m: number) => boolean,
   random: Random,
 ): readonly number[] {
@@ -20,15 +22,16 @@ export function reliefOf(
   if (rule === undefined) return [];
   return at(state.layout.kind, rule) === groupsBusy
     ? wholeGroup(state, l, rule, mayGo, random)
-    : one(state, l, rule, rules, mayGo, random);
+    : one(state, l, rule, rules, enough, mayGo, random);
 }
 
-/** The lesson without which the rules are broken least. */
+/** Any lesson whose going is enough, or the one without which the rules are broken least. */
 function one(
   state: State,
   l: number,
   rule: number,
   rules: readonly number[],
+  enough: number,
   mayGo: (m: number) => boolean,
   random: Random,
 ): readonly number[] {
@@ -37,12 +40,17 @@ function one(
   const { from, items } = r < 0 ? scope : lessonsOf;
   const i = r < 0 ? rule : r;
   let least = 0;
-  for (const broken of rules) least += at(state.cost, broken);
+  for (const broken of rules) least += state.worthOf(broken, at(state.cost, broken));
+  const low = least - enough;
+  const first = at(from, i);
+  const many = at(from, i + 1) - first;
+  const begin = many === 0 ? 0 : random.below(many);
   let best = -1;
-  for (let j = at(from, i); j < at(from, i + 1); j++) {
-    const m = at(items, j);
+  for (let j = 0; j < many; j++) {
+    const m = at(items, first + ((begin + j) % many));
     if (m === l || at(state.start, m) < 0 || !mayGo(m)) continue;
-    const cost = state.costWithout(m, rules) + random.unit() * 0.4;
+    const cost = state.worthWithout(m, rules);
+    if (cost <= low) return [m];
     if (cost >= least) continue;
     least = cost;
     best = m;
