@@ -147,6 +147,11 @@ export class State {
     return this.hardCost * hardWorth + this.softCost;
   }
 
+  /** The most that all may cost, as `worth`, where no more of what is hard may be broken than is now. */
+  get hardBound(): number {
+    return (this.hardCost + 1) * hardWorth - 1;
+  }
+
   /** What some rules would cost if a lesson were not placed, as `worth`; nothing is changed or counted. */
   worthWithout(lesson: number, rules: readonly number[]): number {
     const slot = at(this.start, lesson);

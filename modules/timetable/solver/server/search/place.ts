@@ -61,7 +61,7 @@ export class Placer {
     this.#allowed = Infinity;
     for (const [l, lesson] of lessons.entries()) if (lesson.fixed !== null) this.#roomOfFixed(l);
     state.keep();
-    this.#allowed = state.worth;
+    this.#allowed = state.hardBound;
   }
 
   #roomOfFixed(l: number): void {
