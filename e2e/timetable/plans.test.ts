@@ -30,7 +30,7 @@ test('a new version is checked, filled while one looks on, stopped and kept, com
   await dialog.getByLabel('Seconds').fill('600');
   await dialog.getByRole('button', { name: 'Start search' }).click();
   const picture = page.getByRole('region', { name: /How the timetable fills/ });
-  await picture.waitFor();
+  await picture.waitFor({ timeout: 60_000 });
   expect(await picture.locator('.run-row').count()).toBeGreaterThan(5);
   await page.getByRole('button', { name: 'Stop and keep' }).click();
   await picture.waitFor({ state: 'detached' });

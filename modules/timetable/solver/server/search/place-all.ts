@@ -48,6 +48,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
     see(now);
     return now;
   };
+  let told = start.placed;
   for (let attempt = 1; ; attempt++) {
     const bend = byTurns && attempt % 2 === 0;
     const state = new State(bend ? easily : strictly);
@@ -55,7 +56,12 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
     let calls = luby(byTurns ? (attempt + 1) >> 1 : attempt) * (bend ? patienceWithLast : patience) * problem.lessons.length;
     const stop = (used: number): boolean => (calls -= used + 1) <= 0 || isOver();
     const done = new Placer(state, random).run(stop, (placed) => {
-      if (!bend && placed > best.placed) best = timetableOf(state);
+      if (bend || placed <= best.placed) return;
+      best = timetableOf(state);
+      // Whoever looks on sees it fill, a quarter at a time.
+      if (placed - told < all / 4) return;
+      told = placed;
+      best = counted(best);
     });
     if (bend) {
       const made = done ? tighten(new State(atLast), random, timetableOf(state), stop, () => {}) : timetableOf(state);
