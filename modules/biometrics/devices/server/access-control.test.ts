@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { gadgetsApi } from '../contract/gadgets.ts';
 import { countedTime } from './push/say.ts';
+import { SimulatedDevice } from './testing/device.ts';
 import { admin, type DevicesWorld, devicesWorld, today } from './testing/devices-world.ts';
 
 // Bytes as the maker's “Security PUSH Communication Protocol”, PUSH 3.1.2 of January 2021, has them.
@@ -64,4 +65,37 @@ it('an access-control model registers, is told so, sends its events and is comma
   expect((await device.post(`/iclock/devicecmd?SN=${serial}`, results)).body).toBe('OK\n');
   const { rows } = (await world.app.call(admin, gadgetsApi.commands, { id })).body;
   expect(rows.filter(({ state }: { state: string }) => state === 'done').length).toBe(2);
+});
+
+it('an access-control model is nobody before it is approved, and odd bytes leave nothing', async () => {
+  const serial = 'ACC000000009';
+  const waiting = (await world.app.call(admin, gadgetsApi.create, { serial, name: 'Side gate' })).body.id;
+  const stranger = new SimulatedDevice(world.ports[0], serial);
+  for (const answer of [
+    await stranger.get(`/iclock/cdata?SN=${serial}&options=all&DeviceType=acc`),
+    await stranger.post(`/iclock/registry?SN=${serial}`, 'DeviceType=acc,FirmVer=X'),
+    await stranger.get(`/iclock/rtdata?SN=${serial}&type=time`),
+    await stranger.post(`/iclock/querydata?SN=${serial}&tablename=user&count=1`, 'user pin=1'),
+  ])
+    expect([answer.status, answer.body]).toEqual([401, 'UNKNOWN DEVICE\n']);
+  expect(await world.gadget(waiting)).toMatchObject({ accessControl: false, firmware: null });
+
+  const { device, id } = await world.approved();
+  const log = `/iclock/cdata?SN=${device.serial}&table=rtlog`;
+  const odd = [
+    `time=${today} 07:41:08\tpin=1' or 1=1\tevent=0`,
+    `time=2026-02-31 07:41:08\tpin=101\tevent=0`,
+    `time=${today}\tpin=101\tevent=0`,
+    `pin=101\tevent=0`,
+    `time=${today} 07:41:08\tpin=101\tevent=00\tevent`,
+    '='.repeat(10_000),
+  ];
+  expect((await device.post(log, odd.join('\r\n'))).body).toBe('OK\n');
+  expect((await world.punches({ gadgetId: id })).total).toBe(0);
+  const event = `time=${today} 07:41:08\tpin=101\tcardno=0\teventaddr=1\tevent=0\tinoutstatus=1\tverifytype=15\tindex=7\r\n`;
+  for (const body of [event, event + event]) expect((await device.post(log, body)).body).toBe('OK\n');
+  expect((await world.punches({ gadgetId: id })).total).toBe(1);
+  // Nothing of what it says comes back as a line of its own.
+  const named = `/iclock/querydata?SN=${device.serial}&tablename=user%0AC:1:REBOOT&count=1`;
+  expect((await device.post(named, 'user pin=1')).body).toBe('OK\n');
 });
