@@ -5,7 +5,7 @@ import { fillNow } from '../../plans/server/run/fill-now.ts';
 import { lockPieces } from '../../plans/server/board/move.ts';
 
 /** Work of the sample's searches: a second or so, the same on every machine. */
-const looks = 250;
+const looks = 100;
 
 /** Versions of the sample's timetable: one put away, one filled by a search, and a copy of it with the first lessons locked. */
 export async function seedPlans(ctx: SchoolContext): Promise<void> {

@@ -5,7 +5,7 @@ import { weights } from './weights.ts';
 import type { Unit } from './units.ts';
 
 /** Ways to give the lessons of a block a room each that are tried at most. */
-const mostWays = 60;
+const mostWays = 12;
 
 /** The rooms of a unit: of each of its pieces, in their order (null where it needs none), and what that costs in points. */
 export interface Way {

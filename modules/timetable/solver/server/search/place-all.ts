@@ -16,10 +16,17 @@ const breach = 1_000_000;
 /** How many lessons there are to place. */
 export const needed = (problem: Problem): number => problem.lessons.filter(({ duration }) => duration > 0).length;
 
-/** Asks now and then: once in so many times. */
-export function seldom(times: number, ask: () => boolean): () => boolean {
-  let asked = 0;
-  return () => asked++ % times === 0 && ask();
+/** Asks whether it is over once in so many tried places, however many a lesson takes: a few milliseconds of an office computer. */
+const callsPerLook = 16;
+
+export function byCalls(over: () => boolean): (calls: number) => boolean {
+  let since = 0;
+  return (calls) => {
+    since += calls + 1;
+    if (since < callsPerLook) return false;
+    since = 0;
+    return over();
+  };
 }
 
 /**
@@ -40,7 +47,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
   const byTurns = easily.rules.length < hard.length;
   const all = needed(problem);
   const start = timetableOf(whole);
-  const isOver = seldom(16, over);
+  const isOver = byCalls(over);
   let best = start;
   const counted = (made: Timetable): Timetable => {
     restore(whole, made);
@@ -54,7 +61,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
     const state = new State(bend ? easily : strictly);
     restore(state, start);
     let calls = luby(byTurns ? (attempt + 1) >> 1 : attempt) * (bend ? patienceWithLast : patience) * problem.lessons.length;
-    const stop = (used: number): boolean => (calls -= used + 1) <= 0 || isOver();
+    const stop = (used: number): boolean => (calls -= used + 1) <= 0 || isOver(used);
     const done = new Placer(state, random).run(stop, (placed) => {
       if (bend || placed <= best.placed) return;
       best = timetableOf(state);

@@ -3,7 +3,7 @@ import type { Problem } from '../core/problem.ts';
 import { State } from '../core/state.ts';
 import { construct } from './construct.ts';
 import { lower } from './lower.ts';
-import { needed, placeAll, seldom, takeUp } from './place-all.ts';
+import { byCalls, needed, placeAll, takeUp } from './place-all.ts';
 import { tighten } from './tighten.ts';
 import { restore, type Timetable, timetableOf } from './timetable.ts';
 
@@ -41,7 +41,7 @@ export function solve(problem: Problem, wishes: Wishes, budget: Budget, see: (be
   const begun = budget.used();
   const half: Budget = { used: () => (2 * (budget.used() - begun)) / (1 - begun) };
   const mended = lower(state, random, half, wishes.goal, first, see);
-  return tighten(state, random, mended, seldom(2, over), see);
+  return tighten(state, random, mended, byCalls(over), see);
 }
 
 function constructed(state: State, random: Random, see: (better: Timetable) => void): Timetable {
