@@ -88,18 +88,6 @@ function Changing({ state }: { state: BoardState }) {
           board.plan.state === 'archived' && 'Put away',
           busy && 'Saving',
         ]}
-        secondary={
-          !fixed && (
-            <>
-              <ActionIcon variant="default" size={36} aria-label="Take back" onClick={undo}>
-                <IconArrowBackUp size={18} stroke={1.6} />
-              </ActionIcon>{' '}
-              <ActionIcon variant="default" size={36} aria-label="Do again" onClick={redo}>
-                <IconArrowForwardUp size={18} stroke={1.6} />
-              </ActionIcon>
-            </>
-          )
-        }
         menu={[{ label: 'Export to FET', onClick: () => toFet(board.plan.id) }]}
         primary={
           !fixed &&
@@ -134,6 +122,16 @@ function Changing({ state }: { state: BoardState }) {
               value={key}
               onChange={(next) => next !== null && setWhose({ ...whose, [view]: next })}
             />
+          )}
+          {!fixed && (
+            <div className="board-steps">
+              <ActionIcon variant="default" size={36} aria-label="Take back" onClick={undo}>
+                <IconArrowBackUp size={18} stroke={1.6} />
+              </ActionIcon>
+              <ActionIcon variant="default" size={36} aria-label="Do again" onClick={redo}>
+                <IconArrowForwardUp size={18} stroke={1.6} />
+              </ActionIcon>
+            </div>
           )}
         </div>
         {moving ? (
