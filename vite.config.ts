@@ -64,28 +64,40 @@ const treeshake = { manualPureFunctions: ['z', 'line', 'optionalLine', 'endpoint
 const fileOf = (id: string): string | undefined =>
   /[\\/]modules[\\/](\w+)[\\/]/.exec(id)?.[1]?.replace(/^(registration|messaging|biometrics)$/, 'people');
 
+/** Whether another module uses a file, itself or through one that it uses. */
+function usedElsewhere(id: string, usersOf: (id: string) => readonly string[], seen = new Set<string>()): boolean {
+  const own = fileOf(id);
+  if (own === undefined || seen.has(id)) return false;
+  seen.add(id);
+  return usersOf(id).some((user) => {
+    const other = fileOf(user);
+    return other !== undefined && (other !== own || usedElsewhere(user, usersOf, seen));
+  });
+}
+
+/** What most screens use: libraries but those above, and what stands under the modules. */
+const common = new RegExp(
+  String.raw`[\\/]node_modules[\\/](?!${seldom.join('|')})|[\\/]kit[\\/](?!web[\\/]codes[\\/])|[\\/]modules[\\/]settings[\\/]`,
+);
+
 /**
  * A screen comes in few files, because on a slow line each asks its own question: what the sign-in page needs, what the frame
- * and the home page add, what most screens use, what the screens of a module share, and the screen's own. A file shared by two is
- * in one that both load, and each uses only those before it, so that no two of these files wait for each other.
+ * and the home page add, what most screens use and what modules use of each other, what the screens of a module share, and the screen's
+ * own. A file shared by two is in one that both load, and each uses only those before it, so that no two of these files wait for each other.
  */
+interface Modules {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+}
+
 const chunksAfter = (first: ReadonlySet<string>) => [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
   { name: 'home', test: (id: string) => first.has(id), includeDependenciesRecursively: false, priority: 4 },
   // A style that is asked for by itself takes longer to come than all of them together.
   { name: 'styles', test: /[\\/](kit|modules|@mantine)[\\/].*\.css$/, includeDependenciesRecursively: false, priority: 3 },
   {
-    name: 'app',
-    test: new RegExp(
-      String.raw`[\\/]node_modules[\\/](?!${seldom.join('|')})|[\\/]kit[\\/](?!web[\\/]codes[\\/])|[\\/]modules[\\/]settings[\\/]`,
-    ),
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 2,
-  },
-  {
-    debugName: 'modules',
-    name: (id: string) => fileOf(id),
+    debugName: 'what most screens use, and each module',
+    name: (id: string, modules: Modules) =>
+      common.test(id) || usedElsewhere(id, (of) => modules.getModuleInfo(of)?.importers ?? []) ? 'app' : fileOf(id),
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,

@@ -11,7 +11,10 @@ interface Line {
 const line = (): Line => (navigator as Navigator & { connection?: Line }).connection ?? {};
 
 /** Milliseconds after the first screen until the line is free for what may come next. */
-const settled = 1_200;
+const settled = 600;
+
+/** Milliseconds after that until a slow line has nothing better to carry than the typeface. */
+const unhurried = 10_000;
 
 /** Screens that most people open from the home page. */
 const likely = ['/students', '/feebalances', '/myexams'];
@@ -56,8 +59,9 @@ function takeTypeface(): void {
 async function fetchNext(): Promise<void> {
   const { saveData = false, effectiveType = '4g', downlink = 10 } = line();
   if (saveData) return;
-  takeTypeface();
+  const quick = effectiveType === '4g' && downlink >= 1.5;
+  setTimeout(takeTypeface, quick ? 0 : unhurried);
   await import('#kit/web/resource/ListScreen.tsx').catch(() => null);
-  if (effectiveType !== '4g' || downlink < 1.5) return;
+  if (!quick) return;
   for (const path of likely) if (document.querySelector(`a[href="${path}"]`)) fetchCode(path);
 }

@@ -51,6 +51,8 @@ export class Live {
   #client: pg.Client | null = null;
   #again: NodeJS.Timeout | null = null;
   #closed = false;
+  /** The database was not heard for a while, in which somebody listened. */
+  #missed = false;
   /** Where it says what it could not do; set with the server. */
   log: Pick<FastifyBaseLogger, 'warn'> | null = null;
 
@@ -114,6 +116,7 @@ export class Live {
       if (this.#client !== client) return;
       if (error) this.#warn(error);
       this.#client = null;
+      this.#missed = true;
       void client.end().catch(() => undefined);
       if (!this.#closed && this.#listeners.size > 0) this.#again = setTimeout(() => void this.#connect(), pause);
     };
@@ -123,7 +126,8 @@ export class Live {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      for (const listener of this.#listeners) listener(null);
+      if (this.#missed) for (const listener of this.#listeners) listener(null);
+      this.#missed = false;
     } catch (error) {
       broken(error);
     }
@@ -139,6 +143,7 @@ export class Live {
     this.#again = null;
     const client = this.#client;
     this.#client = null;
+    this.#missed = false;
     void client?.end().catch(() => undefined);
   }
 
