@@ -51,6 +51,8 @@ export class Live {
   #client: pg.Client | null = null;
   #again: NodeJS.Timeout | null = null;
   #closed = false;
+  /** True while the database is listened to. */
+  hears = false;
   /** The database was not heard for a while, in which somebody listened. */
   #missed = false;
   /** Where it says what it could not do; set with the server. */
@@ -117,6 +119,7 @@ export class Live {
       if (error) this.#warn(error);
       this.#client = null;
       this.#missed = true;
+      this.hears = false;
       void client.end().catch(() => undefined);
       if (!this.#closed && this.#listeners.size > 0) this.#again = setTimeout(() => void this.#connect(), pause);
     };
@@ -126,6 +129,7 @@ export class Live {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
+      this.hears = this.#client === client;
       if (this.#missed) for (const listener of this.#listeners) listener(null);
       this.#missed = false;
     } catch (error) {
@@ -144,6 +148,7 @@ export class Live {
     const client = this.#client;
     this.#client = null;
     this.#missed = false;
+    this.hears = false;
     void client?.end().catch(() => undefined);
   }
 
