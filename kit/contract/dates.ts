@@ -10,6 +10,9 @@ export function formatDay(isoDay: string, short = false): string {
   return short ? text : `${text} ${year}`;
 }
 
+/** The month of `2026-03-14`: `Mar 2026`. */
+export const formatMonth = (isoDay: string): string => formatDay(isoDay).replace(/^\d+ /, '');
+
 /** The zone of schools that say no other. */
 export const usualZone = 'Africa/Nairobi';
 

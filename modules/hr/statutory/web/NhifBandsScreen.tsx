@@ -1,0 +1,6 @@
+import { statutoryScreens } from '../contract/screens.ts';
+import { LawList } from './LawList.tsx';
+
+export default function NhifBandsScreen() {
+  return <LawList kind="health" screen={statutoryScreens.nhifbands.title} />;
+}
