@@ -18,6 +18,7 @@ import * as posts from './people/posts.store.ts';
 import * as documents from './people/staff-documents.store.ts';
 import * as subjects from './people/subjects.store.ts';
 import { withoutNumbers } from './people/staff-numbers.rules.ts';
+import * as numbers from './people/numbers-of-staff.store.ts';
 import * as directory from './people/staff-directory.store.ts';
 import * as staffLists from './people/staff-list.store.ts';
 import * as staff from './people/staff.store.ts';
@@ -205,3 +206,6 @@ export { among, type PackPart, packPart, packParts } from './first-week/pack-par
 
 /** Departments by name. */
 export const departmentsOf = (tx: Tx) => lookups.departmentOptions(tx);
+
+/** Who members of staff are to the authorities, for those who pay them; of the whole staff where no keys are given. */
+export const numbersOfStaff: typeof numbers.numbersOfStaff = (tx, ids) => numbers.numbersOfStaff(tx, ids);

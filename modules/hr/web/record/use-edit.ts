@@ -1,0 +1,16 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+
+/** The open drawer of a record from the address bar (`?edit=contract-7`), and the function that opens another or none. */
+export function useEdit(): [edit: string | null, setEdit: (edit: string | null) => void] {
+  const { history } = useRouter();
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+  const params = new URLSearchParams(searchStr);
+  const setEdit = (edit: string | null): void => {
+    if (edit === null) params.delete('edit');
+    else params.set('edit', edit);
+    const href = params.size > 0 ? `${pathname}?${params}` : pathname;
+    if (edit === null) history.replace(href);
+    else history.push(href);
+  };
+  return [params.get('edit'), setEdit];
+}
