@@ -33,7 +33,7 @@ export const uncoveredAtHome: Waits = {
   note: ['lesson has no teacher', 'lessons have no teacher'],
   access: timetableAdmin,
   count: (_account, now) => sql`
-    select count(*)::int
+    select count(distinct (s.id, a.staff_member_id))::int
       from timetable.absence a
       join platform.schools h on h.id = a.school_id
       join lateral (
