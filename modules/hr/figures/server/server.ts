@@ -1,0 +1,6 @@
+import { implement } from '#kit/server/http/implement.ts';
+import type { AreaServer } from '../../server/parts.ts';
+import { hrFiguresApi } from '../contract/figures.ts';
+import { hrToday } from './dashboard.store.ts';
+
+export const figuresServer: AreaServer = () => ({ routes: implement(hrFiguresApi, { today: (ctx) => hrToday(ctx) }) });
