@@ -9,6 +9,7 @@ import { biometrics } from '#modules/biometrics/module.ts';
 import { exams } from '#modules/exams/module.ts';
 import { finance } from '#modules/finance/module.ts';
 import { home } from '#modules/home/module.ts';
+import { hr } from '#modules/hr/module.ts';
 import { messaging } from '#modules/messaging/module.ts';
 import { platform } from '#modules/platform/module.ts';
 import { registration } from '#modules/registration/module.ts';
@@ -25,6 +26,7 @@ export const modules: readonly Module[] = [
   exams,
   timetable,
   finance,
+  hr,
   home,
 ];
 

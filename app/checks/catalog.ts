@@ -11,6 +11,7 @@ export interface Table {
  * what is the same for all of them (counties). Everything else is a school's own.
  */
 export const globalTables: ReadonlySet<string> = new Set([
+  'hr.law_pack',
   'kit.backup',
   'kit.outbox_message',
   'kit.platform_audit_entry',

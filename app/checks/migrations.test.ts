@@ -20,6 +20,7 @@ const ranges: Record<string, readonly [first: number, last: number]> = {
   finance: [300, 399],
   exams: [400, 499],
   timetable: [500, 599],
+  hr: [600, 699],
 };
 
 test('migrations are named by number and subject', () => {

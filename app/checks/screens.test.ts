@@ -110,6 +110,9 @@ const specified: Record<string, 'public' | 'superUser' | 'signedIn' | Right[]> =
   '/paymentvouchers': ['ROLE_Access_Expenses'],
   '/budgets': ['ROLE_create_budget', 'ROLE_View_Only', 'ROLE_finance_admin'],
   '/refunds': ['ROLE_Process_Refund', 'ROLE_Approve_Refund'],
+  '/employees': ['ROLR_HR_ADMIN', 'ROLE_Add_or_Edit_Employee', 'ROLE_View_Only'],
+  '/hrsettings': ['ROLR_HR_ADMIN'],
+  '/hrBanks': ['ROLR_HR_ADMIN', 'ROLE_Add_or_Edit_Employee', 'ROLE_View_Only'],
 };
 
 test.each(Object.entries(specified))('%s opens to %j', (at, access) => {

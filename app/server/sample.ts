@@ -24,6 +24,8 @@ import { seedPocket } from '#modules/finance/db/sample/seed-pocket.ts';
 import { seedSpending } from '#modules/finance/db/sample/seed-spending.ts';
 import { seedSecondPerson } from '#modules/finance/db/sample/seed-second-person.ts';
 import { seedBooks } from '#modules/finance/db/sample/seed-books.ts';
+import { seedPacks } from '#modules/hr/db/sample/seed-packs.ts';
+import { seedHr } from '#modules/hr/db/seed.ts';
 import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
 import { seedSms } from '#modules/messaging/db/seed.ts';
@@ -65,6 +67,7 @@ export async function fill(app: App, password: string, unusual = false, say: Siz
     const schools = await seedPlatform(ctx, passwordHash);
     const { sealing, addresses } = await readSecrets(app.db);
     const sealer = new Sealer(sealing, addresses);
+    await seedPacks(ctx);
     const releases = { to: schools.uhuru, signer: await paperSigner(app.db) };
     await fillSchool(ctx, schools.educraft, educraft, {
       seed: 1,
@@ -202,6 +205,8 @@ async function fillSchool(
       at('books');
       await seedBooks(own);
       await seedSecondPerson(own);
+      at('employees and pay');
+      await seedHr(own, releases !== undefined);
       if (releases && unusual) await seedUnusual(own, releases.signer);
       if (releases && unusual) await seedErasures(own, erasure);
       if (sealer) await seedIntegrations(own, sealer);

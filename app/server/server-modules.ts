@@ -6,6 +6,7 @@ import { biometricsServer } from '#modules/biometrics/server/server.ts';
 import { examsServer } from '#modules/exams/server/server.ts';
 import { financeServer } from '#modules/finance/server/server.ts';
 import { homeServer } from '#modules/home/server/server.ts';
+import { hrServer } from '#modules/hr/server/server.ts';
 import { messagingServer } from '#modules/messaging/server/server.ts';
 import { platformServer } from '#modules/platform/server/server.ts';
 import { type ErasureParts, erasureParts, personalTables } from '#modules/registration/server/public.ts';
@@ -24,6 +25,7 @@ export const serverModules: readonly ServerModule[] = [
   examsServer,
   timetableServer,
   financeServer,
+  hrServer,
   homeServer,
 ];
 

@@ -4,6 +4,7 @@ import { pages as biometrics } from '#modules/biometrics/web/pages.ts';
 import { pages as exams } from '#modules/exams/web/pages.ts';
 import { pages as finance } from '#modules/finance/web/pages.ts';
 import { pages as home } from '#modules/home/web/pages.ts';
+import { pages as hr } from '#modules/hr/web/pages.ts';
 import { pages as messaging } from '#modules/messaging/web/pages.ts';
 import { pages as platform } from '#modules/platform/web/pages.ts';
 import { pages as registration } from '#modules/registration/web/pages.ts';
@@ -20,6 +21,7 @@ const pages: Readonly<Record<string, Area['pages']>> = {
   exams,
   timetable,
   finance,
+  hr,
   home,
 };
 

@@ -2,6 +2,7 @@ import { biometrics } from './biometrics.ts';
 import { exams } from './exams.ts';
 import { finance } from './finance.ts';
 import { home } from './home.ts';
+import { hr } from './hr.ts';
 import { kit } from './kit.ts';
 import { messaging } from './messaging.ts';
 import { platform } from './platform.ts';
@@ -24,6 +25,7 @@ const tables: Readonly<Record<string, string>> = {
   exams,
   timetable,
   finance,
+  hr,
   home,
 };
 

@@ -15,6 +15,7 @@ import { transfersApi } from '#modules/registration/transfers/contract/transfers
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
 import { asSchoolA, testBooks } from '../books.ts';
 import { examFixtures } from './exams.ts';
+import { hrFixtures } from './hr.ts';
 import { messageFixtures } from './messages.ts';
 import type { Caller, TestApp } from '../school.ts';
 import { spendingWorld } from '../spending.ts';
@@ -200,6 +201,7 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
     },
     ...(await examFixtures(app, books, day)),
     ...(await messageFixtures(app, books, day)),
+    ...(await hrFixtures(app)),
     transfer: {
       approve: () => transfer(),
       reject: () => transfer(),

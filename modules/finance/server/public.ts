@@ -2,6 +2,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import * as trial from '../ledger/server/trial-balance.store.ts';
 import * as finds from '../balances/server/ports/finds.ts';
 import * as balances from '../ledger/server/charges/balances.store.ts';
+import * as chart from '../books/server/chart/for-others.ts';
 
 /** What students owe on a day (negative: hold), in cents, as the ledger sums it; students without entries are left out. */
 export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: string) =>
@@ -12,3 +13,9 @@ export const trialBalance = (tx: Tx, period: trial.Period): Promise<trial.Accoun
 
 /** Receipts by number or by the reference of the payment, for the search over everything. */
 export const findReceipts: typeof finds.findReceipts = (tx, q, size, page) => finds.findReceipts(tx, q, size, page);
+
+/** Accounts that can be posted to and that the product itself does not post to, by code; those out of use too. */
+export const accountOptions: typeof chart.accountOptions = (tx) => chart.accountOptions(tx);
+
+/** Opens the books where they are not open yet, and adds accounts that the school does not have, by code and name; says how many. */
+export const addAccounts: typeof chart.addMissing = (ctx, lines) => chart.addMissing(ctx, lines);

@@ -11,6 +11,7 @@ import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -53,7 +54,12 @@ export default function MineScreen() {
           text="Your account is not tied to a member of staff. Whoever keeps users ties it to your record."
         />
       )}
-      {mine && <Record mine={mine} />}
+      {mine && (
+        <div className="stack">
+          <Record mine={mine} />
+          <Proposals mine={mine} />
+        </div>
+      )}
       <ProposeDrawer opened={proposing} onClose={() => setProposing(false)} />
     </Page>
   );
@@ -102,14 +108,13 @@ function Record({ mine }: { mine: MyEmployment }) {
               ]}
             />
           ) : (
-            <p className="muted">Nothing on record. Tell it under “Put something right”.</p>
+            <Note>Nothing on record. Tell it under “Put something right”.</Note>
           )}
         </Box>
       </div>
       <div className="stack">
         <Contracts mine={mine} />
         <Papers mine={mine} />
-        <Proposals mine={mine} />
       </div>
     </div>
   );
@@ -119,9 +124,7 @@ function Contracts({ mine: { contracts, person } }: { mine: MyEmployment }) {
   return (
     <Box title="Contracts" count={contracts.length}>
       {contracts.length === 0 && (
-        <p className="muted">
-          {person.employer === 'TSC' ? 'TSC employs and pays you.' : 'The school has no contract with you on record.'}
-        </p>
+        <Note>{person.employer === 'TSC' ? 'TSC employs and pays you.' : 'The school has no contract with you on record.'}</Note>
       )}
       <ul className="people">
         {contracts.map((contract) => (
@@ -150,7 +153,7 @@ function Contracts({ mine: { contracts, person } }: { mine: MyEmployment }) {
 function Papers({ mine: { documents } }: { mine: MyEmployment }) {
   return (
     <Box title="Documents" count={documents.length}>
-      {documents.length === 0 && <p className="muted">The school keeps no papers of yours here.</p>}
+      {documents.length === 0 && <Note>The school keeps no papers of yours here.</Note>}
       <ul className="people">
         {documents.map((paper) => (
           <li key={paper.id}>

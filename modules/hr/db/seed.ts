@@ -1,0 +1,17 @@
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { seedDays } from './sample/seed-days.ts';
+import { seedEmployees } from './sample/seed-employees.ts';
+import { seedLeave } from './sample/seed-leave.ts';
+import { seedSelf } from './sample/seed-self.ts';
+import { seedHrSetup } from './sample/seed-setup.ts';
+import { seedStatutory } from './sample/seed-statutory.ts';
+
+/** HR and payroll of a sample school, one area after the other in their order; each through the functions of its screens. */
+export async function seedHr(ctx: SchoolContext, chooses = false): Promise<void> {
+  await seedHrSetup(ctx);
+  await seedStatutory(ctx, chooses);
+  await seedEmployees(ctx);
+  await seedLeave(ctx);
+  await seedDays(ctx);
+  await seedSelf(ctx);
+}

@@ -1,0 +1,35 @@
+import { waiting } from '#kit/server/approval/waiting.ts';
+import { provide } from '#kit/server/module/ports.ts';
+import { joinedParts, type ServerModule } from '#kit/server/module/server-module.ts';
+import { daysServer } from '../days/server/server.ts';
+import { figuresServer } from '../figures/server/server.ts';
+import { leaveAtHome } from '../leave/server/at-home.ts';
+import { leaveServer } from '../leave/server/server.ts';
+import { selfAtHome } from '../self/server/at-home.ts';
+import { selfServer } from '../self/server/server.ts';
+import { branchImport } from '../setup/server/branch-import.ts';
+import { setupServer } from '../setup/server/server.ts';
+import { statutoryServer } from '../statutory/server/server.ts';
+import { employeeImport } from '../employees/server/employee-import.ts';
+import { employeesServer } from '../employees/server/server.ts';
+import { fates } from './fates.ts';
+import type { AreaServer } from './parts.ts';
+
+/** In their order. */
+const areas: readonly AreaServer[] = [
+  setupServer,
+  statutoryServer,
+  employeesServer,
+  leaveServer,
+  daysServer,
+  figuresServer,
+  selfServer,
+];
+
+export const hrServer: ServerModule = {
+  name: 'hr',
+  personal: { title: 'HR and payroll', fates },
+  imports: [branchImport, employeeImport],
+  provides: [...provide(waiting, ...leaveAtHome, ...selfAtHome)],
+  build: (house) => joinedParts(areas.map((area) => area(house))),
+};
