@@ -81,8 +81,9 @@ export class KioskWork {
     }
     const scan: KeptScan = { ref: newRef(), school: this.#school, text, way, pressed, at };
     this.#asked.add(scan.ref);
-    await keepScan(scan);
+    // Before the disk has answered, so that the same card read again meanwhile is known.
     this.#last.set(text, then);
+    await keepScan(scan);
     this.#show({ said: { outcome: 'asking', ref: scan.ref, at } });
     const [answer] = await this.#send([scan]);
     this.#asked.delete(scan.ref);
