@@ -85,6 +85,7 @@ describe('report forms of an exam', () => {
     ])
       expect(text).toContain(words);
     expect(text).toContain('All 7 subjects counted.');
+    expect(text).toMatch(/Days absent\s*1(?!\d)/);
     const added = (standing.mean ?? 0) - (352 / 500) * 12;
     const valued = await page(term, wanjiru, await layoutWith('value_added'));
     expect(valued).toContain(`Value added ${added > 0 ? '+' : '−'}${Math.abs(Number(added.toFixed(2)))}`);
