@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -9,7 +9,7 @@ import { registerRef, sessionInWords } from '../contract/register-words.ts';
 import type { RegisterKey, registersApi, Roll } from '../contract/registers.ts';
 import { Evidence } from './Evidence.tsx';
 import { MarkHistory } from './MarkHistory.tsx';
-import { type Mark, RegisterRow } from './RegisterRow.tsx';
+import { type Mark, RegisterRow, type RowActs } from './RegisterRow.tsx';
 import { SavingState } from './SavingState.tsx';
 import type { KeptMark } from './saving/kept-marks.ts';
 import { useRegister } from './saving/use-register.ts';
@@ -110,6 +110,19 @@ export function Register({ register, roll, there }: RegisterProps) {
     if (code) put(row.mark, { codeId: code.id });
     go(at + (move ?? 1));
   };
+  const placeOf = (studentId: number): number => rows.findIndex(({ student }) => student.studentId === studentId);
+  const now: RowActs = {
+    proof: setProof,
+    put: (studentId, change) => put(markOf(studentId), change),
+    press: (event, studentId) => press(event, placeOf(studentId)),
+    theirs: forget,
+    mine: (own) => save([own]),
+    history: setHistory,
+  };
+  const acts = useRef(now);
+  useLayoutEffect(() => {
+    acts.current = now;
+  });
   const counts = roll.codes.map((code) => ({
     ...code,
     count: rows.filter(({ mark }) => mark.codeId === code.id && mark.proposed === null).length,
@@ -145,7 +158,7 @@ export function Register({ register, roll, there }: RegisterProps) {
       )}
       <div className="box register" data-fill>
         <ul ref={list} className="register-rows" aria-label={`Register of ${where}`}>
-          {rows.map(({ student, mark, about, gone }, at) => (
+          {rows.map(({ student, mark, about, gone }) => (
             <RegisterRow
               key={student.studentId}
               student={student}
@@ -154,12 +167,7 @@ export function Register({ register, roll, there }: RegisterProps) {
               locked={closed !== null || gone}
               about={about}
               files={files.get(student.studentId) ?? 0}
-              onProof={() => setProof(student.studentId)}
-              onPut={(change) => put(mark, change)}
-              onKey={(event) => press(event, at)}
-              onTheirs={() => forget(student.studentId)}
-              onMine={(own) => save([own])}
-              onHistory={() => setHistory(student.studentId)}
+              acts={acts}
             />
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconHistory, IconPaperclip } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useState } from 'react';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import type { Roll, Standing } from '../contract/registers.ts';
@@ -25,6 +25,16 @@ export interface Mark {
 
 export type MarkChange = Partial<Pick<Mark, 'codeId' | 'reasonId' | 'minutesLate' | 'note'>>;
 
+/** What can be done in a row, as the register stands now; a row that was drawn earlier asks for it when it is done. */
+export interface RowActs {
+  proof: (studentId: number) => void;
+  put: (studentId: number, change: MarkChange) => void;
+  press: (event: KeyboardEvent, studentId: number) => void;
+  theirs: (studentId: number) => void;
+  mine: (mark: KeptMark) => void;
+  history: (studentId: number) => void;
+}
+
 interface RegisterRowProps {
   student: Roll['rows'][number];
   mark: Mark;
@@ -34,29 +44,29 @@ interface RegisterRowProps {
   about: string | null;
   /** How many files stand beside the mark. */
   files: number;
-  onProof: () => void;
-  onPut: (change: MarkChange) => void;
-  onKey: (event: KeyboardEvent) => void;
-  onTheirs: () => void;
-  onMine: (mark: KeptMark) => void;
-  onHistory: () => void;
+  acts: RefObject<RowActs>;
 }
 
-/** A student with the letters to choose from; below them why, for who is not simply present. */
-export function RegisterRow({
-  student,
-  mark,
-  roll,
-  locked,
-  about,
-  files,
-  onProof,
-  onPut,
-  onKey,
-  onTheirs,
-  onMine,
-  onHistory,
-}: RegisterRowProps) {
+/** A student with the letters to choose from; below them why, for who is not simply present. Drawn again only when something of theirs has changed. */
+export const RegisterRow = memo(Row, (before, now) =>
+  [
+    [before.student, now.student],
+    [before.mark, now.mark],
+    [before, { ...now, student: before.student, mark: before.mark }],
+  ].every(([one = {}, other = {}]) => same(one, other)),
+);
+
+const same = (one: object, other: object): boolean =>
+  Object.entries(one).every(([key, value]) => Object.is(value, Reflect.get(other, key)));
+
+function Row({ student, mark, roll, locked, about, files, acts }: RegisterRowProps) {
+  const { studentId } = student;
+  const onProof = (): void => acts.current.proof(studentId);
+  const onPut = (change: MarkChange): void => acts.current.put(studentId, change);
+  const onKey = (event: KeyboardEvent): void => acts.current.press(event, studentId);
+  const onTheirs = (): void => acts.current.theirs(studentId);
+  const onMine = (own: KeptMark): void => acts.current.mine(own);
+  const onHistory = (): void => acts.current.history(studentId);
   const chosen = roll.codes.find(({ id }) => id === mark.codeId);
   const old = !chosen && mark.on ? mark.on.letter : null;
   const name = `reg-${student.studentId}`;
