@@ -59,6 +59,8 @@ const posts: Readonly<Record<Named, string>> = {
   'books/server/chart/brought-forward.store.ts#bringForward':
     'takes nothing out: what students owe or hold, against the opening balances',
   'books/server/chart/opening.store.ts#setOpening': 'opening balance',
+  'books/server/documents-for-others.ts#postDocument': 'document of another module',
+  'books/server/documents-for-others.ts#takeBackDocument': 'document taken back',
   'books/server/journals/post-manual.ts#postManual': 'journal',
   'books/server/journals/post-manual.ts#reverseManual': 'reversed transfer',
   'cashier/server/void-cheque.ts#voidCheque': 'crossed receipt',

@@ -4,6 +4,7 @@ import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { banksApi } from '../../banks/contract/accounts.ts';
 import { suspenseRefundsApi } from '../../banks/contract/refunds.ts';
@@ -18,6 +19,7 @@ import { refundsApi } from '../../spending/contract/refunds.ts';
 import { vouchersApi } from '../../spending/contract/vouchers.ts';
 import { receivePayment } from '../../banks/server/payments/receive-payment.ts';
 import { payByMpesa } from '../../banks/server/refunds/pay-refund.ts';
+import { postDocument, takeBackDocument } from '../../books/server/documents-for-others.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
 
 let app: TestApp;
@@ -85,6 +87,24 @@ const approvedOutOfSuspense = async (amount: number) => {
   return id;
 };
 let came = 0;
+/** A document of a module after this one, which other modules post by a function and not by a call. */
+const document = (debit: number, credit: number, amount: number) => ({
+  kind: 'payroll',
+  documentId: 1,
+  documentNo: 'PAY/1',
+  day: world.day,
+  narration: 'Mshahara',
+  moves: [{ debit, credit, amount }],
+});
+const answered = async (work: (ctx: SchoolContext) => Promise<unknown>) => {
+  try {
+    await asSchoolA(app, work);
+    return { status: 200, body: { message: '' } };
+  } catch (error) {
+    if (error instanceof UserError) return { status: 422, body: { message: error.message } };
+    throw error;
+  }
+};
 
 /** Each way by which money leaves the cash box: 100.00 of it. */
 const doors: Record<string, () => Promise<{ status: number; body: { message: string } }>> = {
@@ -158,6 +178,13 @@ const doors: Record<string, () => Promise<{ status: number; body: { message: str
     expect((await transfer(10_000)).status).toBe(200);
     const cross = { id: receipt.id, reason: 'Wrong student', reissue: [] };
     return app.call('ROLE_Cross_Receipts', receiptsApi.cross, cross, world.key());
+  },
+  'document of another module': () => answered((ctx) => postDocument(ctx, document(world.expenses.food, books.cash, 10_000))),
+  'document taken back': async () => {
+    // It brought the money into the box, from which it has been paid on.
+    const journal = await asSchoolA(app, (ctx) => postDocument(ctx, document(books.cash, world.expenses.food, 10_000)));
+    expect((await transfer(10_000)).status).toBe(200);
+    return answered((ctx) => takeBackDocument(ctx, journal, { day: world.day, reason: 'Twice' }));
   },
   'reversed transfer': async () => {
     // It brought the money into the box, from which it has been paid on.
