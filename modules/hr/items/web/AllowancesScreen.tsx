@@ -1,0 +1,5 @@
+import { ItemTabs } from './ItemTabs.tsx';
+
+export default function AllowancesScreen() {
+  return <ItemTabs side="allowance" />;
+}

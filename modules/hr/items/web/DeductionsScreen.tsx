@@ -1,0 +1,5 @@
+import { ItemTabs } from './ItemTabs.tsx';
+
+export default function DeductionsScreen() {
+  return <ItemTabs side="deduction" />;
+}
