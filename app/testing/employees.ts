@@ -11,6 +11,9 @@ export interface TestEmployee {
   departmentId?: number | null;
   fromDay?: string;
   toDay?: string | null;
+  /** Cents; 45,000 a month where nothing is said. */
+  basic?: number;
+  payPer?: 'month' | 'day' | 'hour';
 }
 
 /** Adds members of staff of the first school with a contract each. Answers their keys in that order. */
@@ -34,12 +37,14 @@ export function testEmployees(app: TestApp, people: readonly TestEmployee[]): Pr
 export async function employ(
   tx: Parameters<Parameters<typeof inSchool>[2]>[0],
   id: number,
-  { fromDay = '2020-01-01', toDay = null }: Pick<TestEmployee, 'fromDay' | 'toDay'> = {},
+  { fromDay = '2020-01-01', toDay = null, basic = 4_500_000, payPer = 'month', departmentId = null }: Partial<TestEmployee> = {},
 ): Promise<void> {
   await sql`insert into hr.employee (staff_member_id, payroll_no) values (${id}, ${`P${id}`})`.execute(tx);
   await sql`
-    insert into hr.contract (staff_member_id, from_day, to_day, kind, basic, author_name)
-    values (${id}, ${fromDay}::date, ${toDay}::date, 'permanent', 4500000, 'Test')`.execute(tx);
+    insert into hr.contract (staff_member_id, from_day, to_day, kind, department_id, basic, pay_per, author_name)
+    values (${id}, ${fromDay}::date, ${toDay}::date, 'permanent', ${departmentId}::bigint, ${basic}, ${payPer}, 'Test')`.execute(
+    tx,
+  );
 }
 
 /** Says which member of staff an account of the first school is. */

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { formatMonth } from '#kit/contract/dates.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { encashedIn } from '../../leave/server/for-payroll.ts';
+import type { HrSettings } from '../../setup/contract/settings.ts';
+import { monthFacts } from './facts.store.ts';
+import { type DraftLine, lineOf } from './rules/draft.ts';
+import { earningsOf } from './rules/earnings.rules.ts';
+import { type Month, monthOf, monthsFrom } from './rules/month.ts';
+import { share } from './rules/share.ts';
+
+/** For so many months back a change that was made since is paid. */
+const monthsBack = 12;
+
+interface Paid {
+  staffMemberId: number;
+  /** Its first day. */
+  month: string;
+  settings: HrSettings;
+  /** What was earned for the month, then and since, by what it counts for: taxed and pensionable, taxed, pensionable, neither. */
+  earned: [number, number, number, number];
+}
+
+const classOf = ({ taxable, pensionable }: Pick<DraftLine, 'taxable' | 'pensionable'>): number =>
+  (taxable ? 0 : 2) + (pensionable ? 0 : 1);
+
+/**
+ * What is owed for months that are posted because a contract, an allowance or what somebody has was changed back to them since: each of the last twelve is worked
+ * out again from what stands now, by the settings that its run keeps, less what was paid for it then and since. One line a month and kind of pay; less than
+ * nothing is taken back.
+ */
+export async function arrearsOf(tx: Tx, month: Month, ids: readonly number[]): Promise<Map<number, DraftLine[]>> {
+  const paid = await paidBefore(tx, month, ids);
+  const found = new Map<number, DraftLine[]>();
+  for (const [first, people] of Map.groupBy(paid, ({ month: of }) => of)) {
+    const of = monthOf(first);
+    const facts = await monthFacts(tx, of, {
+      departmentIds: null,
+      staffMemberIds: people.map(({ staffMemberId }) => staffMemberId),
+    });
+    for (const employee of facts.employees) {
+      const then = people.find(({ staffMemberId }) => staffMemberId === employee.staffMemberId);
+      if (!then) continue;
+      const due: [number, number, number, number] = [0, 0, 0, 0];
+      for (const line of earningsOf(facts.earning(employee), of, then.settings).lines)
+        if (line.side === 'earning') due[classOf(line)] = (due[classOf(line)] ?? 0) + line.amount;
+      const own = found.get(employee.staffMemberId) ?? [];
+      found.set(employee.staffMemberId, [...own, ...differences(first, due, then.earned)]);
+    }
+  }
+  return found;
+}
+
+function differences(month: string, due: readonly number[], earned: readonly number[]): DraftLine[] {
+  return due.flatMap((amount, at) => {
+    const owed = amount - (earned[at] ?? 0);
+    if (owed === 0) return [];
+    const name = formatMonth(month);
+    return [
+      lineOf({
+        side: 'earning',
+        kind: 'arrears',
+        label: owed > 0 ? `Arrears of ${name}` : `Paid too much in ${name}`,
+        ofMonth: month,
+        base: amount,
+        amount: owed,
+        taxable: at < 2,
+        pensionable: at % 2 === 0,
+        rule: 'What the month comes to as contracts and allowances stand now, less what was paid for it.',
+        source: `Payslip of ${name}`,
+      }),
+    ];
+  });
+}
+
+/** Posted months of employees for which something was written after they were worked out. */
+async function paidBefore(tx: Tx, month: Month, ids: readonly number[]): Promise<Paid[]> {
+  const from = monthsFrom(month, -monthsBack).first;
+  const { rows } = await sql<Paid>`
+    with paid as (
+      select s.id, s.staff_member_id, s.month, r.settings, r.calculated_at
+        from hr.pay_slip s join hr.pay_run r on r.id = s.run_id
+       where s.staff_member_id = any(${[...ids]}::bigint[]) and s.month >= ${from}::date and s.month < ${month.first}::date
+         and r.state in ('posted', 'paid', 'locked')),
+    changed as (
+      select p.* from paid p
+       where exists (select from hr.contract c where c.staff_member_id = p.staff_member_id and c.at > p.calculated_at
+                        and c.from_day < (p.month + interval '1 month')::date)
+          or exists (select from hr.pay_item_use u where u.staff_member_id = p.staff_member_id and u.at > p.calculated_at
+                        and u.from_month <= p.month)),
+    earned as (
+      select c.staff_member_id, c.month, l.taxable, l.pensionable, l.amount
+        from changed c join hr.pay_line l on l.slip_id = c.id
+       where l.side = 'earning' and l.kind not in ('arrears', 'encashment', 'final')
+      union all
+      select c.staff_member_id, c.month, l.taxable, l.pensionable, l.amount
+        from changed c
+        join hr.pay_slip s on s.staff_member_id = c.staff_member_id and s.month > c.month
+        join hr.pay_run r on r.id = s.run_id and r.state in ('posted', 'paid', 'locked')
+        join hr.pay_line l on l.slip_id = s.id and l.kind = 'arrears' and l.of_month = c.month)
+    select c.staff_member_id as "staffMemberId", c.month, c.settings,
+           jsonb_build_array(
+             coalesce((select sum(e.amount) from earned e where e.staff_member_id = c.staff_member_id and e.month = c.month and e.taxable and e.pensionable), 0),
+             coalesce((select sum(e.amount) from earned e where e.staff_member_id = c.staff_member_id and e.month = c.month and e.taxable and not e.pensionable), 0),
+             coalesce((select sum(e.amount) from earned e where e.staff_member_id = c.staff_member_id and e.month = c.month and not e.taxable and e.pensionable), 0),
+             coalesce((select sum(e.amount) from earned e where e.staff_member_id = c.staff_member_id and e.month = c.month and not e.taxable and not e.pensionable), 0)
+           ) as earned
+      from changed c order by c.month, c.staff_member_id`.execute(tx);
+  return rows;
+}
+
+/** Working days of a year, by which a day of leave that is paid out is reckoned. */
+const yearDays = 260;
+
+/**
+ * Days of leave that are paid out: entries of this month, and since payroll was first posted those that no posted payslip has. A day is a 260th of twelve
+ * months’ basic pay.
+ * @param fullBasic basic pay of a whole month, cents
+ */
+export async function encashments(
+  tx: Tx,
+  month: Month,
+  ids: readonly number[],
+  fullBasic: (staffMemberId: number) => number,
+): Promise<Map<number, DraftLine[]>> {
+  const earliest = monthsFrom(month, -monthsBack).first;
+  const { rows: posted } = await sql<{ month: string | null; references: string[] }>`
+    select min(s.month) as month,
+           coalesce(array_agg(l.reference) filter (where l.kind = 'encashment'), '{}') as references
+      from hr.pay_slip s
+      join hr.pay_run r on r.id = s.run_id and r.state in ('posted', 'paid', 'locked')
+      left join hr.pay_line l on l.slip_id = s.id and l.kind = 'encashment'
+     where s.month >= ${earliest}::date and s.month < ${month.first}::date`.execute(tx);
+  const [since] = posted;
+  const done = new Set(since?.references);
+  const entries = await encashedIn(tx, since?.month ?? month.first, month.last, ids);
+  const lines = entries
+    .filter(({ entryId }) => !done.has(String(entryId)))
+    .map(({ entryId, staffMemberId, typeName, days }) => {
+      const base = fullBasic(staffMemberId);
+      const line = lineOf({
+        side: 'earning',
+        kind: 'encashment',
+        label: `${typeName} paid out`,
+        base,
+        quantity: days,
+        amount: share(base, days * 12, yearDays * 100),
+        pensionable: false,
+        reference: String(entryId),
+        rule: `A day is twelve months’ basic pay over the ${yearDays} working days of a year.`,
+        source: 'The ledger of leave',
+      });
+      return { staffMemberId, line };
+    });
+  return new Map(
+    [...Map.groupBy(lines, ({ staffMemberId }) => staffMemberId)].map(([id, own]) => [id, own.map(({ line }) => line)]),
+  );
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { ageOn } from '#kit/contract/dates.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import { one } from '#kit/server/sql/one.ts';
+import { numbersOfStaff } from '#modules/settings/server/public.ts';
+import { type PaidEmployee, paidIn, type PaidScope, payRouteOn } from '../../employees/server/paid-in.store.ts';
+import { type DueLoan, type GivenItem, itemsIn, loansIn } from '../../items/server/for-runs.ts';
+import { type UnpaidLeave, unpaidLeaveIn } from '../../leave/server/for-payroll.ts';
+import type { SlipBasis, SlipNumbers, SlipRoute } from '../contract/slips.ts';
+import type { CarriedOver } from './rules/deductions.rules.ts';
+import type { EarningFacts } from './rules/earnings.rules.ts';
+import type { Month } from './rules/month.ts';
+
+/** What is known of employees in a month, each by one statement for all of them. */
+export interface MonthFacts {
+  readonly employees: readonly PaidEmployee[];
+  readonly earning: (employee: PaidEmployee) => EarningFacts;
+  readonly deductions: (staffMemberId: number) => readonly GivenItem[];
+}
+
+type Sheet = NonNullable<SlipBasis['sheet']> & { staffMemberId: number };
+
+/** What earnings of a month come from, of whom the school pays in it. */
+export async function monthFacts(tx: Tx, month: Month, scope: PaidScope): Promise<MonthFacts> {
+  const { first, last } = month;
+  const employees = await paidIn(tx, first, last, scope);
+  const ids = employees.map(({ staffMemberId }) => staffMemberId);
+  const { rows: sheets } = await sql<Sheet>`
+    select staff_member_id as "staffMemberId", working_days as "workingDays", present_days as "presentDays", absent_days as "absentDays",
+           unpaid_days as "unpaidDays", late_minutes as "lateMinutes", overtime_minutes as "overtimeMinutes"
+      from hr.month_sheet where month = ${first}::date and staff_member_id = any(${ids}::bigint[])`.execute(tx);
+  const { rows: began } = await sql<{ staffMemberId: number; day: string }>`
+    select staff_member_id as "staffMemberId", min(from_day) as day from hr.contract
+     where staff_member_id = any(${ids}::bigint[]) group by 1`.execute(tx);
+  const items = Map.groupBy(await itemsIn(tx, first, ids), ({ staffMemberId }) => staffMemberId);
+  const leave = Map.groupBy(await unpaidLeaveIn(tx, first, last, ids), ({ staffMemberId }) => staffMemberId);
+  const sheetOf = new Map(sheets.map(({ staffMemberId, ...sheet }) => [staffMemberId, sheet]));
+  const since = new Map(began.map(({ staffMemberId, day }) => [staffMemberId, day]));
+  const ofSide = (id: number, side: GivenItem['side']) => (items.get(id) ?? []).filter((item) => item.side === side);
+  return {
+    employees,
+    earning: ({ staffMemberId: id, contracts, birthDate }) => ({
+      contracts,
+      sheet: sheetOf.get(id) ?? null,
+      leave: (leave.get(id) ?? []) satisfies UnpaidLeave[],
+      allowances: ofSide(id, 'allowance'),
+      years: ageOn(since.get(id) ?? last, last),
+      age: birthDate === null ? 0 : Math.max(0, ageOn(birthDate, last)),
+    }),
+    deductions: (id) => ofSide(id, 'deduction'),
+  };
+}
+
+/** Who employees are to the authorities. */
+export async function numbersIn(
+  tx: Tx,
+  employees: readonly PaidEmployee[],
+): Promise<Map<number, SlipNumbers & { fullName: string }>> {
+  const kinds = new Map(employees.map(({ staffMemberId, identityKind }) => [staffMemberId, identityKind]));
+  const known = await numbersOfStaff(tx, [...kinds.keys()]);
+  return new Map(
+    known.map(({ id, fullName, kraPin, nationalId, nssfNo, shaNo, tscNo, phone, email }) => [
+      id,
+      { fullName, kraPin, nationalId, identityKind: kinds.get(id) ?? 'national_id', nssfNo, shaNo, tscNo, phone, email },
+    ]),
+  );
+}
+
+/** Where the money of employees goes on the pay day. */
+export async function routesOn(tx: Tx, day: string, ids: readonly number[]): Promise<Map<number, SlipRoute>> {
+  const routes = await payRouteOn(tx, day, ids);
+  return new Map(
+    routes.map(({ staffMemberId, mode, bankCode, bankName, branchCode, branchName, accountNo, accountName, phone }) => [
+      staffMemberId,
+      { mode, bankCode, bankName, branchCode, branchName, accountNo, accountName, phone },
+    ]),
+  );
+}
+
+/** What the last posted payslip of employees before a month could not take, of deductions that go over. */
+export async function carriedOver(tx: Tx, { first }: Month, ids: readonly number[]): Promise<CarriedOver[]> {
+  const { rows } = await sql<CarriedOver>`
+    with before as (
+      select distinct on (s.staff_member_id) s.id, s.month from hr.pay_slip s join hr.pay_run r on r.id = s.run_id
+       where s.staff_member_id = any(${[...ids]}::bigint[]) and s.month < ${first}::date and r.state in ('posted', 'paid', 'locked')
+       order by s.staff_member_id, s.month desc)
+    select s.staff_member_id as "staffMemberId", i.id as "itemId", l.use_id as "useId", i.name,
+           coalesce(l.of_month, s.month) as month, l.not_taken as amount, i.purpose, i.priority, i.keeps_third as "keepsThird", i.payee,
+           l.reference, i.ledger_id as "ledgerId"
+      from before b
+      join hr.pay_slip s on s.id = b.id
+      join hr.pay_line l on l.slip_id = b.id
+      join hr.pay_item i on i.id = l.item_id
+     where l.kind in ('item', 'carried') and l.not_taken > 0 and i.carried
+     order by s.staff_member_id, coalesce(l.of_month, s.month), l.place`.execute(tx);
+  return rows;
+}
+
+/** Net pay of the month before, of those to whom it was paid. */
+export async function netBefore(tx: Tx, { first }: Month, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ staffMemberId: number; net: number }>`
+    select s.staff_member_id as "staffMemberId", s.net from hr.pay_slip s join hr.pay_run r on r.id = s.run_id
+     where s.staff_member_id = any(${[...ids]}::bigint[]) and s.month = (${first}::date - interval '1 month')::date
+       and r.state in ('posted', 'paid', 'locked')`.execute(tx);
+  return new Map(rows.map(({ staffMemberId, net }) => [staffMemberId, net]));
+}
+
+/** How many payrolls of a month (its first day) are posted. */
+export async function postedIn(tx: Tx, month: string): Promise<number> {
+  const { rows } = await sql<{ runs: number }>`
+    select count(*)::int as runs from hr.pay_run where month = ${month}::date and state in ('posted', 'paid', 'locked')`.execute(
+    tx,
+  );
+  return one(rows).runs;
+}
+
+/** Loans of employees that are due in a month. */
+export async function loansOf(tx: Tx, { first }: Month, ids: readonly number[]): Promise<Map<number, DueLoan[]>> {
+  return Map.groupBy(await loansIn(tx, first, ids), ({ staffMemberId }) => staffMemberId);
+}

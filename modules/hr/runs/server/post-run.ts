@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Input, Output } from '#kit/contract/endpoint.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { formatMonth } from '#kit/contract/dates.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
+import { accountOptions, addAccounts, postDocument } from '#modules/finance/server/public.ts';
+import { departmentsOf, schoolDay } from '#modules/settings/server/public.ts';
+import { takeInstalments } from '../../items/server/for-runs.ts';
+import { postingRulesOf } from '../../setup/server/posting-rules.store.ts';
+import { stopping } from '../contract/exceptions.ts';
+import type { PayRun, payRunsApi } from '../contract/runs.ts';
+import { calculateRun } from './calculate-run.ts';
+import { movesOf, type Posted, type PostingAccounts } from './rules/posting.rules.ts';
+import { payRunOf, runDocuments } from './runs.store.ts';
+import { openSlips } from './write-slips.store.ts';
+
+type Taking = Input<typeof payRunsApi.calculate>;
+
+/** Works a run out. Throws 404, 409, 422. */
+export const calculate = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
+  runDocuments.take(ctx, 'calculate', at, comment, async (run) => {
+    const { law, settings } = await calculateRun(ctx, run);
+    return {
+      law: JSON.stringify(law),
+      settings: JSON.stringify(settings),
+      calculated_by: ctx.user.accountId || null,
+      calculated_name: ctx.user.fullName,
+      calculated_at: sql`clock_timestamp()`,
+      reviewed_by: null,
+    };
+  });
+
+/** Says that the payslips were looked through; they are not worked out again after that. Throws 404, 409, and 422 where some cannot be paid as they stand. */
+export const review = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
+  runDocuments.take(ctx, 'review', at, comment, async ({ id, stale }) => {
+    if (stale)
+      throw new UserError('rule', 'Something that this payroll is worked out from has changed since. Work it out again first.');
+    const { rows } = await sql<{ name: string }>`
+      select full_name as name from hr.pay_slip where run_id = ${id} and exceptions && ${[...stopping]}::text[]
+       order by full_name limit 4`.execute(ctx.tx);
+    if (rows.length > 0)
+      throw new UserError(
+        'rule',
+        `${rows.map(({ name }) => name).join(', ')}: their pay comes to less than nothing, or their month is not confirmed. Put that right first.`,
+      );
+    await openSlips(ctx.tx, id, false);
+    return { reviewed_by: ctx.user.accountId || null };
+  });
+
+/** Sends a run back to who works it out, with the reason. Throws 404, 409. */
+export const sendBack = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
+  runDocuments.take(ctx, 'sendBack', at, comment, async ({ id }) => {
+    await openSlips(ctx.tx, id, true);
+    return { approved_by: null, reviewed_by: null };
+  });
+
+/** Approves what another has worked out and reviewed. Throws 403, 404, 409. */
+export const approve = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
+  runDocuments.take(ctx, 'approve', at, comment, () => ({ approved_by: ctx.user.accountId || null }));
+
+/** Posts a run as one journal, and its instalments to the loans. Throws 404, 409, 400 at `on`, 422 where an account is missing. */
+export const post = (ctx: SchoolContext, { comment, on, ...at }: Input<typeof payRunsApi.post>): Promise<PayRun> =>
+  runDocuments.take(ctx, 'post', at, comment, async ({ id, month, title, payDay }) => {
+    const today = schoolDay(ctx);
+    const day = on ?? (payDay < today ? payDay : today);
+    if (day > today) throw fieldError('on', 'This day has not come yet.');
+    if (day < `${month}-01`) throw fieldError('on', 'Choose a day in the month of the payroll, or a later one.');
+    const posted = await postedLines(ctx.tx, id);
+    const accounts = await accountsFor(ctx, posted);
+    const journalId = await postDocument(ctx, {
+      kind: 'payroll',
+      documentId: id,
+      documentNo: `PAY/${month}/${id}`,
+      day,
+      narration: `${title}, ${formatMonth(`${month}-01`)}`,
+      moves: movesOf(posted, accounts),
+    });
+    await takeInstalments(ctx, await instalments(ctx.tx, id), { runId: id, day, journalId });
+    return { posted_by: ctx.user.accountId || null, posted_on: day, journal_id: journalId };
+  });
+
+/** Closes a run whose pay has all left. Throws 404, 409. */
+export const lock = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
+  runDocuments.take(ctx, 'lock', at, comment);
+
+/** The lines of a run summed by department, what they are and where they are owed. */
+async function postedLines(tx: Tx, runId: number): Promise<Posted[]> {
+  const { rows } = await sql<Posted>`
+    select s.department_id as "departmentId", l.side, l.kind, l.ledger_id as "ledgerId", sum(l.amount)::bigint as amount,
+           sum(l.interest)::bigint as interest
+      from hr.pay_line l join hr.pay_slip s on s.school_id = l.school_id and s.id = l.slip_id
+     where l.run_id = ${runId} and l.side <> 'benefit'
+     group by 1, 2, 3, 4 order by 1 nulls last, 2, 3, 4 nulls first`.execute(tx);
+  return rows;
+}
+
+/** What each loan gives back by a run. */
+async function instalments(tx: Tx, runId: number): Promise<{ loanId: number; repaid: number; interest: number }[]> {
+  const { rows } = await sql<{ loanId: number; repaid: number; interest: number }>`
+    select loan_id as "loanId", sum(amount)::bigint as repaid, sum(interest)::bigint as interest from hr.pay_line
+     where run_id = ${runId} and loan_id is not null group by loan_id order by loan_id`.execute(tx);
+  return rows;
+}
+
+const interestAccount = { code: '4890', name: 'Interest on loans to employees' } as const;
+
+/** Accounts that a run is posted to; the one for interest is added where a run has some and the chart has none. */
+async function accountsFor(ctx: SchoolContext, posted: readonly Posted[]): Promise<PostingAccounts> {
+  const rules = await postingRulesOf(ctx.tx);
+  let interestId: number | null = null;
+  if (posted.some(({ interest }) => interest > 0)) {
+    const find = async () =>
+      (await accountOptions(ctx.tx)).find(({ name, kind }) => kind === 'income' && name === interestAccount.name)?.id ?? null;
+    interestId = await find();
+    if (interestId === null) {
+      await addAccounts(ctx, [{ ...interestAccount, kind: 'income', under: '4800' }]);
+      interestId = await find();
+    }
+  }
+  return {
+    interestId,
+    of: (purpose, departmentId) =>
+      (
+        rules.find((rule) => rule.purpose === purpose && rule.departmentId === departmentId) ??
+        rules.find((rule) => rule.purpose === purpose && rule.departmentId === null)
+      )?.ledgerId ?? null,
+  };
+}
+
+/** What a run posts as it stands, by account and department. Throws 404, and 422 where an account is missing. */
+export async function postingOf(ctx: SchoolContext, id: number): Promise<Output<typeof payRunsApi.posting>> {
+  const { tx } = ctx;
+  await payRunOf(ctx, id);
+  const posted = await postedLines(tx, id);
+  const rules = await postingRulesOf(tx);
+  const options = await accountOptions(tx);
+  const interestId = options.find(({ name, kind }) => kind === 'income' && name === interestAccount.name)?.id ?? 0;
+  const moves = movesOf(posted, {
+    interestId,
+    of: (purpose, departmentId) =>
+      (
+        rules.find((rule) => rule.purpose === purpose && rule.departmentId === departmentId) ??
+        rules.find((rule) => rule.purpose === purpose && rule.departmentId === null)
+      )?.ledgerId ?? null,
+  });
+  const accounts = new Map(options.map(({ id: account, code, name }) => [account, `${code} ${name}`]));
+  accounts.set(0, `${interestAccount.code} ${interestAccount.name}`);
+  const departments = new Map((await departmentsOf(tx)).map(({ id: department, name }) => [department, name]));
+  const named = ({ accountId, departmentId }: { accountId: number; departmentId: number | null }) => ({
+    account: accounts.get(accountId) ?? '',
+    departmentName: departmentId === null ? null : (departments.get(departmentId) ?? null),
+  });
+  const sides = moves.flatMap(({ debit, credit, amount, departmentId }) => [
+    { accountId: debit, departmentId, debit: amount, credit: 0 },
+    { accountId: credit, departmentId: null, debit: 0, credit: amount },
+  ]);
+  const rows = [...Map.groupBy(sides, ({ accountId, departmentId }) => `${accountId} ${departmentId}`).values()].map((own) => ({
+    ...named(there(own[0])),
+    debit: own.reduce((sum, { debit }) => sum + debit, 0),
+    credit: own.reduce((sum, { credit }) => sum + credit, 0),
+  }));
+  const sum = (side: 'debit' | 'credit') => rows.reduce((total, row) => total + row[side], 0);
+  return {
+    rows: rows.toSorted(
+      (one, other) => Number(other.debit > 0) - Number(one.debit > 0) || one.account.localeCompare(other.account),
+    ),
+    debit: sum('debit'),
+    credit: sum('credit'),
+  };
+}
