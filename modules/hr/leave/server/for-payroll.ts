@@ -67,7 +67,9 @@ export async function encashedIn(
   const { rows } = await sql<{ entryId: number; staffMemberId: number; typeName: string; days: number }>`
     select e.id as "entryId", e.staff_member_id as "staffMemberId", t.name as "typeName", -e.days as days
       from hr.leave_entry e join hr.leave_type t on t.school_id = e.school_id and t.id = e.type_id
-     where e.kind = 'encashed' and e.day between ${from}::date and ${to}::date and e.staff_member_id = any(${[...staffIds]}::bigint[])
+     where e.kind = 'encashed' and e.days < 0
+       and not exists (select from hr.leave_entry b where b.school_id = e.school_id and b.takes_back_id = e.id)
+       and e.day between ${from}::date and ${to}::date and e.staff_member_id = any(${[...staffIds]}::bigint[])
      order by e.id`.execute(tx);
   return rows;
 }

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { addDays } from '#kit/contract/dates.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { inDays } from '../contract/words.ts';
+import { availableBy, type Entry } from './entitlement.rules.ts';
+import { employeeFacts, holdLeaveOf, ledgerOf, typeFacts, type TypeFacts } from './facts.store.ts';
+import { giveDue } from './give-due.ts';
+
+/** Leave that is left to somebody on their last day; days in hundredths. */
+export interface LeaveLeft {
+  readonly typeId: number;
+  readonly typeName: string;
+  readonly source: string | null;
+  readonly year: number;
+  readonly days: number;
+}
+
+type LeavingContext = Pick<SchoolContext, 'tx' | 'user' | 'changed' | 'now' | 'school'>;
+
+/** Whole calendar months from the later of January and `from` until a day. */
+function monthsWorked(from: string, until: string): number {
+  const year = until.slice(0, 4);
+  return Array.from({ length: 12 }, (_none, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`).filter(
+    (first) => from <= first && addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) <= until,
+  ).length;
+}
+
+/** What the ledger has given for months after the last day: a twelfth for each month, or the part of a year given whole. */
+function unearned(type: TypeFacts, from: string, lastDay: string, entries: readonly Entry[]): number {
+  const year = Number(lastDay.slice(0, 4));
+  if (type.earned === 'month')
+    return entries
+      .filter((one) => one.year === year && one.kind === 'earned' && one.day > lastDay)
+      .reduce((sum, { days }) => sum + days, 0);
+  const whole = type.fullDays + type.halfDays;
+  return whole - Math.round((whole * monthsWorked(from, lastDay)) / 12);
+}
+
+/**
+ * What is left on the last day of types that are paid out: all that is given by then, less what is for months after it. Of leave that is given whole at the
+ * start of the year a twelfth counts for each month that was worked whole.
+ */
+export async function leaveLeftOn(tx: Tx, staffMemberId: number, lastDay: string): Promise<LeaveLeft[]> {
+  const [person] = await employeeFacts(tx, [staffMemberId]);
+  if (!person) return [];
+  const types = (await typeFacts(tx, null)).filter(
+    ({ encashable, earned, gender }) => encashable && earned !== 'none' && (gender === null || gender === person.gender),
+  );
+  const ids = types.map(({ id }) => id);
+  const ledger = await ledgerOf(tx, [staffMemberId], ids);
+  const { rows: sources } = await sql<{ id: number; source: string | null }>`
+    select id, source from hr.leave_type where id = any(${ids}::bigint[])`.execute(tx);
+  const service = { fromDay: person.fromDay, toDay: lastDay };
+  return types.flatMap((type): LeaveLeft[] => {
+    const entries = ledger.get(`${staffMemberId} ${type.id}`) ?? [];
+    const days = availableBy(type, service, entries, lastDay) - unearned(type, person.fromDay, lastDay, entries);
+    const source = sources.find(({ id }) => id === type.id)?.source ?? null;
+    return days > 0 ? [{ typeId: type.id, typeName: type.name, source, year: Number(lastDay.slice(0, 4)), days }] : [];
+  });
+}
+
+const said = (ctx: LeavingContext, id: number, action: string, { typeName, year, days }: LeaveLeft, note: string): void =>
+  ctx.changed({
+    entity: 'balance of leave',
+    id,
+    action,
+    after: { Type: typeName, Year: year, Days: inDays(days), Reason: note },
+  });
+
+/**
+ * Pays out what is left on the last day: the payroll of its month takes it (`encashedIn`). What months to come give until then comes after it. Answers the
+ * keys of the entries.
+ */
+export async function payOutOnLeaving(
+  ctx: LeavingContext,
+  { staffMemberId, lastDay, left, note }: { staffMemberId: number; lastDay: string; left: readonly LeaveLeft[]; note: string },
+): Promise<number[]> {
+  if (left.length === 0) return [];
+  await holdLeaveOf(ctx.tx, staffMemberId);
+  await giveDue(ctx, [staffMemberId]);
+  const { rows } = await sql<{ id: number; typeId: number }>`
+    insert into hr.leave_entry (staff_member_id, type_id, year, kind, days, day, note, author_id, author_name)
+    select ${staffMemberId}, e."typeId", e.year, 'encashed', -e.days, ${lastDay}::date, ${note}, ${ctx.user.accountId || null}::bigint,
+           ${ctx.user.fullName}
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as e("typeId" bigint, year int, days int)
+    returning id, type_id as "typeId"`.execute(ctx.tx);
+  for (const { id, typeId } of rows) {
+    const of = left.find((one) => one.typeId === typeId);
+    if (of) said(ctx, id, 'paid out', of, note);
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** Takes back what was paid out: the days are there again, and no payroll pays them. */
+export async function givePayOutBack(ctx: LeavingContext, entryIds: readonly number[], note: string): Promise<void> {
+  if (entryIds.length === 0) return;
+  const { rows } = await sql<LeaveLeft & { id: number }>`
+    with back as (
+      insert into hr.leave_entry (staff_member_id, type_id, year, kind, days, day, note, takes_back_id, author_id, author_name)
+      select e.staff_member_id, e.type_id, e.year, e.kind, -e.days, e.day, ${note}, e.id, ${ctx.user.accountId || null}::bigint,
+             ${ctx.user.fullName}
+        from hr.leave_entry e where e.id = any(${[...entryIds]}::bigint[]) and e.kind = 'encashed' and e.days < 0
+      returning id, type_id, year, days)
+    select b.id, b.type_id as "typeId", t.name as "typeName", null::text as source, b.year, b.days
+      from back b join hr.leave_type t on t.id = b.type_id`.execute(ctx.tx);
+  for (const row of rows) said(ctx, row.id, 'paying out taken back', row, note);
+}
