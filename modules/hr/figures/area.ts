@@ -4,6 +4,6 @@ import { hrFiguresApi } from './contract/figures.ts';
 /** The dashboard; it keeps nothing. */
 export const figures: Area = {
   name: 'figures',
-  uses: ['setup', 'statutory', 'employees', 'leave', 'days'],
+  uses: ['setup', 'statutory', 'employees', 'leave', 'days', 'runs', 'returns', 'plans'],
   apis: { hrFigures: hrFiguresApi },
 };

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
 import { money } from '#kit/contract/money.ts';
-import { hrRead } from '../../contract/access.ts';
+import { hrRead, payRead } from '../../contract/access.ts';
 import { contractKinds, lackings } from '../../employees/contract/kinds.ts';
+import { postedMonth } from '../../plans/contract/plans.ts';
 
 /** What ends is shown from so many days before. */
 export const endsWithin = 60;
@@ -44,6 +45,15 @@ export const hrDashboard = z.object({
 });
 export type HrDashboard = z.infer<typeof hrDashboard>;
 
+/** What of the dashboard only those see who may read pay. */
+export const payDashboard = z.object({
+  /** The last twelve months of which pay is posted, the oldest first. */
+  months: z.array(postedMonth),
+  /** Months of statutory returns that nobody has filed: one for each month and return. */
+  returnsDue: count,
+});
+export type PayDashboard = z.infer<typeof payDashboard>;
+
 export const hrFiguresApi = {
   today: endpoint({
     method: 'GET',
@@ -51,5 +61,12 @@ export const hrFiguresApi = {
     access: hrRead,
     summary: 'Who is employed, on leave, about to end and lacking something, with basic pay by department and month',
     output: hrDashboard,
+  }),
+  pay: endpoint({
+    method: 'GET',
+    path: '/api/hr/today/pay',
+    access: payRead,
+    summary: 'What pay has cost in the last twelve posted months, and how many returns are not filed',
+    output: payDashboard,
   }),
 };

@@ -5,6 +5,7 @@ import { departmentsApi } from '#modules/settings/contract/lists.ts';
 import { contractsApi } from '../../employees/contract/contracts.ts';
 import { employeeFilesApi } from '../../employees/contract/employee-files.ts';
 import { employeesApi } from '../../employees/contract/employees.ts';
+import { payWorld, shillings, untilPosted } from '../../runs/server/testing/payroll.ts';
 import { hrFiguresApi } from '../contract/figures.ts';
 
 const clerk = 'ROLE_Add_or_Edit_Employee' as const;
@@ -84,4 +85,30 @@ it('counts whom the school employs by department and kind, what ends within 60 d
   ]);
   expect(body.lacks.find(({ what }) => what === 'kraPin')?.people).toBe(6);
   expect((await app.call('ROLE_finance_admin', hrFiguresApi.today)).status).toBe(403);
+});
+
+it('shows what pay has cost to those who may read pay, and to nobody else', async () => {
+  const world = await payWorld(app);
+  const { body: none } = await app.call('ROLE_finance_admin', hrFiguresApi.pay);
+  expect(none).toEqual({ months: [], returnsDue: 0 });
+  const [one, other] = [await world.employ({ basic: shillings(75_000) }), await world.employ({ basic: shillings(10_000) })];
+  const may = await world.through(await world.begin('2026-05', [one, other]), ...untilPosted);
+  // Not posted: it counts nowhere.
+  await world.through(await world.begin('2026-04', [one]), 'calculate');
+  const { body } = await app.call('ROLE_View_Only', hrFiguresApi.pay);
+  expect(body.months).toEqual([
+    {
+      month: '2026-05',
+      people: 2,
+      gross: may.gross,
+      employer: may.cost - may.gross,
+      cost: may.cost,
+      net: may.net,
+      runId: may.id,
+    },
+  ]);
+  // PAYE, NSSF, SHIF, the housing levy and NITA of May.
+  expect(body.returnsDue).toBe(5);
+  expect((await app.call('otherSchool', hrFiguresApi.pay)).body).toEqual({ months: [], returnsDue: 0 });
+  expect((await app.call('ROLE_Add_or_Edit_Employee', hrFiguresApi.pay)).status).toBe(403);
 });

@@ -16,7 +16,9 @@ import { daysScreens } from '../../days/contract/screens.ts';
 import { contractKindWords, lackingWords } from '../../employees/contract/kinds.ts';
 import { employeesScreens } from '../../employees/contract/screens.ts';
 import { leaveScreens } from '../../leave/contract/screens.ts';
+import { shortMoney } from '../../plans/web/short-money.ts';
 import { endsWithin, type HrDashboard, hrFiguresApi } from '../contract/figures.ts';
+import { PayCost } from './PayCost.tsx';
 
 const { employees, employee } = employeesScreens;
 
@@ -190,6 +192,7 @@ function Today({ of }: { of: HrDashboard }) {
           />
         </Box>
       )}
+      <PayCost />
       <Box title="Basic pay by contract">
         <Lines
           label="Basic pay a month by the contracts that held, in shillings"
@@ -197,6 +200,7 @@ function Today({ of }: { of: HrDashboard }) {
           by="month"
           series={[{ key: 'basic', label: 'Basic pay' }]}
           format={(value) => value.toLocaleString('en-KE')}
+          tick={shortMoney}
           from="auto"
           dots
         />
