@@ -16,6 +16,7 @@ const ofOthers: Record<string, string> = {
   'finance.supplier': 'firms and traders',
   'finance.route': 'the number that is called about a bus',
   'finance.driver': 'drivers, who may be of another firm; kept until their licence ends',
+  'hr.pay_run': 'whom it is of is said by their payslips, which are gathered',
   'messaging.blacklist': 'numbers without a name; the messages to them carry the person',
   'registration.sponsor': 'organisations and people who pay for others',
   'settings.school_profile': 'the school itself',

@@ -14,6 +14,8 @@ const without: Readonly<Record<string, string>> = {
   'messaging.notices.update': 'whom a notice is for',
   'biometrics.kioskPage.hello': 'the kiosk proves by its token that it is paired; nobody is signed in there',
   'biometrics.kioskPage.scan': 'the kiosk proves by its token that it is paired; nobody is signed in there',
+  'hr.openSlip.open': 'the link to a payslip; it opens that one, with a code of its own, and nobody is signed in there',
+  'hr.openSlip.paper': 'the link to a payslip; it opens that one, with a code of its own, and nobody is signed in there',
   'settings.profile.update': 'asks by itself when the finance code is switched: second-factor.test',
 };
 

@@ -31,6 +31,7 @@ import { readSecrets } from '#modules/platform/server/secrets.ts';
 import { Accounts, paperSigner } from '#modules/platform/server/identity.ts';
 import { messagingEvents, Sms } from '#modules/messaging/server/public.ts';
 import { schoolSide, signInParts } from '#modules/platform/server/public.ts';
+import { slipMail } from '#modules/hr/slips/server/mail.ts';
 import { copyMaking, startWebhooks, type WebhookPace, webhooksToLoopback } from '#modules/settings/server/public.ts';
 import { modules } from '../modules.ts';
 import { apiDocument } from './api-document.ts';
@@ -161,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       hideUnknownUsers: options.hideUnknownUsers ?? false,
       backupHours: options.backups?.hours ?? null,
     }),
+    ...provide(slipMail, messenger),
     ...provide(copyMaking, { job: copy, signer }),
     ...provide(webhooksToLoopback, webhooks.toLoopback),
   ]);

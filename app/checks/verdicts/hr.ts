@@ -27,6 +27,50 @@ ROLR_HR_ADMIN ROLE_Add_or_Edit_Employee
 ROLR_HR_ADMIN ROLE_View_Only ROLE_finance_admin
   postingRules: list get accounts
 
+ROLR_HR_ADMIN ROLE_View_Only ROLE_finance_admin
+  allowances: list get
+  deductions: list get
+  itemUses: list get
+  loans: list get print
+ROLR_HR_ADMIN
+  allowances: create update remove addUsual
+  deductions: create update remove addUsual
+  payItems: tryFormula
+  itemUses: give update end remove
+  loans: options plan give payIn pause resume instalment takeBack writeOff
+
+ROLR_HR_ADMIN ROLE_View_Only ROLE_finance_admin
+  payRuns: list get posting
+  paySlips: list get looks ofEmployee
+ROLR_HR_ADMIN ROLE_finance_admin
+  payRuns: sendBack approve post reverse
+ROLR_HR_ADMIN
+  payRuns: suggest create update remove calculate review lock
+
+ROLR_HR_ADMIN ROLE_View_Only ROLE_finance_admin
+  exits: list get statement certificate
+ROLR_HR_ADMIN ROLE_finance_admin
+  exits: confirm takeBack
+ROLR_HR_ADMIN
+  exits: preview prepare update
+
+ROLR_HR_ADMIN ROLE_View_Only ROLE_finance_admin
+  payments: list runs accounts get ofRun
+  paymentFiles: file letter sheet
+ROLR_HR_ADMIN
+  payments: prepare withdraw
+ROLR_HR_ADMIN ROLE_finance_admin
+  payments: pay sendBack
+
+ROLR_HR_ADMIN ROLE_View_Only ROLE_finance_admin
+  returns: month reconciliation file marks
+  taxCards: list all workbook one
+  payReports: year yearFile comparison comparisonFile
+  payPlans: options simulate file
+  hrFigures: pay
+ROLR_HR_ADMIN
+  returns: filed paid takeBack
+
 ROLR_HR_ADMIN ROLE_Add_or_Edit_Employee ROLE_View_Only RIGHT_Head_of_Department
   leaveTypes: list get
   leaveBlocks: list get
@@ -44,6 +88,7 @@ ROLR_HR_ADMIN RIGHT_Head_of_Department
   leaveRequests: support reject
 signedIn
   mine: get propose withdraw
+  myTaxCards: list print
   leaveRequests: get cancel
   leaveBalances: mine
   myLeave: types list count ask
@@ -59,4 +104,14 @@ ROLR_HR_ADMIN
   lawChoices: accept decline
 superUser
   lawPacks: list get create update remove known publish withdraw choices
+
+ROLR_HR_ADMIN ROLE_View_Only ROLE_finance_admin
+  slipPapers: print printRun register workbook
+  slipLinks: ofRun ofSlip
+ROLR_HR_ADMIN
+  slipLinks: sendRun send revoke
+signedIn
+  mySlips: list get print
+public
+  openSlip: open paper
 `;

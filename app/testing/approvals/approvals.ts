@@ -15,8 +15,11 @@ import { transfersApi } from '#modules/registration/transfers/contract/transfers
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
 import { asSchoolA, testBooks } from '../books.ts';
 import { examFixtures } from './exams.ts';
+import { exitFixtures } from './exits.ts';
 import { hrFixtures } from './hr.ts';
 import { messageFixtures } from './messages.ts';
+import { payingFixtures } from './paying.ts';
+import { payrollFixtures } from './payroll.ts';
 import type { Caller, TestApp } from '../school.ts';
 import { spendingWorld } from '../spending.ts';
 import { type Fixtures, ok, type Standing, versioned } from '../standing.ts';
@@ -202,6 +205,9 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
     ...(await examFixtures(app, books, day)),
     ...(await messageFixtures(app, books, day)),
     ...(await hrFixtures(app)),
+    ...(await payrollFixtures(app)),
+    ...(await payingFixtures(app)),
+    ...(await exitFixtures(app)),
     transfer: {
       approve: () => transfer(),
       reject: () => transfer(),

@@ -46,9 +46,9 @@ function opened(): Promise<IDBPDatabase<Tables> | null> {
   return database;
 }
 
-// Whatever stands behind the finance area's code, what opens an account or an installation, health records, of which each
-// reading is noted, and what somebody is let out by at the gate, is asked for each time.
-const never = /^\/api\/(finance|auth|platform)\b|\/health|^\/api\/registration\/gate\b/;
+// Whatever stands behind the finance area's code, what somebody is paid, what opens an account or an installation, health
+// records, of which each reading is noted, and what somebody is let out by at the gate, is asked for each time.
+const never = /^\/api\/(finance|hr|auth|platform)\b|\/health|^\/api\/registration\/gate\b/;
 const secret = /"\w*(token|secret|password|otp)\w*":\s*"/i;
 
 /** Whether what an endpoint answers may stay on the computer: reading calls of a school, without money, codes and keys. */

@@ -36,10 +36,29 @@ async function tried(role: string, ...statements: string[]): Promise<string[]> {
 }
 
 test.each(['daftari_app', 'daftari_platform'])('%s changes nothing of what is written once', async (role) => {
-  const once = ['leave_entry', 'leave_step', 'law_choice'];
+  const once = ['leave_entry', 'leave_step', 'law_choice', 'loan_entry', 'pay_run_step'];
   const statements = once.flatMap((table) => [`update hr.${table} set school_id = school_id`, `delete from hr.${table}`]);
   expect(await tried(role, ...statements)).toEqual(statements.map(() => '42501'));
 });
+
+// An open one may go, unless it was sent or paid.
+test.each(['daftari_app', 'daftari_platform'])(
+  '%s changes no figure of a payslip, and removes none whose run was reviewed',
+  async (role) => {
+    expect(
+      await tried(
+        role,
+        'update hr.pay_slip set net = net + 1',
+        'update hr.pay_line set amount = amount + 1',
+        'delete from hr.pay_line',
+        'update hr.pay_slip set open = false',
+        'delete from hr.pay_slip',
+        'update hr.pay_slip set open = true',
+        'delete from hr.pay_slip',
+      ),
+    ).toEqual(['42501', '42501', '42501', '1 rows', '0 rows', '1 rows', '23503']);
+  },
+);
 
 test('of one employee no two contracts, ways of paying or laws hold on one day', async () => {
   const overlapping = {

@@ -16,10 +16,13 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
+import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { personalNumbers, personalNumberWords } from '#modules/settings/contract/people/personal-numbers.ts';
 import { contractKindWords, payModeWords, payPerWords } from '../../employees/contract/kinds.ts';
 import { expiryTones, expiryWords } from '../../employees/web/expiry-words.ts';
 import { leaveScreens } from '../../leave/contract/screens.ts';
+import { MyP9 } from '../../returns/web/MyP9.tsx';
+import { MyPayslips } from '../../slips/web/MyPayslips.tsx';
 import { dataChangeApproval } from '../contract/data-change-approval.ts';
 import { type DataChange, mineApi, type MyEmployment } from '../contract/data-changes.ts';
 import { dataFieldWords } from '../contract/data-fields.ts';
@@ -27,9 +30,16 @@ import { ProposeDrawer } from './ProposeDrawer.tsx';
 import { valueText } from './value-words.ts';
 import '#kit/web/ui/css/people.css';
 
-/** One’s own record, contracts and papers, and what one proposes to put right. */
+const tabs = [
+  { key: 'record', label: 'My record' },
+  { key: 'payslips', label: 'Payslips' },
+  { key: 'p9', label: 'P9A' },
+];
+
+/** One’s own record, contracts and papers, what one proposes to put right, one’s payslips and tax deduction cards. */
 export default function MineScreen() {
   const [proposing, setProposing] = useState(false);
+  const tab = useTab(tabs);
   const { data, error, refetch } = useApi(mineApi.get, {}, { staleTime: 0, live: ['approvals'] });
   const mine = data?.mine;
   return (
@@ -54,7 +64,10 @@ export default function MineScreen() {
           text="Your account is not tied to a member of staff. Whoever keeps users ties it to your record."
         />
       )}
-      {mine && (
+      {mine && <Tabs tabs={tabs} label="Parts of my employment" />}
+      {mine && tab === 'payslips' && <MyPayslips />}
+      {mine && tab === 'p9' && <MyP9 />}
+      {mine && tab === 'record' && (
         <div className="stack">
           <Record mine={mine} />
           <Proposals mine={mine} />

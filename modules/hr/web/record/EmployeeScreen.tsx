@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { judge } from '#kit/contract/access.ts';
+import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import { Avatar } from '#kit/web/ui/Avatar.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { useGo } from '#kit/web/ui/Go.tsx';
 import { History } from '#kit/web/ui/History.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { type MenuEntry, Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -18,6 +22,10 @@ import { DocumentsTab } from '../../employees/web/record/DocumentsTab.tsx';
 import { EditDrawer } from '../../employees/web/record/EditDrawer.tsx';
 import { OverviewTab } from '../../employees/web/record/OverviewTab.tsx';
 import { RoutesTab } from '../../employees/web/record/RoutesTab.tsx';
+import { exitsApi } from '../../exits/contract/exits.ts';
+import { exitsScreens } from '../../exits/contract/screens.ts';
+import { PrepareExit } from '../../exits/web/PrepareExit.tsx';
+import { PayTab, readsPay } from '../../runs/web/PayTab.tsx';
 import { useEdit } from './use-edit.ts';
 
 export default function EmployeeScreen() {
@@ -38,15 +46,18 @@ export default function EmployeeScreen() {
 
 function Record({ record }: { record: EmployeeRecord }) {
   const [edit, setEdit] = useEdit();
+  const go = useGo();
   const { person, profile, state, lacks } = record;
   const open = mayChange() ? setEdit : null;
   const tabs = [
     { key: 'overview', label: 'Overview', content: <OverviewTab record={record} open={open} /> },
     { key: 'contracts', label: 'Contracts', content: <ContractsTab record={record} open={profile && open} /> },
     { key: 'routes', label: 'Where pay goes', content: <RoutesTab record={record} open={profile && open} /> },
+    ...(readsPay() ? [{ key: 'pay', label: 'Pay', content: <PayTab memberId={person.id} /> }] : []),
     { key: 'documents', label: 'Documents', content: <DocumentsTab memberId={person.id} open={open} /> },
     { key: 'history', label: 'History', content: <Histories id={person.id} /> },
   ];
+  const leaves = record.contract !== null && judge(exitsApi.prepare.access, viewer()) === 'allowed';
   const current = useTab(tabs);
   const menu: MenuEntry[] = [
     { label: 'Edit person', onClick: () => setEdit('person') },
@@ -58,6 +69,7 @@ function Record({ record }: { record: EmployeeRecord }) {
         ]
       : []),
     ...(profile && profile.confirmedOn === null ? [{ label: 'Confirm employment', onClick: () => setEdit('confirm') }] : []),
+    ...(leaves ? [{ label: 'Employee leaves', onClick: () => setEdit('exit') }] : []),
   ];
   return (
     <Page>
@@ -92,6 +104,14 @@ function Record({ record }: { record: EmployeeRecord }) {
       <Tabs tabs={tabs} label="Parts of the record" />
       {tabs.find(({ key }) => key === current)?.content}
       {open && <EditDrawer record={record} edit={edit} onClose={() => setEdit(null)} />}
+      {leaves && (
+        <PrepareExit
+          opened={edit === 'exit'}
+          staffMemberId={person.id}
+          onClose={() => setEdit(null)}
+          onDone={({ id }) => go(to(exitsScreens.exit, { id }))}
+        />
+      )}
     </Page>
   );
 }

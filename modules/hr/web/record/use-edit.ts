@@ -6,6 +6,8 @@ export function useEdit(): [edit: string | null, setEdit: (edit: string | null) 
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
   const params = new URLSearchParams(searchStr);
   const setEdit = (edit: string | null): void => {
+    // A drawer closes when its screen is left; the address is another screen's by then.
+    if (edit === null && history.location.pathname !== pathname) return;
     if (edit === null) params.delete('edit');
     else params.set('edit', edit);
     const href = params.size > 0 ? `${pathname}?${params}` : pathname;
