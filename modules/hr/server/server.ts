@@ -6,6 +6,7 @@ import { exitsAtHome } from '../exits/server/at-home.ts';
 import { exitsServer } from '../exits/server/server.ts';
 import { figuresServer } from '../figures/server/server.ts';
 import { itemsServer } from '../items/server/server.ts';
+import { useImport } from '../items/server/use-import.ts';
 import { leaveAtHome } from '../leave/server/at-home.ts';
 import { leaveServer } from '../leave/server/server.ts';
 import { payingAtHome } from '../paying/server/at-home.ts';
@@ -47,7 +48,7 @@ const areas: readonly AreaServer[] = [
 export const hrServer: ServerModule = {
   name: 'hr',
   personal: { title: 'HR and payroll', fates },
-  imports: [branchImport, employeeImport],
+  imports: [branchImport, employeeImport, useImport],
   provides: [
     ...runsProvide,
     ...payingProvide,

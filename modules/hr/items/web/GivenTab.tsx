@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMonth } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { importEntry } from '#kit/web/resource/ListScreen.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
@@ -11,6 +12,7 @@ import { type ItemUse, itemUsesApi, useStates, useStateWords } from '../contract
 import { lends, type Side } from '../contract/words.ts';
 import { GiveDrawer, type Offered } from './GiveDrawer.tsx';
 import { HowMuch } from './how.tsx';
+import { mayChange } from './may-change.ts';
 import { UseDrawer } from './UseDrawer.tsx';
 
 const monthText = (month: string | null) => (month === null ? '–' : formatMonth(`${month}-01`));
@@ -94,7 +96,7 @@ export function GivenTab({ side, title, tabs }: { side: Side; title: string; tab
   });
   return (
     <Page fill>
-      <PageHeader title={title} primary={add} />
+      <PageHeader title={title} primary={add} menu={mayChange() ? [importEntry('hr.payitemuses')] : []} />
       {tabs}
       {body}
     </Page>
