@@ -81,7 +81,7 @@ async function kept({ tx, user }: Pick<SchoolContext, 'tx' | 'user'>, id: number
     select ${fields}, t.note, t.notice_given_on as "noticeGivenOn", t.notice_days as "noticeDays", t.notice_served as "noticeServed",
            t.notice_owed as "noticeOwed", t.notice_by as "noticeBy", t.gratuity_rate as "gratuityRate", t.gratuity_from as "gratuityFrom",
            t.recoveries, t.worked, coalesce(${keptExits.own.mine(user.accountId)}, false) as mine, t.contract_id as "contractId",
-           t.contract_to as "contractTo", t.use_ids as "useIds", t.entry_ids as "entryIds", t.loan_ids as "loanIds",
+           t.contract_to as "contractTo", to_jsonb(t.use_ids) as "useIds", to_jsonb(t.entry_ids) as "entryIds", to_jsonb(t.loan_ids) as "loanIds",
            t.confirmed_name as "confirmedName", t.confirmed_at as "confirmedAt", t.comment, t.taken_back_name as "takenBackName",
            t.taken_back_at as "takenBackAt", t.taken_back_because as because
       ${seen} where t.id = ${id}`.execute(tx);

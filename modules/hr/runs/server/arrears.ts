@@ -10,13 +10,13 @@ import { type Month, monthOf, monthsFrom } from './rules/month.ts';
 import { share } from './rules/share.ts';
 
 /** For so many months back a change that was made since is paid. */
-const monthsBack = 12;
+export const monthsBack = 12;
 
 interface Paid {
   staffMemberId: number;
   /** Its first day. */
   month: string;
-  settings: HrSettings;
+  settings: HrSettings | null;
   /** What was earned for the month, then and since, by what it counts for: taxed and pensionable, taxed, pensionable, neither. */
   earned: [number, number, number, number];
 }
@@ -40,7 +40,7 @@ export async function arrearsOf(tx: Tx, month: Month, ids: readonly number[]): P
     });
     for (const employee of facts.employees) {
       const then = people.find(({ staffMemberId }) => staffMemberId === employee.staffMemberId);
-      if (!then) continue;
+      if (!then?.settings) continue;
       const due: [number, number, number, number] = [0, 0, 0, 0];
       for (const line of earningsOf(facts.earning(employee), of, then.settings).lines)
         if (line.side === 'earning') due[classOf(line)] = (due[classOf(line)] ?? 0) + line.amount;

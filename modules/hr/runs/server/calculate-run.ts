@@ -11,6 +11,7 @@ import { carriedOver, loansOf, monthFacts, netBefore, postedIn, numbersIn, route
 import { earningsOf } from './rules/earnings.rules.ts';
 import { type Month, monthOf, monthsFrom } from './rules/month.ts';
 import { workOut } from './rules/work-out.rules.ts';
+import { statuteArrearsOf } from './statute-arrears.ts';
 import { claimMonths, type DraftSlip, removeSlips, writeSlips } from './write-slips.store.ts';
 
 type Scoped = Pick<PayRun, 'id' | 'month' | 'payDay' | 'departmentIds' | 'staffMemberIds'>;
@@ -70,6 +71,7 @@ async function draftsOf(
   const before = await netBefore(tx, month, ids);
   const paidBefore = (await postedIn(tx, monthsFrom(month, -1).first)) > 0;
   const arrears = await arrearsOf(tx, month, ids);
+  const statuteBefore = await statuteArrearsOf(tx, month, ids);
   const byId = new Map(employees.map((employee) => [employee.staffMemberId, employee]));
   const fullBasic = (id: number): number => {
     const employee = byId.get(id);
@@ -89,6 +91,7 @@ async function draftsOf(
           deductions: facts.deductions(id),
           carriedOver: carried.get(id) ?? [],
           loans: loans.get(id) ?? [],
+          statuteOfBefore: statuteBefore.get(id) ?? [],
           further: [...(arrears.get(id) ?? []), ...(paidOut.get(id) ?? [])],
         },
         month,

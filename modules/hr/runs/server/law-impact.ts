@@ -12,15 +12,16 @@ import { wholeSlips } from './slips.store.ts';
  * these laws in place of those of their kind. Nothing is written. Null while no payroll is posted.
  */
 export async function impactOf({ tx }: SchoolContext, laws: readonly LawDraft[]): Promise<LawImpact | null> {
-  const { rows: runs } = await sql<{ id: number; month: string; law: Law; settings: HrSettings }>`
+  const { rows: runs } = await sql<{ id: number; month: string; law: Law | null; settings: HrSettings | null }>`
     select r.id, r.month, r.law, r.settings from hr.pay_run r
      where r.state in ('posted', 'paid', 'locked')
        and r.month = (select max(m.month) from hr.pay_run m where m.state in ('posted', 'paid', 'locked'))`.execute(tx);
   const [first] = runs;
   if (!first) return null;
   const terms = new Map(runs.map((run) => [run.id, run]));
-  const people = (await wholeSlips(tx, { month: first.month.slice(0, 7) })).map((slip) => {
+  const people = (await wholeSlips(tx, { month: first.month.slice(0, 7) })).flatMap((slip) => {
     const { law, settings } = terms.get(slip.runId) ?? first;
+    if (!law || !settings) return [];
     const now = statutory(slip.pay, slip.liable, inPlace(law, laws), roundingIn(settings));
     const employerBefore = slip.nssfEmployer + slip.housingEmployer + slip.nita;
     const employeeBefore = slip.nssf + slip.health + slip.housing + slip.paye;

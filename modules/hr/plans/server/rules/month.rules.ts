@@ -111,7 +111,12 @@ function workOne({ employee, since }: Payee, { contracts, items, rate }: Given, 
   return naming(employee.payrollNo, () => {
     const further = rate === 0 ? [] : [bonusOf(earningsOf(facts, month, settings).basic, rate)];
     const deductions = items.filter(({ side }) => side === 'deduction');
-    const slip = workOut({ ...facts, employee, deductions, carriedOver: [], loans: [], further }, month, law, settings);
+    const slip = workOut(
+      { ...facts, employee, deductions, carriedOver: [], loans: [], further, statuteOfBefore: [] },
+      month,
+      law,
+      settings,
+    );
     return { figures: figuresOf(slip), posted: postedOf(slip, contracts.at(-1)?.departmentId ?? null) };
   });
 }

@@ -53,16 +53,18 @@ export function movesOf(posted: readonly Posted[], { interestId, of }: PostingAc
   const moves: PayMove[] = [];
   const add = (debit: number, credit: number, amount: number, departmentId: number | null, note: string): void => {
     if (amount > 0) moves.push({ debit, credit, amount, departmentId, note });
+    // What was taken too much before and is given back.
+    else if (amount < 0) moves.push({ debit: credit, credit: debit, amount: -amount, departmentId, note });
   };
   for (const [departmentId, own] of Map.groupBy(posted, (line) => line.departmentId)) {
     const gross = sum(own.filter(({ side }) => side === 'earning'));
-    const taken = own.filter(({ side, amount }) => side === 'deduction' && amount > 0);
+    const taken = own.filter(({ side }) => side === 'deduction');
     const net = gross - sum(taken);
     if (net < 0) throw new UserError('rule', 'The pay of a department comes to less than nothing.');
     const salaries = account('salaries', departmentId);
     add(salaries, account('net_pay'), net, departmentId, 'Net pay');
     for (const line of taken) add(salaries, owedTo(line, account), line.amount, departmentId, noteOf(line));
-    const added = own.filter(({ side, amount }) => side === 'employer' && amount > 0);
+    const added = own.filter(({ side }) => side === 'employer');
     for (const line of added)
       add(account('employer_contributions', departmentId), owedTo(line, account), line.amount, departmentId, noteOf(line));
     for (const { interest, ledgerId } of own.filter((line) => line.interest > 0)) {

@@ -20,6 +20,8 @@ export interface SlipFacts extends EarningFacts {
   readonly loans: readonly DueLoan[];
   /** Arrears, leave that is paid out: earnings besides those of the month. */
   readonly further: readonly DraftLine[];
+  /** What statute asks, or gives back, for months that are posted. */
+  readonly statuteOfBefore: readonly DraftLine[];
 }
 
 /** A payslip's figures; cents. */
@@ -83,12 +85,16 @@ export function workOut(given: SlipFacts, month: Month, law: Law, settings: HrSe
   const wanted = wantedOf(given.deductions, given.carriedOver, given.loans, { ...earned.facts, gross: Math.max(0, gross) });
   const third = settings.keepsThird ? Math.ceil(earned.basic / 3) : 0;
   const rounding = roundingIn(settings);
-  const found = settle(wanted, gross, third, (lines) => {
+  const before = given.statuteOfBefore;
+  const extra = (side: DraftLine['side'], kind: LineKind): number =>
+    sumOf(before.filter((line) => line.side === side && line.kind === kind));
+  const ofBefore = sumOf(before.filter(({ side }) => side === 'deduction'));
+  const found = settle(wanted, gross - ofBefore, third, (lines) => {
     const pay = payOf(earned.basic, gross, own, lines);
     return { pay, by: statutory(pay, liable, law, rounding) };
   });
   const { pay, by } = found.statute;
-  const lines = [...own, ...statuteLines(explain(pay, law, by)), ...found.lines];
+  const lines = [...own, ...statuteLines(explain(pay, law, by)), ...before, ...found.lines];
   const deductions = sumOf(found.lines);
   return {
     lines,
@@ -99,16 +105,16 @@ export function workOut(given: SlipFacts, month: Month, law: Law, settings: HrSe
     basic: earned.basic,
     gross,
     taxable: by.total,
-    nssf: by.nssf.employee,
-    nssfEmployer: by.nssf.employer,
-    health: by.health.employee,
-    housing: by.housing.employee,
-    housingEmployer: by.housing.employer,
-    nita: by.nita.employer,
-    paye: by.tax.paye,
+    nssf: by.nssf.employee + extra('deduction', 'nssf'),
+    nssfEmployer: by.nssf.employer + extra('employer', 'nssf'),
+    health: by.health.employee + extra('deduction', 'health'),
+    housing: by.housing.employee + extra('deduction', 'housing'),
+    housingEmployer: by.housing.employer + extra('employer', 'housing'),
+    nita: by.nita.employer + extra('employer', 'nita'),
+    paye: by.tax.paye + extra('deduction', 'paye'),
     deductions,
     carried: found.carried,
-    net: gross - by.employee - deductions,
+    net: gross - by.employee - ofBefore - deductions,
   };
 }
 
