@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('has payments that are paid, sent back, withdrawn and only prepared, and the books agree', async () => {
+it('has payments that are paid, closed, sent back, withdrawn and only prepared, and the books agree', async () => {
   await asSchoolA(app, seedPayments);
   const world = await payWorld(app);
   const people = await world.employ([
@@ -21,7 +21,7 @@ it('has payments that are paid, sent back, withdrawn and only prepared, and the 
     { name: 'Mtu 3', way: 'cash' },
   ]);
   const runs = [];
-  for (const month of ['2026-08', '2026-09', '2026-10']) runs.push(await world.run(people, month));
+  for (const month of ['2026-07', '2026-08', '2026-09', '2026-10']) runs.push(await world.run(people, month));
   await asSchoolA(app, seedPayments);
   const found = [];
   for (const { id } of runs) {
@@ -31,8 +31,9 @@ it('has payments that are paid, sent back, withdrawn and only prepared, and the 
   expect(found).toEqual([
     ['paid', ['paid', 'paid', 'paid']],
     ['posted', ['paid, some back', 'withdrawn', 'prepared']],
+    ['locked', ['paid', 'paid', 'paid']],
     ['posted', ['prepared', 'prepared', 'prepared']],
   ]);
-  const unpaid = runs.slice(1).reduce((sum, { net }) => sum + net, 0);
+  const unpaid = [runs[1], runs[3]].reduce((sum, run) => sum + (run?.net ?? 0), 0);
   expect(await world.ledger()).toMatchObject({ owed: unpaid, over: 0 });
 });

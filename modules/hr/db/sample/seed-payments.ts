@@ -6,21 +6,23 @@ import type { PaymentRow } from '../../paying/contract/payments.ts';
 import { largestEft } from '../../paying/contract/words.ts';
 import { getPayment } from '../../paying/server/payments.store.ts';
 import { prepare } from '../../paying/server/prepare.ts';
+import { lock } from '../../runs/server/post-run.ts';
+import { payRunOf } from '../../runs/server/runs.store.ts';
 import { pay, sendBack, withdraw } from '../../paying/server/settle.ts';
 
 /**
- * Of the first posted payroll everybody who has a way is paid; of the next some, one of whom the bank sent back, and a list is withdrawn; of the
- * third the lists are only prepared. Call it after the runs. Nothing where no payroll is posted or no account holds enough.
+ * Of the first posted payroll everybody who has a way is paid; of the next some, one of whom the bank sent back, and a list is withdrawn; the third is paid and
+ * closed where all of it can be; of the fourth the lists are only prepared. Call it after the runs. Nothing where no payroll is posted or no account holds enough.
  */
 export async function seedPayments(given: SchoolContext): Promise<void> {
   const clerk: SchoolContext = { ...given, user: { ...given.user, accountId: 0, fullName: 'Grace Wambui' } };
   const bursar: SchoolContext = { ...given, user: { ...given.user, accountId: 0, fullName: 'Njeri O’Kamau' } };
   const { rows: runs } = await sql<{ id: number; net: number }>`
     select r.id, (select coalesce(sum(s.net), 0)::bigint from hr.pay_slip s where s.school_id = r.school_id and s.run_id = r.id) as net
-      from hr.pay_run r where r.state = 'posted' order by r.month, r.id limit 3`.execute(given.tx);
+      from hr.pay_run r where r.state = 'posted' order by r.month, r.id limit 4`.execute(given.tx);
   const from = await accountWith(
     given,
-    runs.slice(0, 2).reduce((sum, { net }) => sum + net, 0),
+    runs.slice(0, 3).reduce((sum, { net }) => sum + net, 0),
   );
   if (from === null) return;
   const on = schoolDay(given);
@@ -31,8 +33,11 @@ export async function seedPayments(given: SchoolContext): Promise<void> {
   };
   const payOne = (one: PaymentRow, reference: string) => pay(bursar, { ...at(one), on, reference, comment: null });
 
-  const [first, second, third] = runs;
-  if (first) for (const [place, one] of (await lists(first.id)).entries()) await payOne(one, `FT26${1000 + place}`);
+  const payAll = async (id: number, first: number) => {
+    for (const [place, one] of (await lists(id)).entries()) await payOne(one, `FT26${first + place}`);
+  };
+  const [first, second, third, fourth] = runs;
+  if (first) await payAll(first.id, 1000);
   if (second) {
     const [one, other] = await lists(second.id);
     if (one) {
@@ -43,7 +48,12 @@ export async function seedPayments(given: SchoolContext): Promise<void> {
     }
     if (other) await withdraw(clerk, { ...at(other), comment: 'The branch’s code was wrong' });
   }
-  if (third) await lists(third.id);
+  if (third) {
+    await payAll(third.id, 3000);
+    const { state, version } = await payRunOf(bursar, third.id);
+    if (state === 'paid') await lock(bursar, { id: third.id, version, comment: null });
+  }
+  if (fourth) await lists(fourth.id);
 }
 
 /** An account that holds money and has enough by the ledger; null: none has. */

@@ -135,7 +135,7 @@ export const useImport = masterImport<Row, Draft, Lists>({
     },
     { key: 'because', label: 'Reason', takes: 'Why it is given', names: ['because', 'remarks'] },
   ],
-  entities: [{ entity: 'what somebody has', table: 'hr.pay_item_use', named: 'reference' }],
+  entities: [{ entity: 'what somebody has', table: 'hr.pay_item_use', named: 'from_month' }],
   lists: listsOf,
   choices: ({ items }) => ({ itemId: [...new Set([...items.values()].map(({ name }) => name))], once: ['Yes', 'No'] }),
   existing: () => Promise.resolve([]),
