@@ -91,6 +91,7 @@ const special: Record<string, string> = {
   'hr.pay_run.month': `'2026-03-01'`,
   'hr.pay_run.law': 'null',
   'hr.pay_run.settings': 'null',
+  'hr.pay_run.accounts': 'null',
   'hr.pay_run.department_ids': 'null',
   'hr.pay_run.staff_member_ids': 'null',
   'hr.pay_slip.month': `'2026-03-01'`,

@@ -5,6 +5,7 @@ import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { ok } from '#app/testing/standing.ts';
 import { freshKey as key } from '#app/testing/students.ts';
 import { homeApi } from '#modules/home/contract/home.ts';
+import { postingRulesApi } from '../../setup/contract/posting-rules.ts';
 import { payRunsApi } from '../../runs/contract/runs.ts';
 import { type Payment, paymentFilesApi, type PaymentRow, paymentsApi, type RunPayments } from '../contract/payments.ts';
 import { type PayWorld, payWorld } from './testing/pay-world.ts';
@@ -233,4 +234,23 @@ it('pays no more than the account holds', async () => {
   await floor(100_000_000_000);
   expect([short.status, (await get(list.id)).state]).toEqual([422, 'prepared']);
   expect((await pay(list)).status).toBe(200);
+});
+
+it('pays what a payroll owes on the account that it was posted to, whatever is chosen since', async () => {
+  const before = await world.ledger();
+  const run = await world.run(await world.employ([{ name: 'Hesabu', way: 'cash' }]));
+  const postingOf = async () => (await ok(app.call(finance, payRunsApi.posting, { id: run.id }))).rows;
+  const was = await postingOf();
+  const { rows: rules } = await ok(app.call(admin, postingRulesApi.list, { size: 100 }));
+  const [rule, other] = ['net_pay', 'deductions'].map((purpose) => rules.find((one) => one.purpose === purpose));
+  if (!rule || !other) throw new Error('No rules.');
+  const { id, version, ledgerId } = rule;
+  const moved = { id, purpose: 'net_pay' as const, departmentId: null };
+  const changed = await ok(app.call(admin, postingRulesApi.update, { ...moved, version, ledgerId: other.ledgerId }));
+  expect(await postingOf()).toEqual(was);
+  const [list] = (await ok(prepare(run.id))).rows;
+  if (!list) throw new Error('No list.');
+  expect((await pay(list)).status).toBe(200);
+  await ok(app.call(admin, postingRulesApi.update, { ...moved, version: changed.version, ledgerId }));
+  expect((await world.ledger()).owed).toBe(before.owed);
 });

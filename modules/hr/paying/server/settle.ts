@@ -7,8 +7,7 @@ import { one, there } from '#kit/server/sql/one.ts';
 import { postDocument } from '#modules/finance/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { RunState } from '../../runs/contract/runs.ts';
-import { holdRun, settleRun } from '../../runs/server/for-others.ts';
-import { accountFor } from '../../setup/server/posting-rules.store.ts';
+import { holdRun, netPayAccount, settleRun } from '../../runs/server/for-others.ts';
 import { paymentApproval } from '../contract/payment-approval.ts';
 import type { Payment, paymentsApi } from '../contract/payments.ts';
 import { wayInWords } from '../contract/words.ts';
@@ -35,7 +34,7 @@ export async function pay(ctx: SchoolContext, input: Input<typeof paymentsApi.pa
     await refuseDay(ctx, on, 'The payroll was posted', await postedOn(ctx, run.id));
     if (reference === null && before.mode !== 'cash')
       throw fieldError('reference', 'Enter the number of the bank’s instruction, the batch or the cheques.');
-    const owed = await accountFor(ctx.tx, 'net_pay', null);
+    const owed = await netPayAccount(ctx.tx, run.id);
     const journalId = await postDocument(ctx, {
       kind: 'salary payment',
       documentId: before.id,

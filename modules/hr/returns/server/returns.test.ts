@@ -127,20 +127,32 @@ describe('the returns of a month', () => {
     );
   });
 
-  it('says where the ledger differs', async () => {
-    await world.owner.query(
-      `update hr.posting_rule set ledger_id = (select id from finance.account where school_id = $1 and code = '2075')
-        where school_id = $1 and purpose = 'paye'`,
-      [app.schoolA],
-    );
-    const { body } = await app.call(reader, returnsApi.reconciliation, { month });
-    expect(body.ok).toBe(false);
-    expect(body.rows.find(({ name }) => name.startsWith('Together on 2075'))?.ok).toBe(false);
-    await world.owner.query(
-      `update hr.posting_rule set ledger_id = (select id from finance.account where school_id = $1 and code = '2071')
-        where school_id = $1 and purpose = 'paye'`,
-      [app.schoolA],
-    );
+  it('says where the ledger differs, and goes by the accounts that were posted to, whatever is chosen since', async () => {
+    const choose = (code: string) =>
+      world.owner.query(
+        `update hr.posting_rule set ledger_id = (select id from finance.account where school_id = $1 and code = $2)
+          where school_id = $1 and purpose = 'paye'`,
+        [app.schoolA, code],
+      );
+    const said = async () => {
+      const { body } = await app.call(reader, returnsApi.reconciliation, { month });
+      return { ok: body.ok, paye: body.rows.find(({ name }) => name === 'PAYE') };
+    };
+    const before = await said();
+    await choose('2075');
+    expect(await said()).toEqual(before);
+    await choose('2071');
+    // A payslip that nobody posted so.
+    const spoil = (cents: number) =>
+      world.owner.query(
+        `update hr.pay_slip set paye = paye + $3
+          where school_id = $1 and id = (select min(id) from hr.pay_slip where school_id = $1 and run_id = $2)`,
+        [app.schoolA, world.runs[0]?.id, cents],
+      );
+    await spoil(100);
+    expect(await said()).toMatchObject({ ok: false, paye: { ok: false, difference: 100, ledger: before.paye?.ledger } });
+    await spoil(-100);
+    expect(await said()).toEqual(before);
   });
 
   it('go to who may read pay, of the own school alone', async () => {

@@ -15,6 +15,8 @@ create table hr.pay_run (
   -- What it was worked out with: the law of the month, and the settings.
   law jsonb,
   settings jsonb,
+  -- The accounts that it was posted to, by purpose and department: what is paid of it later leaves the same ones.
+  accounts jsonb,
   author_id bigint,
   author_name text not null,
   created_at timestamptz not null default clock_timestamp(),

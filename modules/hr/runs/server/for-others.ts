@@ -6,6 +6,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { inHistory, payRunOf, writeStep } from './runs.store.ts';
 
 export { looksOf, noteLook } from './looks.ts';
+export { netPayAccount } from './post-run.ts';
 export { nobodyPaid, paidOfRun, type PaidOfRun } from './posted.ts';
 export { holdRun } from './runs.store.ts';
 export { paySlipOf, slipName, slipsOfEmployee, type WholeSlip, wholeSlips, yearToDateOf } from './slips.store.ts';

@@ -8,11 +8,11 @@ import { there } from '#kit/server/sql/one.ts';
 import { accountOptions, addAccounts, postDocument } from '#modules/finance/server/public.ts';
 import { departmentsOf, schoolDay } from '#modules/settings/server/public.ts';
 import { takeInstalments } from '../../items/server/for-runs.ts';
-import { postingRulesOf } from '../../setup/server/posting-rules.store.ts';
+import { accountFor, postingRulesOf } from '../../setup/server/posting-rules.store.ts';
 import { stopping } from '../contract/exceptions.ts';
 import type { PayRun, payRunsApi } from '../contract/runs.ts';
 import { calculateRun } from './calculate-run.ts';
-import { movesOf, type Posted, type PostingAccounts } from './rules/posting.rules.ts';
+import { accountsOf, type KeptAccounts, movesOf, type Posted } from './rules/posting.rules.ts';
 import { payRunOf, runDocuments } from './runs.store.ts';
 import { openSlips } from './write-slips.store.ts';
 
@@ -75,10 +75,10 @@ export const post = (ctx: SchoolContext, { comment, on, ...at }: Input<typeof pa
       documentNo: `PAY/${month}/${id}`,
       day,
       narration: `${title}, ${formatMonth(`${month}-01`)}`,
-      moves: movesOf(posted, accounts),
+      moves: movesOf(posted, accountsOf(accounts)),
     });
     await takeInstalments(ctx, await instalments(ctx.tx, id), { runId: id, day, journalId });
-    return { posted_by: ctx.user.accountId || null, posted_on: day, journal_id: journalId };
+    return { posted_by: ctx.user.accountId || null, posted_on: day, journal_id: journalId, accounts: JSON.stringify(accounts) };
   });
 
 /** Closes a run whose pay has all left. Throws 404, 409. */
@@ -107,44 +107,41 @@ async function instalments(tx: Tx, runId: number): Promise<{ loanId: number; rep
 const interestAccount = { code: '4890', name: 'Interest on loans to employees' } as const;
 
 /** Accounts that a run is posted to; the one for interest is added where a run has some and the chart has none. */
-async function accountsFor(ctx: SchoolContext, posted: readonly Posted[]): Promise<PostingAccounts> {
-  const rules = await postingRulesOf(ctx.tx);
-  let interestId: number | null = null;
-  if (posted.some(({ interest }) => interest > 0)) {
-    const find = async () =>
-      (await accountOptions(ctx.tx)).find(({ name, kind }) => kind === 'income' && name === interestAccount.name)?.id ?? null;
-    interestId = await find();
-    if (interestId === null) {
-      await addAccounts(ctx, [{ ...interestAccount, kind: 'income', under: '4800' }]);
-      interestId = await find();
-    }
-  }
-  return {
-    interestId,
-    of: (purpose, departmentId) =>
-      (
-        rules.find((rule) => rule.purpose === purpose && rule.departmentId === departmentId) ??
-        rules.find((rule) => rule.purpose === purpose && rule.departmentId === null)
-      )?.ledgerId ?? null,
-  };
+async function accountsFor(ctx: SchoolContext, posted: readonly Posted[]): Promise<KeptAccounts> {
+  const kept = await accountsNow(ctx.tx);
+  if (kept.interestId !== null || posted.every(({ interest }) => interest === 0)) return kept;
+  await addAccounts(ctx, [{ ...interestAccount, kind: 'income', under: '4800' }]);
+  return accountsNow(ctx.tx);
 }
 
-/** What a run posts as it stands, by account and department. Throws 404, and 422 where an account is missing. */
+/** Accounts as the school has chosen them now. */
+async function accountsNow(tx: Tx): Promise<KeptAccounts> {
+  const rules = (await postingRulesOf(tx)).map(({ purpose, departmentId, ledgerId }) => ({ purpose, departmentId, ledgerId }));
+  const interest = (await accountOptions(tx)).find(({ name, kind }) => kind === 'income' && name === interestAccount.name);
+  return { interestId: interest?.id ?? null, rules };
+}
+
+/** Accounts that a run was posted to; null: it is not posted. */
+async function accountsKept(tx: Tx, runId: number): Promise<KeptAccounts | null> {
+  const { rows } = await sql<{ accounts: KeptAccounts | null }>`select accounts from hr.pay_run where id = ${runId}`.execute(tx);
+  return rows[0]?.accounts ?? null;
+}
+
+/** The account on which a run owes its net pay: the one that it was posted to, whatever is chosen since. Throws 422 where none is chosen. */
+export async function netPayAccount(tx: Tx, runId: number): Promise<number> {
+  const kept = await accountsKept(tx, runId);
+  return (kept && accountsOf(kept).of('net_pay', null)) ?? accountFor(tx, 'net_pay', null);
+}
+
+/** What a run posts as it stands, or has posted, by account and department. Throws 404, and 422 where an account is missing. */
 export async function postingOf(ctx: SchoolContext, id: number): Promise<Output<typeof payRunsApi.posting>> {
   const { tx } = ctx;
   await payRunOf(ctx, id);
   const posted = await postedLines(tx, id);
-  const rules = await postingRulesOf(tx);
   const options = await accountOptions(tx);
-  const interestId = options.find(({ name, kind }) => kind === 'income' && name === interestAccount.name)?.id ?? 0;
-  const moves = movesOf(posted, {
-    interestId,
-    of: (purpose, departmentId) =>
-      (
-        rules.find((rule) => rule.purpose === purpose && rule.departmentId === departmentId) ??
-        rules.find((rule) => rule.purpose === purpose && rule.departmentId === null)
-      )?.ledgerId ?? null,
-  });
+  const kept = (await accountsKept(tx, id)) ?? (await accountsNow(tx));
+  // Before it is posted the account for interest may not be there yet.
+  const moves = movesOf(posted, accountsOf({ ...kept, interestId: kept.interestId ?? 0 }));
   const accounts = new Map(options.map(({ id: account, code, name }) => [account, `${code} ${name}`]));
   accounts.set(0, `${interestAccount.code} ${interestAccount.name}`);
   const departments = new Map((await departmentsOf(tx)).map(({ id: department, name }) => [department, name]));

@@ -47,7 +47,7 @@ function lineOf({ name, slips, returns }: Compared, account: string | null, ledg
 
 async function comparedOf(ctx: SchoolContext, month: string, returns: readonly MonthReturn[]): Promise<Compared[]> {
   const sums = await slipSums(ctx.tx, month);
-  const accounts = await accountsByPurpose(ctx.tx);
+  const accounts = await accountsByPurpose(ctx.tx, month);
   const filed = (wanted: (one: MonthReturn) => boolean) =>
     returns.filter(wanted).reduce((sum, { sheet }) => sum + sheet.employee + sheet.employer, 0);
   const line = (name: string, purpose: string, slips: number, of: readonly ReturnKind[] | null): Compared => ({

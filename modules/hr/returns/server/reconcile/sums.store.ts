@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
+import type { KeptAccounts } from '../../../runs/server/rules/posting.rules.ts';
 import { isHandedOn, payeeOf } from '../month/handed-on.store.ts';
 import { posted } from '../month/posted.ts';
 
@@ -62,8 +63,11 @@ export async function loanSums(tx: Tx, month: string): Promise<{ ledgerId: numbe
 }
 
 /** The accounts that pay is posted to for the whole school, by purpose. */
-export async function accountsByPurpose(tx: Tx): Promise<Map<string, number>> {
-  const { rows } = await sql<{ purpose: string; ledgerId: number }>`
+export async function accountsByPurpose(tx: Tx, month: string): Promise<Map<string, number>> {
+  const { rows: chosen } = await sql<{ purpose: string; ledgerId: number }>`
     select purpose, ledger_id as "ledgerId" from hr.posting_rule where department_id is null`.execute(tx);
-  return new Map(rows.map(({ purpose, ledgerId }) => [purpose, ledgerId]));
+  const { rows: runs } = await sql<{ accounts: KeptAccounts | null }>`
+    select accounts from hr.pay_run r where r.month = ${`${month}-01`}::date and ${posted} order by r.id`.execute(tx);
+  const kept = runs.flatMap(({ accounts }) => accounts?.rules ?? []).filter(({ departmentId }) => departmentId === null);
+  return new Map([...chosen, ...kept].map(({ purpose, ledgerId }) => [purpose, ledgerId]));
 }

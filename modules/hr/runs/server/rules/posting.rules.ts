@@ -19,6 +19,21 @@ export interface PostingAccounts {
   readonly of: (purpose: PostingPurpose, departmentId: number | null) => number | null;
 }
 
+/** The accounts of a run as they are kept: a rule of a department goes before the one of all. */
+export interface KeptAccounts {
+  readonly interestId: number | null;
+  readonly rules: readonly { purpose: PostingPurpose; departmentId: number | null; ledgerId: number }[];
+}
+
+export const accountsOf = ({ interestId, rules }: KeptAccounts): PostingAccounts => ({
+  interestId,
+  of: (purpose, departmentId) => {
+    const own = rules.filter((rule) => rule.purpose === purpose);
+    const found = own.find((rule) => rule.departmentId === departmentId) ?? own.find((rule) => rule.departmentId === null);
+    return found?.ledgerId ?? null;
+  },
+});
+
 export interface PayMove {
   debit: number;
   credit: number;
