@@ -4,6 +4,8 @@ import { menu as exams } from '#modules/exams/contract/screens.ts';
 import { menu as finance } from '#modules/finance/contract/screens.ts';
 import { menu as home } from '#modules/home/contract/screens.ts';
 import { menu as hr } from '#modules/hr/contract/screens.ts';
+import { menu as inventory } from '#modules/inventory/contract/screens.ts';
+import { menu as library } from '#modules/library/contract/screens.ts';
 import { menu as messaging } from '#modules/messaging/contract/screens.ts';
 import { menu as platform } from '#modules/platform/contract/screens.ts';
 import { menu as registration } from '#modules/registration/contract/screens.ts';
@@ -21,5 +23,7 @@ export const menus: readonly Menu[] = [
   timetable,
   finance,
   hr,
+  inventory,
+  library,
   home,
 ];

@@ -10,6 +10,8 @@ import { exams } from '#modules/exams/module.ts';
 import { finance } from '#modules/finance/module.ts';
 import { home } from '#modules/home/module.ts';
 import { hr } from '#modules/hr/module.ts';
+import { inventory } from '#modules/inventory/module.ts';
+import { library } from '#modules/library/module.ts';
 import { messaging } from '#modules/messaging/module.ts';
 import { platform } from '#modules/platform/module.ts';
 import { registration } from '#modules/registration/module.ts';
@@ -27,6 +29,8 @@ export const modules: readonly Module[] = [
   timetable,
   finance,
   hr,
+  inventory,
+  library,
   home,
 ];
 

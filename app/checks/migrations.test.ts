@@ -21,6 +21,8 @@ const ranges: Record<string, readonly [first: number, last: number]> = {
   exams: [400, 499],
   timetable: [500, 599],
   hr: [600, 699],
+  inventory: [700, 799],
+  library: [800, 899],
 };
 
 test('migrations are named by number and subject', () => {

@@ -7,6 +7,8 @@ import { examsServer } from '#modules/exams/server/server.ts';
 import { financeServer } from '#modules/finance/server/server.ts';
 import { homeServer } from '#modules/home/server/server.ts';
 import { hrServer } from '#modules/hr/server/server.ts';
+import { inventoryServer } from '#modules/inventory/server/server.ts';
+import { libraryServer } from '#modules/library/server/server.ts';
 import { messagingServer } from '#modules/messaging/server/server.ts';
 import { platformServer } from '#modules/platform/server/server.ts';
 import { type ErasureParts, erasureParts, personalTables } from '#modules/registration/server/public.ts';
@@ -26,6 +28,8 @@ export const serverModules: readonly ServerModule[] = [
   timetableServer,
   financeServer,
   hrServer,
+  inventoryServer,
+  libraryServer,
   homeServer,
 ];
 

@@ -26,6 +26,8 @@ import {
   studentFigures as financeFigures,
   studentTabs as financeTabs,
 } from '#modules/finance/web/public.tsx';
+import { waitingKinds as inventoryWaiting } from '#modules/inventory/web/public.tsx';
+import { studentTabs as libraryTabs, waitingKinds as libraryWaiting } from '#modules/library/web/public.tsx';
 import { studentSteps } from '#modules/messaging/web/public.tsx';
 import { studentTabs as timetableTabs } from '#modules/timetable/web/public.tsx';
 import { addStudentFigures } from '#modules/registration/profile/web/student-figures.ts';
@@ -45,11 +47,11 @@ if (!element) throw new Error('The page has no element with the id app');
 if (!document.documentElement.hasAttribute('data-first')) document.getElementById('first')?.remove();
 listenForPalette();
 fetchWhenPointedAt();
-addStudentTabs([...examsTabs, ...financeTabs, ...attendanceTabs, ...timetableTabs]);
+addStudentTabs([...examsTabs, ...financeTabs, ...attendanceTabs, ...timetableTabs, ...libraryTabs]);
 addStudentFigures([...financeFigures, ...attendanceFigures, ...examsFigures]);
 addStudentColumns([...attendanceColumns, ...financeColumns]);
 addStudentSteps(studentSteps);
-addWaitingKinds({ ...examsWaiting, ...attendanceWaiting });
+addWaitingKinds({ ...examsWaiting, ...attendanceWaiting, ...inventoryWaiting, ...libraryWaiting });
 
 const root = createRoot(element);
 const draw = (): void =>

@@ -5,6 +5,8 @@ import { pages as exams } from '#modules/exams/web/pages.ts';
 import { pages as finance } from '#modules/finance/web/pages.ts';
 import { pages as home } from '#modules/home/web/pages.ts';
 import { pages as hr } from '#modules/hr/web/pages.ts';
+import { pages as inventory } from '#modules/inventory/web/pages.ts';
+import { pages as library } from '#modules/library/web/pages.ts';
 import { pages as messaging } from '#modules/messaging/web/pages.ts';
 import { pages as platform } from '#modules/platform/web/pages.ts';
 import { pages as registration } from '#modules/registration/web/pages.ts';
@@ -22,6 +24,8 @@ const pages: Readonly<Record<string, Area['pages']>> = {
   timetable,
   finance,
   hr,
+  inventory,
+  library,
   home,
 };
 

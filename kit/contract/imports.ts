@@ -42,6 +42,8 @@ export const importKind = z.object({
   many: z.string(),
   /** What decides that a row is a record the school has. */
   matchedBy: z.string(),
+  /** As many rows as a file of it has at most. */
+  rows: z.number().int(),
   columns: z.array(importColumn),
   options: z.array(z.object({ key: z.string(), label: z.string(), hint: z.string() })),
   /** What must be said once of the whole file; the answers stand among the options. */

@@ -5,6 +5,6 @@ import { menu } from './contract/screens.ts';
 
 export const home = defineModule({
   ...menu,
-  uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics', 'exams', 'finance'],
+  uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics', 'exams', 'finance', 'inventory', 'library'],
   apis: { home: homeApi, myClass: myClassApi },
 });

@@ -3,7 +3,9 @@ import { exams } from './exams.ts';
 import { finance } from './finance.ts';
 import { home } from './home.ts';
 import { hr } from './hr.ts';
+import { inventory } from './inventory.ts';
 import { kit } from './kit.ts';
+import { library } from './library.ts';
 import { messaging } from './messaging.ts';
 import { platform } from './platform.ts';
 import { registration } from './registration.ts';
@@ -26,6 +28,8 @@ const tables: Readonly<Record<string, string>> = {
   timetable,
   finance,
   hr,
+  inventory,
+  library,
   home,
 };
 

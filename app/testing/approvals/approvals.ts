@@ -17,6 +17,16 @@ import { asSchoolA, testBooks } from '../books.ts';
 import { examFixtures } from './exams.ts';
 import { exitFixtures } from './exits.ts';
 import { hrFixtures } from './hr.ts';
+import { assetFixtures } from './inventory-assets.ts';
+import { buyingFixtures } from './inventory-buying.ts';
+import { countingFixtures } from './inventory-counting.ts';
+import { issuingFixtures } from './inventory-issuing.ts';
+import { vendorBillFixtures } from './inventory-paying.ts';
+import { requisitionFixtures } from './inventory-requests.ts';
+import { writeOffFixtures } from './library-catalogue.ts';
+import { deskFixtures } from './library-desk.ts';
+import { libraryFineFixtures } from './library-fines.ts';
+import { stocktakeFixtures } from './library-stocktakes.ts';
 import { messageFixtures } from './messages.ts';
 import { payingFixtures } from './paying.ts';
 import { payrollFixtures } from './payroll.ts';
@@ -207,6 +217,16 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
     ...(await hrFixtures(app)),
     ...(await payrollFixtures(app)),
     ...(await payingFixtures(app)),
+    ...(await requisitionFixtures(app)),
+    ...(await buyingFixtures(app, day)),
+    ...(await vendorBillFixtures(app, day)),
+    ...(await issuingFixtures(app, day)),
+    ...(await countingFixtures(app, day)),
+    ...(await assetFixtures(app, day)),
+    ...deskFixtures(app),
+    ...libraryFineFixtures(app, books.frame),
+    ...writeOffFixtures(app),
+    ...stocktakeFixtures(app),
     ...(await exitFixtures(app)),
     transfer: {
       approve: () => transfer(),

@@ -1,4 +1,4 @@
-import type { RoleAccess } from '#kit/contract/access.ts';
+import type { Access, RoleAccess } from '#kit/contract/access.ts';
 import type { FieldChange, ImportKind, RowNote, RowOutcome } from '#kit/contract/imports.ts';
 import type { SchoolContext } from '../http/context.ts';
 
@@ -74,13 +74,17 @@ export interface WrittenRecord {
 export interface ImportDefinition<D = unknown> {
   /** `registration.students` */
   readonly kind: string;
-  readonly access: RoleAccess;
+  readonly access: Access;
   readonly title: string;
   readonly one: string;
   readonly many: string;
   readonly matchedBy: string;
   /** Why an import of this kind cannot be undone, in a sentence; left out where it can. */
   readonly final?: string;
+  /** As many rows as its files have at most, where that is more than of others. */
+  readonly rows?: number;
+  /** True where its rows come from files of another sort, read elsewhere: it is not offered for sheets. */
+  readonly apart?: boolean;
   /** True where cells of a workbook keep their time of day; else a day is a day, whatever stands behind it. */
   readonly times?: boolean;
   readonly columns: readonly ImportColumn[];
@@ -96,8 +100,14 @@ export interface ImportDefinition<D = unknown> {
   /**
    * Writes the rows that are made or changed; says every record it made or changed.
    * @param chosenBy the account of whoever chose the file, who need not be the caller
+   * @param progress says how many rows are written so far; of a long file
    */
-  readonly write: (ctx: SchoolContext, rows: readonly PlannedRow<D>[], chosenBy: number) => Promise<WrittenRecord[]>;
+  readonly write: (
+    ctx: SchoolContext,
+    rows: readonly PlannedRow<D>[],
+    chosenBy: number,
+    progress: (rows: number) => Promise<void>,
+  ) => Promise<WrittenRecord[]>;
 }
 
 /** Declares a kind of import. Register it in `app/server/build-app.ts`. */

@@ -18,7 +18,9 @@ export function importJob(imports: Imports): Job<z.output<typeof payload>> {
           const { rowsRead, refused } = await imports.check(ctx, batchId);
           return { message: refused === 0 ? `${rowsRead} rows, all good` : `${rowsRead} rows, ${refused} to correct` };
         }
-        const done = await imports.carryOut(ctx, batchId, (rows) => job.progress(0, 0, `Writing ${rows} rows`));
+        const done = await imports.carryOut(ctx, batchId, (rows, written) =>
+          job.progress(written, written > 0 ? rows : 0, `Writing ${rows.toLocaleString('en-KE')} rows`),
+        );
         const { created, updated } = done;
         return { message: `${created} added, ${updated} changed` };
       });

@@ -116,7 +116,11 @@ export class Imports {
   }
 
   /** Writes the good rows exactly as the check showed them, all in the caller's transaction. */
-  async carryOut(ctx: SchoolContext, id: number, onWriting: (rows: number) => Promise<void>): Promise<StoredBatch> {
+  async carryOut(
+    ctx: SchoolContext,
+    id: number,
+    onWriting: (rows: number, written: number) => Promise<void>,
+  ): Promise<StoredBatch> {
     const known = await this.open(ctx, id, true);
     const { batch, definition } = known;
     refuseUnchecked(batch);
@@ -126,11 +130,11 @@ export class Imports {
       throw new UserError('conflict', 'The school’s records have changed since this file was checked. Check it again.');
     const decided = await decisionsOf(ctx.tx, id);
     const good = rows.filter((row) => writes(row) && (!asks(row) || decided.get(row.row) === 'take'));
-    await onWriting(good.length);
+    await onWriting(good.length, 0);
     const [main] = definition.entities;
     const changed = good.flatMap(({ outcome, recordId }) => (outcome === 'update' && recordId !== null ? [recordId] : []));
     const before = await imagesOf(ctx.tx, main, changed);
-    const written = await definition.write(ctx, good, batch.chosenBy);
+    const written = await definition.write(ctx, good, batch.chosenBy, (rows) => onWriting(good.length, rows));
     for (const entity of definition.entities) {
       const own = written.filter((record) => record.entity === entity.entity);
       await keepRecords(ctx.tx, id, entity, own, entity === main ? before : new Map());

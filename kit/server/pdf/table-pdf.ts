@@ -1,4 +1,4 @@
-import { type Column, printed, type Row } from '../sheets/cells.ts';
+import { type Column, isFigure, printed, type Row } from '../sheets/cells.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writePdf } from './typst.ts';
 
@@ -28,7 +28,7 @@ export function writeTablePdf(table: Table, signal?: AbortSignal): Promise<Uint8
     footer: table.footer,
     landscape: columns.length > 6,
     head: columns.map(({ label }) => label),
-    numeric: columns.map(({ kind }) => kind === 'number' || kind === 'cents'),
+    numeric: columns.map(({ kind }) => isFigure(kind)),
     widths: columns.map(({ label }, index) => share(label, lines, index)),
     rows: lines,
   };

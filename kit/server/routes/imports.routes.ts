@@ -25,7 +25,7 @@ const outcomes = {
 export function importRoutes(imports: Imports): Route[] {
   const job = importJob(imports);
   return implement(importsApi, {
-    kinds: (ctx) => ({ rows: imports.of(ctx.user).map(asShown) }),
+    kinds: (ctx) => ({ rows: imports.of(ctx.user).flatMap((kind) => (kind.apart ? [] : [asShown(kind)])) }),
 
     template: async (ctx, { kind }) => {
       const { title, columns: all, choices } = imports.find(ctx.user, kind);
@@ -45,10 +45,10 @@ export function importRoutes(imports: Imports): Route[] {
     },
 
     upload: async (ctx, { kind, headRow }) => {
-      const { times = false } = imports.find(ctx.user, kind);
+      const { times = false, rows = importLimits.rows } = imports.find(ctx.user, kind);
       if (!ctx.upload) throw new UserError('rule', 'Choose a file.');
       if (ctx.upload.size > importLimits.bytes) throw new UserError('too_large', 'Choose a file of at most 10 MB.');
-      const cells = await readSheetCells(ctx.upload, { ...importLimits, times });
+      const cells = await readSheetCells(ctx.upload, { ...importLimits, rows, times });
       const id = await imports.take(ctx, kind, { name: ctx.upload.name, cells, headRow });
       return imports.show(ctx, id);
     },
@@ -127,13 +127,15 @@ export function importRoutes(imports: Imports): Route[] {
   });
 }
 
-function asShown({ kind, title, one, many, matchedBy, columns, options = [], questions = [] }: ImportDefinition): ImportKind {
+function asShown(definition: ImportDefinition): ImportKind {
+  const { kind, title, one, many, matchedBy, columns, options = [], questions = [], rows = importLimits.rows } = definition;
   return {
     kind,
     title,
     one,
     many,
     matchedBy,
+    rows,
     columns: columns.map(({ key, label, required = false, takes }) => ({ key, label, required, takes })),
     options: [...options],
     questions: [...questions],

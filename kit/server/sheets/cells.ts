@@ -3,8 +3,8 @@ import { dayIn, formatDay, timeIn } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 
-/** `cents`: an integer that is written as shillings. */
-export type CellKind = 'text' | 'number' | 'cents' | 'boolean' | 'day' | 'instant';
+/** `cents`: an integer that is written as shillings; `thousandths`: one that is written as whole units with up to three decimals. */
+export type CellKind = 'text' | 'number' | 'cents' | 'thousandths' | 'boolean' | 'day' | 'instant';
 
 /** A column of a table that leaves the product. */
 export interface Column {
@@ -33,11 +33,15 @@ interface Json {
 
 function kindOf(field: Json): CellKind {
   if (field.anyOf) return kindOf(field.anyOf.find((option) => option.type !== 'null') ?? {});
-  if (field.type === 'integer' || field.type === 'number') return field.format === 'cents' ? 'cents' : 'number';
+  if (field.type === 'integer' || field.type === 'number')
+    return field.format === 'cents' || field.format === 'thousandths' ? field.format : 'number';
   if (field.type === 'boolean') return 'boolean';
   if (field.format === 'date') return 'day';
   return field.format === 'date-time' ? 'instant' : 'text';
 }
+
+/** Kinds that stand at the end of their column. */
+export const isFigure = (kind: CellKind): boolean => kind === 'number' || kind === 'cents' || kind === 'thousandths';
 
 /** A value as people read it in a table on paper. */
 export function printed(value: unknown, kind: CellKind, timeZone: string): string {
@@ -46,6 +50,7 @@ export function printed(value: unknown, kind: CellKind, timeZone: string): strin
     const { day, time } = wallClock(value, timeZone);
     return `${formatDay(day)}, ${time}`;
   }
+  if (typeof value === 'number' && kind === 'thousandths') return (value / 1000).toLocaleString('en-KE');
   if (typeof value === 'number') return kind === 'cents' ? formatCents(value) : value.toLocaleString('en-KE');
   return text(value);
 }

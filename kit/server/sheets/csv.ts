@@ -5,6 +5,7 @@ import { type Column, inertInCsv, type Row, text, wallClock } from './cells.ts';
 export function writeCsv(columns: readonly Column[], rows: readonly Row[], timeZone: string): Buffer {
   const cell = ({ key, kind }: Column, row: Row) => {
     const value = row[key];
+    if (typeof value === 'number' && kind === 'thousandths') return String(value / 1000);
     if (typeof value === 'number') return kind === 'cents' ? (value / 100).toFixed(2) : String(value);
     if (kind === 'day' && typeof value === 'string') return value;
     if (kind === 'instant' && typeof value === 'string') {

@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
-import { type Column, inert, type Row, text, wallClock } from './cells.ts';
+import { type Column, inert, isFigure, type Row, text, wallClock } from './cells.ts';
 import type { XlsxTask } from './xlsx.ts';
 
 const widest = 48;
@@ -10,7 +10,7 @@ export default async function write({ title, columns, rows, timeZone }: XlsxTask
     type: String,
     fontWeight: 'bold',
     backgroundColor: '#eef1f5',
-    align: kind === 'number' || kind === 'cents' ? 'right' : 'left',
+    align: isFigure(kind) ? 'right' : 'left',
   }));
   const body = rows.map((row) => columns.map((column) => cell(column, row, timeZone)));
   const widths = columns.map(({ key, label }) => ({
@@ -22,6 +22,7 @@ export default async function write({ title, columns, rows, timeZone }: XlsxTask
 function cell({ key, kind }: Column, row: Row, timeZone: string): Cell {
   const value = row[key];
   if (typeof value === 'number' && kind === 'cents') return { value: value / 100, type: Number, format: '#,##0.00' };
+  if (typeof value === 'number' && kind === 'thousandths') return { value: value / 1000, type: Number, format: '#,##0.###' };
   if (typeof value === 'number') return { value, type: Number };
   if (kind === 'day' && typeof value === 'string')
     return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd mmm yyyy' };

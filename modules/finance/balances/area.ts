@@ -11,7 +11,7 @@ import { feeTemplatesApi } from './contract/templates.ts';
 /** What students owe, for those who answer for it: accounts, statements, reminders, leave-outs and the dashboard. */
 export const balances: Area = {
   name: 'balances',
-  uses: ['ledger', 'control', 'receiving', 'banks', 'cashier', 'spending'],
+  uses: ['ledger', 'control', 'receiving', 'billing', 'banks', 'cashier', 'spending'],
   apis: {
     financeDashboard: financeDashboardApi,
     feeBalances: feeBalancesApi,

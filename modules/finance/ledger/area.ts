@@ -10,15 +10,18 @@ export const ledger: Area = {
   tables: ['finance.cashier_close', 'finance.leaveout_condition', 'finance.tick'],
   publishes: [
     'finance.account',
+    'finance.accounts',
     'finance.book',
     'finance.cashier_close',
     'finance.charge',
+    'finance.charges_standing',
     'finance.entry',
     'finance.invoice',
     'finance.journal',
     'finance.leaveout_condition',
     'finance.tick',
     'finance.vote_head',
+    'finance.vote_heads',
   ],
   apis: {
     ledgerCheck: ledgerCheckApi,

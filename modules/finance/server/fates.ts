@@ -48,6 +48,8 @@ export const fates: Fates = {
     'finance.supplier',
     'finance.supplier_bill',
     'finance.supplier_bill_line',
+    'finance.supplier_credit',
+    'finance.supplier_credit_share',
     'finance.tick',
     'finance.vehicle',
     'finance.vehicle_log',

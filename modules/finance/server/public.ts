@@ -4,6 +4,8 @@ import * as finds from '../balances/server/ports/finds.ts';
 import * as balances from '../ledger/server/charges/balances.store.ts';
 import * as chart from '../books/server/chart/for-others.ts';
 import * as documents from '../books/server/documents-for-others.ts';
+import * as charges from '../balances/server/ports/charge-for-others.ts';
+import * as stores from '../spending/server/for-stores.ts';
 
 /** What students owe on a day (negative: hold), in cents, as the ledger sums it; students without entries are left out. */
 export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: string) =>
@@ -37,3 +39,40 @@ export const refuseNoMoney: typeof documents.refuseNoMoney = (tx, accountId, fie
 
 /** What journals moved together, by account; those of documents that were posted from elsewhere are compared with their own sums by it. */
 export const journalLines: typeof documents.journalLines = (tx, journalIds) => documents.journalLines(tx, journalIds);
+
+/** What was posted to some accounts by other kinds of documents; where stock and ledger differ it says why. */
+export const postedBeside: typeof documents.postedBeside = (tx, asked) => documents.postedBeside(tx, asked);
+
+/** Enters a supplier's bill for the stores; who may is asked by the caller. */
+export const enterStoresBill: typeof stores.enterStoresBill = (ctx, bill) => stores.enterStoresBill(ctx, bill);
+
+/** Takes such a bill back. */
+export const takeBackStoresBill: typeof stores.takeBackStoresBill = (ctx, billId, given) =>
+  stores.takeBackStoresBill(ctx, billId, given);
+
+/** Enters what a supplier owes the school for goods sent back. */
+export const enterSupplierCredit: typeof stores.enterSupplierCredit = (ctx, credit) => stores.enterSupplierCredit(ctx, credit);
+
+/** Drafts a payment voucher for bills of one supplier. */
+export const draftVoucherFor: typeof stores.draftVoucherFor = (ctx, voucher) => stores.draftVoucherFor(ctx, voucher);
+
+/** What budgets have left for what is about to be asked or ordered. */
+export const budgetsLeft: typeof stores.budgetsLeft = (tx, lines, day) => stores.budgetsLeft(tx, lines, day);
+
+/** A supplier's name; throws for one who is not bought from. */
+export const supplierToBuyFrom: typeof stores.supplierToBuyFrom = (tx, supplierId) => stores.supplierToBuyFrom(tx, supplierId);
+
+/** Charges a student beside the fees. */
+export const chargeStudent: typeof charges.chargeStudent = (ctx, charge) => charges.chargeStudent(ctx, charge);
+
+/** Takes off such a charge by a credit note. */
+export const creditCharge: typeof charges.creditCharge = (ctx, given) => charges.creditCharge(ctx, given);
+
+/** Where such charges stand. */
+export const chargesStanding: typeof charges.chargesStanding = (tx, invoiceIds) => charges.chargesStanding(tx, invoiceIds);
+
+/** Receives money for one such charge. */
+export const receiveForCharge: typeof charges.receiveForCharge = (ctx, given) => charges.receiveForCharge(ctx, given);
+
+/** Receives other income with a receipt of finance. */
+export const receiveIncomeFor: typeof charges.receiveIncomeFor = (ctx, given) => charges.receiveIncomeFor(ctx, given);

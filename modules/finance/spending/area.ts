@@ -17,8 +17,8 @@ import { voucherApproval } from './contract/voucher-approval.ts';
 export const spending: Area = {
   name: 'spending',
   uses: ['ledger', 'control', 'receiving', 'billing'],
-  tables: ['finance.supplier'],
-  publishes: ['finance.supplier', 'finance.voucher'],
+  tables: ['finance.supplier', 'finance.suppliers'],
+  publishes: ['finance.supplier', 'finance.suppliers', 'finance.supplier_bills', 'finance.voucher', 'finance.payment_vouchers'],
   apis: {
     suppliers: suppliersApi,
     supplierBills: billsApi,
@@ -34,6 +34,7 @@ export const spending: Area = {
   entities: {
     supplier: expensesRead,
     'supplier bill': expensesRead,
+    'supplier credit': expensesRead,
     voucher: expensesRead,
     'withholding rate': expensesRead,
     budget: budgetsRead,

@@ -38,7 +38,18 @@ export const indexPage = populationFigures.extend({
 export type IndexPage = z.infer<typeof indexPage>;
 
 /** What the search over everything finds, in the order in which it is shown. */
-export const foundKinds = ['student', 'guardian', 'receipt', 'staff', 'user', 'notice'] as const;
+export const foundKinds = [
+  'student',
+  'guardian',
+  'receipt',
+  'staff',
+  'user',
+  'book',
+  'item',
+  'asset',
+  'paper',
+  'notice',
+] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 const words = z.string().trim().min(2, 'Enter at least two characters.').max(100);

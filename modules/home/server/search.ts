@@ -6,6 +6,10 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { listAccounts } from '#modules/platform/server/public.ts';
 import { screens as finance } from '#modules/finance/contract/screens.ts';
 import { findReceipts } from '#modules/finance/server/public.ts';
+import { screens as inventory } from '#modules/inventory/contract/screens.ts';
+import { findAssets, findItems, findPapers } from '#modules/inventory/server/public.ts';
+import { screens as library } from '#modules/library/contract/screens.ts';
+import { findTitles } from '#modules/library/server/public.ts';
 import { screens as messaging } from '#modules/messaging/contract/screens.ts';
 import { findNotices } from '#modules/messaging/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
@@ -23,6 +27,13 @@ interface Finder {
   readonly access: Access;
   readonly find: (ctx: SchoolContext, q: string, size: number, page: number) => Promise<{ rows: Found[]; total: number }>;
 }
+
+const papers = {
+  requisition: inventory.requisition,
+  order: inventory.order,
+  receipt: inventory.receipt,
+  issue: inventory.issueNote,
+} as const;
 
 /** In the order in which they are shown. */
 const finders: Readonly<Record<FoundKind, Finder>> = {
@@ -68,6 +79,32 @@ const finders: Readonly<Record<FoundKind, Finder>> = {
       }));
       return { rows: finds, total };
     },
+  },
+  book: {
+    access: library.book.access,
+    find: async (ctx, q, size, page) => {
+      const { rows, total } = await findTitles(ctx.tx, q, size, page);
+      const finds = rows.map(({ id, title, authors, callNo, copies }) => ({
+        title,
+        subtitle: [authors, callNo, `${copies} ${copies === 1 ? 'copy' : 'copies'}`].filter(Boolean).join(', '),
+        path: to(library.book, { id }),
+      }));
+      return { rows: finds, total };
+    },
+  },
+  item: {
+    access: inventory.item.access,
+    find: async (ctx, q, size, page) => shown(await findItems(ctx.tx, q, size, page), ({ id }) => to(inventory.item, { id })),
+  },
+  asset: {
+    access: inventory.assetInfo.access,
+    find: async (ctx, q, size, page) =>
+      shown(await findAssets(ctx.tx, q, size, page), ({ id }) => to(inventory.assetInfo, { id })),
+  },
+  paper: {
+    access: inventory.requisition.access,
+    find: async (ctx, q, size, page) =>
+      shown(await findPapers(ctx.tx, q, size, page), ({ paper, id }) => to(papers[paper], { id })),
   },
   notice: {
     access: 'signedIn',

@@ -1,4 +1,12 @@
-import { IconChevronRight, IconReceipt, IconSpeakerphone } from '@tabler/icons-react';
+import {
+  IconBook,
+  IconChevronRight,
+  IconFileText,
+  IconPackage,
+  IconReceipt,
+  IconSpeakerphone,
+  IconTag,
+} from '@tabler/icons-react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { ListFoot } from '#kit/web/resource/ListParts.tsx';
@@ -21,6 +29,10 @@ const kindWords: Readonly<Record<FoundKind, string>> = {
   receipt: 'Receipts',
   staff: 'Staff',
   user: 'Users',
+  book: 'Books',
+  item: 'Items in the stores',
+  asset: 'Assets',
+  paper: 'Papers of the stores',
   notice: 'Notices',
 };
 const sign = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -94,7 +106,16 @@ function GroupBox({ group: { kind, total, rows }, state, paged }: { group: Group
   );
 }
 
+const signs = {
+  receipt: IconReceipt,
+  notice: IconSpeakerphone,
+  book: IconBook,
+  item: IconPackage,
+  asset: IconTag,
+  paper: IconFileText,
+} as const;
+
 function Sign({ kind, title }: { kind: FoundKind; title: string }) {
-  if (kind === 'receipt') return <IconReceipt {...sign} />;
-  return kind === 'notice' ? <IconSpeakerphone {...sign} /> : <Avatar name={title} size={28} />;
+  const Icon = kind in signs ? signs[kind as keyof typeof signs] : null;
+  return Icon ? <Icon {...sign} /> : <Avatar name={title} size={28} />;
 }

@@ -84,3 +84,31 @@ export async function journalLines(tx: Tx, journalIds: readonly number[]): Promi
      group by a.school_id, a.id, a.code, a.name order by a.code, a.id`.execute(tx);
   return rows;
 }
+
+/** What was posted to an account by something else. */
+export interface PostedBeside {
+  accountId: number;
+  kind: string;
+  documentNo: string | null;
+  day: string;
+  /** Cents; debits positive. */
+  amount: number;
+}
+
+/** What was posted to some accounts up to a day by other kinds of documents than these, the newest first, a hundred at most. */
+export async function postedBeside(
+  tx: Tx,
+  { accountIds, to, kinds }: { accountIds: readonly number[]; to: string; kinds: readonly string[] },
+): Promise<PostedBeside[]> {
+  if (accountIds.length === 0) return [];
+  const ids = sql`${[...accountIds]}::bigint[]`;
+  const { rows } = await sql<PostedBeside>`
+    select s.id as "accountId", j.kind, j.document_no as "documentNo", j.day, sum(s.amount)::bigint as amount
+      from (select debit_id as id, journal_id, amount from finance.entry where debit_id = any(${ids}) and day <= ${to}
+            union all
+            select credit_id, journal_id, -amount from finance.entry where credit_id = any(${ids}) and day <= ${to}) s
+      join finance.journal j on j.id = s.journal_id
+     where j.kind <> all(${[...kinds]}::text[])
+     group by s.id, j.school_id, j.id order by j.day desc, j.id desc limit 100`.execute(tx);
+  return rows;
+}

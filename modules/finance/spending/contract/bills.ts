@@ -45,6 +45,10 @@ export const billRow = z.object({
   paid: money,
   /** On vouchers that are signed and not yet paid. */
   promised: money,
+  /** Taken off for goods sent back. */
+  credited: money,
+  /** Entered by the stores, who alone take it back. */
+  fromStores: z.boolean(),
   owed: money,
   state: z.enum(billStates),
 });

@@ -3,6 +3,7 @@ import { formatMonth } from '#kit/contract/dates.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { inHistory, payRunOf, writeStep } from './runs.store.ts';
 
 export { looksOf, noteLook } from './looks.ts';
@@ -26,6 +27,15 @@ export async function settleRun(ctx: SchoolContext, runId: number, paid: boolean
     before: inHistory(before),
     after: inHistory(after),
   });
+}
+
+/** The first month from one on (their first days) that comes after every payroll of somebody that is reviewed, approved or posted. */
+export async function openMonthFrom(tx: Tx, staffMemberId: number, month: string): Promise<string> {
+  const { rows } = await sql<{ month: string }>`
+    select greatest(${month}::date, (max(m.month) + interval '1 month')::date) as month
+      from hr.paid_month m join hr.pay_run r on r.school_id = m.school_id and r.id = m.run_id
+     where m.staff_member_id = ${staffMemberId} and r.state in ('reviewed', 'approved', 'posted', 'paid', 'locked')`.execute(tx);
+  return one(rows).month;
 }
 
 /**

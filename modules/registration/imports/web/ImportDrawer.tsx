@@ -78,7 +78,7 @@ export function ImportDrawer({ open, close, kinds }: ImportDrawerProps) {
         <FileInput
           key={kind.kind}
           label="File"
-          description={`Excel (.xlsx) or CSV, at most ${importLimits.rows.toLocaleString('en-KE')} rows. Nothing is written before you have seen what it does.`}
+          description={`Excel (.xlsx) or CSV, at most ${kind.rows.toLocaleString('en-KE')} rows. Nothing is written before you have seen what it does.`}
           placeholder="Choose the file"
           accept=".xlsx,.csv,.txt"
           disabled={share !== null}

@@ -22,12 +22,32 @@ export async function createBill(ctx: FinanceContext, input: Input<typeof otherB
   if (wrong) throw fieldError('source.text', `Line ${wrong.line}: ${wrong.message}`);
   if (amounts.length === 0) throw new UserError('rule', 'Nobody is in this choice.');
   const kind = source.from === 'overdue' ? 'penalty' : 'other';
+  const { billId } = await chargeEach(ctx, { kind, title, voteHeadId, day, dueOn }, amounts);
+  const after = await getBill(ctx.tx, billId);
+  ctx.changed({ entity: 'other bill', id: billId, action: 'created', after });
+  return after;
+}
+
+interface Head {
+  kind: 'other' | 'penalty';
+  title: string;
+  voteHeadId: number;
+  day: string;
+  dueOn: string;
+}
+
+/** Writes a bill beside the fees and charges each with their amount; answers the invoices in the order of the amounts. */
+export async function chargeEach(
+  ctx: FinanceContext,
+  { kind, title, voteHeadId, day, dueOn }: Head,
+  amounts: readonly { studentId: number; amount: number }[],
+): Promise<{ billId: number; invoiceIds: number[] }> {
   const author = authorOf(ctx);
   const { rows } = await sql<{ id: number }>`
     insert into finance.bill (kind, title, vote_head_id, day, due_on, author_id, author_name)
     values (${kind}, ${title}, ${voteHeadId}, ${day}, ${dueOn}, ${author.id}, ${author.name}) returning id`.execute(ctx.tx);
   const billId = one(rows).id;
-  await chargeStudents(
+  const invoiceIds = await chargeStudents(
     ctx,
     amounts.map(({ studentId, amount }) => ({
       kind,
@@ -40,7 +60,5 @@ export async function createBill(ctx: FinanceContext, input: Input<typeof otherB
       lines: [{ voteHeadId, title, amount }],
     })),
   );
-  const after = await getBill(ctx.tx, billId);
-  ctx.changed({ entity: 'other bill', id: billId, action: 'created', after });
-  return after;
+  return { billId, invoiceIds };
 }

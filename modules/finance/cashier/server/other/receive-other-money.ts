@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
-import { fieldError, notFound } from '#kit/contract/errors.ts';
+import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { one } from '#kit/server/sql/one.ts';
 import type { collectionsApi } from '../../contract/collections.ts';
 import type { incomesApi } from '../../contract/incomes.ts';
+import { type Mode, plainModes } from '../../../receiving/contract/modes.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { writeReceipt } from '../../../receiving/server/receipts/write-receipt.ts';
@@ -36,7 +38,42 @@ export async function receiveIncome(
   return receiveOther(ctx, draft, { series: 'income' as const, studentId: null, incomeSourceId: draft.sourceId }, rows[0]);
 }
 
-type Other = Pick<
+/**
+ * Receives other income for an account of the caller's choice, under a source of a name, which is made where the school has none.
+ * Throws 422 for an account that money or the product itself stands on, 400 at `mode` for a cheque and goods.
+ */
+export async function receiveIncomeNamed(
+  ctx: FinanceContext,
+  { source, accountId, ...draft }: Other & { payerName: string; source: string; accountId: number },
+): Promise<Output<typeof incomesApi.receive>> {
+  await openBooks(ctx.tx);
+  if (!isPlain(draft.mode)) throw fieldError('mode', 'Choose cash, M-Pesa, a bank slip or a transfer.');
+  const { rows } = await sql`
+    select from finance.account where id = ${accountId} and active and not heading and not money and role is null`.execute(
+    ctx.tx,
+  );
+  if (rows.length === 0) throw new UserError('rule', 'The account that the money is received for cannot be posted to.');
+  const incomeSourceId = await sourceNamed(ctx, source, accountId);
+  return receiveOther(ctx, draft, { series: 'income', studentId: null, incomeSourceId }, { name: source, incomeId: accountId });
+}
+
+const isPlain = (mode: Mode): boolean => plainModes.some((plain) => plain === mode);
+
+async function sourceNamed(ctx: FinanceContext, name: string, incomeId: number): Promise<number> {
+  const { rows: made } = await sql<{ id: number }>`
+    insert into finance.income_source (name, kind, income_id) values (${name}, 'other', ${incomeId})
+    on conflict (school_id, lower(name)) do nothing returning id`.execute(ctx.tx);
+  if (made[0]) {
+    ctx.changed({ entity: 'source of income', id: made[0].id, action: 'created', after: { name } });
+    return made[0].id;
+  }
+  const { rows } = await sql<{ id: number }>`
+    select id from finance.income_source where lower(name) = lower(${name})`.execute(ctx.tx);
+  return one(rows).id;
+}
+
+type Other = Omit<Draft, 'mode'> & { mode: Mode };
+type Draft = Pick<
   Input<typeof collectionsApi.receive>,
   'day' | 'mode' | 'amount' | 'reference' | 'moneyId' | 'payerName' | 'narration'
 >;

@@ -11,9 +11,9 @@ import { paidOfBills } from './owed.ts';
 type Context = Pick<FinanceContext, 'tx' | 'changed' | 'now' | 'school'>;
 
 function tableOn(today: string) {
-  const of = (what: 'paid' | 'promised') => sql`coalesce((
+  const of = (what: 'paid' | 'promised' | 'credited') => sql`coalesce((
     select p.${sql.ref(what)} from ${paidOfBills} p where p.school_id = t.school_id and p.bill_id = t.id), 0)`;
-  const owed = sql`(case when t.live then t.amount - ${of('paid')} else 0 end)`;
+  const owed = sql`(case when t.live then t.amount - ${of('paid')} - ${of('credited')} else 0 end)`;
   const state = sql`(case when not t.live then 'reversed' when ${owed} <= 0 then 'paid'
                           when t.due_on < ${today}::date then 'overdue' else 'open' end)`;
   const store = tableStore<BillRow>({
@@ -28,6 +28,7 @@ function tableOn(today: string) {
       narration: 'narration',
       amount: 'amount',
       vat: 'vat',
+      fromStores: 'from_stores',
     },
     computed: {
       // A bill is never changed, so it has no version of its own.
@@ -35,6 +36,7 @@ function tableOn(today: string) {
       supplierName: sql`(select s.name from finance.supplier s where s.school_id = t.school_id and s.id = t.supplier_id)`,
       paid: of('paid'),
       promised: of('promised'),
+      credited: of('credited'),
       owed,
       state,
     },

@@ -8,10 +8,25 @@ import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { reverse } from '../../../ledger/server/post.store.ts';
 import { getBill } from './bills.store.ts';
+import { freeCredits, holdSupplier } from './credits.ts';
 
-/** Takes a bill back. Throws 409 when it was before, 422 while a voucher pays it or has paid it. */
-export async function reverseBill(ctx: FinanceContext, { id, day, reason }: Input<typeof billsApi.reverse>): Promise<Bill> {
+/**
+ * Takes a bill back. Throws 409 when it was before, 422 while a voucher pays it or has paid it.
+ * @param byStores the stores do, which alone take back what they have entered
+ */
+export async function reverseBill(
+  ctx: FinanceContext,
+  { id, day, reason }: Input<typeof billsApi.reverse>,
+  byStores = false,
+): Promise<Bill> {
   await openBooks(ctx.tx);
+  const { rows: whose } = await sql<{ supplierId: number; fromStores: boolean }>`
+    select supplier_id as "supplierId", from_stores as "fromStores" from finance.supplier_bill where id = ${id}`.execute(ctx.tx);
+  if (!whose[0]) throw notFound('bill');
+  const { supplierId, fromStores } = whose[0];
+  if (fromStores && !byStores)
+    throw new UserError('rule', 'The stores entered this bill for what they have received. It is taken back there.');
+  await holdSupplier(ctx.tx, supplierId);
   const { rows } = await sql<{ live: boolean; journalId: number | null }>`
     select live, journal_id as "journalId" from finance.supplier_bill where id = ${id} for update`.execute(ctx.tx);
   if (!rows[0]) throw notFound('bill');
@@ -25,6 +40,7 @@ export async function reverseBill(ctx: FinanceContext, { id, day, reason }: Inpu
     );
   await reverse(ctx, [there(rows[0].journalId)], { day: day ?? schoolDay(ctx), reason });
   await sql`update finance.supplier_bill set live = false, reversed_because = ${reason} where id = ${id}`.execute(ctx.tx);
+  await freeCredits(ctx.tx, id, supplierId);
   ctx.changed({ entity: 'supplier bill', id, action: 'reversed', reason });
   return getBill(ctx, id);
 }

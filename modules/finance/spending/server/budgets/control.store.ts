@@ -57,6 +57,31 @@ export async function budgetsOver(tx: Tx, spending: readonly Spending[], day: st
   return rows;
 }
 
+/** What a budget has left of an account, and what is asked of it. */
+export type BudgetAsked = Pick<BudgetUse, 'name' | 'expenseId' | 'remaining' | 'atCommitment'> & { asked: number };
+
+/** The budgets in force that lines of spending fall under, with what these ask of each. */
+export async function budgetsAsked(
+  tx: Tx,
+  lines: readonly (Spending & { amount: number })[],
+  day: string,
+): Promise<BudgetAsked[]> {
+  const { rows } = await sql<BudgetAsked>`
+    select b.name, u.expense_id as "expenseId", (u.budgeted - u.committed - u.spent)::bigint as remaining,
+           b.at_commitment as "atCommitment", w.asked
+      from ${budgetUses(sql`b.state = 'active' and ${day}::date between b.from_day and b.to_day`)} u
+      join finance.budget b on b.id = u.budget_id
+     cross join lateral (
+       select sum(l.amount)::bigint as asked
+         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+              as l ("expenseId" bigint, "voteHeadId" bigint, "departmentId" bigint, amount bigint)
+        where l."expenseId" = u.expense_id and (b.vote_head_id is null or b.vote_head_id = l."voteHeadId")
+          and (b.department_id is null or b.department_id = l."departmentId")) w
+     where w.asked is not null
+     order by b.id, u.expense_id`.execute(tx);
+  return rows;
+}
+
 /**
  * Asks the budgets after the spending was written: throws 422 where one that stops is overdrawn, and returns what those
  * that warn have to say. Holds the budgets, so that of two at once the second sees what the first has taken.

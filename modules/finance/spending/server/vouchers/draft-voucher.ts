@@ -105,7 +105,7 @@ export async function checkBills(
   await sql`select id from finance.supplier_bill where id = any(${ids}::bigint[]) order by id for no key update`.execute(ctx.tx);
   const { rows } = await sql<{ id: number; billNo: string; free: number }>`
     select b.id, b.bill_no as "billNo",
-           (b.amount - coalesce(p.paid, 0) - coalesce(p.promised, 0))::bigint as free
+           (b.amount - coalesce(p.paid + p.promised + p.credited, 0))::bigint as free
       from finance.supplier_bill b left join ${paidOfBills} p on p.school_id = b.school_id and p.bill_id = b.id
      where b.id = any(${ids}::bigint[]) and b.supplier_id = ${supplierId} and b.live`.execute(ctx.tx);
   for (const [at, { billId, amount }] of bills.entries()) {

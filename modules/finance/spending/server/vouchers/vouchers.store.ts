@@ -78,7 +78,7 @@ export async function getVoucher(ctx: Context, id: number): Promise<Voucher & Ke
   const { round } = more[0];
   const { rows: bills } = await sql<Voucher['bills'][number]>`
     select b.id as "billId", b.bill_no as "billNo", b.day, b.due_on as "dueOn",
-           (b.amount - coalesce(p.paid, 0))::bigint as owed, vb.amount
+           (b.amount - coalesce(p.paid + p.credited, 0))::bigint as owed, vb.amount
       from finance.voucher_bill vb
       join finance.supplier_bill b on b.school_id = vb.school_id and b.id = vb.bill_id
       left join ${paidOfBills} p on p.school_id = b.school_id and p.bill_id = b.id

@@ -82,10 +82,11 @@ export function BillDrawer({ open, onClose, supplierId }: { open: string | null;
 function One({ bill }: { bill: Bill }) {
   const [reversing, setReversing] = useState(false);
   const { data: supplier } = useApi(suppliersApi.get, { id: bill.supplierId });
-  const mayReverse = bill.state !== 'reversed' && judge(billsApi.reverse.access, viewer()) === 'allowed';
+  const mayReverse = bill.state !== 'reversed' && !bill.fromStores && judge(billsApi.reverse.access, viewer()) === 'allowed';
   return (
     <div className="form-scroll">
       {supplier?.lapsed && <Note tone="att">The supplier’s prequalification has passed.</Note>}
+      {bill.fromStores && bill.state !== 'reversed' && <Note>The stores entered this bill and take it back.</Note>}
       {bill.reversedBecause && <Note tone="att">Reversed: {bill.reversedBecause}</Note>}
       <Facts
         rows={[
@@ -101,6 +102,7 @@ function One({ bill }: { bill: Bill }) {
           ['Amount', <Money key="a" cents={bill.amount} />],
           ['VAT included', bill.vat > 0 && <Money key="v" cents={bill.vat} />],
           ['Paid', <Money key="p" cents={bill.paid} />],
+          ['Credited', bill.credited > 0 && <Money key="c" cents={bill.credited} />],
           ['Owed', <Money key="o" cents={bill.owed} />],
           ['Entered by', bill.authorName],
           ['Particulars', bill.narration],

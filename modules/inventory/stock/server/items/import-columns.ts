@@ -1,0 +1,51 @@
+import type { ImportColumn } from '#kit/server/imports/define-import.ts';
+
+/** What a sheet of items holds; the last seven columns are opening stock. */
+export const itemColumns: readonly ImportColumn[] = [
+  {
+    key: 'code',
+    label: 'Code',
+    required: true,
+    takes: 'The item’s own code',
+    example: 'FL-1',
+    names: ['item code', 'no', 'sku'],
+  },
+  {
+    key: 'name',
+    label: 'Item',
+    required: true,
+    takes: 'What it is called',
+    example: 'Maize flour',
+    names: ['name', 'description'],
+  },
+  { key: 'categoryId', label: 'Category', takes: 'A category by its name', example: 'Food and provisions', names: ['group'] },
+  {
+    key: 'kind',
+    label: 'What becomes of it',
+    takes: 'Used up, comes back, becomes an asset, or food',
+    example: 'Food',
+    names: ['kind', 'type'],
+  },
+  { key: 'unit', label: 'Unit', takes: 'What it is counted in', example: 'kg', names: ['uom', 'unit of measure'] },
+  { key: 'divisible', label: 'In parts', takes: 'Yes where parts of a unit are issued', example: 'Yes', names: ['divisible'] },
+  { key: 'batches', label: 'Batches', takes: 'Yes where batches with a date are kept', example: 'No', names: ['expires'] },
+  { key: 'barcode', label: 'Barcode', takes: 'Written as text', example: '6161100100015', names: ['ean'] },
+  { key: 'packName', label: 'Pack', takes: 'What else it is bought or issued in', example: 'bag', names: ['pack unit'] },
+  { key: 'packHolds', label: 'Pack holds', takes: 'How many units are in a pack', example: '90', names: ['pack size'] },
+  { key: 'reorderLevel', label: 'Reorder level', takes: 'In units', example: '180', names: ['minimum', 'reorder point'] },
+  { key: 'reorderQuantity', label: 'Reorder quantity', takes: 'In units', example: '900' },
+  { key: 'replacementPrice', label: 'Replacement price', takes: 'Of one unit, for whoever loses it', example: '1,500' },
+  { key: 'note', label: 'Note', takes: 'May be empty', names: ['remarks'] },
+  { key: 'storeId', label: 'Opening store', takes: 'A store by its name', example: 'Main store', names: ['store'] },
+  {
+    key: 'quantity',
+    label: 'Opening quantity',
+    takes: 'What was there before, in units',
+    example: '450',
+    names: ['opening stock', 'quantity', 'qty', 'in stock'],
+  },
+  { key: 'cost', label: 'Cost of a unit', takes: 'What one unit cost', example: '55.50', names: ['unit cost', 'price', 'rate'] },
+  { key: 'batchNo', label: 'Opening batch', takes: 'Its number, where batches are kept', names: ['batch no'] },
+  { key: 'expiresOn', label: 'Use by', takes: 'Day, month, year: 30/06/2027', names: ['expiry', 'expiry date', 'expires on'] },
+  { key: 'day', label: 'Opening day', takes: 'The day it was counted; today when empty', names: ['as at', 'date'] },
+];

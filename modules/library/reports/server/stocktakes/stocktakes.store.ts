@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { notFound } from '#kit/contract/errors.ts';
+import type { Page } from '#kit/contract/page.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { holds } from '#kit/server/sql/like.ts';
+import { one } from '#kit/server/sql/one.ts';
+import { borrowerJoins } from '../../../desk/server/for-others.ts';
+import type { SeenKind, Stocktake, StocktakeCopy, StocktakeRow, stocktakesApi } from '../../contract/stocktakes.ts';
+
+export type StocktakeContext = SchoolContext;
+
+/** Whether a copy `c` of a title `t` is of what a stock-taking `z` counts. */
+const inScope = sql`
+  ((z.shelf is null or c.shelf_key = lower(z.shelf)) and (z.kind is null or t.kind = z.kind))`;
+
+/** Copies of one stock-taking `z`, each with its scan `n` and the loan `l` that goes on. */
+const copies = sql`
+  from library.stocktake z
+  join library.copy c on c.school_id = z.school_id
+  join library.title t on t.school_id = c.school_id and t.id = c.title_id
+  left join library.stocktake_scan n on n.school_id = z.school_id and n.stocktake_id = z.id and n.copy_id = c.id
+  left join library.loan l on l.school_id = c.school_id and l.copy_id = c.id and l.returned_at is null and l.lost_on is null`;
+
+const expected = sql`(${inScope} and c.status in ('available', 'reference', 'repair') and l.id is null)`;
+const elsewhere = sql`(n.copy_id is not null and n.shelf is not null and n.shelf <> '' and lower(n.shelf) is distinct from c.shelf_key)`;
+
+/** Of an approved stock-taking what was missing then; else what is expected and was not seen. */
+const missing = sql`(case when z.state = 'approved'
+  then exists (select from library.stocktake_missing x where x.school_id = z.school_id and x.stocktake_id = z.id and x.copy_id = c.id)
+  else ${expected} and n.copy_id is null end)`;
+
+const kinds: Readonly<Record<SeenKind, RawBuilder<unknown>>> = {
+  missing,
+  elsewhere,
+  unexpected: sql`(n.copy_id is not null and not ${expected})`,
+  seen: sql`n.copy_id is not null`,
+};
+
+const rowFields = sql`
+  z.id, z.version, z.stocktake_no as "stocktakeNo", z.day, z.shelf, z.kind, z.state, z.asked_name as "askedName",
+  (select count(*)::int from library.stocktake_scan s where s.school_id = z.school_id and s.stocktake_id = z.id) as seen`;
+
+/** Stock-takings as filtered and sorted. */
+export async function listStocktakes(
+  { tx }: Pick<StocktakeContext, 'tx'>,
+  { q, state, page, size, sort }: Input<typeof stocktakesApi.list>,
+): Promise<Page<StocktakeRow>> {
+  const where = sql`
+    where (${state ?? null}::text is null or z.state = ${state ?? null})
+      and ${q ? holds(sql`kit.fold(concat_ws(' ', z.stocktake_no, z.shelf, z.note, z.asked_name))`, q) : sql`true`}`;
+  const by = sort.replace(/^-/, '') === 'stocktakeNo' ? sql`z.stocktake_no` : sql`z.day`;
+  const { rows } = await sql<StocktakeRow>`
+    select ${rowFields},
+           (select count(*)::int from library.stocktake_missing x where x.school_id = z.school_id and x.stocktake_id = z.id) as missing
+      from library.stocktake z ${where}
+     order by ${by} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, z.id desc limit ${size} offset ${(page - 1) * size}`.execute(
+    tx,
+  );
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from library.stocktake z ${where}`.execute(tx);
+  return { rows, total: one(counted).total };
+}
+
+/** Whether somebody began a stock-taking `t` or scanned for it. */
+export const keptStocktakes = {
+  table: 'library.stocktake',
+  own: {
+    mine: (me: number) => sql`(t.asked_by = ${me} or exists (
+      select from library.stocktake_scan s where s.school_id = t.school_id and s.stocktake_id = t.id and s.scanned_by = ${me}))`,
+  },
+};
+
+/** One stock-taking with what it comes to. Throws 404. */
+export async function getStocktake(ctx: Pick<StocktakeContext, 'tx' | 'user'>, id: number): Promise<Stocktake> {
+  const { rows } = await sql<Omit<Stocktake, 'unknown' | 'expected' | 'missing' | 'missingValue' | 'elsewhere' | 'unexpected'>>`
+    select ${rowFields}, z.note, z.remark, z.approved_on as "approvedOn", z.at,
+           (select coalesce(bool_or(${keptStocktakes.own.mine(ctx.user.accountId)}), false) from library.stocktake t where t.id = z.id) as mine
+      from library.stocktake z where z.id = ${id}`.execute(ctx.tx);
+  const [found] = rows;
+  if (!found) throw notFound('stock-taking');
+  const { rows: sums } = await sql<Pick<Stocktake, 'expected' | 'missing' | 'missingValue' | 'elsewhere' | 'unexpected'>>`
+    select count(*) filter (where ${expected})::int as expected, count(*) filter (where ${missing})::int as missing,
+           coalesce(sum(coalesce(c.price, t.price)) filter (where ${missing}), 0)::bigint as "missingValue",
+           count(*) filter (where ${elsewhere})::int as elsewhere,
+           count(*) filter (where ${kinds.unexpected})::int as unexpected
+      ${copies} where z.id = ${id}`.execute(ctx.tx);
+  const { rows: unknown } = await sql<Stocktake['unknown'][number]>`
+    select code, name, scanned_at as at from library.stocktake_unknown where stocktake_id = ${id}
+     order by scanned_at limit 500`.execute(ctx.tx);
+  return { ...found, ...one(sums), unknown };
+}
+
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+  title: sql`t.title_order`,
+  accessionNo: sql`c.accession_order`,
+  shelf: sql`c.shelf_key`,
+  seenAt: sql`n.scanned_at`,
+};
+
+/** Its copies of one kind: missing, on another shelf, not expected, seen. Throws 404. */
+export async function listCopies(
+  { tx }: Pick<StocktakeContext, 'tx'>,
+  { id, what, q, page, size, sort }: Input<typeof stocktakesApi.copies>,
+): Promise<Page<StocktakeCopy>> {
+  const { rows: there } = await sql`select from library.stocktake where id = ${id}`.execute(tx);
+  if (there.length === 0) throw notFound('stock-taking');
+  const where = sql`
+    where z.id = ${id} and ${kinds[what]}
+      and ${q ? holds(sql`kit.fold(concat_ws(' ', c.accession_no, t.title, t.authors, c.shelf))`, q) : sql`true`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.title_order`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const { rows } = await sql<StocktakeCopy & { total: number }>`
+    select c.id, c.accession_no as "accessionNo", t.title, t.id as "titleId", c.shelf, n.shelf as "seenOn", c.status,
+           coalesce(s.full_name, f.full_name) as borrower, coalesce(c.price, t.price) as price, n.scanned_at as "seenAt",
+           n.name as "seenBy", count(*) over ()::int as total
+      ${copies} ${borrowerJoins} ${where}
+     order by ${order}, c.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The copies that are missing now, with what each is worth. */
+export async function missingNow({ tx }: Pick<StocktakeContext, 'tx'>, id: number) {
+  const { rows } = await sql<{ copyId: number; accessionNo: string; status: string; price: number | null }>`
+    select c.id as "copyId", c.accession_no as "accessionNo", c.status, coalesce(c.price, t.price) as price
+      ${copies} where z.id = ${id} and ${missing} order by c.id`.execute(tx);
+  return rows;
+}
