@@ -30,11 +30,17 @@ async function storeOfItsOwn(): Promise<void> {
     `update platform.account a set staff_member_id = d.head_id
        from settings.department d where d.school_id = a.school_id and d.name = 'Mathematics' and a.username = 'deputy'`,
   );
-  const send = async (path: string, body?: object, token = ''): Promise<Record<string, unknown>> => {
+  const send = async (
+    path: string,
+    body?: object,
+    token = '',
+    method = body ? 'POST' : 'GET',
+  ): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${product.address}/api/${path}`, {
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
       headers: {
-        'content-type': 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
         'idempotency-key': randomUUID(),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
@@ -45,6 +51,9 @@ async function storeOfItsOwn(): Promise<void> {
   const { accessToken } = await send('auth/signin', { username: 'admin', password });
   const token = String(accessToken);
   await send('inventory/accounts/usual', {}, token);
+  // Where nobody is named for a duty everybody has it.
+  const { rows: duties } = (await send('inventory/duties', undefined, token)) as { rows: { id: number }[] };
+  for (const { id } of duties) await send(`inventory/duties/${id}`, undefined, token, 'DELETE');
   const { id: storeId } = await send('inventory/stores', { name: 'Ghala la maabara' }, token);
   const { rows: categories } = (await send('inventory/categories', undefined, token)) as { rows: { id: number }[] };
   const { id: itemId } = await send(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Order } from '../../buying/contract/order.ts';
 import { getOrder } from '../../buying/server/orders.store.ts';
@@ -92,7 +93,7 @@ async function inBatches(keeper: SchoolContext, inspector: SchoolContext, order:
   if (!rows.some(({ batches }) => batches)) return;
   const today = schoolDay(keeper);
   const of = (batchNo: string, delivered: number, days: number) => ({
-    orderLineId: order.lines[0]?.id ?? 0,
+    orderLineId: there(order.lines[0]).id,
     delivered,
     batchNo,
     expiresOn: addDays(today, days),

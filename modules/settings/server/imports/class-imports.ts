@@ -84,8 +84,8 @@ const classesInOrder: typeof classes = {
     });
   },
 
-  write: async (ctx, rows, chosenBy): Promise<WrittenRecord[]> => {
-    const written = await classes.write(ctx, rows, chosenBy);
+  write: async (ctx, rows, chosenBy, progress): Promise<WrittenRecord[]> => {
+    const written = await classes.write(ctx, rows, chosenBy, progress);
     const known = choicesBy(await allClasses(ctx), ({ name }) => name);
     for (const { data } of rows) {
       const { draft } = data as { draft: Named };

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { seedStoresVouchers } from '#modules/finance/db/sample/seed-stores-vouchers.ts';
-import { payingWorld, type PayingWorld } from '../../paying/server/testing/paying-world.ts';
-import { seedPaying } from './seed-paying.ts';
+import { payingWorld, type PayingWorld } from '#modules/inventory/paying/server/testing/paying-world.ts';
+import { seedPaying } from '#modules/inventory/db/sample/seed-paying.ts';
 
 let app: TestApp;
 let world: PayingWorld;
