@@ -67,7 +67,9 @@ export async function seedIssuing(given: SchoolContext): Promise<void> {
     const wrong = await issue(more ?? used, { kind: 'department', departmentId }, 1000);
     await reverseIssue(principal, { id: wrong.id, version: 1, comment: 'Issued to the wrong department' });
   }
-  const [food] = of('food');
+  // Out of the store with the most items: what the kitchen has of its own, it uses on the days of its menus.
+  const kept = (storeId: number) => stock.filter((one) => one.storeId === storeId).length;
+  const [food] = of('food').toSorted((one, other) => kept(other.storeId) - kept(one.storeId));
   if (food) await issue(food, { kind: 'kitchen', departmentId: null }, 2000, { purpose: 'Chakula cha jioni' });
   const lent = of('returnable');
   const [first, second = first] = lent;

@@ -13,7 +13,6 @@ import { issueRation } from '../../kitchen/server/rations/issue-ration.ts';
 import { serveRation } from '../../kitchen/server/rations/serve-ration.ts';
 import { kitchenSetting, saveKitchenSetting } from '../../kitchen/server/settings.store.ts';
 import { mondayOf } from '../../kitchen/server/weeks.rules.ts';
-import { enterOpening } from '../../stock/server/openings/enter-opening.ts';
 
 /** What a hundred heads get of each item, in thousandths; of staff where it is more. */
 const recipes: Readonly<Record<string, readonly (readonly [code: string, quantity: number, staff?: number])[]>> = {
@@ -69,18 +68,6 @@ const week: readonly (readonly [lunch: readonly (string | undefined)[], supper: 
   ],
 ];
 
-/** Units of each item that the kitchen's store had four weeks ago, and what one cost in cents; with a batch where it has some. */
-const stock = [
-  ['FL-001', 3600, 6_200, null],
-  ['RC-002', 900, 15_800, null],
-  ['BN-003', 1200, 13_900, null],
-  ['OL-005', 260, 28_750, null],
-  ['SG-006', 320, 14_250, null],
-  ['SL-007', 90, 3_400, null],
-  ['MK-004', 640, 7_300, 'ṁ-0610'],
-  ['TL-010', 18, 48_250, 'KTDA 6'],
-] as const;
-
 /** The kitchen of the sample school: dishes, weeks of menus past and to come, and rations in every state, some of them above the plan. */
 export async function seedKitchen(given: SchoolContext): Promise<void> {
   const as = (fullName: string): SchoolContext => ({
@@ -97,7 +84,6 @@ export async function seedKitchen(given: SchoolContext): Promise<void> {
   const today = schoolDay(given);
   await saveKitchenSetting(keeper, { storeId, departmentId: null, version: (await kitchenSetting(given.tx)).version });
   await addUsualMeals(keeper);
-  await fillStore(keeper, storeId, addDays(today, -28));
   await writeMenus(cook, mondayOf(addDays(today, -14)));
   await copyWeek(cook, { from: addDays(today, -14), to: addDays(today, -7), replace: false });
   await copyWeek(cook, { from: addDays(today, -7), to: today, replace: false });
@@ -151,16 +137,6 @@ export async function seedKitchen(given: SchoolContext): Promise<void> {
   const dropped = await draft(today, [supper]);
   await cancelRation(cook, { id: dropped.id, version: dropped.version, comment: 'The day students stay for games' });
   await draft(today, [breakfast, lunch, supper], 3);
-}
-
-async function fillStore(ctx: SchoolContext, storeId: number, day: string): Promise<void> {
-  const { rows } = await sql<{ id: number; code: string }>`select id, code from inventory.item`.execute(ctx.tx);
-  const lines = stock.flatMap(([code, units, cost, batchNo]) => {
-    const itemId = rows.find((item) => item.code === code)?.id;
-    const expiresOn = batchNo === null ? null : addDays(schoolDay(ctx), 40);
-    return itemId === undefined ? [] : [{ itemId, quantity: units * 1000, value: units * cost, batchNo, expiresOn }];
-  });
-  await enterOpening(ctx, { storeId, day, note: 'Ghala la jikoni', lines });
 }
 
 /** The dishes, and a week of them from a Monday on. */

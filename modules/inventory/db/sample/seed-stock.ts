@@ -55,13 +55,13 @@ export async function seedStock(given: SchoolContext): Promise<void> {
     }));
     await receiveTransfer(cook, { id, version, day: addDays(day, 4), lines: came });
   };
-  const whole = await send(kitchen, { 'FL-001': 270, 'BN-003': 60, 'OL-005': 40, 'SG-006': 50, 'SL-007': 10 });
+  const whole = await send(kitchen, { 'FL-001': 900, 'BN-003': 180, 'OL-005': 80, 'SG-006': 150, 'SL-007': 30 });
   await receive(whole.id, 1);
   const lost = await send(lab, { 'PP-013': 4 }, 'For the practicals');
   await receive(lost.id, 0.5);
   await writeOff(keeper, addDays(day, 5), item('PP-013'), 2000);
   await giveUpTransfer(cook, { id: lost.id, version: 2, reason: 'Mvua – two reams were soaked on the way' });
-  const part = await send(kitchen, { 'RC-002': 100, 'MK-004': 60 });
+  const part = await send(kitchen, { 'RC-002': 300, 'MK-004': 60 });
   await receive(part.id, 0.5);
   await send(lab, { 'JK-018': 10, 'SB-017': 12 }, 'Kwa maabara');
 }
