@@ -9,7 +9,6 @@ import { DayText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
-import { Go } from '#kit/web/ui/Go.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -81,7 +80,11 @@ export default function DashboardScreen() {
   const { data, error, refetch } = useApi(storesFiguresApi.today, {}, { live: ['approvals'] });
   return (
     <Page>
-      <PageHeader title="Stores today" meta={[data && formatDay(data.day)]} />
+      <PageHeader
+        title="Stores today"
+        meta={[data && formatDay(data.day)]}
+        menu={[{ label: 'Procurement plan', href: to(figuresScreens.procurementPlan) }]}
+      />
       {error && !data && <ErrorState title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data && (data.stores.length === 0 ? <Nothing /> : <Today of={data} />)}
@@ -199,9 +202,6 @@ function Today({ of }: { of: StoresToday }) {
           />
         )}
       </Box>
-      <p className="hint">
-        What to buy for a year, by what was used: <Go href={to(figuresScreens.procurementPlan)}>the procurement plan</Go>.
-      </p>
     </>
   );
 }

@@ -103,11 +103,7 @@ function One({ title }: { title: TitleRecord }) {
       {tab === 'copies' && <Copies titleId={id} />}
       {More && <More titleId={id} />}
       {tab === 'details' && <Details title={title} />}
-      {tab === 'history' && (
-        <Box title="History">
-          <History entity="title" id={id} />
-        </Box>
-      )}
+      {tab === 'history' && <History entity="title" id={id} />}
       <TitleDrawer title={title} opened={step === 'edit'} onClose={close} />
       <AddCopies titleId={id} opened={step === 'add' || wished} onClose={close} />
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -135,12 +135,8 @@ function WeekTable({ week, onOpen }: { week: MenuWeek; onOpen: (cell: { day: str
                 return (
                   <td key={mealId}>
                     <span className="menu-meal">{meal}</span>
-                    <button
-                      type="button"
-                      className="menu-cell"
-                      aria-label={`${meal}, ${dayName(day)}: ${dishes.map(({ name }) => name).join(', ') || 'nothing yet'}`}
-                      onClick={() => onOpen({ day, mealId })}
-                    >
+                    <button type="button" className="menu-cell" onClick={() => onOpen({ day, mealId })}>
+                      <VisuallyHidden>{`${meal}, ${dayName(day)}: `}</VisuallyHidden>
                       {dishes.length === 0 ? <span className="muted">Add</span> : dishes.map(({ name }) => name).join(', ')}
                       {issued && <span className="hint">Issued</span>}
                     </button>

@@ -75,13 +75,12 @@ export async function getWriteOff({ tx, user }: SchoolContext, id: number, { out
 }
 
 /** What the history keeps of a write-off. */
-export const inHistory = ({ writeOffNo, because, state, copies, worth, lines }: WriteOff) => ({
+export const inHistory = ({ writeOffNo, because, state, copies, lines }: WriteOff) => ({
   writeOffNo,
   because,
   state,
   copies,
-  worth,
-  accessionNos: lines.map(({ accessionNo }) => accessionNo),
+  accessionNos: lines.map(({ accessionNo }) => accessionNo).join(', '),
 });
 
 /** Write-offs through the steps of their approval. */

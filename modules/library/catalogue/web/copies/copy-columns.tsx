@@ -10,22 +10,23 @@ import { conditionWords, statusWords } from '../../contract/words.ts';
 
 /** How a copy stands: with whom it is and until when, or its own state. */
 export function CopyStanding({ copy }: { copy: CopyRow }) {
-  if (copy.out) {
+  if (copy.out)
     return (
       <Status tone="inf">
-        {copy.studentId === null ? (
-          (copy.holderName ?? 'Out')
-        ) : (
-          <Go href={to(registration.student, { id: copy.studentId })}>{copy.holderName}</Go>
-        )}
-        {copy.dueOn && (
-          <>
-            , until <DayText day={copy.dueOn} />
-          </>
-        )}
+        <span>
+          {copy.studentId === null ? (
+            (copy.holderName ?? 'Out')
+          ) : (
+            <Go href={to(registration.student, { id: copy.studentId })}>{copy.holderName}</Go>
+          )}
+          {copy.dueOn && (
+            <>
+              , until <DayText day={copy.dueOn} />
+            </>
+          )}
+        </span>
       </Status>
     );
-  }
   const [word, tone] = statusWords[copy.status];
   return (
     <Status tone={copy.status === 'available' ? 'quiet' : tone}>{copy.writeOffId === null ? word : 'To be written off'}</Status>
@@ -48,7 +49,7 @@ export const copyColumns = (ofTitle: boolean): readonly Column<CopyRow>[] => [
           optional: true,
         },
       ]),
-  { key: 'status', label: 'Where it is', value: (row) => <CopyStanding copy={row} />, phone: 'figure' },
+  { key: 'status', label: 'Where it is', value: (row) => <CopyStanding copy={row} />, phone: 'figure', wrap: true },
   { key: 'shelf', label: 'Shelf', value: (row) => row.shelf, quiet: true },
   { key: 'condition', label: 'Condition', value: (row) => conditionWords[row.condition], quiet: true },
   { key: 'barcode', label: 'Barcode', value: (row) => <span className="num">{row.barcode}</span>, quiet: true, optional: true },

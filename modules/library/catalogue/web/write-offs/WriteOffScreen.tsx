@@ -85,12 +85,8 @@ function One({ writeOff }: { writeOff: WriteOff }) {
         />
       </Box>
       <div className="two-boxes">
-        <Box title="Steps">
-          <StepHistory steps={writeOff.steps} />
-        </Box>
-        <Box title="History">
-          <History entity="write-off" id={id} />
-        </Box>
+        <StepHistory steps={writeOff.steps} />
+        <History entity="write-off" id={id} />
       </div>
       {steps.drawers}
     </Page>

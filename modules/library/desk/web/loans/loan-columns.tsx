@@ -1,21 +1,14 @@
-import { to } from '#kit/contract/screen.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
-import { Go } from '#kit/web/ui/Go.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import type { LoanRow } from '../../contract/loan-row.ts';
-import { deskScreens } from '../../contract/screens.ts';
 import { loanStateWords } from '../../contract/words.ts';
 
 const borrower: Column<LoanRow> = {
   key: 'borrower',
   label: 'Borrower',
-  value: (row) => (
-    <Go href={to(deskScreens.borrower, { kind: row.borrowerKind, id: row.borrowerId })}>
-      <PersonCell name={row.borrower} photo={{ kind: row.borrowerKind, id: row.borrowerId }} />
-    </Go>
-  ),
+  value: (row) => <PersonCell name={row.borrower} photo={{ kind: row.borrowerKind, id: row.borrowerId }} />,
 };
 
 const others: readonly Column<LoanRow>[] = [

@@ -73,6 +73,7 @@ export default function ReturnScreen() {
               }}
             />
             <Checkbox
+              size="md"
               label="To repair, not to the shelf"
               checked={seen.repair}
               onChange={(event) => {
