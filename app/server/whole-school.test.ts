@@ -154,7 +154,7 @@ describe('a whole school', () => {
     const names = Object.keys(parts);
     expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(1);
     expect(strFromU8(parts['sheets/registration.student.csv'] ?? new Uint8Array())).toContain('Wanjirũ');
-    expect(names.filter((name) => /platform\.|provider|credit|idempotency|signer/.test(name))).toEqual([]);
+    expect(names.filter((name) => /platform\.|provider|messaging\.credit|idempotency|signer/.test(name))).toEqual([]);
     await app.call('otherSchool', hostelsApi.create, { name: 'Only of the other school', gender: 'mixed' });
     const all = Object.values(parts)
       .map((part) => strFromU8(part))

@@ -16,5 +16,7 @@ import { menu } from './contract/screens.ts';
 export const inventory = defineModule({
   ...menu,
   uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics', 'exams', 'timetable', 'finance', 'hr'],
+  // Codes that people sign with, which they set anew where the school is brought.
+  staysHere: ['inventory.pin'],
   areas: [setup, stock, requests, buying, receiving, paying, issuing, counting, kitchen, assets, figures],
 });

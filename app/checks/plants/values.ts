@@ -40,6 +40,7 @@ export const special: Readonly<Record<string, string>> = {
   'finance.account.parent_id': 'null',
   'finance.entry.credit_id': '{key} + 1',
   'inventory.transfer.to_store_id': '{key} + 1',
+  'inventory.ration_item.carried_to': 'null',
   'finance.journal.reverses_id': 'null',
   'finance.receipt.instead_of_id': 'null',
   'finance.mpesa.id': '1',

@@ -31,9 +31,11 @@ beforeAll(async () => {
   app = await testApp({ dataDir });
   owner = await ownerOf(app);
   await plant(owner, app.schoolA, 9001, 'Wanjikũ');
-  // The planted entry is the one row that points at another number than its own.
+  // The planted entry and the planted transfer point at another number than their own.
   await owner.query(`insert into finance.account overriding system value
     select (jsonb_populate_record(a, '{"id": 9002, "code": "9002", "name": "Other"}')).* from finance.account a where id = 9001`);
+  await owner.query(`insert into inventory.store overriding system value
+    select (jsonb_populate_record(s, '{"id": 9002, "name": "Other", "transit": false}')).* from inventory.store s where id = 9001`);
   await owner.query(`update kit.outbox_message set body = $1, subject = null`, [nasty]);
   await owner.query(`update kit.audit_entry set after = $1`, [JSON.stringify({ nasty })]);
   await owner.query(`delete from kit.file`);

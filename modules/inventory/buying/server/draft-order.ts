@@ -9,7 +9,8 @@ import { refuseWithout } from '../../setup/server/duties.ts';
 import type { Order, OrderLineShown } from '../contract/order.ts';
 import type { OrderDraft } from '../contract/orders.ts';
 import { amountsOf, type LineFacts, lineFacts } from './line-facts.ts';
-import { type BuyingContext, getOrder, inHistory, orders } from './orders.store.ts';
+import { giveBackOf } from './move-order.ts';
+import { type BuyingContext, getOrder, inHistory, orders, writeStep } from './orders.store.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
 
 const series = {
@@ -57,6 +58,11 @@ export async function changeOrder(ctx: BuyingContext, id: number, version: numbe
            version = version + 1
      where id = ${id}`.execute(ctx.tx);
   const lines = written(draft, facts, amounts);
+  await giveBackOf(
+    ctx,
+    id,
+    (line) => !draft.lines.some((one) => one.id === line.id && one.requisitionLineId === line.requisitionLineId),
+  );
   const kept = lines.flatMap((line) => (line.id === null ? [] : [line.id]));
   await sql`
     delete from inventory.purchase_order_line where order_id = ${id} and id <> all(${kept}::bigint[])`.execute(ctx.tx);
@@ -72,6 +78,7 @@ export async function changeOrder(ctx: BuyingContext, id: number, version: numbe
     id,
     lines.filter((line) => line.id === null),
   );
+  await writeStep(ctx, id, 'changed', null);
   const after = await getOrder(ctx, id);
   ctx.changed({ entity: 'order', id, action: 'changed', before: inHistory(before), after: inHistory(after) });
   return after;
@@ -115,7 +122,8 @@ async function checkDraft(ctx: BuyingContext, draft: OrderDraft, before: Order |
   if (draft.kind === 'LSO' && item >= 0) throw fieldError(`lines.${item}.itemId`, 'Goods are ordered with an LPO.');
   await refuseStore(ctx, draft.storeId);
   await supplierToBuyFrom(ctx.tx, draft.supplierId);
-  const facts = await lineFacts(ctx.tx, draft.lines);
+  const ordered = before?.lines.flatMap(({ requisitionLineId }) => (requisitionLineId === null ? [] : [requisitionLineId]));
+  const facts = await lineFacts(ctx.tx, draft.lines, ordered);
   return { day, facts, amounts: amountsOf(draft.lines) };
 }
 

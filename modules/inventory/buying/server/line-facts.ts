@@ -35,10 +35,11 @@ interface Item {
 /**
  * Looks lines up, and refuses at `lines.n…` an item that is not in use, a unit that it does not have, a quantity that is no whole
  * number of what is only counted whole, and a line that is of another item than what the requisition asks for.
+ * @param ordered lines of requisitions that the order has already: what stands on an order comes, though the rest was closed
  */
-export async function lineFacts(tx: Tx, lines: readonly LineOf[]): Promise<LineFacts[]> {
+export async function lineFacts(tx: Tx, lines: readonly LineOf[], ordered: readonly number[] = []): Promise<LineFacts[]> {
   const items = await itemsOf(tx, lines);
-  await refuseOtherItems(tx, lines);
+  await refuseOtherItems(tx, lines, ordered);
   return lines.map((line, at) => {
     if (line.itemId === null) {
       if (line.description === null) throw fieldError(`lines.${at}.description`, 'Say what is bought.');
@@ -74,7 +75,7 @@ async function itemsOf(tx: Tx, lines: readonly LineOf[]): Promise<Map<number, It
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function refuseOtherItems(tx: Tx, lines: readonly LineOf[]): Promise<void> {
+async function refuseOtherItems(tx: Tx, lines: readonly LineOf[], ordered: readonly number[]): Promise<void> {
   const asked = lines.flatMap(({ requisitionLineId }) => (requisitionLineId === null ? [] : [requisitionLineId]));
   if (asked.length === 0) return;
   const { rows } = await sql<{ id: number; itemId: number | null; state: string }>`
@@ -84,7 +85,7 @@ async function refuseOtherItems(tx: Tx, lines: readonly LineOf[]): Promise<void>
   for (const [at, line] of lines.entries()) {
     if (line.requisitionLineId === null) continue;
     const found = rows.find(({ id }) => id === line.requisitionLineId);
-    if (!found || found.state !== 'approved')
+    if (!found || (found.state !== 'approved' && !ordered.includes(found.id)))
       throw fieldError(`lines.${at}.requisitionLineId`, 'Choose a line of a requisition that is approved.');
     if (found.itemId !== line.itemId)
       throw fieldError(`lines.${at}.itemId`, 'The requisition asks for another item. Add a line of its own for it.');

@@ -9,7 +9,7 @@ import type { Order } from '../contract/order.ts';
 import type { ordersApi } from '../contract/orders.ts';
 import { guardOrder, refuseFewQuotes } from './check-order.ts';
 import { type BuyingContext, orders } from './orders.store.ts';
-import { inItemUnits, orderLines, toRequisition } from './progress.ts';
+import { inItemUnits, type OrderLine, orderLines, toRequisition } from './progress.ts';
 
 type At = Input<typeof ordersApi.submit>;
 type Reasoned = Input<typeof ordersApi.hold>;
@@ -47,15 +47,19 @@ export async function approveOrder(ctx: BuyingContext, { comment, ...at }: Input
 
 const moved = async (order: Promise<Order>): Promise<Moved> => ({ order: await order, warnings: [] });
 
-/** Sends a submitted order back to its draft: its requisitions have it to order again. */
+/** Sends a submitted order back to its draft: its requisitions have it to order again, unless it was approved once. */
 export const sendBackOrder = (ctx: BuyingContext, { reason, ...at }: Reasoned): Promise<Moved> =>
-  moved(orders.take(ctx, 'sendBack', at, reason, (before) => giveBack(ctx, before, reason)));
+  moved(
+    orders.take(ctx, 'sendBack', at, reason, (before) =>
+      before.revision > 1 ? { state_because: reason } : giveBack(ctx, before, reason),
+    ),
+  );
 
-/** Makes an approved order a draft with the next revision number. */
+/** Makes an approved order a draft with the next revision number; its requisitions count it as ordered all the while. */
 export const reviseOrder = (ctx: BuyingContext, { reason, ...at }: Reasoned): Promise<Moved> =>
   moved(
-    orders.take(ctx, 'revise', at, reason, async (before) => ({
-      ...(await giveBack(ctx, before, reason)),
+    orders.take(ctx, 'revise', at, reason, (before) => ({
+      state_because: reason,
       revision: before.revision + 1,
       approved_on: null,
     })),
@@ -136,8 +140,16 @@ async function giveBack(ctx: BuyingContext, { id }: Pick<Order, 'id'>, reason: s
 }
 
 /** The same for an order that is closed already and of which something was sent back to the vendor. */
-export async function giveBackUnreceived(ctx: Pick<BuyingContext, 'tx'>, orderId: number): Promise<void> {
-  const lines = await orderLines(ctx.tx, orderId);
+export const giveBackUnreceived = (ctx: Pick<BuyingContext, 'tx'>, orderId: number): Promise<void> =>
+  giveBackOf(ctx, orderId, () => true);
+
+/** The same of some lines of an order. */
+export async function giveBackOf(
+  ctx: Pick<BuyingContext, 'tx'>,
+  orderId: number,
+  which: (line: OrderLine) => boolean,
+): Promise<void> {
+  const lines = (await orderLines(ctx.tx, orderId)).filter((line) => which(line));
   await setCounted(
     ctx,
     lines.map((line) => ({ ...line, now: toRequisition(line) })),

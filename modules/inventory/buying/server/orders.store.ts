@@ -81,11 +81,11 @@ function statusIs(status: Input<typeof ordersApi.list>['status']): RawBuilder<un
   return derived ? [sql`t.state = 'approved'`, sql`${orderStatus('t')} = ${status}`] : [sql`t.state = ${status}`];
 }
 
-/** Whose work an order is, over `t`: who wrote it, and who submitted it as it is now. */
+/** Whose work an order is, over `t`: who wrote it, and who changed or submitted it as it is now. */
 export const handledBy = (me: number) => sql`
   (t.asked_by = ${me} or exists (
     select from inventory.purchase_order_step p
-     where p.school_id = t.school_id and p.order_id = t.id and p.revision = t.revision and p.step = 'submitted'
+     where p.school_id = t.school_id and p.order_id = t.id and p.revision = t.revision and p.step in ('changed', 'submitted')
        and p.signed_by = ${me}))`;
 
 type Head = Omit<Order, 'lines' | 'steps' | 'words' | 'maySendBack'>;
@@ -148,11 +148,16 @@ export const orders = documents(orderApproval, {
   table: 'inventory.purchase_order',
   read: (ctx: BuyingContext, id) => getOrder(ctx, id),
   audit: inHistory,
-  write: async ({ tx, user }, { id, step, to, comment }) => {
+  write: (ctx, { id, step, to, comment }) => {
     const { audit } = orderApproval.steps[step as keyof typeof orderApproval.steps].words;
-    await sql`
-      insert into inventory.purchase_order_step (order_id, revision, step, signed_by, name, comment)
-      select id, revision, ${typeof audit === 'string' ? audit : to}, ${user.accountId || null}::bigint, ${user.fullName}, ${comment}
-        from inventory.purchase_order where id = ${id}`.execute(tx);
+    return writeStep(ctx, id, typeof audit === 'string' ? audit : to, comment);
   },
 });
+
+/** Writes who did what with an order as it is now, and what they said. */
+export async function writeStep({ tx, user }: BuyingContext, id: number, step: string, comment: string | null): Promise<void> {
+  await sql`
+    insert into inventory.purchase_order_step (order_id, revision, step, signed_by, name, comment)
+    select id, revision, ${step}, ${user.accountId || null}::bigint, ${user.fullName}, ${comment}
+      from inventory.purchase_order where id = ${id}`.execute(tx);
+}

@@ -184,10 +184,44 @@ it('is changed once approved only as a draft with the next revision, and is appr
       ['submitted', 1],
       ['approved', 1],
       ['opened for a change', 2],
+      ['changed', 2],
       ['submitted', 2],
       ['approved', 2],
     ],
   ]);
+});
+
+it('keeps what it has of a requisition while it is changed, though the rest was closed, and gives back what is left out', async () => {
+  const asked = await world.requisition({
+    lines: [
+      { itemId: world.chalk, quantity: 10_000, price: 30_000 },
+      { itemId: world.microscope, quantity: 2000, price: 30_000 },
+    ],
+  });
+  const [first = 0, second = 0] = asked.lines.map(({ lineId }) => lineId);
+  const one = await world.approved({
+    lines: [
+      world.line({ requisitionLineId: first, quantity: 6000 }),
+      world.line({ requisitionLineId: second, itemId: world.microscope, unitName: 'piece', quantity: 2000 }),
+    ],
+  });
+  const { body: now } = await app.call(asker, requisitionsApi.get, { id: asked.id });
+  await app.call(asker, requisitionsApi.close, { ...world.at(now), comment: 'Inatosha' }, world.key());
+  const open = (await app.call(buyer, api.revise, { ...world.at(one), reason: 'Bei' }, world.key())).body.order;
+  expect([await ordered(first), await ordered(second)]).toEqual([6000, 2000]);
+  const lines = [world.line({ id: one.lines[0]?.id ?? 0, requisitionLineId: first, quantity: 5000 })];
+  const changed = await app.call(buyer, api.update, { ...world.draft({ lines }), ...world.at(open) }, world.key());
+  expect([changed.status, await ordered(first), await ordered(second)]).toEqual([200, 6000, 0]);
+  const submitted = (await app.call(buyer, api.submit, world.at(changed.body), world.key())).body.order;
+  expect([submitted.state, await ordered(first)]).toEqual(['submitted', 5000]);
+});
+
+it('is not approved by who changed it', async () => {
+  const one = await world.drafted();
+  const changed = await app.call('ROLE_All', api.update, { ...world.draft({ note: 'Mwingine' }), ...world.at(one) }, world.key());
+  const submitted = (await app.call(buyer, api.submit, world.at(changed.body), world.key())).body.order;
+  expect((await app.call('ROLE_All', api.approve, world.at(submitted), world.key())).status).toBe(403);
+  expect((await world.approve(submitted)).state).toBe('approved');
 });
 
 it('asks the duties where somebody is named for them', async () => {

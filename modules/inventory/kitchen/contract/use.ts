@@ -34,6 +34,19 @@ export const kitchenUseApi = {
       to: day,
       days: z.array(dayUse),
       meals: z.array(z.object({ mealId: id, name: z.string(), servings: count, value: money, perHead: money.nullable() })),
+      /** What each meal used of each item, and thousandths a serving. */
+      mealItems: z.array(
+        z.object({
+          mealId: id,
+          mealName: z.string(),
+          itemId: id,
+          name: z.string(),
+          unit: z.string(),
+          used: amountOf,
+          value: money,
+          perServing: z.number().nullable(),
+        }),
+      ),
       items: z.array(
         z.object({
           itemId: id,

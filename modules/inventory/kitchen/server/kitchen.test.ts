@@ -145,6 +145,11 @@ it('reckons what was used a head and against the plan as its own sums do', async
     ['Milk', 500, 62.5],
   ]);
 
+  expect(used.mealItems.map((row) => [row.mealName, row.name, row.used, row.perServing])).toEqual([
+    ['Break', 'Milk', 500, 125],
+    ['Lunch', 'Maize flour', 4000, 500],
+  ]);
+
   const planned = Math.ceil((3 * 601 + 2 * 400 + 3 * 1000) / 2);
   const compared = (by: 'item' | 'day' | 'month') => ok(app.call(clerk, kitchenUseApi.variance, { from: at(3), to: day, by }));
   const items = await compared('item');

@@ -33,6 +33,22 @@ const mealHeads = (from: string, to: string) => sql`(
          coalesce(m.served, m.boarders + m.day_scholars + m.staff + m.visitors) as heads
     from (${rations(from, to)}) t join inventory.ration_meal m on m.school_id = t.school_id and m.ration_id = t.id)`;
 
+/**
+ * What each meal used of each item: its part of what was needed of it. What none needed is used by all meals of its ration, by
+ * their heads.
+ */
+const shares = (from: string, to: string) => sql`(
+  select m.school_id, m.meal_id, x.item_id, x.used * p.share as used, x.value * p.share as value
+    from ${mealHeads(from, to)} m
+    join ${usedItems(from, to)} x on x.ration_id = m.ration_id
+    join (select h.ration_id, sum(h.heads) as heads, count(*) as meals from ${mealHeads(from, to)} h group by h.ration_id) a
+      on a.ration_id = m.ration_id
+    cross join lateral (
+      select case when x.planned > 0 then coalesce((select sum(n.quantity) from inventory.ration_need n
+                    where n.school_id = x.school_id and n.ration_meal_id = m.ration_meal_id and n.item_id = x.item_id), 0)::numeric / x.planned
+                  when a.heads > 0 then m.heads::numeric / a.heads
+                  else 1.0 / a.meals end as share) p)`;
+
 export interface Span {
   from: string;
   to: string;
@@ -63,24 +79,23 @@ export async function kitchenUse(
   const span = spanOf(ctx, asked);
   const { from, to } = span;
   const days = await daysUsed(ctx.tx, span);
-  // An item is used by the meals that needed it; one that none needed by all, by their heads.
   const { rows: meals } = await sql<Output<typeof kitchenUseApi.use>['meals'][number]>`
-    select k.id as "mealId", k.name, coalesce(sum(p.heads), 0)::int as servings, coalesce(round(sum(p.value)), 0)::bigint as value,
-           case when sum(p.heads) > 0 then round(sum(p.value) / sum(p.heads))::bigint end as "perHead"
-      from (
-        select m.meal_id, m.heads,
-               (select coalesce(sum(x.value * case
-                         when x.planned > 0 then coalesce((select sum(n.quantity) from inventory.ration_need n
-                           where n.school_id = x.school_id and n.ration_meal_id = m.ration_meal_id and n.item_id = x.item_id), 0)::numeric
-                           / x.planned
-                         when a.heads > 0 then m.heads::numeric / a.heads
-                         else 1.0 / a.meals end), 0)
-                  from ${usedItems(from, to)} x where x.ration_id = m.ration_id) as value
-          from ${mealHeads(from, to)} m
-          join (select ration_id, sum(heads) as heads, count(*) as meals from ${mealHeads(from, to)} h group by ration_id) a
-            on a.ration_id = m.ration_id) p
-      join inventory.meal k on k.id = p.meal_id
-     group by k.id, k.name, k.place order by k.place, k.id`.execute(ctx.tx);
+    select k.id as "mealId", k.name, h.servings, coalesce(round(s.value), 0)::bigint as value,
+           case when h.servings > 0 then round(coalesce(s.value, 0) / h.servings)::bigint end as "perHead"
+      from (select m.meal_id, sum(m.heads)::int as servings from ${mealHeads(from, to)} m group by m.meal_id) h
+      join inventory.meal k on k.id = h.meal_id
+      left join (select p.meal_id, sum(p.value) as value from ${shares(from, to)} p group by p.meal_id) s on s.meal_id = h.meal_id
+     order by k.place, k.id`.execute(ctx.tx);
+  const { rows: mealItems } = await sql<Output<typeof kitchenUseApi.use>['mealItems'][number]>`
+    select k.id as "mealId", k.name as "mealName", i.id as "itemId", i.name, i.unit, round(sum(p.used))::bigint as used,
+           round(sum(p.value))::bigint as value,
+           case when min(h.servings) > 0 then round(sum(p.used) / min(h.servings), 2)::float8 end as "perServing"
+      from ${shares(from, to)} p
+      join (select m.meal_id, sum(m.heads) as servings from ${mealHeads(from, to)} m group by m.meal_id) h on h.meal_id = p.meal_id
+      join inventory.meal k on k.school_id = p.school_id and k.id = p.meal_id
+      join inventory.item i on i.school_id = p.school_id and i.id = p.item_id
+     group by k.id, k.name, k.place, i.id, i.name, i.unit having round(sum(p.used)) <> 0
+     order by k.place, k.id, sum(p.value) desc, lower(i.name)`.execute(ctx.tx);
   const heads = days.reduce((sum, day) => sum + day.heads, 0);
   const { rows: items } = await sql<Output<typeof kitchenUseApi.use>['items'][number]>`
     select i.id as "itemId", i.name, i.unit, sum(x.used)::bigint as used, sum(x.value)::bigint as value,
@@ -88,7 +103,7 @@ export async function kitchenUse(
       from ${usedItems(from, to)} x join inventory.item i on i.school_id = x.school_id and i.id = x.item_id
      group by i.id, i.name, i.unit having sum(x.used) <> 0 or sum(x.value) <> 0
      order by sum(x.value) desc, lower(i.name)`.execute(ctx.tx);
-  return { ...span, days, meals, items };
+  return { ...span, days, meals, mealItems, items };
 }
 
 type By = Input<typeof kitchenUseApi.variance>['by'];

@@ -93,6 +93,7 @@ export const itemsApi = {
       /** What is in this store; of all without it. */
       storeId: id.optional(),
       kind: z.enum(itemKinds).optional(),
+      kinds: z.array(z.enum(itemKinds)).max(itemKinds.length).optional(),
       /** What a scanner read: a barcode of the item or of one of its units, or its code. */
       scan: z.string().trim().min(1).max(100).optional(),
       /** This one, whatever the words. */

@@ -27,7 +27,7 @@ import { copyColumns } from '../../catalogue/web/copies/copy-columns.tsx';
 import { CopyDrawer } from '../../catalogue/web/copies/CopyDrawer.tsx';
 import { useCopyTools } from '../../catalogue/web/copies/use-copy-tools.tsx';
 import { TitleDrawer } from '../../catalogue/web/titles/TitleDrawer.tsx';
-import { bookTabs } from './tabs.tsx';
+import { TitleLoans, TitleReservations } from './book-tabs.tsx';
 
 export default function BookScreen() {
   const { id } = useParams({ strict: false });
@@ -47,7 +47,8 @@ export default function BookScreen() {
 
 const own = [
   { key: 'copies', label: 'Copies' },
-  ...bookTabs.map(({ key, label }) => ({ key, label })),
+  { key: 'loans', label: 'Loans' },
+  { key: 'reservations', label: 'Reservations' },
   { key: 'details', label: 'Details' },
   { key: 'history', label: 'History' },
 ];
@@ -61,7 +62,6 @@ function One({ title }: { title: TitleRecord }) {
   const tab = useTab(own);
   const cover = useImage(title.coverFileId === null ? null : `/api/library/titles/${id}/cover?size=120`);
   const removing = useSave(titlesApi.remove, { onFailed: ({ message }) => say(message) });
-  const More = bookTabs.find(({ key }) => key === tab)?.content;
   const close = () => {
     setStep(null);
     if (wished) go(to(bookScreens.book, { id }), { replace: true });
@@ -101,7 +101,8 @@ function One({ title }: { title: TitleRecord }) {
       />
       <Tabs tabs={own} label="Parts of the title" />
       {tab === 'copies' && <Copies titleId={id} />}
-      {More && <More titleId={id} />}
+      {tab === 'loans' && <TitleLoans titleId={id} />}
+      {tab === 'reservations' && <TitleReservations titleId={id} />}
       {tab === 'details' && <Details title={title} />}
       {tab === 'history' && <History entity="title" id={id} />}
       <TitleDrawer title={title} opened={step === 'edit'} onClose={close} />

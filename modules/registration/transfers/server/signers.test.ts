@@ -16,8 +16,8 @@ describe('who signs for a department of the clearance', () => {
     app = await testApp();
     frame = await testFrame(app);
     for (const [title, department] of [
-      ['Books', 'Library'],
-      ['Reading cards', 'LIBRARY'],
+      ['Books', 'Archive'],
+      ['Reading cards', 'ARCHIVE'],
       ['Jerseys', 'Games'],
     ] as const)
       await app.call(approves, clearanceItemsApi.create, { title, department });
@@ -29,10 +29,10 @@ describe('who signs for a department of the clearance', () => {
 
   const users = async () => (await app.call(approves, clearanceSignersApi.users)).body.rows;
   const userOf = async (role: string) => (await users()).find(({ name }) => name.includes(role.toLowerCase()))?.id ?? 0;
-  const library = async () => (await app.call(asks, clearanceSignersApi.list)).body.rows.find(({ id }) => id === 'library');
+  const library = async () => (await app.call(asks, clearanceSignersApi.list)).body.rows.find(({ id }) => id === 'archive');
   const name = async (accountIds: number[], roles: (typeof asks | typeof approves)[] = []) => {
     const { version = 0 } = (await library()) ?? {};
-    return app.call(approves, clearanceSignersApi.save, { department: 'Library', accountIds, roles, version });
+    return app.call(approves, clearanceSignersApi.save, { department: 'Archive', accountIds, roles, version });
   };
   const clearanceOf = async (caller: Caller, title: string) =>
     (await app.call(caller, transfersApi.get, { id: transfer })).body.clearances.find((one) => one.title === title);
@@ -75,7 +75,7 @@ describe('who signs for a department of the clearance', () => {
     const names = (await users()).map((one) => one.name).join(' ');
     expect(names).not.toContain('b.role_all');
     const others = (await app.call('otherSchool', clearanceSignersApi.list)).body.rows;
-    expect(others.some(({ id }) => id === 'library')).toBe(false);
+    expect(others.some(({ id }) => id === 'archive')).toBe(false);
   });
 
   it('may be a user without any right to transfers, who sees and signs what they were named for and nothing else', async () => {
@@ -85,8 +85,8 @@ describe('who signs for a department of the clearance', () => {
     const mine = async (input = {}) => (await app.call('ROLE_View_Only', clearanceDutiesApi.list, input)).body;
     const { rows } = await mine({ state: 'open' });
     expect((await mine()).rows.map(({ department, title }) => [department, title])).toEqual([
-      ['LIBRARY', 'Reading cards'],
-      ['Library', 'Books'],
+      ['ARCHIVE', 'Reading cards'],
+      ['Archive', 'Books'],
     ]);
     expect((await mine({ q: 'reading' })).total).toBe(1);
     const books = (await mine({ q: 'books' })).rows[0];

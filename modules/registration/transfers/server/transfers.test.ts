@@ -21,9 +21,9 @@ describe('transfers', () => {
   beforeAll(async () => {
     app = await testApp({
       provides: provide(clearanceChecks, {
-        key: 'library.loans',
-        title: 'Library books',
-        department: 'Library',
+        key: 'choir.books',
+        title: 'Choir books',
+        department: 'Choir',
         owing: (_, studentId) => Promise.resolve(owed.get(studentId) ?? null),
       }),
     });
@@ -70,9 +70,9 @@ describe('transfers', () => {
     expect((await request(studentId)).body.code).toBe('duplicate');
     expect((await complete(id)).body.message).toContain('This transfer is “Requested”');
     await approve(id);
-    expect((await complete(id)).body.message).toContain('Library books (Two books are on loan.), Games kit');
-    expect((await sign(id, 'library.loans', 'cleared')).status).toBe(422);
-    expect((await sign(id, 'library.loans', 'waived')).body.fields).toMatchObject([{ path: 'note' }]);
+    expect((await complete(id)).body.message).toContain('Choir books (Two books are on loan.), Games kit');
+    expect((await sign(id, 'choir.books', 'cleared')).status).toBe(422);
+    expect((await sign(id, 'choir.books', 'waived')).body.fields).toMatchObject([{ path: 'note' }]);
     owed.delete(studentId);
     expect((await sign(id, await games(id), 'owing', 'One jersey')).body.clearances).toContainEqual(
       expect.objectContaining({ title: 'Games kit', state: 'owing', note: 'One jersey' }),

@@ -13,7 +13,7 @@ import type { ToOrder } from '../../contract/order.ts';
 import { ordersApi } from '../../contract/orders.ts';
 import { buyingScreens } from '../../contract/screens.ts';
 import { orderFields } from './order-fields.tsx';
-import { blankLine, fromRequisitions } from './typed-lines.ts';
+import { blankLine, fitting, fromRequisitions, type TypedLine } from './typed-lines.ts';
 
 /** An order from a requisition, or without one where the address says 0. */
 export default function NewOrderScreen() {
@@ -56,7 +56,11 @@ function OrderForm({ from, stores }: { from: ToOrder | null; stores: readonly nu
           lines: lines.length > 0 ? lines : [blankLine],
         }}
         fields={orderFields(false)}
-        follow={(name, value) => (name === 'kind' && value === 'LSO' ? { storeId: null, lines: [blankLine] } : {})}
+        follow={(name, value, { lines: typed }) =>
+          name === 'kind'
+            ? { lines: fitting((typed ?? []) as readonly TypedLine[], value), ...(value === 'LSO' ? { storeId: null } : {}) }
+            : {}
+        }
         submit="Save draft"
         onDone={({ id }) => go(to(buyingScreens.order, { id }))}
       />

@@ -71,7 +71,9 @@ export function OrderLines({ slot }: { slot: FieldSlot }) {
               required
               disabled={line.requisitionLineId !== null}
               value={line.itemId}
-              onChange={(item) => change({ itemId: item?.id ?? null, unitName: item?.scanned ?? item?.unit ?? '' })}
+              onChange={(item) =>
+                change({ itemId: item?.id ?? null, description: null, unitName: item?.scanned ?? item?.unit ?? '' })
+              }
             />
           )}
           <Unit line={line} cell={cell('unitName')} onChange={(unitName) => change({ unitName })} />

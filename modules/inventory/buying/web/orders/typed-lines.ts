@@ -83,3 +83,9 @@ export function dearerBy(price: number | null, factor: number | null, last: Last
   if (price === null || factor === null || !last || last.price === 0) return null;
   return Math.round((price / factor / (last.price / last.factor) - 1) * 1000) / 10;
 }
+
+/** The lines that an order of a kind may have, when another kind is chosen: services are no items. */
+export function fitting(lines: readonly TypedLine[], kind: unknown): TypedLine[] {
+  const fit = kind === 'LSO' ? lines.filter(({ itemId }) => itemId === null) : [...lines];
+  return fit.length > 0 ? fit : [blankLine];
+}

@@ -1,4 +1,6 @@
 import { isDay } from '#kit/contract/dates.ts';
+import { useEffect } from 'react';
+import type { Output } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
 import { today } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -12,16 +14,25 @@ import { kitchenScreens } from '../../contract/screens.ts';
 import { headsWords } from './heads-words.ts';
 import { MealChoices, type TypedMeal } from './MealChoices.tsx';
 
+type OfDay = Output<typeof rationsApi.forDay>;
+
+/** The meals of a day that have no ration yet and something on the menu, with the staff and visitors of last time. */
+const usualOf = ({ meals }: OfDay): TypedMeal[] =>
+  meals.flatMap(({ mealId, staff, visitors, dishes, rationId }) =>
+    rationId === null && dishes !== '' ? [{ mealId, staff, visitors }] : [],
+  );
+
 /** Drafts a day’s ration: which meals, and how many of staff and visitors eat besides the students. */
 export function NewRation({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const go = useGo();
+  const { data } = useApi(rationsApi.forDay, { day: today() }, { enabled: opened, staleTime: 0 });
   return (
     <SideDrawer opened={opened} onClose={onClose} title="Draft ration" size={560}>
       <div className="drawer-form">
-        {opened && (
+        {opened && data && (
           <RecordForm
             save={rationsApi.create}
-            initial={{ day: today(), meals: null }}
+            initial={{ day: today(), meals: usualOf(data) }}
             fields={[
               { kind: 'date', name: 'day', label: 'Day' },
               { kind: 'custom', name: 'meals', label: 'Meals', wide: true, render: (slot) => <MealsOfDay slot={slot} /> },
@@ -44,14 +55,14 @@ export function NewRation({ opened, onClose }: { opened: boolean; onClose: () =>
 function MealsOfDay({ slot }: { slot: FieldSlot }) {
   const day = slot.values['day'];
   const { data } = useApi(rationsApi.forDay, { day: isDay(day) ? day : today() }, { enabled: isDay(day), staleTime: 0 });
+  const chosen = slot.value as readonly TypedMeal[] | null;
+  const usual = data && usualOf(data);
+  useEffect(() => {
+    if (chosen === null && usual) slot.onChange(usual);
+  });
   if (!data) return null;
   const free = data.meals.filter(({ rationId }) => rationId === null);
   const taken = data.meals.filter(({ rationId }) => rationId !== null);
-  const chosen = slot.value as readonly TypedMeal[] | null;
-  if (chosen === null && free.length > 0) {
-    const usual = free.filter(({ dishes }) => dishes !== '').map(({ mealId, staff, visitors }) => ({ mealId, staff, visitors }));
-    queueMicrotask(() => slot.onChange(usual));
-  }
   return (
     <div className="ration-meals">
       <p>{headsWords(data.heads)}</p>

@@ -22,6 +22,9 @@ import { SpanFields } from './SpanFields.tsx';
 type Used = Output<typeof kitchenUseApi.use>;
 
 const shillings = (cents: number | null) => cents !== null && <Money cents={cents} cell />;
+/** Few thousandths with what is left of them: `0.0625 kg`. */
+const small = (thousandths: number | null, unit: string) =>
+  thousandths !== null && `${Number((thousandths / 1000).toFixed(5))} ${unit}`;
 const dayColumns: readonly Column<Used['days'][number]>[] = [
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} /> },
   { key: 'heads', label: 'Heads', value: (row) => <span className="num">{row.heads}</span>, end: true, phone: 'note' },
@@ -35,14 +38,20 @@ const mealColumns: readonly Column<Used['meals'][number]>[] = [
   { key: 'value', label: 'Used KES', value: (row) => shillings(row.value), end: true },
   { key: 'perHead', label: 'KES a serving', value: (row) => shillings(row.perHead), end: true, phone: 'figure' },
 ];
+const mealItemColumns: readonly Column<Used['mealItems'][number]>[] = [
+  { key: 'name', label: 'Item', value: (row) => row.name },
+  { key: 'mealName', label: 'Meal', value: (row) => row.mealName, phone: 'note' },
+  { key: 'used', label: 'Used', value: (row) => formatQuantity(row.used, row.unit), end: true },
+  { key: 'perServing', label: 'A serving', value: (row) => small(row.perServing, row.unit), end: true, quiet: true },
+  { key: 'value', label: 'KES', value: (row) => shillings(row.value), end: true, phone: 'figure' },
+];
 const itemColumns: readonly Column<Used['items'][number]>[] = [
   { key: 'name', label: 'Item', value: (row) => row.name },
   { key: 'used', label: 'Used', value: (row) => formatQuantity(row.used, row.unit), end: true, phone: 'note' },
   {
     key: 'perHead',
     label: 'A head and day',
-    value: (row) =>
-      row.perHead !== null && `${(row.perHead / 1000).toLocaleString('en-KE', { maximumFractionDigits: 4 })} ${row.unit}`,
+    value: (row) => small(row.perHead, row.unit),
     end: true,
     quiet: true,
   },
@@ -68,7 +77,7 @@ export function UseTab({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-function Parts({ used: { days, meals, items } }: { used: Used }) {
+function Parts({ used: { days, meals, mealItems, items } }: { used: Used }) {
   const heads = days.reduce((sum, day) => sum + day.heads, 0);
   const value = days.reduce((sum, day) => sum + day.value, 0);
   return (
@@ -94,6 +103,14 @@ function Parts({ used: { days, meals, items } }: { used: Used }) {
       </Box>
       <Box title="By meal">
         <RowsTable label="By meal" columns={mealColumns} rows={meals} keyOf={(row) => row.mealId} />
+      </Box>
+      <Box title="By meal and item" count={mealItems.length}>
+        <RowsTable
+          label="By meal and item"
+          columns={mealItemColumns}
+          rows={mealItems}
+          keyOf={(row) => `${row.mealId}/${row.itemId}`}
+        />
       </Box>
       <Box title="By item" count={items.length}>
         <RowsTable label="By item" columns={itemColumns} rows={items} keyOf={(row) => row.itemId} />

@@ -38,22 +38,25 @@ export function ItemSelect({ name = 'itemId', value, onChange, storeId, kinds, r
   const [words] = useDebouncedValue(typed, 200);
   const where = {
     ...(storeId ? { storeId } : {}),
-    ...(kinds?.length === 1 ? { kind: kinds[0] } : {}),
+    ...(kinds ? { kinds: [...kinds] } : {}),
   };
-  const fits = ({ kind }: ItemOption) => !kinds || kinds.includes(kind);
   const known = useApi(itemsApi.options, { ...where, id: value ?? 0 }, { ...fresh, enabled: value !== null }).data?.rows[0];
   const chosen = known?.id === value ? known : undefined;
   const isLabel = chosen !== undefined && words === labelOf(chosen);
   const { data } = useApi(itemsApi.options, { ...where, ...(isLabel || words === '' ? {} : { q: words }) }, fresh);
-  const found = (data?.rows ?? []).filter(fits);
+  const found = data?.rows ?? [];
   const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
 
+  const choose = (item: ItemOption): void => {
+    onChange(item);
+    setTyped(labelOf(item));
+  };
+  /** What a scanner read, or words with Enter behind them that only one item has. */
   const scan = async (text: string): Promise<void> => {
-    const { rows: hits } = await call(itemsApi.options, { ...where, scan: text });
-    const hit = hits.find(fits);
-    if (!hit) return;
-    onChange(hit);
-    setTyped(labelOf(hit));
+    const [hit] = (await call(itemsApi.options, { ...where, scan: text })).rows;
+    if (hit) return choose(hit);
+    const [only, ...others] = (await call(itemsApi.options, { ...where, q: text })).rows;
+    if (only && others.length === 0) choose(only);
   };
   return (
     <Select
@@ -74,11 +77,12 @@ export function ItemSelect({ name = 'itemId', value, onChange, storeId, kinds, r
       nothingFoundMessage={data ? 'Nothing found' : 'Loading'}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       onKeyDown={(event) => {
-        // The list for these words has not come yet: what stands there is another one.
-        if (event.key !== 'Enter' || typed.trim() === '' || (chosen && typed === labelOf(chosen))) return;
-        if (typed === words && data && rows.length > 0) return;
+        const text = typed.trim();
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || text === '') return;
+        // The arrows have marked an option, or the item stands there already.
+        if (event.currentTarget.getAttribute('aria-activedescendant') || (chosen && typed === labelOf(chosen))) return;
         event.preventDefault();
-        void scan(typed.trim());
+        void scan(text);
       }}
     />
   );

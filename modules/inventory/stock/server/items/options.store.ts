@@ -9,6 +9,7 @@ const most = 30;
 /** Items to choose from: by what a scanner read, by words, or one by its key. */
 export async function itemOptions(tx: Tx, input: Input<typeof itemsApi.options>): Promise<{ rows: ItemOption[] }> {
   const { kind, storeId = null, scan = null } = input;
+  const kinds = kind ? [kind] : (input.kinds ?? []);
   const { rows } = await sql<ItemOption>`
     select i.id, i.code, i.name, i.unit, i.divisible, i.batches, i.kind,
            coalesce((select jsonb_agg(jsonb_build_object('name', u.name, 'factor', u.factor) order by u.factor desc, u.id)
@@ -27,7 +28,7 @@ export async function itemOptions(tx: Tx, input: Input<typeof itemsApi.options>)
           from inventory.move m left join finance.suppliers v on v.school_id = m.school_id and v.id = m.supplier_id
          where m.school_id = i.school_id and m.item_id = i.id and m.kind = 'receipt'
          order by m.day desc, m.id desc limit 1) l on true
-     where ${wanted(input)} and (${kind ?? null}::text is null or i.kind = ${kind ?? null})
+     where ${wanted(input)} and (${kinds.length === 0} or i.kind = any(${kinds}::text[]))
      order by lower(i.code) = lower(${input.q ?? ''}) desc, lower(i.name), i.id
      limit ${most}`.execute(tx);
   return { rows };

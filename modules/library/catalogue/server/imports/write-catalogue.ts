@@ -39,25 +39,28 @@ async function writeTitles(ctx: SchoolContext, adding: readonly (Add & { row: nu
     brings !== null && 'nth' in of ? [{ row, nth: of.nth, title: brings, alone: copies.copies === 0 }] : [],
   );
   const ids = new Map<number, number>();
-  const written: WrittenRecord[] = [];
+  const made: { id: number; title: GivenTitle; row: number | null }[] = [];
   for (let from = 0; from < brought.length; from += atOnce) {
     const some = brought.slice(from, from + atOnce);
-    const made = await insertTitles(
+    const keys = await insertTitles(
       ctx.tx,
       some.map(({ title }) => title),
     );
-    await indexTitles(
-      ctx.tx,
-      some.map(({ title }, at) => ({ id: there(made[at]), ...title })),
-    );
     for (const [at, { row, nth, title, alone }] of some.entries()) {
-      const id = there(made[at]);
+      const id = there(keys[at]);
       ids.set(nth, id);
-      written.push({ entity: 'title', id, created: true, row: alone ? row : null });
-      ctx.changed({ entity: 'title', id, action: 'added', after: title, reason: 'Imported from a file' });
+      made.push({ id, title, row: alone ? row : null });
     }
-    await progress(Math.round((from + some.length) * (adding.length / Math.max(1, brought.length)) * 0.5));
   }
+  await indexTitles(
+    ctx.tx,
+    made.map(({ id, title }) => ({ id, ...title })),
+    (titles) => progress(Math.round((titles / made.length) * adding.length * 0.5)),
+  );
+  const written = made.map(({ id, title, row }): WrittenRecord => {
+    ctx.changed({ entity: 'title', id, action: 'added', after: title, reason: 'Imported from a file' });
+    return { entity: 'title', id, created: true, row };
+  });
   const idOf = (of: Of): number => ('id' in of ? of.id : there(ids.get(of.nth)));
   return { written, idOf };
 }

@@ -14,9 +14,25 @@ export interface Indexed {
 /** As many titles at once as fit a statement well. */
 const atOnce = 10_000;
 
-/** Writes what new titles are found by. */
-export async function indexTitles(tx: Tx, titles: readonly Indexed[]): Promise<void> {
-  for (let from = 0; from < titles.length; from += atOnce) await indexSome(tx, titles.slice(from, from + atOnce));
+/** Writes what new titles are found by. @param progress says how many titles are written so far */
+export async function indexTitles(
+  tx: Tx,
+  titles: readonly Indexed[],
+  progress: (titles: number) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const words = new Set<string>();
+  for (let from = 0; from < titles.length; from += atOnce) {
+    const some = titles.slice(from, from + atOnce);
+    for (const word of await writeWords(tx, some)) words.add(word);
+    await progress(from + some.length);
+  }
+  // All at once and in one order: two who add the same words wait for each other, and never both for ever.
+  await sql`
+    insert into library.word_part (part, word)
+    select p.part, w.word
+      from unnest(${[...words].filter(canBeMisspelt)}::text[]) as w (word) cross join lateral unnest(public.show_trgm(w.word)) as p (part)
+     order by 1, 2
+    on conflict do nothing`.execute(tx);
 }
 
 /** Writes anew what changed titles are found by. */
@@ -25,7 +41,8 @@ export async function reindexTitles(tx: Tx, titles: readonly Indexed[]): Promise
   await indexTitles(tx, titles);
 }
 
-async function indexSome(tx: Tx, titles: readonly Indexed[]): Promise<void> {
+/** The words that were written. */
+async function writeWords(tx: Tx, titles: readonly Indexed[]): Promise<Iterable<string>> {
   const lines = titles.flatMap((title) => [...weighedWords(title)].map(([word, weight]) => ({ word, weight, id: title.id })));
   // In the order of the index, into which they go faster so.
   lines.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : a.id - b.id));
@@ -34,11 +51,5 @@ async function indexSome(tx: Tx, titles: readonly Indexed[]): Promise<void> {
     select l.word, l.title_id, l.weight
       from unnest(${lines.map(({ word }) => word)}::text[], ${lines.map(({ id }) => id)}::bigint[],
                   ${lines.map(({ weight }) => weight)}::int[]) as l (word, title_id, weight)`.execute(tx);
-  const words = [...new Set(lines.map(({ word }) => word))].filter(canBeMisspelt);
-  // Two who add the same word at once wait for each other in one order.
-  await sql`
-    insert into library.word_part (part, word)
-    select p.part, w.word from unnest(${words}::text[]) as w (word) cross join lateral unnest(public.show_trgm(w.word)) as p (part)
-     order by 1, 2
-    on conflict do nothing`.execute(tx);
+  return lines.map(({ word }) => word);
 }
