@@ -39,7 +39,6 @@ const parts = [
       'vendorReturns',
       'vendors',
       'vendorBills',
-      'newVendorBill',
       'paymentRequests',
       'procurementPlan',
     ],
