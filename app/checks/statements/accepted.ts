@@ -33,6 +33,7 @@ export const accepted: readonly Accepted[] = [
     'cashier/server/cross-bursary.ts': [['studentId'], 'a bursary pays receipts of students only'],
     'seals/check.store.ts': [['id'], 'the entry of a seal names the seal'],
     'vouchers/cheques.store.ts': [['reference'], 'it matches a pattern'],
+    'stock/server/figures/moving.store.ts': [['expiresOn'], 'only batches with a day before another are asked for'],
     'newsletters/server/open.ts': [['year', 'number', 'publishedAt'], 'only what is published has a token'],
     'applications/server/tell.ts': [['name'], 'an application is submitted with its guardian'],
     'papers/server/prints.store.ts': [['fileId'], 'the file is asked for to be there'],

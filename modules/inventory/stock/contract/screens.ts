@@ -8,7 +8,7 @@ export const stockScreens = {
     path: '/inventory/items',
     title: 'Items',
     access: everybody,
-    words: 'stock store goods barcode reorder level units bag carton code import',
+    words: 'stock store goods barcode reorder level units bag carton code',
   }),
   item: screen({ path: '/inventory/items/:id', title: 'Item', access: everybody, parent: 'items' }),
   stock: screen({

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { fieldError } from '#kit/contract/errors.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
 import { holdBalances, keyOf, refuseMove } from './balances.ts';
@@ -83,15 +82,4 @@ function pricedParts(parts: readonly Part[], quantity: number, value: number): (
 function onlySoMuch({ quantity, unit, item, store }: Balance): string {
   if (quantity === 0) return `There is nothing of ${item} in ${store}.`;
   return `There ${quantity === 1000 ? 'is' : 'are'} only ${formatQuantity(quantity, unit)} of ${item} in ${store}.`;
-}
-
-/** The account that stands for what is used of an item. Throws 422 unless the school has it. */
-export async function expenseOf(ctx: Pick<StockContext, 'tx'>, itemId: number): Promise<number> {
-  const { rows } = await sql<{ expenseId: number }>`
-    select c.expense_id as "expenseId" from inventory.item i
-      join inventory.category c on c.school_id = i.school_id and c.id = i.category_id
-     where i.id = ${itemId}`.execute(ctx.tx);
-  const [found] = rows;
-  if (!found) throw new UserError('rule', 'Choose an item of this school.');
-  return found.expenseId;
 }

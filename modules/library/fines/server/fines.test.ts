@@ -247,6 +247,9 @@ test('clearance names what is out and what is owed; nothing of another school', 
   expect(body.loans.some(({ id }) => id === out.loanId)).toBe(true);
   expect(body.owed).toBe(body.fines.reduce((sum, { owed }) => sum + owed, 0));
   expect((await app.call(librarian, clearanceApi.print, { studentId })).headers['content-type']).toBe('application/pdf');
+  const { body: staff } = await app.call(librarian, clearanceApi.get, { staffMemberId });
+  expect(staff).toMatchObject({ borrower: 'Nyambura Wanjirũ', borrowerNo: 'LIB-1', className: null });
+  expect((await app.call('otherSchool', clearanceApi.get, { staffMemberId })).status).toBe(404);
   expect((await app.call('otherSchool', clearanceApi.get, { studentId })).status).toBe(404);
   expect((await app.call(librarian, clearanceApi.get, {})).status).toBe(400);
   expect((await app.call('otherSchool', finesApi.list, {})).body.total).toBe(0);
