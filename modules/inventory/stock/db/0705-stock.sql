@@ -158,8 +158,7 @@ create table inventory.transfer (
   version int not null default 1,
   primary key (school_id, id),
   constraint transfer_from foreign key (school_id, from_store_id) references inventory.store (school_id, id),
-  constraint transfer_to foreign key (school_id, to_store_id) references inventory.store (school_id, id),
-  constraint transfer_apart check (from_store_id <> to_store_id)
+  constraint transfer_to foreign key (school_id, to_store_id) references inventory.store (school_id, id)
 );
 select kit.tenant('inventory.transfer', 'insert, update');
 comment on table inventory.transfer is 'transfers between stores';
@@ -171,7 +170,6 @@ create index transfer_of_to on inventory.transfer (school_id, to_store_id);
 comment on index inventory.transfer_number is 'transferNo: Another transfer has just taken this number. Save again.';
 comment on constraint transfer_from on inventory.transfer is 'fromStoreId: Choose a store of this school.';
 comment on constraint transfer_to on inventory.transfer is 'toStoreId: Choose a store of this school.';
-comment on constraint transfer_apart on inventory.transfer is 'toStoreId: Choose another store.';
 
 create table inventory.transfer_line (
   school_id int not null,

@@ -12,7 +12,7 @@ import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 const columns: readonly Column<StatementLine>[] = [
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} /> },
   { key: 'documentNo', label: 'Document', value: (row) => <span className="num">{row.documentNo}</span>, quiet: true },
-  { key: 'narration', label: 'Particulars', value: (row) => row.narration, phone: 'note' },
+  { key: 'narration', label: 'Particulars', value: (row) => row.narration, wrap: true, phone: 'note' },
   { key: 'billed', label: 'Billed KES', value: (row) => <Money cents={row.billed} cell />, end: true, quiet: true },
   { key: 'paid', label: 'Paid KES', value: (row) => <Money cents={row.paid} cell />, end: true, quiet: true },
   { key: 'balance', label: 'Balance KES', value: (row) => <Money cents={row.balance} cell />, end: true, phone: 'figure' },

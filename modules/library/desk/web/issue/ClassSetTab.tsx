@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import { now } from '#kit/web/api/clock.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -75,7 +76,7 @@ const whoIsNext = (rows: readonly SetRow[], { wanted, after }: Pointer): number 
 function GiveOut({ students, titleId }: { students: readonly InStream[]; titleId: number | null }) {
   const field = useRef<HTMLInputElement>(null);
   const scans = useScans();
-  const [begun] = useState(() => shown.get()[0]?.key ?? null);
+  const [begun] = useState(() => now().toISOString());
   const [order, setOrder] = useState(() => students.map(({ id }) => id));
   const [absent, setAbsent] = useState<ReadonlySet<number>>(new Set());
   const [pointer, setPointer] = useState<Pointer>({ wanted: null, after: null });
@@ -84,9 +85,7 @@ function GiveOut({ students, titleId }: { students: readonly InStream[]; titleId
 
   // Scans are counted from when this set was begun. What is scanned faster than it is drawn reads the store itself.
   const rowsNow = () => {
-    const all = shown.get();
-    const until = begun === null ? all.length : all.findIndex(({ key }) => key === begun);
-    const feed = (until === -1 ? all : all.slice(0, until)).filter(({ act }) => act === 'issue');
+    const feed = shown.get().filter(({ act, at }) => act === 'issue' && at >= begun);
     return { feed, rows: setRows({ students, order, absent, titleId, feed }) };
   };
   const last = useRef(pointer);
@@ -98,9 +97,9 @@ function GiveOut({ students, titleId }: { students: readonly InStream[]; titleId
   const next = whoIsNext(rows, pointer);
 
   const onScan = (code: string): void => {
-    const now = rowsNow().rows;
-    const id = whoIsNext(now, last.current);
-    const student = now.find((row) => row.id === id);
+    const latest = rowsNow().rows;
+    const id = whoIsNext(latest, last.current);
+    const student = latest.find((row) => row.id === id);
     setFull(!student);
     if (!student) return;
     point({ wanted: null, after: student.id });

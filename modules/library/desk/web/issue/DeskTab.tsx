@@ -33,39 +33,66 @@ export function DeskTab({ tabs }: { tabs: ReactNode }) {
   const issued = scans.feed.filter(({ act }) => act === 'issue');
   const undo = useSave(loansApi.undo, { onFailed: ({ message }) => say(message) });
 
-  const choose = (row: Chosen): void => {
-    setChosen({ kind: row.kind, id: row.id, name: row.name, no: row.no });
+  // What scans go by at once, drawn or not: a scanner is faster than either the server or the screen.
+  const who = useRef<Chosen | null>(null);
+  const looking = useRef<{ codes: string[] } | null>(null);
+
+  const point = (to: Chosen | null): void => {
+    who.current = to;
+    setChosen(to);
     setNobody(null);
     setTyped('');
-    if (field.current) field.current.value = '';
     field.current?.focus();
+  };
+  const empty = (): void => {
+    if (field.current) field.current.value = '';
+  };
+  const choose = ({ kind, id, name, no }: Chosen): void => {
+    const { codes = [] } = looking.current ?? {};
+    looking.current = null;
+    point({ kind, id, name, no });
+    for (const code of codes) onScan(code);
   };
   const next = (): void => {
-    setChosen(null);
-    setNobody(null);
-    setTyped('');
-    if (field.current) field.current.value = '';
-    field.current?.focus();
+    looking.current = null;
+    empty();
+    point(null);
+  };
+  const failed = (words: string, { codes }: { codes: readonly string[] }): void => {
+    looking.current = null;
+    setNobody(codes.length === 0 ? words : `${words} What was scanned behind it was not lent: ${codes.join(', ')}.`);
   };
   const findWho = async (code: string): Promise<void> => {
+    const mine = { codes: [] };
+    looking.current = mine;
     try {
       const { exact, rows } = await search.find(code);
+      if (looking.current !== mine) return;
       const [only] = rows;
       if (only && (exact || rows.length === 1)) return choose(only);
-      setNobody(rows.length === 0 ? `Nobody has the number or name “${code}”.` : `Several are meant by “${code}”. Write more.`);
+      failed(
+        rows.length === 0 ? `Nobody has the number or name “${code}”.` : `Several are meant by “${code}”. Write more.`,
+        mine,
+      );
     } catch (error) {
-      setNobody(error instanceof Error ? error.message : 'The borrower could not be looked up.');
+      if (looking.current !== mine) return;
+      failed(error instanceof Error ? error.message : 'The borrower could not be looked up.', mine);
     }
   };
   const onScan = (code: string): void => {
-    if (chosen === null || isCard(code)) {
-      const offered = chosen === null ? search.offers[at] : undefined;
-      // Only words have offers that Enter takes: a whole number is looked up as it stands.
-      if (offered && !/\d/.test(code)) return choose(offered);
-      void findWho(code);
+    if (looking.current) {
+      looking.current.codes.push(code);
       return;
     }
-    scans.take({ act: 'issue', code, borrower: { kind: chosen.kind, id: chosen.id }, name: chosen.name });
+    const borrower = who.current;
+    if (borrower && !isCard(code)) {
+      scans.take({ act: 'issue', code, borrower: { kind: borrower.kind, id: borrower.id }, name: borrower.name });
+      return;
+    }
+    const offered = borrower ? undefined : search.offers[at];
+    // Only words have offers that Enter takes: a whole number is looked up as it stands.
+    if (offered && !/\d/.test(code)) choose(offered);
+    else void findWho(code);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -103,7 +130,16 @@ export function DeskTab({ tabs }: { tabs: ReactNode }) {
         }}
         onKey={onKey}
       >
-        {chosen === null && <BorrowerOffers offers={search.offers} at={at} onChoose={choose} />}
+        {chosen === null && (
+          <BorrowerOffers
+            offers={search.offers}
+            at={at}
+            onChoose={(row) => {
+              empty();
+              choose(row);
+            }}
+          />
+        )}
       </ScanField>
       {nobody && <Note tone="neg">{nobody}</Note>}
       <LastScan

@@ -74,6 +74,7 @@ export function LoansTab({ tabs }: { tabs: ReactNode }) {
       { key: 'from', label: 'Lent from', options: 'day' },
       { key: 'until', label: 'Lent until', options: 'day' },
     ],
+    order: '-outOn',
     record: { drawer: (open, close) => <LoanDrawer id={open === null ? null : Number(open)} onClose={close} /> },
     bulk: [
       {

@@ -55,6 +55,7 @@ export function ReservationsTab({ tabs }: { tabs: ReactNode }) {
       },
     },
     columns,
+    order: '-askedAt',
     filters: [
       {
         key: 'state',

@@ -8,7 +8,7 @@ import { loanStateWords } from '../../contract/words.ts';
 const borrower: Column<LoanRow> = {
   key: 'borrower',
   label: 'Borrower',
-  value: (row) => <PersonCell name={row.borrower} photo={{ kind: row.borrowerKind, id: row.borrowerId }} />,
+  value: (row) => <PersonCell name={row.borrower} />,
 };
 
 const others: readonly Column<LoanRow>[] = [

@@ -18,11 +18,7 @@ export function BorrowerOffers({ offers, at, onChoose }: BorrowerOffersProps) {
       {offers.map((row, index) => (
         <li key={`${row.kind} ${row.id}`}>
           <button type="button" aria-current={index === at || undefined} onClick={() => onChoose(row)}>
-            <PersonCell
-              name={row.name}
-              photo={{ kind: row.kind, id: row.id }}
-              note={[row.no, row.seat].filter(Boolean).join(', ')}
-            />
+            <PersonCell name={row.name} note={[row.no, row.seat].filter(Boolean).join(', ')} />
           </button>
         </li>
       ))}

@@ -53,10 +53,15 @@ async function send(scan: Scan): Promise<Result> {
   return { state: 'lent', loan };
 }
 
-/** Reads anew what the scans have changed, once they are over. */
+/** Milliseconds of quiet after which what the scans have changed is read anew: not after each of ten a second. */
+const quiet = 700;
+let settling: ReturnType<typeof setTimeout> | undefined;
 const settled = (): void => {
-  for (const { path } of [loansApi.list, borrowersApi.card, borrowersApi.stream])
-    void queryClient.invalidateQueries({ queryKey: [path] });
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    for (const { path } of [loansApi.list, borrowersApi.card, borrowersApi.stream])
+      void queryClient.invalidateQueries({ queryKey: [path] });
+  }, quiet);
 };
 
 let running: Promise<Sent> | null = null;
