@@ -16,6 +16,8 @@ function settings(endpoint: Endpoint): Record<string, string | number> {
     unix_socket_permissions: '0700',
     password_encryption: 'scram-sha-256',
     max_connections: 100,
+    // A whole school copied or restored at once takes a lock on each of some hundreds of tables and on their indexes.
+    max_locks_per_transaction: 256,
     shared_buffers: `${clamp(Math.floor(memory / 8), 64, 1024)}MB`,
     effective_cache_size: `${clamp(Math.floor(memory / 2), 256, 65_536)}MB`,
     work_mem: '8MB',

@@ -1,15 +1,9 @@
-import {
-  QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CallInput, type Endpoint, type Output, resourceOf } from '#kit/contract/endpoint.ts';
 import { type LiveTopic, liveTopics } from '#kit/contract/live.ts';
 import { keepAnswer, keptAnswer } from '../offline/answers.ts';
+import { AnswersClient } from './answers-client.ts';
 import { ApiError, call } from './client.ts';
 import { liveUp, onLive } from './live.ts';
 import { outboxOwner } from './session.ts';
@@ -17,7 +11,7 @@ import { useStore } from './store.ts';
 import { callTogether } from './together.ts';
 
 /** The one cache of answers. */
-export const queryClient = new QueryClient({
+export const queryClient = new AnswersClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,

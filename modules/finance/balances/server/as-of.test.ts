@@ -75,7 +75,8 @@ async function bill({ at, amount, days }: Operation): Promise<void> {
   const student = books.students[at % 3] ?? 0;
   const day = addDays(today, days);
   const source = { from: 'choice' as const, studentIds: [student], amount };
-  const draft = { title: `Trip ${said.length}`, voteHeadId: books.voteHeads.activity, day, dueOn: addDays(day, 14), source };
+  const title = `Trip ${String(said.length).padStart(3, '0')}`;
+  const draft = { title, voteHeadId: books.voteHeads.activity, day, dueOn: addDays(day, 14), source };
   const { status, body } = await app.call('ROLE_Set_Fee_Structure', otherBillsApi.create, draft, freshKey());
   expect(status, JSON.stringify(body)).toBe(200);
   const { body: found } = await app.call('ROLE_Set_Fee_Structure', invoicesApi.list, { q: draft.title, size: 5 });

@@ -8,23 +8,16 @@ import { screens as registration } from '#modules/registration/contract/screens.
 import type { CopyRow } from '../../contract/copies.ts';
 import { conditionWords, statusWords } from '../../contract/words.ts';
 
-/** How a copy stands: with whom it is and until when, or its own state. */
+/** How a copy stands: with whom it is, or its own state. */
 export function CopyStanding({ copy }: { copy: CopyRow }) {
   if (copy.out)
     return (
       <Status tone="inf">
-        <span>
-          {copy.studentId === null ? (
-            (copy.holderName ?? 'Out')
-          ) : (
-            <Go href={to(registration.student, { id: copy.studentId })}>{copy.holderName}</Go>
-          )}
-          {copy.dueOn && (
-            <>
-              , until <DayText day={copy.dueOn} />
-            </>
-          )}
-        </span>
+        {copy.studentId === null ? (
+          (copy.holderName ?? 'Out')
+        ) : (
+          <Go href={to(registration.student, { id: copy.studentId })}>{copy.holderName}</Go>
+        )}
       </Status>
     );
   const [word, tone] = statusWords[copy.status];
@@ -50,6 +43,7 @@ export const copyColumns = (ofTitle: boolean): readonly Column<CopyRow>[] => [
         },
       ]),
   { key: 'status', label: 'Where it is', value: (row) => <CopyStanding copy={row} />, phone: 'figure', wrap: true },
+  { key: 'dueOn', label: 'Until', value: (row) => row.out && <DayText day={row.dueOn} />, quiet: true, phone: 'note' },
   { key: 'shelf', label: 'Shelf', value: (row) => row.shelf, quiet: true },
   { key: 'condition', label: 'Condition', value: (row) => conditionWords[row.condition], quiet: true },
   { key: 'barcode', label: 'Barcode', value: (row) => <span className="num">{row.barcode}</span>, quiet: true, optional: true },
