@@ -5,6 +5,7 @@ import { menu as finance } from '#modules/finance/contract/screens.ts';
 import { menu as home } from '#modules/home/contract/screens.ts';
 import { menu as hr } from '#modules/hr/contract/screens.ts';
 import { menu as inventory } from '#modules/inventory/contract/screens.ts';
+import { menu as elearning } from '#modules/elearning/contract/screens.ts';
 import { menu as library } from '#modules/library/contract/screens.ts';
 import { menu as messaging } from '#modules/messaging/contract/screens.ts';
 import { menu as platform } from '#modules/platform/contract/screens.ts';
@@ -25,5 +26,6 @@ export const menus: readonly Menu[] = [
   hr,
   inventory,
   library,
+  elearning,
   home,
 ];

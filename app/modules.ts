@@ -11,6 +11,7 @@ import { finance } from '#modules/finance/module.ts';
 import { home } from '#modules/home/module.ts';
 import { hr } from '#modules/hr/module.ts';
 import { inventory } from '#modules/inventory/module.ts';
+import { elearning } from '#modules/elearning/module.ts';
 import { library } from '#modules/library/module.ts';
 import { messaging } from '#modules/messaging/module.ts';
 import { platform } from '#modules/platform/module.ts';
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   hr,
   inventory,
   library,
+  elearning,
   home,
 ];
 

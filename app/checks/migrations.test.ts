@@ -23,6 +23,7 @@ const ranges: Record<string, readonly [first: number, last: number]> = {
   hr: [600, 699],
   inventory: [700, 799],
   library: [800, 899],
+  elearning: [900, 999],
 };
 
 test('migrations are named by number and subject', () => {

@@ -28,6 +28,7 @@ import { seedStoresVouchers } from '#modules/finance/db/sample/seed-stores-vouch
 import { seedPacks } from '#modules/hr/db/sample/seed-packs.ts';
 import { seedHr } from '#modules/hr/db/seed.ts';
 import { seedInventory } from '#modules/inventory/db/seed.ts';
+import { seedElearning } from '#modules/elearning/db/seed.ts';
 import { seedLibrary } from '#modules/library/db/seed.ts';
 import { seedNewsletters } from '#modules/messaging/db/seed-newsletters.ts';
 import { seedNotices } from '#modules/messaging/db/seed-notices.ts';
@@ -214,6 +215,8 @@ async function fillSchool(
       await seedInventory(own);
       await seedStoresVouchers(own);
       await seedLibrary(own);
+      at('e-learning');
+      await seedElearning(own);
       if (releases && unusual) await seedUnusual(own, releases.signer);
       if (releases && unusual) await seedErasures(own, erasure);
       if (sealer) await seedIntegrations(own, sealer);

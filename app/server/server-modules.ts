@@ -8,6 +8,7 @@ import { financeServer } from '#modules/finance/server/server.ts';
 import { homeServer } from '#modules/home/server/server.ts';
 import { hrServer } from '#modules/hr/server/server.ts';
 import { inventoryServer } from '#modules/inventory/server/server.ts';
+import { elearningServer } from '#modules/elearning/server/server.ts';
 import { libraryServer } from '#modules/library/server/server.ts';
 import { messagingServer } from '#modules/messaging/server/server.ts';
 import { platformServer } from '#modules/platform/server/server.ts';
@@ -30,6 +31,7 @@ export const serverModules: readonly ServerModule[] = [
   hrServer,
   inventoryServer,
   libraryServer,
+  elearningServer,
   homeServer,
 ];
 

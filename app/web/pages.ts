@@ -6,6 +6,7 @@ import { pages as finance } from '#modules/finance/web/pages.ts';
 import { pages as home } from '#modules/home/web/pages.ts';
 import { pages as hr } from '#modules/hr/web/pages.ts';
 import { pages as inventory } from '#modules/inventory/web/pages.ts';
+import { pages as elearning } from '#modules/elearning/web/pages.ts';
 import { pages as library } from '#modules/library/web/pages.ts';
 import { pages as messaging } from '#modules/messaging/web/pages.ts';
 import { pages as platform } from '#modules/platform/web/pages.ts';
@@ -26,6 +27,7 @@ const pages: Readonly<Record<string, Area['pages']>> = {
   hr,
   inventory,
   library,
+  elearning,
   home,
 };
 

@@ -3,13 +3,15 @@ import type { Right } from './roles.ts';
 /**
  * Who may call an endpoint or open a screen.
  * - `public`: nobody needs to be signed in.
- * - `account`: any signed-in account: of a school, a branch or the platform.
- * - `signedIn`: any signed-in user of a school.
+ * - `account`: any signed-in account: of a school, a student, a branch or the platform.
+ * - `signedIn`: any signed-in user of a school, students excepted.
+ * - `student`: a student who is signed in; nobody else, not even with all rights.
+ * - `learning`: any signed-in user of a school, students among them: screens that show each what is theirs.
  * - `branchAdmin`: a branch administrator (their own branch only) or a super-user.
  * - `superUser`: a super-user.
  * - role access: a user of a school with one of the roles or derived rights; `ROLE_All` is always enough.
  */
-export type Access = 'public' | 'account' | 'signedIn' | 'branchAdmin' | 'superUser' | RoleAccess;
+export type Access = 'public' | 'account' | 'signedIn' | 'student' | 'learning' | 'branchAdmin' | 'superUser' | RoleAccess;
 
 export interface RoleAccess {
   readonly roles: readonly Right[];
@@ -21,7 +23,7 @@ export interface RoleAccess {
 
 /** What the access rules need to know of a signed-in account; null stands for nobody. */
 export interface Viewer {
-  readonly kind: 'school' | 'branch' | 'super';
+  readonly kind: 'school' | 'student' | 'branch' | 'super';
   /** The roles given, and the rights derived from the school's records. */
   readonly roles: readonly Right[];
   readonly schoolName: string | null;
@@ -56,7 +58,9 @@ export function judge(access: Access, viewer: Viewer | null): Verdict {
   if (!viewer) return 'signIn';
   if (access === 'account') return 'allowed';
   if (access === 'superUser') return viewer.kind === 'super' ? 'allowed' : 'denied';
-  if (access === 'branchAdmin') return viewer.kind === 'school' ? 'denied' : 'allowed';
+  if (access === 'branchAdmin') return viewer.kind === 'branch' || viewer.kind === 'super' ? 'allowed' : 'denied';
+  if (access === 'student') return viewer.kind === 'student' ? 'allowed' : 'denied';
+  if (access === 'learning') return viewer.kind === 'school' || viewer.kind === 'student' ? 'allowed' : 'denied';
   if (viewer.kind !== 'school') return 'denied';
   if (access === 'signedIn') return 'allowed';
   if (access.schools && !access.schools.includes(viewer.schoolName ?? '')) return 'wrongSchool';

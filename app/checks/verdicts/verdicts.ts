@@ -5,6 +5,7 @@ import { home } from './home.ts';
 import { hr } from './hr.ts';
 import { inventory } from './inventory.ts';
 import { kit } from './kit.ts';
+import { elearning } from './elearning.ts';
 import { library } from './library.ts';
 import { messaging } from './messaging.ts';
 import { platform } from './platform.ts';
@@ -30,6 +31,7 @@ const tables: Readonly<Record<string, string>> = {
   hr,
   inventory,
   library,
+  elearning,
   home,
 };
 

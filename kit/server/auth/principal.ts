@@ -18,13 +18,15 @@ export interface School {
 export interface Principal {
   readonly accountId: number;
   readonly sessionId: number;
-  readonly kind: 'school' | 'branch' | 'super';
+  readonly kind: 'school' | 'student' | 'branch' | 'super';
   readonly username: string;
   readonly fullName: string;
   /** The roles given to the account, and the rights that follow from its holder's work. */
   readonly roles: readonly Right[];
   /** Null for branch administrators and super-users. */
   readonly school: School | null;
+  /** The student who is signed in; null for everybody else. */
+  readonly studentId: number | null;
   /** The branch of a branch administrator. */
   readonly branchId: number | null;
   /** True while a password that somebody else set is in use: nothing but setting an own one is allowed. */

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+/**
+ * What a question holds, with its key. Kinds are those of Moodle and of QTI by other names. Rich text is the editor's JSON as in
+ * `kit/contract` elsewhere. `share` is in ten-thousandths of the question's marks: 10,000 is all of them, negative takes marks off.
+ */
+const share = z.int().min(-10_000).max(10_000);
+const id = z.string().min(1).max(12);
+const words = z.string().trim().min(1).max(2_000);
+
+/** One answer to choose, put in order, or matched; `id` stays the same in later versions where the text is mended. */
+const option = z.object({ id, text: words, fileId: z.int().positive().nullable(), share, feedback: z.string().max(2_000) });
+const variant = z.object({ text: z.string().trim().min(1).max(300), share });
+
+export const questionBodies = {
+  /** One of several; `share` of the right one is 10,000. */
+  single: z.object({ kind: z.literal('single'), options: z.array(option).min(2).max(20), shuffle: z.boolean() }),
+  /** Any number of several: shares of the right ones add up to 10,000. */
+  multiple: z.object({ kind: z.literal('multiple'), options: z.array(option).min(2).max(20), shuffle: z.boolean() }),
+  trueFalse: z.object({
+    kind: z.literal('trueFalse'),
+    right: z.boolean(),
+    whenTrue: z.string().max(2_000),
+    whenFalse: z.string().max(2_000),
+  }),
+  /** A word or two; any of the variants, with or without regard to capitals. `*` stands for anything. */
+  short: z.object({ kind: z.literal('short'), variants: z.array(variant).min(1).max(40), caseMatters: z.boolean() }),
+  /** Numbers as written, `tolerance` to either side; units with what one of theirs is in the first one's (`g` 1, `kg` 1000). */
+  numeric: z.object({
+    kind: z.literal('numeric'),
+    right: z
+      .array(z.object({ value: z.number(), tolerance: z.number().min(0), share }))
+      .min(1)
+      .max(10),
+    units: z.array(z.object({ name: z.string().trim().min(1).max(20), factor: z.number().positive() })).max(10),
+    /** Shares taken off where the unit is missing or wrong; 10,000: no marks without it. */
+    unitShare: z.int().min(0).max(10_000),
+  }),
+  /** Each left has one right; rights that belong to none are distractors. */
+  matching: z.object({
+    kind: z.literal('matching'),
+    pairs: z
+      .array(z.object({ id, left: words, right: words }))
+      .min(2)
+      .max(20),
+    others: z.array(words).max(10),
+  }),
+  /** In the right order. */
+  ordering: z.object({
+    kind: z.literal('ordering'),
+    items: z
+      .array(z.object({ id, text: words }))
+      .min(2)
+      .max(20),
+  }),
+  /** A text with gaps written `{{1}}`, `{{2}}`; each gap is typed or chosen. */
+  cloze: z.object({
+    kind: z.literal('cloze'),
+    text: z.string().trim().min(1).max(10_000),
+    gaps: z
+      .array(
+        z.object({
+          id,
+          how: z.enum(['typed', 'chosen', 'number']),
+          variants: z.array(variant).min(1).max(20),
+          tolerance: z.number().min(0),
+          weight: z.int().min(1).max(100),
+        }),
+      )
+      .min(1)
+      .max(40),
+  }),
+  /** A picture on which places are pointed at; each spot is a circle or box in ten-thousandths of width and height. */
+  hotspot: z.object({
+    kind: z.literal('hotspot'),
+    fileId: z.int().positive(),
+    /** How many places are asked for. */
+    places: z.int().min(1).max(10),
+    spots: z
+      .array(
+        z.object({
+          id,
+          shape: z.enum(['circle', 'box']),
+          x: z.int().min(0).max(10_000),
+          y: z.int().min(0).max(10_000),
+          /** Radius, or width. */
+          width: z.int().min(1).max(10_000),
+          height: z.int().min(1).max(10_000),
+          label: z.string().max(200),
+        }),
+      )
+      .min(1)
+      .max(20),
+  }),
+  /** Marked by a person; `lines` is the room on paper. */
+  essay: z.object({ kind: z.literal('essay'), lines: z.int().min(1).max(60), mostWords: z.int().min(1).max(10_000).nullable() }),
+} as const;
+
+export const questionBody = z.discriminatedUnion('kind', [
+  questionBodies.single,
+  questionBodies.multiple,
+  questionBodies.trueFalse,
+  questionBodies.short,
+  questionBodies.numeric,
+  questionBodies.matching,
+  questionBodies.ordering,
+  questionBodies.cloze,
+  questionBodies.hotspot,
+  questionBodies.essay,
+]);
+export type QuestionBody = z.infer<typeof questionBody>;
+export type QuestionKind = QuestionBody['kind'];
+
+/** What somebody answered, as it is saved; null where nothing was. */
+export const answerValue = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('single'), option: id }),
+    z.object({ kind: z.literal('multiple'), options: z.array(id).max(20) }),
+    z.object({ kind: z.literal('trueFalse'), value: z.boolean() }),
+    z.object({ kind: z.literal('short'), text: z.string().max(300) }),
+    z.object({ kind: z.literal('numeric'), text: z.string().max(60), unit: z.string().max(20).nullable() }),
+    /** Left by its id, right by its text. */
+    z.object({ kind: z.literal('matching'), pairs: z.record(id, z.string().max(2_000)) }),
+    z.object({ kind: z.literal('ordering'), items: z.array(id).max(20) }),
+    z.object({ kind: z.literal('cloze'), gaps: z.record(id, z.string().max(300)) }),
+    z.object({
+      kind: z.literal('hotspot'),
+      points: z.array(z.object({ x: z.int().min(0).max(10_000), y: z.int().min(0).max(10_000) })).max(10),
+    }),
+    z.object({ kind: z.literal('essay'), text: z.string().max(40_000) }),
+  ])
+  .nullable();
+export type AnswerValue = z.infer<typeof answerValue>;

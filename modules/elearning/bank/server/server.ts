@@ -1,0 +1,3 @@
+import type { AreaServer } from '../../server/parts.ts';
+
+export const bankServer: AreaServer = () => ({ routes: [] });

@@ -1,0 +1,34 @@
+import type { Menu, MenuAction, MenuPart } from '#kit/contract/module.ts';
+import { learnersActions, learnersScreens } from '../learners/contract/screens.ts';
+import { contentActions, contentScreens } from '../content/contract/screens.ts';
+import { bankActions, bankScreens } from '../bank/contract/screens.ts';
+import { quizzesActions, quizzesScreens } from '../quizzes/contract/screens.ts';
+import { assignmentsActions, assignmentsScreens } from '../assignments/contract/screens.ts';
+
+export const screens = {
+  ...learnersScreens,
+  ...contentScreens,
+  ...bankScreens,
+  ...quizzesScreens,
+  ...assignmentsScreens,
+} as const;
+
+const parts = [] as const satisfies readonly MenuPart<keyof typeof screens>[];
+
+const actions = [
+  ...learnersActions,
+  ...contentActions,
+  ...bankActions,
+  ...quizzesActions,
+  ...assignmentsActions,
+] as const satisfies readonly MenuAction<keyof typeof screens>[];
+
+export const menu = {
+  name: 'elearning',
+  title: 'E-learning',
+  group: 'Teaching',
+  icon: 'laptop',
+  screens,
+  parts,
+  actions,
+} as const satisfies Menu;

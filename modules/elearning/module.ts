@@ -1,0 +1,14 @@
+import { defineModule } from '#kit/contract/module.ts';
+import { learners } from './learners/area.ts';
+import { content } from './content/area.ts';
+import { bank } from './bank/area.ts';
+import { quizzes } from './quizzes/area.ts';
+import { assignments } from './assignments/area.ts';
+import { menu } from './contract/screens.ts';
+
+/** E-learning: what students learn from, are asked and hand in. */
+export const elearning = defineModule({
+  ...menu,
+  uses: ['platform', 'settings', 'registration', 'messaging', 'biometrics', 'exams', 'timetable'],
+  areas: [learners, content, bank, quizzes, assignments],
+});

@@ -1,0 +1,15 @@
+import type { Fates } from '#kit/server/privacy/fate.ts';
+import { learnersFates } from '../learners/server/fates.ts';
+import { contentFates } from '../content/server/fates.ts';
+import { bankFates } from '../bank/server/fates.ts';
+import { quizzesFates } from '../quizzes/server/fates.ts';
+import { assignmentsFates } from '../assignments/server/fates.ts';
+
+/** What becomes of e-learning’s tables when a person is erased. */
+export const fates: Fates = {
+  ...learnersFates,
+  ...contentFates,
+  ...bankFates,
+  ...quizzesFates,
+  ...assignmentsFates,
+};
