@@ -34,6 +34,19 @@ test('a list that is fetched for the first time while something changes shows wh
   client.clear();
 });
 
+test('so does what is fetched anew without being told out of date', async () => {
+  const client = new AnswersClient();
+  const { reads, observer, stop } = listOnItsWay(client, ['/api/files']);
+  const done = client.refetchQueries({ type: 'active', predicate: ({ queryKey: [path] }) => path === '/api/files' });
+  expect(reads).toHaveLength(2);
+  reads[0]?.('queued');
+  reads[1]?.('done');
+  await done;
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'done', fetchStatus: 'idle' });
+  stop();
+  client.clear();
+});
+
 test('what nobody looks at is not stopped half-way', async () => {
   const client = new AnswersClient();
   let answer = (_text: string): void => undefined;

@@ -1,4 +1,11 @@
-import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CallInput, type Endpoint, type Output, resourceOf } from '#kit/contract/endpoint.ts';
 import { type LiveTopic, liveTopics } from '#kit/contract/live.ts';
