@@ -7,7 +7,7 @@ const app = await buildApp({
   databaseUrl: process.env['DATABASE_URL'] ?? '',
   dataDir: process.env['DATA_DIR'] ?? '',
   logLevel: 'error',
-  callsPerMinute: 100_000_000,
+  callsPerMinute: Number(process.env['CALLS_PER_MINUTE'] ?? 100_000_000),
   jobWorkers: Number(process.env['JOB_WORKERS'] ?? 0),
 });
 endWhenAnswered(app.http);

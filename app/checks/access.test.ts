@@ -8,12 +8,13 @@ import { scopesOf } from '#kit/contract/scopes.ts';
 import { mayBeInBatch } from '#kit/server/http/batch.ts';
 import { apiTokensApi } from '#modules/settings/contract/integrations/api-tokens.ts';
 import { endpoints, modules } from '../modules.ts';
+import { listedSchool, listSchool } from '../testing/elearning/library-school.ts';
 import { type Caller, requestOf, type TestApp, testApp } from '../testing/school.ts';
 import { ownerOf } from './owner.ts';
 import { sampleInput } from './sample-input.ts';
 import { type CallerOf, refusalOf, whoMayCall } from './verdicts/verdicts.ts';
 
-const callers: Caller[] = [...roleCodes, 'nobody', 'noRole', 'otherSchool', 'superUser', 'branchAdmin', 'otherBranch'];
+const callers: Caller[] = [...roleCodes, 'nobody', 'noRole', 'otherSchool', 'superUser', 'branchAdmin', 'otherBranch', 'student'];
 /** The codes by which the gate refuses; a handler's own 401 (a wrong password) has another. */
 const refusals = new Map([
   ['unauthorised', 401],
@@ -34,6 +35,7 @@ const integrations = [
 
 beforeAll(async () => {
   app = await testApp();
+  await listSchool(app);
   for (const caller of callers) tokens.set(caller, await app.tokenOf(caller));
   const expiresOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   for (const one of integrations) {
@@ -63,8 +65,9 @@ function callerOf(caller: Caller): CallerOf {
   if (caller === 'nobody') return { kind: 'nobody' };
   if (caller === 'superUser') return { kind: 'super', rights: [] };
   if (caller === 'branchAdmin' || caller === 'otherBranch') return { kind: 'branch', rights: [] };
+  if (caller === 'student') return { kind: 'student', rights: [] };
   if (caller === 'otherSchool') return { kind: 'school', rights: ['ROLE_All'] };
-  return { kind: 'school', rights: caller === 'noRole' ? [] : [caller] };
+  return { kind: 'school', rights: roleCodes.filter((role) => role === caller), listed: true };
 }
 
 const rights = [...roleCodes, ...(Object.keys(derivedRights) as DerivedRight[])];
@@ -123,7 +126,18 @@ async function cell(who: string, endpoint: Endpoint, caller: Caller): Promise<st
 test('every endpoint stands in the table of who may call it, once, and nothing else does', () => {
   expect([...table.keys()].toSorted()).toEqual(endpoints.map(([name]) => name).toSorted());
   expect([...table].filter(([, who]) => who.length > 1)).toEqual([]);
-  const known = new Set<string>([...rights, 'public', 'account', 'signedIn', 'branchAdmin', 'superUser', 'code']);
+  const known = new Set<string>([
+    ...rights,
+    'public',
+    'account',
+    'signedIn',
+    'student',
+    'learning',
+    'branchAdmin',
+    'superUser',
+    'code',
+    'listed',
+  ]);
   expect([...table.values()].flatMap(([who = '']) => who.split(' ')).filter((word) => !known.has(word))).toEqual([]);
 });
 
@@ -133,11 +147,18 @@ test('what stands behind the finance code is what the table says, and screens ar
   // The browser's guard judges by what is declared: it must say the same of every right as the table.
   const differing = endpoints.flatMap(([name, { access }]) =>
     rights.flatMap((right) => {
-      const told = judge(access, { kind: 'school', roles: [right], schoolName: 'School A' }) === 'allowed';
-      return told === (refusalOf(whoOf(name), { kind: 'school', rights: [right] }) === '') ? [] : [`${name}: ${right}`];
+      const told = judge(access, { kind: 'school', roles: [right], schoolName: listedSchool }) === 'allowed';
+      return told === (refusalOf(whoOf(name), { kind: 'school', rights: [right], listed: true }) === '') ? [] : [`${name}: ${right}`];
     }),
   );
   expect(differing).toEqual([]);
+  // Whatever rights an account of a student might be given.
+  const toStudents = endpoints.filter(
+    ([, { access }]) => judge(access, { kind: 'student', roles: ['ROLE_All'], schoolName: listedSchool }) === 'allowed',
+  );
+  expect(toStudents.map(([name]) => name)).toEqual(
+    endpoints.map(([name]) => name).filter((name) => refusalOf(whoOf(name), { kind: 'student', rights: [] }) === ''),
+  );
 });
 
 describe.each(endpoints)('%s', (name, endpoint) => {

@@ -35,6 +35,7 @@ export function formOf(
 /** Who is let through to an endpoint: the widest account of the kind that its access asks for. */
 export function widestCaller(endpoint: Endpoint): Parameters<TestApp['tokenOf']>[0] {
   if (endpoint.access === 'public') return 'nobody';
+  if (endpoint.access === 'student') return 'student';
   if (endpoint.access === 'superUser') return 'superUser';
   return endpoint.access === 'branchAdmin' ? 'branchAdmin' : 'ROLE_All';
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
 import { endpoints } from '../modules.ts';
+import { listSchool } from '../testing/elearning/library-school.ts';
 import { type Caller, type TestApp, testApp } from '../testing/school.ts';
 import { ownerOf } from './owner.ts';
 import { plant, plantFile } from './plant.ts';
@@ -25,6 +26,7 @@ let before = '';
 beforeAll(async () => {
   const dataDir = freshFolder();
   app = await testApp({ dataDir });
+  await listSchool(app);
   plantFile(dataDir, keyA, 'Ownmark');
   plantFile(dataDir, keyB, marker);
   owner = await ownerOf(app);

@@ -97,3 +97,21 @@ export async function testBooks(
     return { frame, termId: term.id, students, voteHeads, cash: books.cash };
   });
 }
+
+/** Charges a student tuition, in cents, in the first term of the books. */
+export function chargeTuition(app: TestApp, books: TestBooks, studentId: number, amount: number): Promise<void> {
+  const year = app.services.clock().getFullYear();
+  return asSchoolA(app, async (ctx) => {
+    await chargeStudents(ctx, [
+      {
+        kind: 'fees',
+        studentId,
+        termId: books.termId,
+        day: `${year}-01-05`,
+        dueOn: `${year}-01-31`,
+        title: 'Term 1 fees',
+        lines: [{ voteHeadId: books.voteHeads.tuition, title: 'Tuition', amount }],
+      },
+    ]);
+  });
+}

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { pathParams } from '#kit/contract/endpoint.ts';
@@ -8,12 +7,24 @@ import { connect } from '#kit/server/db/pool.ts';
 import { filledDatabase, freshFolder, type TestDatabase } from '#kit/server/testing/database.ts';
 import { insertAccount } from '#modules/platform/server/accounts.store.ts';
 import { type App, type AppOptions, buildApp } from '../server/build-app.ts';
+import { ownStudent } from './own-student.ts';
+import { quickHash, testPassword } from './quick-hash.ts';
 
-/** The password of every account in tests. */
-export const testPassword = 'Sukuma-wiki-2026';
+export { testPassword };
 
 /** Who a test calls as: a role at school A, nobody, or one of the named accounts. */
-export type Caller = Role | 'nobody' | 'noRole' | 'otherSchool' | 'superUser' | 'branchAdmin' | 'otherBranch';
+export type Caller =
+  | Role
+  | 'nobody'
+  | 'noRole'
+  | 'otherSchool'
+  | 'superUser'
+  | 'branchAdmin'
+  | 'otherBranch'
+  /** A student of school A, in a class; made when first asked for. */
+  | 'student'
+  /** A username, with the password of tests. */
+  | `user:${string}`;
 
 /** An answer as a test sees it. */
 export interface Answer<O> {
@@ -64,6 +75,7 @@ export async function testApp(
   const world = await readWorld(app);
   const tokens = new Map<Caller, Promise<string>>();
   const signIn = async (caller: Caller) => {
+    if (caller === 'student') await ownStudent(app.db, world.schoolA, await quickHash());
     const answer = await app.http.inject({
       method: 'POST',
       url: '/api/auth/signin',
@@ -125,11 +137,9 @@ function textOf(value: unknown): string {
 }
 
 function usernames(caller: Caller): string {
+  if (caller.startsWith('user:')) return caller.slice(5);
   return caller === 'otherSchool' ? 'b.role_all' : `a.${caller}`.toLowerCase();
 }
-
-/** As `hashPassword` makes it but quick to check, because every file signs in; what a real one costs is `sign-in.test.ts`'s. */
-const quickHash = () => hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** Puts the two schools and the accounts into a database. */
 export async function fillWorld(databaseUrl: string): Promise<void> {

@@ -26,6 +26,7 @@ import {
   studentFigures as financeFigures,
   studentTabs as financeTabs,
 } from '#modules/finance/web/public.tsx';
+import { waitingKinds as elearningWaiting } from '#modules/elearning/web/public.tsx';
 import { waitingKinds as inventoryWaiting } from '#modules/inventory/web/public.tsx';
 import { studentTabs as libraryTabs, waitingKinds as libraryWaiting } from '#modules/library/web/public.tsx';
 import { studentSteps } from '#modules/messaging/web/public.tsx';
@@ -51,7 +52,7 @@ addStudentTabs([...examsTabs, ...financeTabs, ...attendanceTabs, ...timetableTab
 addStudentFigures([...financeFigures, ...attendanceFigures, ...examsFigures]);
 addStudentColumns([...attendanceColumns, ...financeColumns]);
 addStudentSteps(studentSteps);
-addWaitingKinds({ ...examsWaiting, ...attendanceWaiting, ...inventoryWaiting, ...libraryWaiting });
+addWaitingKinds({ ...examsWaiting, ...attendanceWaiting, ...inventoryWaiting, ...libraryWaiting, ...elearningWaiting });
 
 const root = createRoot(element);
 const draw = (): void =>

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect, type AnyRou
 import { viewer } from '#kit/web/api/session.ts';
 import { decide } from '#kit/web/guard/guard.ts';
 import { deniedScreen } from '#kit/web/guard/denied.ts';
+import { startOf } from '#kit/web/guard/start.ts';
 import { loadPage, type Place } from '#kit/web/guard/pages.ts';
 import { askAhead } from './ahead/ask-ahead.ts';
 import { NotFound } from './shell/NotFound.tsx';
@@ -31,7 +32,11 @@ function routeOf(place: Place): AnyRoute {
       if (decision.verdict === 'redirect') redirect({ href: decision.to, replace: true, throw: true });
       if (decision.verdict === 'denied') {
         deniedScreen.set(place.screen);
-        redirect({ href: viewer()?.kind === 'school' ? '/home' : '/', replace: true, throw: true });
+        redirect({
+          href: viewer()?.kind === 'school' || viewer()?.kind === 'student' ? startOf(viewer()) : '/',
+          replace: true,
+          throw: true,
+        });
       }
       if (place.screen.access !== 'public') askAhead(place.screen.path, params, location.searchStr === '');
     },

@@ -19,6 +19,8 @@ export interface RoleAccess {
   readonly schools?: readonly string[];
   /** True: where the school wants it, the session gives a one-time code first (specification section 4). */
   readonly code?: boolean;
+  /** True: students of such a school too. Of screens that show each what is theirs; no endpoint has it. */
+  readonly students?: boolean;
 }
 
 /** What the access rules need to know of a signed-in account; null stands for nobody. */
@@ -61,9 +63,11 @@ export function judge(access: Access, viewer: Viewer | null): Verdict {
   if (access === 'branchAdmin') return viewer.kind === 'branch' || viewer.kind === 'super' ? 'allowed' : 'denied';
   if (access === 'student') return viewer.kind === 'student' ? 'allowed' : 'denied';
   if (access === 'learning') return viewer.kind === 'school' || viewer.kind === 'student' ? 'allowed' : 'denied';
-  if (viewer.kind !== 'school') return 'denied';
+  const asStudent = viewer.kind === 'student' && access !== 'signedIn' && access.students === true;
+  if (viewer.kind !== 'school' && !asStudent) return 'denied';
   if (access === 'signedIn') return 'allowed';
   if (access.schools && !access.schools.includes(viewer.schoolName ?? '')) return 'wrongSchool';
+  if (asStudent) return 'allowed';
   if (!viewer.roles.includes('ROLE_All') && !access.roles.some((role) => viewer.roles.includes(role))) return 'denied';
   return access.code && viewer.financeCodeNeeded ? 'code' : 'allowed';
 }

@@ -32,6 +32,8 @@ export interface Endpoint<A extends Access = Access, I extends z.ZodObject = z.Z
   readonly stepUp: boolean;
   /** True: what is sent may wait on the user's computer until the line is back, and is then taken once. Never money. */
   readonly waits: boolean;
+  /** True: what it writes says itself who wrote it when, and its input stands in no audit; what it reports does. */
+  readonly unnoted: boolean;
   /** What screens elsewhere are told of when it has been done. */
   readonly tells: readonly LiveTopic[];
   /** The scope that an API token needs: set by `defineModule`; null: no token opens it. */
@@ -51,6 +53,7 @@ interface Declared<A extends Access, I extends z.ZodObject, O extends z.ZodType>
   reads?: boolean;
   stepUp?: boolean;
   waits?: boolean;
+  unnoted?: boolean;
   tells?: readonly LiveTopic[];
 }
 
@@ -66,6 +69,7 @@ export function endpoint<const A extends Access, I extends z.ZodObject = typeof 
     upload: false,
     stepUp: false,
     waits: false,
+    unnoted: false,
     tells: [],
     scope: null,
     reads: declared.method === 'GET',

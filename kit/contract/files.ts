@@ -5,18 +5,23 @@ import { id } from './fields.ts';
 const images = ['image/png', 'image/jpeg', 'image/webp'] as const;
 const pdf = 'application/pdf';
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** As telephones and browsers record speech; some of them call it a video without a picture. */
+const recordings = ['audio/webm', 'video/webm', 'audio/mp4', 'audio/x-m4a', 'video/mp4', 'audio/ogg', 'audio/mpeg'] as const;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const pptx = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 
 /** What a file may be uploaded for, and the types that each purpose takes; judged by content, never by name. */
 export const uploadPurposes = {
   photo: images,
   logo: images,
   document: [...images, pdf, docx, xlsx],
+  recording: recordings,
+  content: [...images, pdf, docx, xlsx, pptx, 'audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/ogg', 'text/plain'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type UploadPurpose = keyof typeof uploadPurposes;
 
-export const uploadPurpose = z.enum(['photo', 'logo', 'document']);
+export const uploadPurpose = z.enum(['photo', 'logo', 'document', 'recording', 'content']);
 
 /** The largest file, in bytes: 256 MiB (specification section 5). */
 export const largestUpload = 256 * 1024 * 1024;
@@ -41,7 +46,7 @@ export const uploadsApi = {
   uploadFile: endpoint({
     method: 'POST',
     path: '/api/kit/uploadfile',
-    access: 'signedIn',
+    access: 'learning',
     summary: 'Upload a file; it goes after a day unless a record holds it by then',
     input: z.object({ purpose: uploadPurpose }),
     output: kept,
@@ -52,7 +57,7 @@ export const uploadsApi = {
   finished: endpoint({
     method: 'GET',
     path: '/api/kit/uploads/:uploadId/file',
-    access: 'signedIn',
+    access: 'learning',
     summary: 'The file that a finished resumable upload became',
     input: z.object({ uploadId: z.string().regex(/^[0-9a-f]{32}$/, 'That is no upload.') }),
     output: kept,

@@ -17,7 +17,14 @@ import { usersApi } from './contract/users.ts';
 export const platform = defineModule({
   ...menu,
   uses: [],
-  publishes: ['platform.schools', 'platform.users', 'platform.user_roles', 'platform.transfer_offers', 'platform.rename_offers'],
+  publishes: [
+    'platform.schools',
+    'platform.users',
+    'platform.student_users',
+    'platform.user_roles',
+    'platform.transfer_offers',
+    'platform.rename_offers',
+  ],
   apis: {
     auth: authApi,
     reset: resetApi,
@@ -33,5 +40,5 @@ export const platform = defineModule({
     backups: backupsApi,
   },
   staysHere: ['account', 'account_role', 'api_token', 'session', 'sign_in_attempt', 'signer'].map((name) => `platform.${name}`),
-  entities: { user: allRights, 'API token': allRights },
+  entities: { user: allRights, 'student account': allRights, 'API token': allRights },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { endpoints } from '../../modules.ts';
+import { listSchool } from '../../testing/elearning/library-school.ts';
 import { type TestApp, testApp } from '../../testing/school.ts';
 import { addressOf } from '../hostile/hostile-requests.ts';
 import { injectable, widestCaller } from '../request.ts';
@@ -9,6 +10,7 @@ import { inputSchema, sampleInput, type Schema } from '../sample-input.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
+  await listSchool(app);
 });
 afterAll(() => app.close());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { filledDatabase, freshFolder } from '#kit/server/testing/database.ts';
 import { endpoints } from '../../modules.ts';
+import { listSchool } from '../../testing/elearning/library-school.ts';
 import { fillWorld, type TestApp, testApp } from '../../testing/school.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { attack, type Target, watchWrites } from './hostile-run.ts';
@@ -45,6 +46,7 @@ export class HostileWorld {
   async open(): Promise<void> {
     const dataDir = freshFolder();
     this.#app = await testApp({ dataDir }, () => filledDatabase('daftari_watched', fillWatched));
+    await listSchool(this.#app);
     plantFile(dataDir, 500_001, 'Ownmark');
     this.#owner = await ownerOf(this.#app);
     const { rows } = await this.#owner.query<{ all: string }>('select json_agg(a)::text as all from platform.account a');

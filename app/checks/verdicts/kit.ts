@@ -10,6 +10,7 @@ signedIn
   history: list
   images: get
   imports: kinds template list upload get rows corrections check decide carryOut undo
-  uploads: uploadFile finished
   views: list save remove
+learning
+  uploads: uploadFile finished
 `;

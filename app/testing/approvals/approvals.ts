@@ -14,6 +14,7 @@ import { leaveoutsApi } from '#modules/registration/leaveouts/contract/leaveouts
 import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { leaveoutTypesApi } from '#modules/registration/leaveouts/contract/leaveout-types.ts';
 import { asSchoolA, testBooks } from '../books.ts';
+import { contentFixtures } from './elearning-content.ts';
 import { examFixtures } from './exams.ts';
 import { exitFixtures } from './exits.ts';
 import { hrFixtures } from './hr.ts';
@@ -225,6 +226,7 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
     ...(await assetFixtures(app, day)),
     ...deskFixtures(app),
     ...libraryFineFixtures(app, books.frame),
+    ...contentFixtures(app),
     ...writeOffFixtures(app),
     ...stocktakeFixtures(app),
     ...(await exitFixtures(app)),

@@ -5,10 +5,10 @@ import { rightName } from '#kit/contract/roles.ts';
 import { useStore } from '#kit/web/api/store.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { deniedScreen } from '#kit/web/guard/denied.ts';
+import { startOf } from '#kit/web/guard/start.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
-import { homePath } from './sidebar/menu.ts';
 
 /** Says that a screen was refused, to whom it is open, and that one stays where one was. */
 export function AccessDenied({ session, place }: { session: Session; place: Place | null }) {
@@ -17,16 +17,20 @@ export function AccessDenied({ session, place }: { session: Session; place: Plac
   const close = useCallback(() => deniedScreen.set(null), []);
   if (!screen) return null;
   const here = place?.screen.title ?? 'this page';
-  const atHome = place?.screen.path === homePath || session.kind !== 'school';
+  const home = startOf(session);
+  const inSchool = session.kind === 'school' || session.kind === 'student';
+  const atHome = place?.screen.path === home || !inSchool;
   return (
     <Dialog title="Access denied" opened onClose={close}>
       <p>
         <strong>{screen.title}</strong> {openTo(screen.access)} Your account has no such right.
       </p>
-      <p className="muted">The school administrator can grant it. You stay on {here}.</p>
+      <p className="muted">
+        {session.kind === 'student' ? 'It is for staff.' : 'The school administrator can grant it.'} You stay on {here}.
+      </p>
       <div className="dialog-actions">
         {!atHome && (
-          <Button variant="default" onClick={() => go(homePath)}>
+          <Button variant="default" onClick={() => go(home)}>
             Go to Home
           </Button>
         )}
@@ -41,6 +45,7 @@ export function AccessDenied({ session, place }: { session: Session; place: Plac
 function openTo(access: Access): string {
   if (access === 'superUser') return 'is open to super-users.';
   if (access === 'branchAdmin') return 'is open to branch administrators.';
+  if (access === 'student') return 'is open to students.';
   if (typeof access === 'string') return 'is open to users of a school.';
   const names = access.roles.map((right) => rightName(right).toLowerCase());
   if (names.length === 0) return 'is open to people with all rights.';

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { viewer } from '#kit/web/api/session.ts';
+import { startOf } from '#kit/web/guard/start.ts';
 import { Ledger } from '#kit/web/ui/Ledger.tsx';
 
 const mark = 'reloadedAt';
@@ -54,7 +56,7 @@ export function Crash({ error: thrown }: { error: unknown }) {
       {away && <p>The server does not answer yet. This page goes on by itself when it does.</p>}
       <div className="state-actions">
         <Button onClick={() => (notLoaded ? void go() : void router.invalidate())}>Try again</Button>
-        <Button variant="default" onClick={() => void go('/home')}>
+        <Button variant="default" onClick={() => void go(startOf(viewer()))}>
           Go to Home
         </Button>
       </div>

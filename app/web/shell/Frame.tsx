@@ -59,7 +59,7 @@ export default function Frame({ place, session, children }: FrameProps) {
   const term = useTerm(session);
   const theme = useTheme();
   useCloseOnNavigation(drawer, closeDrawer);
-  const kind = session.kind === 'school' ? 'school' : 'platform';
+  const kind = session.kind === 'school' || session.kind === 'student' ? 'school' : 'platform';
   const modules = useUsedModules(session);
   const sections = menuFor(modules, session, place?.screen.frame === 'platform' ? 'platform' : kind);
   const waiting = useWaiting(session);

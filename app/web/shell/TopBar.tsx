@@ -38,6 +38,8 @@ export function TopBar({ place, session, term, change, onMenu, onAppearance }: T
   const narrow = useMatches({ base: true, lg: false });
   const theme = useTheme();
   const signingOut = useSignOut();
+  // A student has a handful of screens, and nobody to look for.
+  const student = session.kind === 'student';
   const MenuIcon = narrow ? IconMenu2 : IconLayoutSidebarLeftCollapse;
   return (
     <header className="topbar">
@@ -46,15 +48,17 @@ export function TopBar({ place, session, term, change, onMenu, onAppearance }: T
       </ActionIcon>
       <div className="topbar-place">
         <Crumbs place={place} session={session} narrow={narrow} />
-        {place && canBeFavourite(place.screen) && (
+        {place && !student && canBeFavourite(place.screen) && (
           <FavouriteStar path={place.screen.path} size={narrow ? 40 : 28} change={change} />
         )}
       </div>
-      <button type="button" className="topbar-search" onClick={openPalette}>
-        <IconSearch size={16} stroke={1.7} aria-hidden="true" />
-        <span>Search people, screens</span>
-        <kbd className="keycap">Ctrl K</kbd>
-      </button>
+      {!student && (
+        <button type="button" className="topbar-search" onClick={openPalette}>
+          <IconSearch size={16} stroke={1.7} aria-hidden="true" />
+          <span>Search people, screens</span>
+          <kbd className="keycap">Ctrl K</kbd>
+        </button>
+      )}
       {term && <TermMenu term={term} session={session} />}
       <ActionIcon className="topbar-wide" onClick={onAppearance} aria-label="Appearance">
         <IconPalette size={18} stroke={1.6} />
@@ -66,7 +70,7 @@ export function TopBar({ place, session, term, change, onMenu, onAppearance }: T
       >
         {theme.dark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
       </ActionIcon>
-      <Notifications size={narrow ? 40 : 32} />
+      {!student && <Notifications size={narrow ? 40 : 32} />}
       <UserMenu session={session} onAppearance={onAppearance} onSignOut={signingOut.ask} />
       {signingOut.dialog}
     </header>

@@ -88,7 +88,7 @@ export class Files {
   async keep(ctx: Context, file: Uploaded): Promise<number> {
     await this.refuseTooMuch(ctx, (await stat(file.path)).size);
     const { type, name } = await judgeUpload(file.path, file.name, file.purpose);
-    if (file.purpose === 'document') return this.#insert(ctx, file.path, { ...file, type, name });
+    if (file.purpose !== 'photo' && file.purpose !== 'logo') return this.#insert(ctx, file.path, { ...file, type, name });
     return this.keepMade(ctx, { bytes: await cleanImage(file.path, type), name, type, purpose: file.purpose }, file.uploadId);
   }
 

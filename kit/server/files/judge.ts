@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { UserError } from '#kit/contract/errors.ts';
@@ -10,8 +10,17 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
+  'audio/webm': ['weba', 'webm'],
+  'video/webm': ['webm'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/x-m4a': ['m4a'],
+  'video/mp4': ['mp4', 'm4a'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'audio/mpeg': ['mp3'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'text/plain': ['txt'],
 };
 
 /** What an uploaded file is: its type by content, and its name with the extension of that type. */
@@ -29,7 +38,8 @@ export async function judgeUpload(file: string, name: string, purpose: UploadPur
   try {
     const { size } = await handle.stat();
     if (size > largestUpload) throw new UserError('too_large', tooBigMessage(size));
-    const type = (await fileTypeFromFile(file))?.mime ?? '';
+    // Without what the library says of codecs: `audio/ogg; codecs=opus`.
+    const [type = ''] = ((await fileTypeFromFile(file))?.mime ?? (await plainText(file, name, size))).split(';');
     const allowed: readonly string[] = uploadPurposes[purpose];
     if (!allowed.includes(type) || !claims(name, allowed)) throw refused();
     const head = Buffer.alloc(Math.min(size, 65_536));
@@ -40,6 +50,20 @@ export async function judgeUpload(file: string, name: string, purpose: UploadPur
     return { type, name: named(name, type) };
   } finally {
     await handle.close();
+  }
+}
+
+/** The largest text that counts as one, in bytes. */
+const largestText = 4 * 1024 * 1024;
+
+// Plain text has no mark of its own: it is what is called so, is UTF-8 to its last byte and has no control characters.
+async function plainText(file: string, name: string, size: number): Promise<'text/plain' | ''> {
+  if (path.extname(name).toLowerCase() !== '.txt' || size > largestText) return '';
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    return /^(?:\P{Cc}|[\n\r\t\f])*$/u.test(text) ? 'text/plain' : '';
+  } catch {
+    return '';
   }
 }
 

@@ -93,7 +93,8 @@ export async function answer(services: Services, route: Route, request: Request)
             )
           : await handle();
       await later.beforeCommit();
-      if (!endpoint.reads) await record(tx, actor, later.changes, asUser, endpoint, request);
+      if (!endpoint.reads && (!endpoint.unnoted || later.changes.length > 0))
+        await record(tx, actor, later.changes, asUser, endpoint, request);
       return { result };
     } catch (error) {
       // A refusal that is to be remembered commits what was written before it.

@@ -16,7 +16,7 @@ describe('budgets of calls', () => {
       const { headers } = await app.http.inject({ url });
       expect([url, headers['permissions-policy']]).toEqual([
         url,
-        expect.stringMatching(/camera=\(self\).*geolocation=\(\).*microphone=\(\)/),
+        expect.stringMatching(/camera=\(self\).*geolocation=\(\).*microphone=\(self\)/),
       ]);
       expect([url, headers['strict-transport-security']]).toEqual([url, 'max-age=31536000; includeSubDomains']);
       expect([url, headers]).toEqual([

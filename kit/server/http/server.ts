@@ -13,9 +13,9 @@ import { logRefusals, noteRefusal } from './refusals.ts';
 import { awayError } from '../db/away.ts';
 import { type ConstraintMessages, userErrorOf } from '../db/constraints.ts';
 
-/** What of a device the screens may use: the camera, for codes and photos, and nothing else. */
+/** What of a device the screens may use: the camera, for codes and photos, the microphone, for what is spoken, and nothing else. */
 const permissions =
-  'accelerometer=(), autoplay=(), camera=(self), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()';
+  'accelerometer=(), autoplay=(), camera=(self), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=(), xr-spatial-tracking=()';
 
 interface Options {
   logLevel: string;
@@ -120,6 +120,8 @@ async function securityHeaders(https: boolean): Promise<[name: string, value: st
         // Mantine positions floating parts through style attributes; scripts get no such allowance.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // What a user recorded or is about to hear, fetched with the session's token.
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],

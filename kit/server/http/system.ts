@@ -15,6 +15,7 @@ const system: Principal = {
   fullName: 'Daftari',
   roles: ['ROLE_All'],
   school: null,
+  studentId: null,
   branchId: null,
   mustChangePassword: false,
   financeCodeNeeded: false,

@@ -198,6 +198,8 @@ export function accessWords(access: Access): string {
     public: 'everybody',
     account: 'any signed-in account',
     signedIn: 'any user of the school',
+    student: 'students',
+    learning: 'any user of the school, and students',
     branchAdmin: 'branch administrators and super-users',
     superUser: 'super-users',
   }[access];

@@ -13,7 +13,8 @@ export function saveText(text: string, name: string): void {
   save(new Blob([text], { type: 'text/plain' }), name);
 }
 
-function save(blob: Blob, name: string): void {
+/** Hands bytes to the browser as a download. */
+export function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -24,7 +25,15 @@ function save(blob: Blob, name: string): void {
 
 /** Fetches a PDF with the session's token and opens the browser's print dialog on it. */
 export async function printFile(path: string): Promise<void> {
-  const { blob } = await callBlob(path);
+  printBlob((await callBlob(path)).blob);
+}
+
+/** A PDF that an answer holds itself, in base64: what must be shown once stands in no file. */
+export const pdfIn = (base64: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], { type: 'application/pdf' });
+
+/** Opens the browser's print dialog on a PDF. */
+export function printBlob(blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const frame = document.createElement('iframe');
   frame.title = 'Print';

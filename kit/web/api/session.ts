@@ -9,7 +9,7 @@ export interface SessionUser {
   username: string;
   fullName: string;
   schoolId: number | null;
-  kind: 'school' | 'branch' | 'super';
+  kind: 'school' | 'student' | 'branch' | 'super';
   /** The branch of a branch administrator. */
   branchId?: number | null;
   /** Signed in with a password that somebody else set: nothing opens before an own one is chosen. */

@@ -13,7 +13,14 @@ export const screens = {
   ...assignmentsScreens,
 } as const;
 
-const parts = [] as const satisfies readonly MenuPart<keyof typeof screens>[];
+const parts = [
+  { title: 'For students', screens: ['learn', 'learnTimetable', 'learnResults', 'learnMe'] },
+  { title: 'Quizzes', screens: ['quizzes', 'activeQuizzes', 'pendingQuizzes', 'completedQuizzes'] },
+  { title: 'Questions', screens: ['questions', 'selfTests'] },
+  { title: 'Assignments', screens: ['assignments'] },
+  { title: 'Library of content', screens: ['pastpapers', 'notes', 'topics', 'tags', 'genres'] },
+  { title: 'Students', screens: ['studentAccounts', 'learnerSettings'] },
+] as const satisfies readonly MenuPart<keyof typeof screens>[];
 
 const actions = [
   ...learnersActions,

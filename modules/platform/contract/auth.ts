@@ -9,7 +9,7 @@ export const signedInUser = z.object({
   fullName: z.string(),
   /** Null for branch administrators and super-users. */
   schoolId: id.nullable(),
-  kind: z.enum(['school', 'branch', 'super']),
+  kind: z.enum(['school', 'student', 'branch', 'super']),
   /** The branch of a branch administrator. */
   branchId: id.nullable(),
   mustChangePassword: z.boolean(),

@@ -55,7 +55,7 @@ export const ownAccountApi = {
       id,
       username: z.string(),
       fullName: z.string(),
-      kind: z.enum(['school', 'branch', 'super']),
+      kind: z.enum(['school', 'student', 'branch', 'super']),
       schoolId: id.nullable(),
       schoolName: z.string().nullable(),
       branchId: id.nullable(),

@@ -54,7 +54,7 @@ export const secondFactorApi = {
     summary: 'A new key for an authenticator app; it counts once a code of it was given',
     input: z.object({ password: z.string().min(1, 'Enter your password.').max(200) }),
     output: z.object({ key: z.string(), address: z.string() }),
-    errors: ['locked_out', 'forbidden', 'step_up'],
+    errors: ['locked_out', 'forbidden', 'rule', 'step_up'],
     stepUp: true,
   }),
   confirm: endpoint({

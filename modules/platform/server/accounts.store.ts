@@ -11,8 +11,8 @@ import { locksOf } from './sign-in/attempts.store.ts';
 export type Scope = 'school' | 'platform';
 
 export interface NewAccount {
-  kind: 'school' | 'branch' | 'super';
-  /** Set for kind `school`. */
+  kind: 'school' | 'student' | 'branch' | 'super';
+  /** Set for kinds `school` and `student`. */
   schoolId: number | null;
   /** Set for kind `branch`. */
   branchId: number | null;
@@ -21,6 +21,8 @@ export interface NewAccount {
   phone: string | null;
   email: string | null;
   staffMemberId?: number | null;
+  /** Set for kind `student`. */
+  studentId?: number | null;
   /** From `hashPassword`. */
   passwordHash: string;
   mustChangePassword: boolean;
@@ -31,9 +33,9 @@ export interface NewAccount {
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into platform.account
-      (kind, school_id, branch_id, username, full_name, phone, email, staff_member_id, password_hash, must_change_password)
+      (kind, school_id, branch_id, username, full_name, phone, email, staff_member_id, student_id, password_hash, must_change_password)
     values (${account.kind}, ${account.schoolId}, ${account.branchId}, ${account.username}, ${account.fullName}, ${account.phone}, ${account.email},
-      ${account.staffMemberId ?? null}, ${account.passwordHash}, ${account.mustChangePassword})
+      ${account.staffMemberId ?? null}, ${account.studentId ?? null}, ${account.passwordHash}, ${account.mustChangePassword})
     returning id`.execute(tx);
   const accountId = one(rows).id;
   if (account.schoolId !== null) await writeRoles(tx, accountId, account.schoolId, account.roles);
@@ -87,7 +89,7 @@ const branchName = (scope: Scope) =>
 const ofSchool = sql`kind = 'school' and school_id = kit.school_id()`;
 
 const inScope = (scope: Scope) =>
-  scope === 'school' ? sql`a.kind = 'school' and a.school_id = kit.school_id()` : sql`a.kind <> 'school'`;
+  scope === 'school' ? sql`a.kind = 'school' and a.school_id = kit.school_id()` : sql`a.kind in ('branch', 'super')`;
 
 /** One account, or null. */
 export async function readAccount(tx: Tx, scope: Scope, accountId: number, now: Date): Promise<User | null> {
@@ -121,7 +123,7 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   kind: sql`a.kind`,
 };
 
-/** One page of accounts. `extra` narrows a list of the platform, which sees all. */
+/** One page of accounts, those of students left out. `extra` narrows a list of the platform, which sees all. */
 export async function listAccounts(
   tx: Tx,
   scope: Scope | 'any',
@@ -129,7 +131,7 @@ export async function listAccounts(
   now: Date,
   extra: RawBuilder<unknown> = sql`true`,
 ): Promise<Page<User>> {
-  const conditions = [scope === 'any' ? sql`true` : inScope(scope), extra];
+  const conditions = [scope === 'any' ? sql`a.kind <> 'student'` : inScope(scope), extra];
   if (input.q) conditions.push(matches([sql`a.username`, sql`a.full_name`, sql`a.phone`, sql`a.email`], input.q));
   if (input.role)
     conditions.push(sql`exists (select from platform.account_role r where r.account_id = a.id and r.role = ${input.role})`);

@@ -11,6 +11,7 @@ import { inPlatform } from '#kit/server/db/transaction.ts';
 import { freshMinutes } from '../contract/second-factor.ts';
 import { isOpen, noteActivity } from './sign-in/sessions.store.ts';
 import { TokenHolders } from './tokens/token-holders.ts';
+import type { StudentIsHere } from './parts.ts';
 import { schoolOf } from './subscription.rules.ts';
 
 /** How long a process may believe what it read of a session, in milliseconds: a revoked role acts within that. */
@@ -22,13 +23,14 @@ const noteEvery = 60_000;
 interface Row {
   session_id: number;
   account_id: number;
-  kind: 'school' | 'branch' | 'super';
+  kind: Principal['kind'];
   username: string;
   full_name: string;
   branch_id: number | null;
   must_change_password: boolean;
   roles: string[] | null;
   staff_member_id: number | null;
+  student_id: number | null;
   school_id: number | null;
   school_name: string | null;
   time_zone: string | null;
@@ -50,6 +52,8 @@ interface Row {
 export interface SchoolSide {
   /** Whether the school wants a one-time code before its finance area. */
   asksCode(tx: Tx, schoolId: number): Promise<boolean>;
+  /** Who of the students is on the roll. */
+  readonly isHere: StudentIsHere;
   /** The rights that follow from the work of a member of staff. */
   rightsOf(tx: Tx, schoolId: number, staffMemberId: number): Promise<DerivedRight[]>;
 }
@@ -123,8 +127,13 @@ export class Accounts implements Identity {
     const { rows } = await sql<Row>`
       select 0 as session_id, ${codeGiven}::boolean as code_given, ${account}, null as factor_code_at, a.second_factor_since as factor_since, null::bigint as impersonator_id, null as impersonator_name, null as impersonation_reason
         from platform.account a left join platform.school c on c.id = a.school_id
-       where a.id = ${accountId} and a.disabled_at is null`.execute(this.#db.platform as Kysely<unknown>);
+       where a.id = ${accountId} and a.disabled_at is null and ${this.#mayBe()}`.execute(this.#db.platform as Kysely<unknown>);
     return rows[0] ? this.#principal(rows[0]) : null;
+  }
+
+  /** A student who has left is nobody here. */
+  #mayBe() {
+    return sql`(a.student_id is null or ${this.#school.isHere(sql`a.school_id`, sql`a.student_id`)})`;
   }
 
   async #read(sessionId: number, idle: number): Promise<Principal | null> {
@@ -137,7 +146,7 @@ export class Accounts implements Identity {
         join platform.account a on a.id = s.account_id
         left join platform.school c on c.id = a.school_id
         left join platform.account i on i.id = s.impersonator_id
-       where s.id = ${sessionId} and ${isOpen(now)} and a.disabled_at is null
+       where s.id = ${sessionId} and ${isOpen(now)} and a.disabled_at is null and ${this.#mayBe()}
          and (i.id is null or i.disabled_at is null)`.execute(this.#db.platform as Kysely<unknown>);
     const row = rows[0];
     if (!row) return null;
@@ -156,7 +165,7 @@ export class Accounts implements Identity {
     const { school_id: schoolId, staff_member_id: staffMemberId, code_given: given } = row;
     const now = this.#clock();
     const principal = { ...principalFrom(row, now), secondFactor: this.#factor(row, now) };
-    if (schoolId === null || (given && staffMemberId === null)) return principal;
+    if (schoolId === null || row.kind === 'student' || (given && staffMemberId === null)) return principal;
     return inPlatform(this.#db, async (tx) => ({
       ...principal,
       roles:
@@ -179,7 +188,7 @@ export class Accounts implements Identity {
 }
 
 const account = sql`
-  a.id as account_id, a.kind, a.username, a.full_name, a.branch_id, a.staff_member_id, a.must_change_password,
+  a.id as account_id, a.kind, a.username, a.full_name, a.branch_id, a.staff_member_id, a.student_id, a.must_change_password,
   (select array_agg(r.role) from platform.account_role r where r.account_id = a.id) as roles,
   c.id as school_id, c.name as school_name, c.time_zone, c.status as school_status, c.paid_until, c.grace_days`;
 
@@ -192,6 +201,7 @@ function principalFrom(row: Row, now: Date): Omit<Principal, 'secondFactor'> {
     fullName: row.full_name,
     roles: (row.roles ?? []).filter(isRole),
     school: row.school_id === null ? null : schoolOf(schoolRow(row, row.school_id), now),
+    studentId: row.student_id,
     branchId: row.branch_id,
     mustChangePassword: row.must_change_password && row.impersonator_id === null,
     financeCodeNeeded: false,

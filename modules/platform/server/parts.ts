@@ -1,3 +1,4 @@
+import { type RawBuilder } from 'kysely';
 import type { Signer } from '#kit/server/auth/signer.ts';
 import type { Viewer } from '#kit/contract/access.ts';
 import type { DerivedRight } from '#kit/contract/roles.ts';
@@ -45,6 +46,10 @@ export const financeCodeAsked = port<SchoolSide['asksCode']>('platform.finance c
 /** The rights that follow from the work of a member of staff. */
 export const derivedRights =
   port<(tx: Tx, schoolId: number, staffMemberId: number) => Promise<DerivedRight[]>>('platform.derived rights');
+/** A condition in SQL by which a student of a school, both given as columns or values, is on its roll now. */
+export type StudentIsHere = (schoolId: RawBuilder<unknown>, studentId: RawBuilder<unknown>) => RawBuilder<boolean>;
+/** Who is on the roll of a school: only they sign in with the account of a student. */
+export const studentIsHere = port<StudentIsHere>('platform.student is here');
 /** What the application and its settings say of signing in. */
 export const signInParts =
   port<Pick<PlatformParts, 'tokens' | 'messenger' | 'mustEnrol' | 'hideUnknownUsers' | 'backupHours'>>('platform.sign-in parts');
@@ -79,6 +84,7 @@ export function schoolSide(ports: Ports): SchoolSide {
   const rights = ports.of(derivedRights);
   return {
     asksCode: ports.one(financeCodeAsked),
+    isHere: ports.one(studentIsHere),
     rightsOf: async (tx, schoolId, staffMemberId) => {
       const found: DerivedRight[] = [];
       for (const rightsOf of rights) found.push(...(await rightsOf(tx, schoolId, staffMemberId)));

@@ -27,10 +27,19 @@ export {
   schoolsOfBranch,
   withdrawOffer,
 } from './transfer-offers.ts';
+export {
+  disableStudents,
+  type FirstPassword,
+  giveFirstPasswords,
+  makeStudentAccounts,
+  type NewStudentAccount,
+  renameStudent,
+  resetStudentPassword,
+} from './student-accounts.ts';
 export { makeToken, revokeToken, tokenOf } from './tokens/tokens.ts';
 export { listTokens } from './tokens/tokens.store.ts';
 export { removeOldSignIns } from './sign-in/retention.ts';
-export type { SchoolCount, SchoolFigures, SchoolStarter } from './parts.ts';
+export type { SchoolCount, SchoolFigures, SchoolStarter, StudentIsHere } from './parts.ts';
 export {
   derivedRights,
   financeCodeAsked,
@@ -41,6 +50,7 @@ export {
   schoolSide,
   schoolStarters,
   signInParts,
+  studentIsHere,
 } from './parts.ts';
 
 // The users of the running school. All of them throw 404 for a user of another school.

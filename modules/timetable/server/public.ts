@@ -7,6 +7,9 @@ import * as leave from '../substitution/server/leave.ts';
 /** What is taught on a day (`yyyy-mm-dd`) to a class, by a teacher, in a room, to a student or to everybody; nothing on a closed day, with why. */
 export const sessionsOn: typeof days.sessionsOn = (tx, day, who) => days.sessionsOn(tx, day, who);
 
+/** The days from one to another with what is published for somebody, each by the timetable that holds on it. */
+export const timetableDays: typeof days.timetableDays = (tx, from, until, who) => days.timetableDays(tx, from, until, who);
+
 /** What somebody has now and next today by the school's clock; several where a class is divided. */
 export const nowAndNext: typeof now.nowAndNext = (ctx, who) => now.nowAndNext(ctx, who);
 

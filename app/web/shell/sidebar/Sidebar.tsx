@@ -14,6 +14,7 @@ import './marks.css';
 import { SidebarModule } from './SidebarModule.tsx';
 import type { Term } from '#app/web/shell/term.ts';
 import type { Waiting } from './waiting.ts';
+import { StudentMenu } from './StudentMenu.tsx';
 import { WaitingCount } from './WaitingCount.tsx';
 
 interface SidebarProps {
@@ -63,7 +64,7 @@ export function Sidebar(props: SidebarProps) {
             </button>
           )}
         </div>
-        {!rail && (
+        {!rail && session.kind !== 'student' && (
           <label className="sidebar-filter">
             <IconSearch size={16} stroke={1.7} aria-hidden="true" />
             <input
@@ -75,9 +76,10 @@ export function Sidebar(props: SidebarProps) {
           </label>
         )}
         <div className="sidebar-list" ref={list}>
+          {session.kind === 'student' && <StudentMenu sections={sections} at={at} rail={rail} />}
           {session.kind === 'school' && !typed && <HomeLink current={at === homePath} />}
           {!typed && <Favourites favourites={favourites} at={at} waiting={waiting} rail={rail} />}
-          {shown.map(({ group, modules }) => (
+          {(session.kind === 'student' ? [] : shown).map(({ group, modules }) => (
             <section key={group} aria-label={group}>
               <h2 className="sidebar-group">{group}</h2>
               {modules.map((module) =>

@@ -80,3 +80,18 @@ test('what waits is counted at its list; what the records lack is not', () => {
   expect(finance && waitingInModule(finance, waiting)).toBe(5);
   expect(finance && screensOf(finance).length).toBeGreaterThan(20);
 });
+
+test('a student is offered what is for students, and nothing of the staff', () => {
+  const student: Viewer = { kind: 'student', roles: ['ROLE_All'], schoolName: 'School A' };
+  const offered = menuFor(menus, student, 'school').flatMap(({ modules }) => modules);
+  expect(offered.map(({ name }) => name)).toEqual(['elearning']);
+  const paths = offered.flatMap(screensOf).map(({ path }) => path);
+  expect(paths).toContain('/learn');
+  expect(paths).not.toContain('/elearning/accounts');
+  expect(
+    menuFor(menus, viewer('ROLE_All'), 'school')
+      .flatMap(({ modules }) => modules)
+      .flatMap(screensOf)
+      .map(({ path }) => path),
+  ).not.toContain('/learn');
+});

@@ -5,12 +5,17 @@ import { z } from 'zod';
  * `kit/contract` elsewhere. `share` is in ten-thousandths of the question's marks: 10,000 is all of them, negative takes marks off.
  */
 const share = z.int().min(-10_000).max(10_000);
-const id = z.string().min(1).max(12);
-const words = z.string().trim().min(1).max(2_000);
+// No word of an object's own, and nothing that tells: the server gives random ones (`bank/server/part-ids.ts`).
+const id = z.string().regex(/^[a-z0-9]{1,12}$/, 'That is no part of a question.');
+// A NUL or half a character cannot be stored.
+const printable = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+const plain = (most: number) =>
+  z.string().max(most, `Keep it within ${most} characters.`).regex(printable, 'Remove the invisible characters.');
+const words = plain(2_000).trim().min(1, 'Fill in this field.');
 
 /** One answer to choose, put in order, or matched; `id` stays the same in later versions where the text is mended. */
-const option = z.object({ id, text: words, fileId: z.int().positive().nullable(), share, feedback: z.string().max(2_000) });
-const variant = z.object({ text: z.string().trim().min(1).max(300), share });
+const option = z.object({ id, text: words, fileId: z.int().positive().nullable(), share, feedback: plain(2_000) });
+const variant = z.object({ text: plain(300).trim().min(1, 'Fill in this field.'), share });
 
 export const questionBodies = {
   /** One of several; `share` of the right one is 10,000. */
@@ -20,8 +25,8 @@ export const questionBodies = {
   trueFalse: z.object({
     kind: z.literal('trueFalse'),
     right: z.boolean(),
-    whenTrue: z.string().max(2_000),
-    whenFalse: z.string().max(2_000),
+    whenTrue: plain(2_000),
+    whenFalse: plain(2_000),
   }),
   /** A word or two; any of the variants, with or without regard to capitals. `*` stands for anything. */
   short: z.object({ kind: z.literal('short'), variants: z.array(variant).min(1).max(40), caseMatters: z.boolean() }),
@@ -32,7 +37,7 @@ export const questionBodies = {
       .array(z.object({ value: z.number(), tolerance: z.number().min(0), share }))
       .min(1)
       .max(10),
-    units: z.array(z.object({ name: z.string().trim().min(1).max(20), factor: z.number().positive() })).max(10),
+    units: z.array(z.object({ name: plain(20).trim().min(1, 'Fill in this field.'), factor: z.number().positive() })).max(10),
     /** Shares taken off where the unit is missing or wrong; 10,000: no marks without it. */
     unitShare: z.int().min(0).max(10_000),
   }),
@@ -53,10 +58,10 @@ export const questionBodies = {
       .min(2)
       .max(20),
   }),
-  /** A text with gaps written `{{1}}`, `{{2}}`; each gap is typed or chosen. */
+  /** A text with gaps written `{{1}}`, `{{2}}`, the first of `gaps`, the second …; each is typed or chosen, a number in `tolerance`. */
   cloze: z.object({
     kind: z.literal('cloze'),
-    text: z.string().trim().min(1).max(10_000),
+    text: plain(10_000).trim().min(1, 'Fill in this field.'),
     gaps: z
       .array(
         z.object({
@@ -83,10 +88,10 @@ export const questionBodies = {
           shape: z.enum(['circle', 'box']),
           x: z.int().min(0).max(10_000),
           y: z.int().min(0).max(10_000),
-          /** Radius, or width. */
+          /** Of a box, whose upper left corner is x, y; of a circle, whose centre they are, its radius across and down. */
           width: z.int().min(1).max(10_000),
           height: z.int().min(1).max(10_000),
-          label: z.string().max(200),
+          label: plain(200),
         }),
       )
       .min(1)
@@ -117,17 +122,26 @@ export const answerValue = z
     z.object({ kind: z.literal('single'), option: id }),
     z.object({ kind: z.literal('multiple'), options: z.array(id).max(20) }),
     z.object({ kind: z.literal('trueFalse'), value: z.boolean() }),
-    z.object({ kind: z.literal('short'), text: z.string().max(300) }),
-    z.object({ kind: z.literal('numeric'), text: z.string().max(60), unit: z.string().max(20).nullable() }),
+    z.object({ kind: z.literal('short'), text: plain(300) }),
+    z.object({ kind: z.literal('numeric'), text: plain(60), unit: plain(20).nullable() }),
     /** Left by its id, right by its text. */
-    z.object({ kind: z.literal('matching'), pairs: z.record(id, z.string().max(2_000)) }),
+    z.object({ kind: z.literal('matching'), pairs: z.record(id, plain(2_000)) }),
     z.object({ kind: z.literal('ordering'), items: z.array(id).max(20) }),
-    z.object({ kind: z.literal('cloze'), gaps: z.record(id, z.string().max(300)) }),
+    z.object({ kind: z.literal('cloze'), gaps: z.record(id, plain(300)) }),
     z.object({
       kind: z.literal('hotspot'),
       points: z.array(z.object({ x: z.int().min(0).max(10_000), y: z.int().min(0).max(10_000) })).max(10),
     }),
-    z.object({ kind: z.literal('essay'), text: z.string().max(40_000) }),
+    z.object({ kind: z.literal('essay'), text: plain(40_000) }),
   ])
   .nullable();
 export type AnswerValue = z.infer<typeof answerValue>;
+
+export const questionKinds = Object.keys(questionBodies) as [QuestionKind, ...QuestionKind[]];
+
+/** The files that a question's body shows, each once. */
+export function filesOfBody(body: QuestionBody): number[] {
+  if (body.kind === 'hotspot') return [body.fileId];
+  if (body.kind !== 'single' && body.kind !== 'multiple') return [];
+  return [...new Set(body.options.flatMap(({ fileId }) => (fileId === null ? [] : [fileId])))];
+}

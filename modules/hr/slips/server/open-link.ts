@@ -67,6 +67,7 @@ const nobody = (school: School): Principal => ({
   fullName: '',
   roles: [],
   school,
+  studentId: null,
   branchId: null,
   mustChangePassword: false,
   financeCodeNeeded: false,

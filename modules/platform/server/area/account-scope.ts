@@ -40,7 +40,8 @@ export async function onAccount<R>(
   work: (ctx: AccountsContext, scope: Scope) => Promise<R>,
 ): Promise<R> {
   const place = await placeOf(ctx.tx, accountId);
-  if (!place) throw notFound('user');
+  // The accounts of students are their school's business.
+  if (!place || place.kind === 'student') throw notFound('user');
   if (place.kind !== 'school' && ctx.user.kind !== 'super') throw notFound('user');
   if (place.schoolId === null) return work(ctx, 'platform');
   const school = await schoolInScope(ctx, place.schoolId).catch(() => {
@@ -65,8 +66,8 @@ export function asUsersOf<R>(ctx: PlatformContext, school: School, work: (ctx: A
 async function placeOf(
   tx: Tx,
   accountId: number,
-): Promise<{ kind: 'school' | 'branch' | 'super'; schoolId: number | null } | null> {
-  const { rows } = await sql<{ kind: 'school' | 'branch' | 'super'; schoolId: number | null }>`
+): Promise<{ kind: 'school' | 'student' | 'branch' | 'super'; schoolId: number | null } | null> {
+  const { rows } = await sql<{ kind: 'school' | 'student' | 'branch' | 'super'; schoolId: number | null }>`
     select kind, school_id as "schoolId" from platform.account where id = ${accountId}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -8,6 +8,7 @@ import { impersonationApi } from '../../contract/impersonation.ts';
 import type { PlatformParts } from '../parts.ts';
 import { findAccount, signedInAnswer } from '../sign-in/answer.ts';
 import { auditInSchool } from '../sign-in/school-audit.ts';
+import { onTheRoll } from '../sign-in/refuse-closed.ts';
 import { isOpen, issueRefreshToken, openSession, revokeSession } from '../sign-in/sessions.store.ts';
 
 export function impersonationRoutes(parts: PlatformParts) {
@@ -22,6 +23,8 @@ async function start(parts: PlatformParts, ctx: PlatformContext, accountId: numb
   if (!account) throw notFound('user');
   if (account.kind === 'super') throw new UserError('rule', 'Nobody can act as a super-user.');
   if (account.disabled) throw new UserError('rule', 'This user is disabled. Enable the user first.');
+  if (!(await onTheRoll(ctx.tx, parts.school.isHere, account)))
+    throw new UserError('rule', 'This student is not on the roll any more.');
   if (account.schoolStatus === 'suspended')
     throw new UserError('rule', `${account.schoolName} is suspended. Reactivate the school first.`);
   const { accountId: superUserId, sessionId: ownSession, fullName } = ctx.user;

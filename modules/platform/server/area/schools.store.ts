@@ -12,8 +12,8 @@ type Row = Omit<School, 'standing' | 'warning'> & { timeZone: string };
 const columns = sql`
   s.id, s.version, s.branch_id as "branchId", b.name as "branchName", s.name, s.status, s.status_reason as "statusReason", s.plan,
   s.paid_until as "paidUntil", s.grace_days as "graceDays", s.time_zone as "timeZone", s.created_at as "createdAt",
-  (select count(*) from platform.account a where a.school_id = s.id) as users,
-  (select max(a.last_seen_at) from platform.account a where a.school_id = s.id) as "lastSeenAt"`;
+  (select count(*) from platform.account a where a.school_id = s.id and a.kind = 'school') as users,
+  (select max(a.last_seen_at) from platform.account a where a.school_id = s.id and a.kind = 'school') as "lastSeenAt"`;
 
 const from = sql`from platform.school s join platform.branch b on b.id = s.branch_id`;
 
@@ -23,8 +23,8 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   status: sql`s.status`,
   plan: sql`s.plan`,
   paidUntil: sql`s.paid_until`,
-  users: sql`(select count(*) from platform.account a where a.school_id = s.id)`,
-  lastSeenAt: sql`(select max(a.last_seen_at) from platform.account a where a.school_id = s.id)`,
+  users: sql`(select count(*) from platform.account a where a.school_id = s.id and a.kind = 'school')`,
+  lastSeenAt: sql`(select max(a.last_seen_at) from platform.account a where a.school_id = s.id and a.kind = 'school')`,
   createdAt: sql`s.created_at`,
 };
 
@@ -105,6 +105,6 @@ export async function writeStatus(tx: Tx, schoolId: number, reason: string | nul
 export async function countUsers(tx: Tx, since: Date): Promise<Map<number, { users: number; activeUsers: number }>> {
   const { rows } = await sql<{ schoolId: number; users: number; activeUsers: number }>`
     select school_id as "schoolId", count(*) as users, count(*) filter (where last_seen_at > ${since}) as "activeUsers"
-      from platform.account where school_id is not null group by school_id`.execute(tx);
+      from platform.account where kind = 'school' group by school_id`.execute(tx);
   return new Map(rows.map((row) => [row.schoolId, row]));
 }

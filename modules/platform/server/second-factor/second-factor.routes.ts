@@ -25,6 +25,8 @@ export function secondFactorRoutes(parts: PlatformParts) {
 
     offer: async (ctx, { password }) => {
       refuseActing(ctx);
+      // Their class teacher gives them a new password, and could not help with a lost telephone.
+      if (ctx.user.kind === 'student') throw new UserError('rule', 'A second step is for staff.');
       await checkPassword(ctx, password);
       const made = newAppKey(ctx.user.username);
       await keepOffer(ctx.tx, sealer, ctx.user.accountId, made.key, ctx.now);
@@ -108,7 +110,7 @@ function trierOf({ user, ip, device, now }: AccountContext): Trier {
 async function counted(
   ctx: AccountContext,
   trier: Trier,
-  account = { id: ctx.user.accountId, schoolId: ctx.user.school?.id ?? null },
+  account = { id: ctx.user.accountId, schoolId: ctx.user.school?.id ?? null, kind: ctx.user.kind },
 ): Promise<UserError> {
   await recordAttempt(ctx.tx, trier, 'wrong code', account);
   return wrongCode();

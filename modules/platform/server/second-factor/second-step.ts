@@ -53,7 +53,7 @@ export async function secondStep(
   const trier: Trier = { username: account.username, ip: ctx.ip, device: ctx.device, now: ctx.now };
   await refuseNetwork(ctx.tx, trier);
   await refuseLocked(ctx.tx, trier);
-  await refuseClosed(account, (outcome) => recordAttempt(ctx.tx, trier, outcome, account));
+  await refuseClosed(ctx.tx, parts.school.isHere, account, (outcome) => recordAttempt(ctx.tx, trier, outcome, account));
   const used = await takeCode(ctx.tx, parts.sealer, account.id, code, ctx.now);
   if (used === null) {
     await sql`update platform.sign_in_step set tries = tries + 1 where ticket_hash = ${hash}`.execute(ctx.tx);

@@ -7,7 +7,7 @@ import type { PlatformParts } from '../parts.ts';
 /** An account as signing in needs it. */
 export interface SignInAccount {
   id: number;
-  kind: 'school' | 'branch' | 'super';
+  kind: 'school' | 'student' | 'branch' | 'super';
   username: string;
   fullName: string;
   schoolId: number | null;
@@ -26,6 +26,7 @@ export interface SignInAccount {
   secondFactorSince: string | null;
   roles: string[] | null;
   staffMemberId: number | null;
+  studentId: number | null;
 }
 
 /** The account with a username, or with an id; null when there is none. Platform transactions only. */
@@ -34,7 +35,7 @@ export async function findAccount(tx: Tx, by: { username: string } | { id: numbe
   const { rows } = await sql<SignInAccount>`
     select a.id, a.kind, a.username, a.full_name as "fullName", a.school_id as "schoolId", a.branch_id as "branchId",
            a.password_hash as "passwordHash", a.must_change_password as "mustChangePassword", a.disabled_at is not null as disabled,
-           a.theme, a.second_factor_since as "secondFactorSince", a.phone, a.email, a.staff_member_id as "staffMemberId",
+           a.theme, a.second_factor_since as "secondFactorSince", a.phone, a.email, a.staff_member_id as "staffMemberId", a.student_id as "studentId",
            s.name as "schoolName", s.time_zone as "timeZone", s.status as "schoolStatus", s.status_reason as "schoolStatusReason",
            (select array_agg(role order by role) from platform.account_role r where r.account_id = a.id) as roles
       from platform.account a left join platform.school s on s.id = a.school_id where ${where}`.execute(tx);
@@ -78,6 +79,6 @@ export async function signedInAnswer(
     schoolName: account.schoolName,
     roles: [...roles, ...derived],
     theme: account.theme,
-    useOTPToAccessFinance: schoolId !== null && (await parts.school.asksCode(tx, schoolId)),
+    useOTPToAccessFinance: schoolId !== null && account.kind === 'school' && (await parts.school.asksCode(tx, schoolId)),
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
+import type { Principal } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { networkOf } from '#kit/server/http/network.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -13,8 +14,12 @@ import {
   type Outcome,
   rememberHours,
   skew,
+  slipsOfStudent,
+  studentLimits,
   triesPerLock,
 } from './lockout.rules.ts';
+
+type SignInKind = Principal['kind'];
 
 /** Who tries, from where. */
 export interface Trier {
@@ -29,25 +34,47 @@ export async function recordAttempt(
   tx: Tx,
   trier: Trier,
   outcome: Outcome,
-  account: { id: number; schoolId: number | null } | null,
+  account: { id: number; schoolId: number | null; kind: SignInKind } | null,
 ): Promise<void> {
   await sql`
-    insert into platform.sign_in_attempt (at, username, account_id, school_id, ip, network, device, outcome)
+    insert into platform.sign_in_attempt (at, username, account_id, school_id, ip, network, device, outcome, student)
     values (${trier.now}, ${trier.username}, ${account?.id ?? null}, ${account?.schoolId ?? null}, ${trier.ip}, ${networkOf(trier.ip)},
-      ${trier.device}, ${outcome})`.execute(tx);
+      ${trier.device}, ${outcome}, ${account?.kind === 'student'})`.execute(tx);
 }
 
-/** Refuses a network that has failed too often, whatever users it tried. */
+/**
+ * Refuses a network that has failed too often, whatever users it tried. Wrong passwords of students are counted by `refuseSchool`;
+ * with each student who signs in there a few more names may be mistyped.
+ */
 export async function refuseNetwork(tx: Tx, trier: Trier): Promise<void> {
+  const came = sql`(
+    select count(distinct s.account_id) from platform.sign_in_attempt s
+     where s.network = ${networkOf(trier.ip)} and s.student and s.outcome = 'signed in'
+       and s.at > ${trier.now}::timestamptz - make_interval(mins => l.minutes))`;
+  await refuseReached(tx, trier, networkLimits, sql`not student`, sql`${slipsOfStudent}::int * ${came}`);
+}
+
+/** Refuses a network in which the passwords of one school's students were wrong too often, whosever they were. */
+export async function refuseSchool(tx: Tx, trier: Trier, schoolId: number): Promise<void> {
+  await refuseReached(tx, trier, studentLimits, sql`student and school_id = ${schoolId}`, sql`0`);
+}
+
+async function refuseReached(
+  tx: Tx,
+  trier: Trier,
+  limits: readonly { minutes: number; failures: number }[],
+  which: RawBuilder<unknown>,
+  more: RawBuilder<unknown>,
+): Promise<void> {
   const { rows } = await sql<{ minutes: number; at: string }>`
     select l.minutes, a.at
-      from unnest(${networkLimits.map(({ minutes }) => minutes)}::int[], ${networkLimits.map(({ failures }) => failures)}::int[])
+      from unnest(${limits.map(({ minutes }) => minutes)}::int[], ${limits.map(({ failures }) => failures)}::int[])
              as l (minutes, failures)
       cross join lateral (
         select at from platform.sign_in_attempt
-         where network = ${networkOf(trier.ip)} and at > ${trier.now}::timestamptz - make_interval(mins => l.minutes)
+         where network = ${networkOf(trier.ip)} and ${which} and at > ${trier.now}::timestamptz - make_interval(mins => l.minutes)
            and at <= ${new Date(trier.now.getTime() + skew)} and outcome in ('wrong password', 'wrong code', 'unknown user')
-         order by at desc offset l.failures - 1 limit 1) a
+         order by at desc offset l.failures - 1 + ${more} limit 1) a
      order by l.minutes limit 1`.execute(tx);
   const [reached] = rows;
   if (!reached) return;

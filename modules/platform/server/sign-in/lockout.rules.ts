@@ -34,6 +34,16 @@ export const networkLimits = [
   { minutes: 1440, failures: 1000 },
 ];
 
+/** Wrong passwords of one school’s students from one network: a computer room that has just got its slips does not reach it. */
+export const studentLimits = [
+  { minutes: 10, failures: 600 },
+  { minutes: 60, failures: 2000 },
+  { minutes: 1440, failures: 6000 },
+];
+
+/** How many more failures a network has for each student who signed in from there. */
+export const slipsOfStudent = 3;
+
 /**
  * Until when a user is locked out for somebody at `network`, or null. Networks that the user has signed in from count
  * each for itself, all others together: strangers who guess do not lock the owner out of the usual places.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { PublicContext } from '#kit/server/http/context.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -12,7 +13,12 @@ export async function refresh(
   ctx: PublicContext,
   token: string,
 ): Promise<{ accessToken: string; refreshToken: string }> {
-  const found = await refreshTokenFor(ctx.tx, token, ctx.now);
+  const found = await refreshTokenFor(
+    ctx.tx,
+    token,
+    ctx.now,
+    sql`(a.student_id is null or ${parts.school.isHere(sql`a.school_id`, sql`a.student_id`)})`,
+  );
   if (found === 'busy') throw new UserError('too_many', 'This session is being renewed at this moment. Try again in a second.');
   if (!found) throw new UserError('session_ended', 'Your session has ended. Sign in again.');
   if (found.used) {

@@ -70,8 +70,14 @@ interface RefreshToken {
 /**
  * Takes a refresh token for the rest of the transaction. Null when it is good for nothing any more; `busy` when another
  * request is using it at this moment, which is two tabs rather than a thief.
+ * @param mayBe what else must hold of the account `a`
  */
-export async function refreshTokenFor(tx: Tx, token: string, now: Date): Promise<RefreshToken | 'busy' | null> {
+export async function refreshTokenFor(
+  tx: Tx,
+  token: string,
+  now: Date,
+  mayBe: RawBuilder<unknown> = sql`true`,
+): Promise<RefreshToken | 'busy' | null> {
   const find = (lock: boolean) =>
     sql<RefreshToken>`
       select t.session_id as "sessionId", s.account_id as "accountId", t.used_at is not null as used
@@ -80,7 +86,7 @@ export async function refreshTokenFor(tx: Tx, token: string, now: Date): Promise
         join platform.account a on a.id = s.account_id
         left join platform.school c on c.id = a.school_id
        where t.token_hash = ${tokenHash(token)} and t.expires_at > ${now} and ${isOpen(now)}
-         and a.disabled_at is null and (c.id is null or c.status = 'active')
+         and a.disabled_at is null and (c.id is null or c.status = 'active') and ${mayBe}
        ${lock ? sql`for update of t skip locked` : sql``}`.execute(tx);
   const { rows: taken } = await find(true);
   if (taken[0]) return taken[0];

@@ -4,7 +4,7 @@ import type { PublicContext } from '#kit/server/http/context.ts';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { PlatformParts } from '../parts.ts';
 import { findAccount, signedInAnswer } from './answer.ts';
-import { recordAttempt, refuseLocked, refuseNetwork, type Trier } from './attempts.store.ts';
+import { recordAttempt, refuseLocked, refuseNetwork, refuseSchool, type Trier } from './attempts.store.ts';
 import type { Outcome } from './lockout.rules.ts';
 import { askSecondStep } from '../second-factor/second-step.ts';
 import { refuseClosed } from './refuse-closed.ts';
@@ -20,6 +20,7 @@ export async function signIn(
   await refuseNetwork(ctx.tx, trier);
   await refuseLocked(ctx.tx, trier);
   const account = await findAccount(ctx.tx, { username });
+  if (account?.kind === 'student' && account.schoolId !== null) await refuseSchool(ctx.tx, trier, account.schoolId);
   const refuse = async (outcome: Outcome, code: 'wrong_password' | 'not_found', words: string) => {
     await recordAttempt(ctx.tx, trier, outcome, account);
     return new UserError(code, words, { keep: true });
@@ -31,7 +32,7 @@ export async function signIn(
     throw await refuse('unknown user', 'not_found', 'User not found');
   }
   if (!right) throw await refuse('wrong password', 'wrong_password', 'Invalid username or password.');
-  await refuseClosed(account, (outcome) => recordAttempt(ctx.tx, trier, outcome, account));
+  await refuseClosed(ctx.tx, parts.school.isHere, account, (outcome) => recordAttempt(ctx.tx, trier, outcome, account));
   if (account.secondFactorSince !== null) throw await askSecondStep(ctx, account);
   await recordAttempt(ctx.tx, trier, 'signed in', account);
   const session = await openSession(ctx.tx, {

@@ -10,6 +10,8 @@ import { SecondStep } from './SecondStep.tsx';
 /** Who one is here, and everything that lets one in. */
 export default function AccountScreen() {
   const session = useSession();
+  // Second steps and integrations are for staff.
+  const staff = session?.kind !== 'student';
   return (
     <Page>
       <PageHeader title={screens.account.title} meta={[session?.user.fullName, session?.schoolName]} />
@@ -26,9 +28,9 @@ export default function AccountScreen() {
           ]}
         />
       </Box>
-      {!session?.user.impersonatedBy && <SecondStep />}
+      {staff && !session?.user.impersonatedBy && <SecondStep />}
       <OwnSessions />
-      <OwnTokens />
+      {staff && <OwnTokens />}
     </Page>
   );
 }

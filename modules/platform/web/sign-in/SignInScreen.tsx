@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '#kit/web/api/session.ts';
+import { starts } from '#kit/web/guard/start.ts';
 import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { latePart } from '#kit/web/ui/late-part.tsx';
 import { screens } from '../../contract/screens.ts';
@@ -9,7 +10,6 @@ import { SignInForm } from './SignInForm.tsx';
 // Few need it, and everybody waits for this page.
 const FirstPassword = latePart({ what: 'The form', load: async () => (await import('./OwnPasswordForm.tsx')).OwnPasswordForm });
 const FirstFactor = latePart({ what: 'The form', load: async () => (await import('../account/FirstFactor.tsx')).FirstFactor });
-const starts = { school: '/home', branch: screens.branches.path, super: screens.superadmin.path };
 
 export default function SignInScreen() {
   const session = useSession();

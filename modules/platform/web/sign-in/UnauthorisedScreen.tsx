@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSession } from '#kit/web/api/session.ts';
+import { startOf } from '#kit/web/guard/start.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { screens } from '../../contract/screens.ts';
 import { BarePage } from './BarePage.tsx';
@@ -14,7 +15,7 @@ export default function UnauthorisedScreen() {
           This area is open to certain schools only{session?.schoolName ? `, and ${session.schoolName} is not one of them` : ''}.
           Ask the group office if you think it should be.
         </p>
-        <Button component={Go} href={session ? '/home' : screens.signIn.path} size="md" fullWidth>
+        <Button component={Go} href={startOf(session)} size="md" fullWidth>
           {session ? 'Back to the home screen' : 'Sign in'}
         </Button>
       </div>

@@ -74,6 +74,7 @@ const provider = (name: string): Principal => ({
   fullName: name,
   roles: [],
   school: null,
+  studentId: null,
   branchId: null,
   mustChangePassword: false,
   financeCodeNeeded: false,

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { studentCaller } from '#app/testing/own-student.ts';
+import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
+import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
+import { assignmentsApi } from '../../contract/assignments.ts';
+import { learnerAssignmentsApi } from '../../contract/learner.ts';
+import { markingApi } from '../../contract/marking.ts';
+import { type AssignmentWorld, assignmentWorld, draftOf, handIn, setFor, teacher } from '../testing/assignment-world.ts';
+
+let app: TestApp;
+let world: AssignmentWorld;
+let chebet: number;
+let asChebet: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  world = await assignmentWorld(app);
+  chebet = (await registerAs(app, testDraft(world, { firstName: 'Chebet' }))).body.id;
+  asChebet = await studentCaller(app, chebet);
+});
+afterAll(() => app.close());
+
+const own = async (caller: Caller, id: number) => (await app.call(caller, learnerAssignmentsApi.get, { id })).body;
+const teams = () => [{ name: 'Simba', studentIds: [world.amina, world.brian] }];
+
+describe('a team', () => {
+  it('hands in once, by any of them, and all of them see it', async () => {
+    const id = await setFor(app, world, { team: 'one', teams: teams() });
+    await app.call(world.asAmina, learnerAssignmentsApi.saveDraft, { id, version: 0, words: 'ours' });
+    expect((await own(world.asBrian, id)).draft.words).toBe('ours');
+    expect((await handIn(app, world.asBrian, id, { words: 'ours' })).status).toBe(200);
+    expect((await handIn(app, world.asAmina, id, { words: 'mine' })).status).toBe(422);
+    expect((await own(world.asAmina, id)).handedIn).toMatchObject([{ words: 'ours' }]);
+    const { rows, total } = (await app.call(teacher, assignmentsApi.people, { id })).body;
+    expect({ total, rows }).toMatchObject({ total: 1, rows: [{ name: 'Simba', state: 'submitted' }] });
+    await app.call(teacher, markingApi.note, { id, studentId: world.amina, version: 0, mark: 1200 });
+    await app.call(teacher, markingApi.giveBack, { id, studentIds: [world.brian] }, freshKey());
+    for (const caller of [world.asAmina, world.asBrian]) expect((await own(caller, id)).given).toMatchObject([{ result: 1200 }]);
+  });
+
+  it('in which all must agree hands in what all have agreed to', async () => {
+    const id = await setFor(app, world, { team: 'all', teams: teams() });
+    const first = await handIn(app, world.asAmina, id, { words: 'draft one' });
+    expect(first.body).toMatchObject({ state: 'draft', handedIn: [] });
+    expect(first.body.members.map(({ me, agreed }) => [me, agreed])).toContainEqual([true, true]);
+    // Brian changes it: what Amina agreed to is not there any more.
+    const changed = await handIn(app, world.asBrian, id, { words: 'draft two' });
+    expect(changed.body.handedIn).toEqual([]);
+    expect((await own(world.asAmina, id)).members.filter(({ agreed }) => agreed)).toHaveLength(1);
+    const done = await handIn(app, world.asAmina, id, { words: 'draft two' });
+    expect(done.body).toMatchObject({ state: 'submitted', handedIn: [{ words: 'draft two' }] });
+  });
+
+  it('is nobody’s who is not in it', async () => {
+    const id = await setFor(app, world, { team: 'one', teams: teams() });
+    await handIn(app, world.asAmina, id, { words: 'secret' });
+    const seen = await own(asChebet, id);
+    expect(JSON.stringify(seen)).not.toContain('secret');
+    expect(seen).toMatchObject({ open: false, members: [], draft: { words: null } });
+    expect((await handIn(app, asChebet, id)).status).toBe(422);
+    expect((await app.call(teacher, markingApi.work, { id, studentId: chebet })).status).toBe(422);
+  });
+
+  it('has each student once, and only students of the class', async () => {
+    const create = (list: object[]) =>
+      app.call(teacher, assignmentsApi.create, { ...draftOf(world, { team: 'one' }), teams: list as never }, freshKey());
+    const twice = await create([...teams(), { name: 'Chui', studentIds: [world.amina] }]);
+    expect(twice.body.fields?.[0]?.path).toBe('teams');
+    expect((await create([...teams(), { name: 'SIMBA', studentIds: [chebet] }])).body.fields?.[0]?.path).toBe('teams');
+    const far = (await registerAs(app, testDraft(world, { classId: world.form4, streamId: world.form4West }))).body.id;
+    expect((await create([{ name: 'Chui', studentIds: [far] }])).status).toBe(400);
+  });
+});

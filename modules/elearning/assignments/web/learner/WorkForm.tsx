@@ -1,0 +1,148 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Box } from '#kit/web/ui/Box.tsx';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { latePart } from '#kit/web/ui/late-part.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { FileUpload, type UploadedFile } from '#kit/web/ui/upload/FileUpload.tsx';
+import { type LearnerAssignment, learnerAssignmentsApi } from '../../contract/learner.ts';
+import { mostFiles } from '../../contract/words.ts';
+import { FileButton, openFile } from '../words.tsx';
+import type { KeptFile } from './kept-work.ts';
+import { useWork } from './use-work.ts';
+
+const PhotoPages = latePart<{ onFile: (file: KeptFile) => void }>({
+  what: 'Photos of pages',
+  load: async () => (await import('./PhotoPages.tsx')).default,
+});
+const Recorder = latePart<{ onFile: (file: KeptFile) => void }>({
+  what: 'The recorder',
+  load: async () => (await import('./Recorder.tsx')).default,
+});
+
+/** What a student hands in: kept on this device as it is typed, on the server as soon as there is a line. */
+export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
+  const { id, takes, team, statement } = assignment;
+  const { work, change, handIn, state, takeTheirs, keepMine } = useWork(assignment);
+  const [ownWork, setOwnWork] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [arrived, setArrived] = useState<readonly UploadedFile[]>([]);
+  const add = (file: KeptFile): void => change((now) => ({ ...now, files: [...now.files, file] }));
+  // The field tells all of its files each time: what it has taken out goes, and what is new comes.
+  const fromField = (files: readonly UploadedFile[]): void => {
+    const before = new Set(arrived.map(({ fileId }) => fileId));
+    setArrived(files);
+    change((now) => ({
+      ...now,
+      files: [
+        ...now.files.filter(({ fileId }) => !before.has(fileId)),
+        ...files.map(({ fileId, name }) => ({ fileId, name, kind: 'file' as const })),
+      ],
+    }));
+  };
+  const inField = new Set(arrived.map(({ fileId }) => fileId));
+  const listed = work.files.filter(({ fileId }) => !inField.has(fileId));
+  const nothing = work.words.trim() === '' && work.link.trim() === '' && work.files.length === 0;
+  const waits = state.kind === 'handing in';
+
+  return (
+    <Box title={team === 'none' ? 'Your work' : 'Your team’s work'} padded>
+      <div className="asg-stack">
+        {state.kind === 'conflict' && (
+          <Note tone="att">
+            <p>This work was saved on another device or by another of your team meanwhile. Nothing that you typed is lost.</p>
+            <div className="asg-row">
+              <Button size="xs" onClick={keepMine}>
+                Keep what is here
+              </Button>
+              <Button size="xs" variant="default" onClick={takeTheirs}>
+                Take the other
+              </Button>
+            </div>
+          </Note>
+        )}
+        {state.kind === 'refused' && <Note tone="neg">{state.words}</Note>}
+        {takes.includes('text') && (
+          <Textarea
+            label="Text"
+            autosize
+            minRows={5}
+            maxRows={30}
+            maxLength={50_000}
+            value={work.words}
+            onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, words: value }))}
+          />
+        )}
+        {takes.includes('link') && (
+          <TextInput
+            label="Link"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={2000}
+            value={work.link}
+            onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, link: value }))}
+          />
+        )}
+        {listed.length > 0 && (
+          <ul className="asg-files" aria-label="Files of your work">
+            {listed.map((file) => (
+              <li key={file.fileId}>
+                <FileButton
+                  name={file.name}
+                  onOpen={() => openFile(learnerAssignmentsApi.ownFile, { id, fileId: file.fileId }, file.name)}
+                />
+                <button
+                  type="button"
+                  className="upload-remove"
+                  aria-label={`Remove ${file.name}`}
+                  onClick={() => change((now) => ({ ...now, files: now.files.filter((one) => one.fileId !== file.fileId) }))}
+                >
+                  <IconX size={16} stroke={1.7} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {takes.includes('photos') && <PhotoPages onFile={add} />}
+        {takes.includes('audio') && <Recorder onFile={add} />}
+        {takes.includes('file') && (
+          <FileUpload label="Files" purpose="document" max={mostFiles - listed.length} onChange={fromField} />
+        )}
+        {statement && (
+          <Checkbox
+            label="This is my own work. What I took from others I have named."
+            checked={ownWork}
+            onChange={({ currentTarget: { checked } }) => setOwnWork(checked)}
+          />
+        )}
+        <div className="asg-row">
+          <Button disabled={nothing || waits || (statement && !ownWork)} onClick={() => setAsking(true)}>
+            {team === 'all' ? 'Agree and hand in' : 'Hand in'}
+          </Button>
+          <output className="asg-saved" aria-live="polite">
+            {state.kind === 'saved' && 'Saved'}
+            {state.kind === 'saving' && 'Saving'}
+            {state.kind === 'kept' && 'Kept on this device; sent as soon as there is a line'}
+            {state.kind === 'here' && 'Kept on this device until you hand it in'}
+            {waits && 'There is no line. It is handed in by itself as soon as there is; you may close this page.'}
+          </output>
+        </div>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={team === 'all' ? 'Agree to hand this in?' : 'Hand this in?'}
+        text={
+          assignment.resubmit
+            ? 'You may hand in again until it is given back. Every version is kept.'
+            : 'You cannot change it afterwards unless your teacher asks for it.'
+        }
+        keep="Go on working"
+        confirm={team === 'all' ? 'Agree' : 'Hand in'}
+        onConfirm={() => handIn(ownWork)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+/** Named characters that texts of other programs hold; any other name stays as it stands. */
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  times: '×',
+  divide: '÷',
+  deg: '°',
+  plusmn: '±',
+  minus: '−',
+  micro: 'µ',
+  middot: '·',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  sup2: '²',
+  sup3: '³',
+  le: '≤',
+  ge: '≥',
+  ne: '≠',
+  asymp: '≈',
+  infin: '∞',
+  radic: '√',
+  pi: 'π',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  theta: 'θ',
+  lambda: 'λ',
+  mu: 'μ',
+  Omega: 'Ω',
+  Delta: 'Δ',
+  rarr: '→',
+  larr: '←',
+  harr: '↔',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  euro: '€',
+  pound: '£',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  ccedil: 'ç',
+  ntilde: 'ñ',
+  ouml: 'ö',
+  uuml: 'ü',
+  auml: 'ä',
+  szlig: 'ß',
+};
+
+/** A text with its character references resolved. */
+export const decoded = (text: string): string =>
+  text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z0-9]{2,10}));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+      const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      const stands = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+      return stands ? String.fromCodePoint(point) : '';
+    },
+  );

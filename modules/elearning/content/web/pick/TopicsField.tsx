@@ -1,0 +1,40 @@
+import { MultiSelect } from '@mantine/core';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { contentOptionsApi } from '../../contract/options.ts';
+
+interface TopicsFieldProps {
+  name: string;
+  label: string;
+  courseId: number | null;
+  classId?: number | null;
+  /** The keys of the chosen topics. */
+  value: unknown;
+  onChange: (value: number[]) => void;
+  required?: boolean;
+  error?: string | undefined;
+}
+
+/** Several topics of a subject. The value is their keys; those of another subject are not among them. */
+export function TopicsField({ courseId, classId = null, value, onChange, ...rest }: TopicsFieldProps) {
+  const { data } = useApi(
+    contentOptionsApi.topics,
+    { courseId: courseId ?? 1, ...(classId === null ? {} : { classId }) },
+    { enabled: courseId !== null, staleTime: 0, keepPrevious: true },
+  );
+  const rows = courseId === null ? [] : (data?.rows ?? []);
+  const chosen = Array.isArray(value) ? rows.filter(({ id }) => value.includes(id)).map(({ id }) => String(id)) : [];
+  return (
+    <MultiSelect
+      {...rest}
+      data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={chosen}
+      onChange={(next) => onChange(next.map(Number))}
+      description={courseId === null ? 'Choose the subject first.' : undefined}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      disabled={courseId === null}
+      searchable
+      clearable
+      nothingFoundMessage={data ? 'Nothing found' : 'Loading'}
+    />
+  );
+}

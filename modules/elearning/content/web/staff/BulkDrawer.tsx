@@ -1,0 +1,154 @@
+import { Button, Checkbox, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { CallInput } from '#kit/contract/endpoint.ts';
+import { ApiError, call } from '#kit/web/api/client.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
+import { counted } from '#kit/web/ui/in-words.ts';
+import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
+import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { FileUpload, type UploadedFile } from '#kit/web/ui/upload/FileUpload.tsx';
+import { mostAtOnce } from '../../contract/resources.ts';
+import { type ReadName, resourcesApi } from '../../contract/resources-api.ts';
+import type { LibraryPart } from '../../contract/words.ts';
+import { BulkRow, type Row } from './BulkRow.tsx';
+import { useLists } from './use-lists.ts';
+import '../shared/content.css';
+
+interface BulkDrawerProps {
+  part: LibraryPart;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Many files at once: what their names tell is shown and can be changed before anything is saved. */
+export function BulkDrawer({ part, opened, onClose }: BulkDrawerProps) {
+  return (
+    <SideDrawer opened={opened} onClose={onClose} title="Upload many files" size={960}>
+      {opened && <Bulk part={part} onClose={onClose} />}
+    </SideDrawer>
+  );
+}
+
+const rowOf = (read: ReadName): Row => ({ ...read, duplicate: false });
+
+/** A row as it is saved; none while it lacks its genre or its subject. */
+function wanted(row: Row) {
+  const { fileId, title, genreId, courseId, classId, year, term, paper, examBody, duplicate } = row;
+  if (genreId === null || courseId === null) return [];
+  return [{ fileId, title, genreId, courseId, classId, year, term, paper, examBody, duplicate }];
+}
+
+function Bulk({ part, onClose }: Omit<BulkDrawerProps, 'opened'>) {
+  const lists = useLists(part);
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [review, setReview] = useState(false);
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  const saving = useSave(resourcesApi.createMany, {
+    onDone: ({ added }) => {
+      say(`${counted(added, 'resource')} added ${review ? 'for review' : 'as drafts'}`);
+      onClose();
+    },
+    onFailed: (error) => setWrong(new Map(error.fields.map(({ path, message }) => [path, message]))),
+  });
+
+  // What was changed by hand stays when further files arrive.
+  const take = async (files: readonly UploadedFile[]): Promise<void> => {
+    const ids = files.map(({ fileId }) => fileId);
+    const known = new Set(rows.map(({ fileId }) => fileId));
+    setRows((now) => now.filter(({ fileId }) => ids.includes(fileId)));
+    const fresh = ids.filter((fileId) => !known.has(fileId));
+    if (fresh.length === 0) return;
+    try {
+      const read = await call(resourcesApi.readNames, { fileIds: ids });
+      setRows((now) => {
+        const had = new Map(now.map((row) => [row.fileId, row]));
+        return read.rows.map((one) => had.get(one.fileId) ?? rowOf(one));
+      });
+      setFailed(null);
+    } catch (error) {
+      setFailed(error instanceof ApiError ? error.message : 'The names could not be read. Try again.');
+    }
+  };
+  const change = (fileId: number, more: Partial<Row>) =>
+    setRows((now) => now.map((row) => (row.fileId === fileId ? { ...row, ...more } : row)));
+  const changeAll = (more: Partial<Row>) => setRows((now) => now.map((row) => ({ ...row, ...more })));
+  const send = () => {
+    const input: CallInput<typeof resourcesApi.createMany> = { rows: rows.flatMap(wanted), review };
+    const missing = new Map<string, string>();
+    for (const [at, row] of rows.entries()) {
+      if (row.title.trim() === '') missing.set(`rows.${at}.title`, 'Fill in this field.');
+      if (row.genreId === null) missing.set(`rows.${at}.genreId`, 'Choose a genre.');
+      if (row.courseId === null) missing.set(`rows.${at}.courseId`, 'Choose a subject.');
+      if ((row.same.length > 0 || row.sameAs !== null) && !row.duplicate)
+        missing.set(`rows.${at}.fileId`, 'The same file is there already. Take it out, or tick “Add it all the same”.');
+    }
+    setWrong(missing);
+    if (missing.size === 0) saving.mutate(input);
+  };
+
+  return (
+    <div className="drawer-form">
+      <div className="form-scroll stack">
+        <p className="hint">
+          A name such as “KCSE 2019 Biology PP2 MS” tells the subject, year, paper and that it is a marking scheme. Look at what
+          was read and put right what is not.
+        </p>
+        <FileUpload label="Files" purpose="content" max={mostAtOnce} onChange={(files) => void take(files)} />
+        {failed && <Note tone="neg">{failed}</Note>}
+        {rows.length > 1 && <ForAll lists={lists} onChange={changeAll} />}
+        {saving.error && <Note tone="neg">{saving.error.message}</Note>}
+        <div className="content-rows">
+          {rows.map((row, at) => (
+            <BulkRow
+              key={row.fileId}
+              row={row}
+              lists={lists}
+              errorOf={(field) => wrong.get(`rows.${at}.${field}`)}
+              onChange={(more) => change(row.fileId, more)}
+            />
+          ))}
+        </div>
+        {rows.length > 0 && (
+          <Checkbox
+            label="Send all for review at once"
+            checked={review}
+            onChange={(event) => setReview(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <div className="form-bar">
+        <Button onClick={send} loading={saving.isPending} disabled={rows.length === 0}>
+          {rows.length === 0 ? 'Add files' : `Add ${counted(rows.length, 'file')}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Lists = ReturnType<typeof useLists>;
+
+/** Sets a field of all rows. */
+function ForAll({ lists, onChange }: { lists: Lists; onChange: (more: Partial<Row>) => void }) {
+  const choice = (label: string, options: Lists['courses'], field: 'genreId' | 'courseId' | 'classId') => (
+    <Select
+      label={label}
+      placeholder="As read"
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={null}
+      onChange={(next) => next !== null && onChange({ [field]: Number(next) })}
+      searchable
+    />
+  );
+  return (
+    <fieldset className="content-row">
+      <legend>For all files</legend>
+      <div className="content-row-fields">
+        {choice('Genre of all', lists.genres, 'genreId')}
+        {choice('Subject of all', lists.courses, 'courseId')}
+        {choice('Class of all', lists.classes, 'classId')}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,5 @@
+import { Quizzes } from './parts.tsx';
+
+export default function ActiveQuizzesScreen() {
+  return <Quizzes tab="active" />;
+}
