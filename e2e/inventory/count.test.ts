@@ -85,7 +85,7 @@ test('a store is counted on a phone without a line, each scan once; two people d
   for (let box = 0; box < 7; box += 1) await scan(first.page, '6161000000771');
   await scan(first.page, 'KIT-2');
   await scan(first.page, '0000000000000');
-  await first.page.getByText('9 entries wait on this device.').waitFor();
+  await first.page.getByText('Nine entries wait on this device.').waitFor();
   await expect.poll(() => line(first.page, 'Kalamu za hesabu').textContent()).toContain('7 box');
   expect(await first.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect((await entries(countNo)).all).toBe(0);
@@ -94,7 +94,7 @@ test('a store is counted on a phone without a line, each scan once; two people d
   await first.page.close();
   const again = await first.context.newPage();
   await again.goto(`${path}/scan`);
-  await again.getByText('9 entries wait on this device.').waitFor();
+  await again.getByText('Nine entries wait on this device.').waitFor();
   await line(again, 'Kitambaa').click();
   await again.getByLabel('All there is').fill('18.25');
   await again.keyboard.press('Enter');
