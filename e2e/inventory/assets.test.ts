@@ -96,6 +96,7 @@ test('an asset comes out of a store, is labelled, scanned, handed over, deprecia
   // The month that waits is discarded and prepared anew; another posts it.
   await page.goto('/inventory/assets?tab=depreciation');
   await press(page, 'Open it');
+  await page.getByRole('heading', { name: /^Depreciation of/, level: 1 }).waitFor();
   await fromMenu(page, 'Discard');
   await press(dialog(page), 'Discard month');
   await page.getByText('The month is discarded').waitFor();

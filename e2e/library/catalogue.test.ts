@@ -36,7 +36,7 @@ test('a title is added by its ISBN with copies that are scanned, and is found mi
   await page.getByRole('button', { name: 'Add copies' }).click();
   await page.getByLabel('Or scan each').focus();
   for (const code of ['NY-1', 'NY-2', 'ny-1']) await scan(page, code);
-  await page.getByText('2 copies', { exact: true }).waitFor(patient);
+  await page.getByText('two copies', { exact: true }).waitFor(patient);
   await page.getByRole('dialog').getByRole('button', { name: 'Add copies' }).click();
   await page.getByText('NY-1 to NY-2 are added').waitFor(patient);
   await page.getByRole('cell', { name: 'NY-2' }).waitFor(patient);
