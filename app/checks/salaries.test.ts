@@ -66,12 +66,17 @@ test('whose it is sees their own and nobody else’s, by the calls for oneself',
   expect(found.filter((name) => !/^hr\.(mine|my)/i.test(name))).toEqual([]);
 });
 
-/** The reading calls whose answers hold one of the amounts, each asked with every key. */
+/**
+ * The reading calls whose answers hold one of the amounts, each asked with the keys of the employee, the payslip and the run. With the
+ * others too by who is to be let in, and of the rest by every fourth role, another one for each call.
+ */
 async function leaks(caller: Role): Promise<string[]> {
   const found = new Set<string>();
-  for (const [name, endpoint] of tried) {
+  const turn = others.indexOf(caller);
+  for (const [place, [name, endpoint]] of tried.entries()) {
+    const all = turn === -1 || (turn + place) % 4 === 0;
     const inputs = new Map(
-      keys.flatMap((key) =>
+      (all ? keys : keys.slice(0, 3)).flatMap((key) =>
         [true, false].map((full) => {
           const input = sampleInput(endpoint, { full, key: () => key });
           return [JSON.stringify(input), input] as const;

@@ -17,8 +17,9 @@ export async function choose(place: Place, name: string, option: string | RegExp
   const field = place.getByRole('combobox', { name, exact: true });
   await field.click();
   if (words) await field.fill(words);
-  await field
-    .page()
+  // The list of another field may still be closing.
+  const options = field.page().locator(`[id="${await field.getAttribute('aria-controls')}"]`);
+  await options
     .getByRole('option', { name: option, exact: typeof option === 'string' })
     .filter({ visible: true })
     .first()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { password } from '#app/testing/processes/product-process.ts';
 import { box, choose, dialog, follow, fromMenu, people, press, printed } from '../finance/fields.ts';
+import { apiAs, freeOfDuties } from '../testing/api.ts';
 import { closeWindows, sharedBrowser } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
@@ -24,41 +24,22 @@ afterAll(async () => {
 
 /** A store and an item for this flow alone, and the vendors that the school buys from. */
 async function storeOfItsOwn(): Promise<string[]> {
-  const send = async (path: string, body?: object, token = '', method = body ? 'POST' : 'GET') => {
-    const answer = await fetch(`${product.address}/api/${path}`, {
-      method,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-    });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const { accessToken } = await send('auth/signin', { username: 'admin', password });
-  const token = String(accessToken);
-  await send('inventory/accounts/usual', {}, token);
-  // Where nobody is named for a duty everybody has it.
-  const { rows: duties } = (await send('inventory/duties', undefined, token)) as { rows: { id: number }[] };
-  for (const { id } of duties) await send(`inventory/duties/${id}`, undefined, token, 'DELETE');
-  await send('inventory/stores', { name: 'Ghala la mtihani' }, token);
-  const { rows: categories } = (await send('inventory/categories', undefined, token)) as { rows: { id: number }[] };
-  await send(
-    'inventory/items',
-    {
-      code: 'UNGA-9',
-      name: 'Unga wa mtihani',
-      categoryId: categories[0]?.id,
-      kind: 'food',
-      unit: 'kg',
-      divisible: true,
-      barcode: '6161000000900',
-      units: [{ name: 'bag', factor: 90_000, barcode: '6161000000917' }],
-    },
-    token,
-  );
-  const { rows } = (await send('inventory/vendoroptions', undefined, token)) as { rows: { name: string }[] };
+  const send = await apiAs(product, 'admin');
+  await send('inventory/accounts/usual', {});
+  await freeOfDuties(send);
+  await send('inventory/stores', { name: 'Ghala la mtihani' });
+  const { rows: categories } = (await send('inventory/categories')) as { rows: { id: number }[] };
+  await send('inventory/items', {
+    code: 'UNGA-9',
+    name: 'Unga wa mtihani',
+    categoryId: categories[0]?.id,
+    kind: 'food',
+    unit: 'kg',
+    divisible: true,
+    barcode: '6161000000900',
+    units: [{ name: 'bag', factor: 90_000, barcode: '6161000000917' }],
+  });
+  const { rows } = (await send('inventory/vendoroptions')) as { rows: { name: string }[] };
   return rows.map(({ name }) => name);
 }
 

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { password } from '#app/testing/processes/product-process.ts';
 import { execute } from '#kit/server/testing/database.ts';
 import { box, choose, dialog, fromMenu, people, press, printed } from '../finance/fields.ts';
+import { apiAs, freeOfDuties } from '../testing/api.ts';
 import { closeWindows, sharedBrowser } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
@@ -30,47 +29,22 @@ async function storeOfItsOwn(): Promise<void> {
     `update platform.account a set staff_member_id = d.head_id
        from settings.department d where d.school_id = a.school_id and d.name = 'Mathematics' and a.username = 'deputy'`,
   );
-  const send = async (
-    path: string,
-    body?: object,
-    token = '',
-    method = body ? 'POST' : 'GET',
-  ): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${product.address}/api/${path}`, {
-      method,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        'idempotency-key': randomUUID(),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-    });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const { accessToken } = await send('auth/signin', { username: 'admin', password });
-  const token = String(accessToken);
-  await send('inventory/accounts/usual', {}, token);
-  // Where nobody is named for a duty everybody has it.
-  const { rows: duties } = (await send('inventory/duties', undefined, token)) as { rows: { id: number }[] };
-  for (const { id } of duties) await send(`inventory/duties/${id}`, undefined, token, 'DELETE');
-  const { id: storeId } = await send('inventory/stores', { name: 'Ghala la maabara' }, token);
-  const { rows: categories } = (await send('inventory/categories', undefined, token)) as { rows: { id: number }[] };
-  const { id: itemId } = await send(
-    'inventory/items',
-    {
-      code: 'DAR-9',
-      name: 'Darubini ya mtihani',
-      categoryId: categories[0]?.id,
-      kind: 'returnable',
-      unit: 'piece',
-      barcode: '6161000000993',
-      replacementPrice: 1_250_000,
-    },
-    token,
-  );
+  const send = await apiAs(product, 'admin');
+  await send('inventory/accounts/usual', {});
+  await freeOfDuties(send);
+  const { id: storeId } = await send('inventory/stores', { name: 'Ghala la maabara' });
+  const { rows: categories } = (await send('inventory/categories')) as { rows: { id: number }[] };
+  const { id: itemId } = await send('inventory/items', {
+    code: 'DAR-9',
+    name: 'Darubini ya mtihani',
+    categoryId: categories[0]?.id,
+    kind: 'returnable',
+    unit: 'piece',
+    barcode: '6161000000993',
+    replacementPrice: 1_250_000,
+  });
   const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
-  await send('inventory/openings', { storeId, day, lines: [{ itemId, quantity: 10_000, value: 10_000_000 }] }, token);
+  await send('inventory/openings', { storeId, day, lines: [{ itemId, quantity: 10_000, value: 10_000_000 }] });
 }
 
 test('a department asks, its head supports, another approves; it is issued by keyboard, comes back damaged, and is charged', async () => {

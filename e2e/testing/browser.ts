@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Browser,
@@ -9,6 +10,7 @@ import {
   type Request,
   type Response,
 } from 'playwright-core';
+import { expect, onTestFailed } from 'vitest';
 import { livePath } from '#kit/contract/live.ts';
 import { type BatchAnswer, type BatchAsked, batchPath } from '#kit/contract/calls/batch.ts';
 import type { SignInAnswer } from '#kit/web/api/session.ts';
@@ -78,7 +80,23 @@ export async function open(browser: Browser, address: string, options: BrowserCo
   });
   // Long enough for a machine that is busy with something else; who waits less waits for what a person sees.
   page.setDefaultTimeout(20_000);
+  pictureWhenFailed(page);
   return { page, context, errors };
+}
+
+/** What the page showed when its test failed, in `test-results`. A window that was opened before the tests belongs to none. */
+function pictureWhenFailed(page: Page): void {
+  const { currentTestName } = expect.getState();
+  if (!currentTestName) return;
+  onTestFailed(async ({ task }) => {
+    const name = `${task.file.name} ${task.name}`.replaceAll(/\W+/g, '-').slice(0, 120);
+    for (let at = 1; at < 9; at += 1) {
+      const picture = path.join('test-results', 'failed', `${name}-${at}.png`);
+      if (existsSync(picture)) continue;
+      await page.screenshot({ path: picture }).catch(() => undefined);
+      return;
+    }
+  });
 }
 
 /** Signs in at the page of the schools and waits for the first screen. */

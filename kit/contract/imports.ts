@@ -42,6 +42,8 @@ export const importKind = z.object({
   many: z.string(),
   /** What decides that a row is a record the school has. */
   matchedBy: z.string(),
+  /** False where its rows come from files of another sort, which are chosen elsewhere. */
+  sheets: z.boolean(),
   /** As many rows as a file of it has at most. */
   rows: z.number().int(),
   columns: z.array(importColumn),

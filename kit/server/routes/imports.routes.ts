@@ -25,7 +25,7 @@ const outcomes = {
 export function importRoutes(imports: Imports): Route[] {
   const job = importJob(imports);
   return implement(importsApi, {
-    kinds: (ctx) => ({ rows: imports.of(ctx.user).flatMap((kind) => (kind.apart ? [] : [asShown(kind)])) }),
+    kinds: (ctx) => ({ rows: imports.of(ctx.user).map(asShown) }),
 
     template: async (ctx, { kind }) => {
       const { title, columns: all, choices } = imports.find(ctx.user, kind);
@@ -128,13 +128,25 @@ export function importRoutes(imports: Imports): Route[] {
 }
 
 function asShown(definition: ImportDefinition): ImportKind {
-  const { kind, title, one, many, matchedBy, columns, options = [], questions = [], rows = importLimits.rows } = definition;
+  const {
+    kind,
+    title,
+    one,
+    many,
+    matchedBy,
+    columns,
+    options = [],
+    questions = [],
+    rows = importLimits.rows,
+    apart,
+  } = definition;
   return {
     kind,
     title,
     one,
     many,
     matchedBy,
+    sheets: apart !== true,
     rows,
     columns: columns.map(({ key, label, required = false, takes }) => ({ key, label, required, takes })),
     options: [...options],

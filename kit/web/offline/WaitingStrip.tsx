@@ -5,14 +5,12 @@ import { useStore } from '../api/store.ts';
 import { useAnnounced } from '../ui/Announcements.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Go } from '../ui/Go.tsx';
-import { counted } from '../ui/in-words.ts';
+import { capital, counted } from '../ui/in-words.ts';
 import { waitingKind } from './kinds.ts';
 import type { Waiting } from './outbox.ts';
 import { drop, held, sendAgain, startSending } from './sender.ts';
 import { useOutbox } from './use-outbox.ts';
 import './waiting.css';
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const allSent = 'Everything that was entered here is on the server.';
 
@@ -51,7 +49,7 @@ export function WaitingStrip() {
         opened={dropping !== null}
         onClose={() => setDropping(null)}
         title="Drop what was entered?"
-        text={dropping && `${sentence(words(dropping))} of ${dropping.about} would go from this computer without being sent.`}
+        text={dropping && `${capital(words(dropping))} of ${dropping.about} would go from this computer without being sent.`}
         note="This cannot be undone."
         keep="Keep"
         confirm="Drop"
@@ -70,7 +68,7 @@ function words({ kind, count }: Waiting): string {
 function inShort(waiting: readonly Waiting[]): string {
   const [first] = waiting;
   if (!first) return allSent;
-  const one = `${sentence(words(first))} of ${first.about} ${first.count === 1 ? 'waits' : 'wait'} on this computer.`;
+  const one = `${capital(words(first))} of ${first.about} ${first.count === 1 ? 'waits' : 'wait'} on this computer.`;
   const stuck = waiting.find((each) => each.stuck !== null)?.stuck ?? '';
   return `${waiting.length === 1 ? one : `${waiting.length} changes wait on this computer.`} ${stuck}`.trim();
 }
@@ -83,7 +81,7 @@ function Line({ one, onDrop }: { one: Waiting; onDrop: () => void }) {
       <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
       <span className="banner-text">
         <strong>
-          {sentence(words(one))} of {about} {count === 1 ? 'is' : 'are'} not on the server yet.
+          {capital(words(one))} of {about} {count === 1 ? 'is' : 'are'} not on the server yet.
         </strong>{' '}
         <span>
           {stuck ?? `${count === 1 ? 'It is' : 'They are'} kept on this computer and sent when the line is back.`}

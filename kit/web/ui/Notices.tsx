@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '#kit/web/api/store.ts';
 import './css/states.css';
+import { capital } from './in-words.ts';
 
 interface Notice {
   text: string;
@@ -12,7 +13,7 @@ const notice = createStore<Notice | null>(null);
 
 /** Says once, quietly, that something was done: `say('Hostel removed', undo)`. */
 export function say(text: string, undo?: () => void): void {
-  notice.set({ text, undo });
+  notice.set({ text: capital(text), undo });
 }
 
 const shownFor = 6_000;

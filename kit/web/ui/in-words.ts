@@ -7,11 +7,14 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${words[count] ?? count} ${count === 1 ? one : many}`;
 }
 
+/** With a capital at its beginning, as a sentence or a title that begins with a word of the code or a number in words. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `headName` as people read it: `Head name`. Words that are none of the code's stay as they are. */
 export function fieldInWords(field: string): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(field)) return field;
   const spaced = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return capital(spaced);
 }
 
 /** A kept value as people read it: days written out, yes and no. */

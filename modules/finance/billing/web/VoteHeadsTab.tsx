@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { voteHeadApplies, voteHeadCategories, voteHeads, voteHeadsApi } from '../contract/vote-heads.ts';
 import { ListSelect } from '../../ledger/web/ListSelect.tsx';
 
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const appliesWords = { term: 'Every term', year: 'Once a year', once: 'Once' } as const;
-const categories = voteHeadCategories.map((value) => ({ value, label: titled(value) }));
+const categories = voteHeadCategories.map((value) => ({ value, label: capital(value) }));
 
 /** What fees are charged for, with the account that each is income of. */
 export function VoteHeadsTab({ tabs }: { tabs: ReactNode }) {
@@ -30,7 +29,7 @@ export function VoteHeadsTab({ tabs }: { tabs: ReactNode }) {
       columns={[
         { key: 'name', label: 'Vote head' },
         { key: 'code', label: 'Code', phone: 'note' },
-        { key: 'category', label: 'Category', value: (row) => titled(row.category), quiet: true },
+        { key: 'category', label: 'Category', value: (row) => capital(row.category), quiet: true },
         { key: 'applies', label: 'Charged', value: (row) => appliesWords[row.applies], quiet: true },
         { key: 'incomeName', label: 'Income account', quiet: true },
         { key: 'refundable', label: 'Refundable', value: (row) => (row.refundable ? 'Yes' : 'No'), quiet: true, optional: true },

@@ -1,4 +1,5 @@
 import type { Screen } from '#kit/contract/screen.ts';
+import { capital } from '#kit/web/ui/in-words.ts';
 import { banksScreens } from '../../banks/contract/screens.ts';
 import { billingScreens } from '../../billing/contract/screens.ts';
 import { cashierScreens } from '../../cashier/contract/screens.ts';
@@ -18,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
 /** A journal's kind as people read it: `voucher payment` becomes `Voucher payment`. */
 export function kindName(kind: string): string {
   const plain = kind.replaceAll(/[_-]/g, ' ');
-  return names[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return names[kind] ?? capital(plain);
 }
 
 /** The screen that keeps the document of a journal; null where there is none. */

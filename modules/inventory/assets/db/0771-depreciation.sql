@@ -53,13 +53,13 @@ create table inventory.asset_disposal (
   -- What it stood at when it went, and the account that says what was gained or lost.
   cost bigint,
   accumulated bigint,
-  account_id bigint,
+  result_id bigint,
   journal_id bigint,
   depreciation_journal_id bigint,
   version int not null default 1,
   primary key (school_id, id),
   constraint asset_disposal_asset foreign key (school_id, asset_id) references inventory.asset (school_id, id),
-  constraint asset_disposal_account foreign key (school_id, account_id) references finance.account (school_id, id),
+  constraint asset_disposal_account foreign key (school_id, result_id) references finance.account (school_id, id),
   constraint asset_disposal_journal foreign key (school_id, journal_id) references finance.journal (school_id, id),
   constraint asset_disposal_catch_up foreign key (school_id, depreciation_journal_id) references finance.journal (school_id, id),
   constraint asset_disposal_price check (how = 'sold' or price = 0),
@@ -71,7 +71,7 @@ create unique index asset_disposal_number on inventory.asset_disposal (school_id
 create unique index asset_disposal_live on inventory.asset_disposal (school_id, asset_id) where state in ('asked', 'approved');
 create index asset_disposal_of on inventory.asset_disposal (school_id, asset_id);
 create index asset_disposal_day on inventory.asset_disposal (school_id, day desc, id desc);
-create index asset_disposal_of_account on inventory.asset_disposal (school_id, account_id) where account_id is not null;
+create index asset_disposal_of_account on inventory.asset_disposal (school_id, result_id) where result_id is not null;
 create index asset_disposal_of_journal on inventory.asset_disposal (school_id, journal_id) where journal_id is not null;
 create index asset_disposal_of_catch_up on inventory.asset_disposal (school_id, depreciation_journal_id)
   where depreciation_journal_id is not null;

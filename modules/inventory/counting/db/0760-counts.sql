@@ -107,7 +107,8 @@ create table inventory.stock_count_tally (
 );
 select kit.tenant('inventory.stock_count_tally', 'insert, update');
 comment on table inventory.stock_count_tally is 'figures of stock counts';
-create unique index stock_count_tally_once on inventory.stock_count_tally (school_id, line_id, (coalesce(counted_by, 0)));
+-- Accounts are not carried to another installation: there each figure stands by itself.
+create unique index stock_count_tally_once on inventory.stock_count_tally (school_id, line_id, (coalesce(counted_by, -id)));
 comment on index inventory.stock_count_tally_once is 'entries: This was counted just now. Send it again.';
 
 -- Each scan and each typed figure, once: the phone names it.

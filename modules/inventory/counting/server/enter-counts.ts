@@ -134,7 +134,7 @@ async function write(ctx: Context, { id, countNo }: Count, taken: readonly Taken
       from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) as f ("lineId" bigint, quantity bigint)
       join inventory.stock_count_entry e on e.line_id = f."lineId" and coalesce(e.counted_by, 0) = ${author ?? 0}
      group by f."lineId", f.quantity
-    on conflict (school_id, line_id, (coalesce(counted_by, 0)))
+    on conflict (school_id, line_id, (coalesce(counted_by, -id)))
     do update set quantity = excluded.quantity, at = excluded.at, counted_name = excluded.counted_name`.execute(ctx.tx);
   // What was decided before somebody counted again is decided anew.
   await sql`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -6,9 +7,11 @@ import type { PaymentRequest } from '../../paying/contract/requests.ts';
 import { approveBill, takeBillBack } from '../../paying/server/bills/approve-bill.ts';
 import { bills } from '../../paying/server/bills/bills.store.ts';
 import { enterBill, submitBill } from '../../paying/server/bills/draft-bill.ts';
+import { billedOfReceipts } from '../../paying/server/billed.ts';
 import { ordersToBill, readToBill } from '../../paying/server/bills/match.store.ts';
 import { approveRequest, requestPayment } from '../../paying/server/requests/request-payment.ts';
 import { getRequest, payableBills, requests, vendorsToPay } from '../../paying/server/requests/requests.store.ts';
+import { approveReturn, askReturn } from '../../receiving/server/send-back.ts';
 
 const at = ({ id, version }: { id: number; version: number }) => ({ id, version });
 
@@ -39,6 +42,7 @@ export async function seedPaying(given: SchoolContext): Promise<void> {
   const orders = await ordersToBill(given.tx, {});
   for (const [place, { id }] of orders.slice(0, 24).entries())
     await seedBill(clerk, approver, id, place, fates[place % fates.length] ?? 'approved');
+  await seedCredit(clerk, approver);
   const vendors = await vendorsToPay(given);
   for (const [place, { id }] of vendors.slice(0, 8).entries()) await seedRequest(clerk, approver, id, place);
 }
@@ -110,4 +114,20 @@ async function seedRequest(clerk: SchoolContext, approver: SchoolContext, suppli
     return;
   }
   await approveRequest(approver, { ...at(asked), comment: place === 0 ? 'Pay before the end of the month' : null });
+}
+
+/** Goods of an approved bill go back, and the vendor owes for them: finance takes it off what is owed. */
+async function seedCredit(clerk: SchoolContext, approver: SchoolContext): Promise<void> {
+  const { rows } = await sql<{ receiptId: number; receiptLineId: number }>`
+    select l.receipt_id as "receiptId", l.id as "receiptLineId"
+      from inventory.goods_receipt_line l
+      join inventory.goods_receipt r on r.school_id = l.school_id and r.id = l.receipt_id and r.state = 'accepted'
+      join inventory.purchase_order_line o on o.school_id = l.school_id and o.id = l.order_line_id
+     where l.item_id is not null and l.accepted - l.returned >= 2000 and o.billed = o.received
+     order by l.id`.execute(clerk.tx);
+  for (const { receiptId, receiptLineId } of rows.slice(0, 2)) {
+    const lines = [{ receiptLineId, quantity: 1000 }];
+    const asked = await askReturn(clerk, { receiptId, because: 'The “best before” has passed – “imepitwa”', lines });
+    await approveReturn(approver, { ...at(asked), comment: 'The vendor sends a credit note' }, billedOfReceipts);
+  }
 }

@@ -203,6 +203,30 @@ it('knows what of a delivery is billed, so that the vendor owes what goes back o
   expect([await world.owedTo(supplierId), await world.ledger(world.accounts.unbilled)]).toEqual([233_331, unbilled]);
 });
 
+it('credits what goes back of a delivery that stands on two bills, once, and neither bill is taken back then', async () => {
+  const supplierId = await world.supplierOf('Mara mbili Ltd');
+  const unbilled = await world.ledger(world.accounts.unbilled);
+  const order = await world.approved({ supplierId });
+  const receipt = await world.received(order, 10_000);
+  const bills = [await billOf(order, 4000, 33_333), await billOf(order, 6000, 33_333)];
+  expect(await world.owedTo(supplierId)).toBe(333_330);
+  const lines = [{ receiptLineId: receipt.lines[0]?.id ?? 0, quantity: 5000 }];
+  const asked = await ok(
+    app.call(buyers.keeper, vendorReturnsApi.ask, { receiptId: receipt.id, because: 'Mbovu', lines }, world.key()),
+  );
+  const sent = await ok(app.call(approver, vendorReturnsApi.approve, world.at(asked), world.key()));
+  expect([sent.credited, sent.creditId, sent.billId]).toEqual([166_665, expect.any(Number), null]);
+  const now = await Promise.all(bills.map(({ id }) => world.bill(id)));
+  expect([now.map(({ owed }) => owed).reduce((sum, owed) => sum + owed, 0), await world.owedTo(supplierId)]).toEqual([
+    166_665, 166_665,
+  ]);
+  expect(await world.ledger(world.accounts.unbilled)).toBe(unbilled);
+  for (const bill of now) {
+    const kept = await app.call(approver, api.takeBack, { ...world.at(bill), reason: 'No' }, world.key());
+    expect([kept.status, kept.body.message]).toEqual([422, expect.stringContaining('goods sent back')]);
+  }
+});
+
 it('waits while the order is changed, and is not approved in a locked period or for a blocked vendor', async () => {
   const supplierId = await world.supplierOf('Subiri');
   const order = await world.approved({ supplierId });

@@ -197,7 +197,7 @@ export const approveReturn = (
     };
   });
 
-/** Enters in finance what the vendor owes of goods that were billed: on the bill, or on the vendor where the bill is paid. */
+/** Enters in finance what the vendor owes of goods that were billed: on the bill, or on the vendor where it is paid or there are several. */
 async function enterCredit(
   ctx: ReceivingContext,
   { supplierId, supplierName, returnNo }: VendorReturn,
@@ -207,18 +207,18 @@ async function enterCredit(
 ) {
   const amount = lines.reduce((sum, { owed }) => sum + owed, 0);
   const [billId, ...more] = new Set(lines.flatMap(({ bills }) => bills));
-  if (more.length > 0) throw new UserError('rule', 'These goods stand on several bills. Send back what is of each bill apart.');
   if (amount === 0 || billId === undefined) return {};
   const { rows } = await sql<{ owed: number }>`select owed from finance.supplier_bills where id = ${billId}`.execute(ctx.tx);
+  const alone = more.length === 0;
   const { creditId } = await enterSupplierCredit(ctx, {
     supplierId,
-    billId: rows.some(({ owed }) => owed >= amount) ? billId : null,
+    billId: alone && rows.some(({ owed }) => owed >= amount) ? billId : null,
     creditNo: returnNo,
     day,
     narration: `Sent back to ${supplierName}`,
     lines: [{ accountId: unbilled, amount }],
   });
-  return { bill_id: billId, credit_id: creditId, credited: amount };
+  return { bill_id: alone ? billId : null, credit_id: creditId, credited: amount };
 }
 
 /** Rejects a return. Throws 403 for one's own, 404, 409, 400 without a reason. */

@@ -52,7 +52,9 @@ export default function ImportsScreen() {
       record={{
         add: 'Import a file',
         href: (row) => to(importsScreens.import, { id: row.id }),
-        drawer: (open, close) => <ImportDrawer open={open === 'new'} close={close} kinds={kinds} />,
+        drawer: (open, close) => (
+          <ImportDrawer open={open === 'new'} close={close} kinds={kinds.filter(({ sheets }) => sheets)} />
+        ),
       }}
     />
   );

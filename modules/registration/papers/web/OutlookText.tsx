@@ -1,6 +1,6 @@
 import { to } from '#kit/contract/screen.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import type { PaperKind } from '../contract/kinds.ts';
 import type { Outlook } from '../contract/papers.ts';
 import { studentsScreens } from '../../students/contract/screens.ts';
@@ -47,5 +47,3 @@ export function OutlookText({ paper, outlook, whom }: OutlookTextProps) {
     </ul>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,11 +2,9 @@ import { today } from '#kit/web/api/clock.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { FileUpload } from '#kit/web/ui/upload/FileUpload.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { consentPurposes, type ConsentPurpose, consentsApi, evidences, purposeWords } from '../contract/consents.ts';
-
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const fields: readonly Field<'purpose' | 'given' | 'saidBy' | 'saidOn' | 'evidence' | 'fileId' | 'note'>[] = [
   {
@@ -19,7 +17,7 @@ const fields: readonly Field<'purpose' | 'given' | 'saidBy' | 'saidOn' | 'eviden
   { kind: 'checkbox', name: 'given', label: 'The family agrees', hint: 'Cleared: they refuse, or take it back', wide: true },
   { kind: 'text', name: 'saidBy', label: 'Said by', placeholder: 'Guardian’s name' },
   { kind: 'date', name: 'saidOn', label: 'On', required: true },
-  { kind: 'select', name: 'evidence', label: 'Evidence', options: evidences.map((value) => ({ value, label: titled(value) })) },
+  { kind: 'select', name: 'evidence', label: 'Evidence', options: evidences.map((value) => ({ value, label: capital(value) })) },
   { kind: 'text', name: 'note', label: 'Note' },
   {
     kind: 'custom',

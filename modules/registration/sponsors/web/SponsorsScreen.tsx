@@ -1,15 +1,15 @@
 import { ResourceScreen } from '#kit/web/resource/ResourceScreen.tsx';
 import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import { formatPhone } from '#kit/contract/phone.ts';
+import { capital } from '#kit/web/ui/in-words.ts';
 import { sponsorKinds, sponsors } from '../contract/sponsors.ts';
 import { SponsoredStudents } from './SponsoredStudents.tsx';
 
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const kindOptions = sponsorKinds.map((value) => ({ value, label: titled(value) }));
+const kindOptions = sponsorKinds.map((value) => ({ value, label: capital(value) }));
 
 const columns: ColumnsOf<typeof sponsors> = [
   { key: 'name', label: 'Sponsor' },
-  { key: 'kind', label: 'Kind', value: (row) => titled(row.kind), phone: 'note' },
+  { key: 'kind', label: 'Kind', value: (row) => capital(row.kind), phone: 'note' },
   { key: 'contactName', label: 'Contact', quiet: true },
   {
     key: 'phone',

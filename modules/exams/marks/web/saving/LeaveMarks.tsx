@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useStore } from '#kit/web/api/store.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import type { Counts } from './counts.ts';
 import type { Sender } from './sender.ts';
 import type { SheetCells } from './sheet-store.ts';
@@ -27,7 +27,7 @@ export function LeaveMarks({ cells, sender }: { cells: SheetCells; sender: Sende
       opened={leaving.status === 'blocked'}
       onClose={() => leaving.reset?.()}
       title="Leave the sheet?"
-      text={`${counted(open, 'mark is', 'marks are')} not saved yet.`.replace(/^./, (letter) => letter.toUpperCase())}
+      text={capital(`${counted(open, 'mark is', 'marks are')} not saved yet.`)}
       note="They stay on this computer under your name, and stand in the sheet when you open it again."
       keep="Stay here"
       confirm="Leave"

@@ -10,6 +10,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status, type Tone } from '#kit/web/ui/Status.tsx';
+import { capital } from '#kit/web/ui/in-words.ts';
 import { reminderApproval } from '../../contract/reminder-approval.ts';
 import { type RecipientRow, type ReminderRun, remindersApi } from '../../contract/reminders.ts';
 import { RunStatus } from './RunStatus.tsx';
@@ -65,7 +66,7 @@ function Run({ id }: { id: number }) {
                   {row.reason && `. ${row.reason}`}
                 </p>
               </span>
-              <Status tone={tones[row.state] ?? 'quiet'}>{row.state.charAt(0).toUpperCase() + row.state.slice(1)}</Status>
+              <Status tone={tones[row.state] ?? 'quiet'}>{capital(row.state)}</Status>
             </li>
           ))}
         </ul>

@@ -3,16 +3,16 @@ import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import type { ColumnsOf } from '#kit/web/resource/resource-list.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
+import { capital } from '#kit/web/ui/in-words.ts';
 import { incomeKinds, incomeSources } from '../../contract/incomes.ts';
 import { cashierScreens } from '../../contract/screens.ts';
 import { IncomeAccountField } from './OtherFields.tsx';
 
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const kinds = incomeKinds.map((value) => ({ value, label: titled(value) }));
+const kinds = incomeKinds.map((value) => ({ value, label: capital(value) }));
 
 const columns: ColumnsOf<typeof incomeSources> = [
   { key: 'name', label: 'Source' },
-  { key: 'kind', label: 'Kind', value: (row) => titled(row.kind), phone: 'note' },
+  { key: 'kind', label: 'Kind', value: (row) => capital(row.kind), phone: 'note' },
   { key: 'account', label: 'Income account', quiet: true },
   { key: 'active', label: 'State', value: (row) => <Status>{row.active ? 'In use' : 'Not in use'}</Status> },
   { key: 'received', label: 'Received, KES', value: (row) => <Money cents={row.received} cell />, end: true, phone: 'figure' },

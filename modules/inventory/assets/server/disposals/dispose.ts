@@ -122,7 +122,7 @@ export function approveDisposal(ctx: AssetContext, { comment, ...at }: Input<typ
       ...decided(ctx),
       cost,
       accumulated,
-      account_id: account,
+      result_id: account,
       journal_id: journalId,
       depreciation_journal_id: caughtUp,
     };
@@ -156,7 +156,7 @@ export async function receiveProceeds(ctx: AssetContext, input: Input<typeof dis
       `It is sold for ${formatCents(before.price)}, and ${formatCents(before.received)} came in before.`,
     );
   const { rows } = await sql<{ accountId: number | null }>`
-    select account_id as "accountId" from inventory.asset_disposal where id = ${id}`.execute(ctx.tx);
+    select result_id as "accountId" from inventory.asset_disposal where id = ${id}`.execute(ctx.tx);
   const { receiptId, receiptNo } = await receiveIncomeFor(ctx, {
     source: 'Sale of assets',
     accountId: there(one(rows).accountId),

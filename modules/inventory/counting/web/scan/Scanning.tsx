@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useAnnounced } from '#kit/web/ui/Announcements.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { latePart } from '#kit/web/ui/late-part.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -90,7 +90,7 @@ export function Scanning({ count }: { count: PhoneCount }) {
             {count.countNo}
           </Go>,
           <StateOf key="state" of={countApproval} state={count.state} />,
-          `${lines.filter(({ mine, others }) => mine !== null || others.length > 0).length} of ${counted(lines.length, 'line', 'lines')} counted`,
+          `${lines.filter(({ mine, others }) => mine !== null || others.length > 0).length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} counted`,
         ]}
         secondary={
           open && (
@@ -144,7 +144,7 @@ export function Scanning({ count }: { count: PhoneCount }) {
           <output className="scan-waiting">
             {work.entries.length === 0
               ? 'Everything is on the server.'
-              : `${counted(work.entries.length, 'entry waits', 'entries wait')} on this device.`}
+              : capital(`${counted(work.entries.length, 'entry waits', 'entries wait')} on this device.`)}
           </output>
         </section>
       )}

@@ -131,6 +131,7 @@ export const takeBillBack = (
     await holdOrder(ctx.tx, before.orderId);
     const asked = before.requests.find(({ status }) => status === 'requested');
     if (asked) throw new UserError('rule', `${asked.requestNo} asks for its payment. Cancel or reject that first.`);
+    await refuseSentBack(ctx, before.id);
     const given = { day: day ?? schoolDay(ctx), reason: reason ?? '' };
     const { rows } = await sql<{ lessId: number | null }>`
       select less_journal_id as "lessId" from inventory.vendor_bill where id = ${before.id}`.execute(ctx.tx);
@@ -143,3 +144,15 @@ export const takeBillBack = (
     );
     return { state_because: reason };
   });
+
+/** What was billed and went back is credited: the bill of it stays. */
+async function refuseSentBack({ tx }: PayingContext, billId: number): Promise<void> {
+  const { rows } = await sql<{ returnNo: string }>`
+    select t.return_no as "returnNo" from inventory.vendor_bill_line l
+      join inventory.vendor_bill_part p on p.school_id = l.school_id and p.bill_line_id = l.id
+      join inventory.vendor_return_line b on b.school_id = p.school_id and b.receipt_line_id = p.receipt_line_id and b.credited > 0
+      join inventory.vendor_return t on t.school_id = b.school_id and t.id = b.return_id and t.state = 'approved'
+     where l.bill_id = ${billId} order by t.id limit 1`.execute(tx);
+  if (rows[0])
+    throw new UserError('rule', `The vendor owes for goods sent back of this bill, ${rows[0].returnNo}, so it stays as it is.`);
+}

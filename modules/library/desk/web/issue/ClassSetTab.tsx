@@ -31,7 +31,7 @@ export function ClassSetTab({ tabs }: { tabs: ReactNode }) {
   );
   return (
     <Page>
-      <PageHeader title="Issue books" meta={data ? [`a set to ${data.name}`] : []} />
+      <PageHeader title="Issue books" meta={data ? [`A set to ${data.name}`] : []} />
       {tabs}
       <div className="desk-two">
         <StreamSelect

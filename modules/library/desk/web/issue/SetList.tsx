@@ -23,11 +23,14 @@ interface SetListProps {
 
 /** The stream in the order in which the copies are given out; who has not got theirs is counted. */
 export function SetList({ rows, next, missing, onNext, onMove }: SetListProps) {
+  const onTheWay = rows.filter(({ state }) => state === 'waits').length;
   return (
     <Box
       title="Students"
       count={rows.length}
-      aside={<span>{missing === 0 ? 'All have theirs' : `${missing} without theirs`}</span>}
+      aside={
+        <span>{missing > 0 ? `${missing} without theirs` : onTheWay > 0 ? `${onTheWay} on their way` : 'All have theirs'}</span>
+      }
     >
       <ol className="desk-set" aria-label="Students in their order">
         {rows.map(({ id, name, no, state, words }, at) => (

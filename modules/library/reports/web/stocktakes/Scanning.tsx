@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Box } from '#kit/web/ui/Box.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { ScanField } from '../../../desk/web/scan/ScanField.tsx';
 import type { Stocktake } from '../../contract/stocktakes.ts';
@@ -48,7 +48,9 @@ export function Scanning({ stocktake }: { stocktake: Stocktake }) {
           <output className="muted">
             {waiting === 0
               ? 'Everything is on the server.'
-              : `${counted(waiting, 'scan waits', 'scans wait')} on this device and ${waiting === 1 ? 'is' : 'are'} sent by ${waiting === 1 ? 'itself' : 'themselves'}.`}
+              : capital(
+                  `${counted(waiting, 'scan waits', 'scans wait')} on this device and ${waiting === 1 ? 'is' : 'are'} sent by ${waiting === 1 ? 'itself' : 'themselves'}.`,
+                )}
           </output>
         </div>
       </Box>
