@@ -148,7 +148,9 @@ test('what stands behind the finance code is what the table says, and screens ar
   const differing = endpoints.flatMap(([name, { access }]) =>
     rights.flatMap((right) => {
       const told = judge(access, { kind: 'school', roles: [right], schoolName: listedSchool }) === 'allowed';
-      return told === (refusalOf(whoOf(name), { kind: 'school', rights: [right], listed: true }) === '') ? [] : [`${name}: ${right}`];
+      return told === (refusalOf(whoOf(name), { kind: 'school', rights: [right], listed: true }) === '')
+        ? []
+        : [`${name}: ${right}`];
     }),
   );
   expect(differing).toEqual([]);

@@ -23,7 +23,7 @@ const ofOthers: Record<string, string> = {
 };
 /** Columns that sound like a person and are a count, a rule or a setting. */
 const sounds =
-  /^(students|per_student|staff|subject_teacher|class_teacher|teacher_first|vote_head_id|holder|staff_no|impersonat\w*)$/;
+  /^(students|by_students|by_staff|per_student|staff|subject_teacher|class_teacher|teacher_first|vote_head_id|holder|staff_no|impersonat\w*)$/;
 
 const key = 600_001;
 let app: TestApp;

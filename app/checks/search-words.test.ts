@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { binary, type Endpoint } from '#kit/contract/endpoint.ts';
 import { endpoints } from '../modules.ts';
 import { HostileWorld } from './hostile/hostile-world.ts';
 import { injectable } from './request.ts';
 import { sampleInput } from './sample-input.ts';
 
-/** Every call that looks for words, in a school in which a row of every table has the text `Ownmark`. */
-const searches = endpoints.filter(([, endpoint]) => endpoint.reads && 'q' in endpoint.input.shape);
+/** Every call that looks for words and answers with rows, in a school in which a row of every table has the text `Ownmark`. */
+const searches = endpoints.filter(([, { reads, input, output }]) => reads && 'q' in input.shape && output !== binary);
 /** Short lists that take the words of every list and show all they have. */
 const unsearched: readonly string[] = [
   'messaging.credit.list',

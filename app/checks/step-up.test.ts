@@ -16,6 +16,11 @@ const without: Readonly<Record<string, string>> = {
   'biometrics.kioskPage.scan': 'the kiosk proves by its token that it is paired; nobody is signed in there',
   'hr.openSlip.open': 'the link to a payslip; it opens that one, with a code of its own, and nobody is signed in there',
   'hr.openSlip.paper': 'the link to a payslip; it opens that one, with a code of its own, and nobody is signed in there',
+  'elearning.quizzes.create': 'the word with which students of the room begin a quiz; it gives no right',
+  'elearning.quizzes.update': 'the word with which students of the room begin a quiz; it gives no right',
+  'elearning.quizExceptions.add': 'the word with which one begins a quiz; it gives no right',
+  'elearning.quizExceptions.change': 'the word with which one begins a quiz; it gives no right',
+  'elearning.learnerQuizzes.start': 'the word with which one begins a quiz, as the teacher says it in the room',
   'settings.profile.update': 'asks by itself when the finance code is switched: second-factor.test',
 };
 

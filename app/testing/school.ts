@@ -7,8 +7,8 @@ import { connect } from '#kit/server/db/pool.ts';
 import { filledDatabase, freshFolder, type TestDatabase } from '#kit/server/testing/database.ts';
 import { insertAccount } from '#modules/platform/server/accounts.store.ts';
 import { type App, type AppOptions, buildApp } from '../server/build-app.ts';
-import { ownStudent } from './own-student.ts';
-import { quickHash, testPassword } from './quick-hash.ts';
+import { ownStudent } from './accounts/own-student.ts';
+import { quickHash, testPassword } from './accounts/quick-hash.ts';
 
 export { testPassword };
 

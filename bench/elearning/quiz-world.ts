@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { quickHash, testPassword } from '#app/testing/quick-hash.ts';
+import { quickHash, testPassword } from '#app/testing/accounts/quick-hash.ts';
 import type { Server } from '../server.ts';
 
 export const students = 500;

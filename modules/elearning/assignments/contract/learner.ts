@@ -94,7 +94,7 @@ export const learnerAssignmentsApi = {
     access: 'student',
     summary: 'The student’s assignments by when they are due',
     input: pageInput(['dueAt', 'title', 'courseName'], 'dueAt').extend({
-      part: z.enum(['todo', 'handedIn', 'returned', 'all']).default('todo'),
+      part: z.enum(['open', 'handedIn', 'returned', 'all']).default('open'),
     }),
     output: pageOf(learnerRow),
   }),

@@ -7,24 +7,26 @@ const choice = part.extend({ fileId: z.int().positive().nullable() });
 
 /** A question as who answers it gets it: nothing in it tells what is right. */
 export const candidateQuestion = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('single'), options: z.array(choice) }),
-  z.object({ kind: z.literal('multiple'), options: z.array(choice) }),
-  z.object({ kind: z.literal('trueFalse') }),
-  z.object({ kind: z.literal('short') }),
+  z.object({ kind: z.literal('single'), options: z.array(choice) }).meta({ title: 'SingleAsked' }),
+  z.object({ kind: z.literal('multiple'), options: z.array(choice) }).meta({ title: 'MultipleAsked' }),
+  z.object({ kind: z.literal('trueFalse') }).meta({ title: 'TrueFalseAsked' }),
+  z.object({ kind: z.literal('short') }).meta({ title: 'ShortAsked' }),
   /** Units to choose from; none: the number alone is asked. */
-  z.object({ kind: z.literal('numeric'), units: z.array(z.string()) }),
-  z.object({ kind: z.literal('matching'), lefts: z.array(part), rights: z.array(z.string()) }),
-  z.object({ kind: z.literal('ordering'), items: z.array(part) }),
+  z.object({ kind: z.literal('numeric'), units: z.array(z.string()) }).meta({ title: 'NumericAsked' }),
+  z.object({ kind: z.literal('matching'), lefts: z.array(part), rights: z.array(z.string()) }).meta({ title: 'MatchingAsked' }),
+  z.object({ kind: z.literal('ordering'), items: z.array(part) }).meta({ title: 'OrderingAsked' }),
   /** `{{1}}` in the text is the first gap; with `choices` one of them is chosen, else something is written. */
-  z.object({
-    kind: z.literal('cloze'),
-    text: z.string(),
-    gaps: z.array(
-      z.object({ id: z.string(), how: z.enum(['typed', 'chosen', 'number']), choices: z.array(z.string()).nullable() }),
-    ),
-  }),
-  z.object({ kind: z.literal('hotspot'), fileId: z.int().positive(), places: z.int() }),
-  z.object({ kind: z.literal('essay'), lines: z.int(), mostWords: z.int().nullable() }),
+  z
+    .object({
+      kind: z.literal('cloze'),
+      text: z.string(),
+      gaps: z.array(
+        z.object({ id: z.string(), how: z.enum(['typed', 'chosen', 'number']), choices: z.array(z.string()).nullable() }),
+      ),
+    })
+    .meta({ title: 'ClozeAsked' }),
+  z.object({ kind: z.literal('hotspot'), fileId: z.int().positive(), places: z.int() }).meta({ title: 'HotspotAsked' }),
+  z.object({ kind: z.literal('essay'), lines: z.int(), mostWords: z.int().nullable() }).meta({ title: 'EssayAsked' }),
 ]);
 export type CandidateQuestion = z.infer<typeof candidateQuestion>;
 

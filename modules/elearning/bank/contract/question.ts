@@ -102,16 +102,16 @@ export const questionBodies = {
 } as const;
 
 export const questionBody = z.discriminatedUnion('kind', [
-  questionBodies.single,
-  questionBodies.multiple,
-  questionBodies.trueFalse,
-  questionBodies.short,
-  questionBodies.numeric,
-  questionBodies.matching,
-  questionBodies.ordering,
-  questionBodies.cloze,
-  questionBodies.hotspot,
-  questionBodies.essay,
+  questionBodies.single.meta({ title: 'SingleQuestion' }),
+  questionBodies.multiple.meta({ title: 'MultipleQuestion' }),
+  questionBodies.trueFalse.meta({ title: 'TrueFalseQuestion' }),
+  questionBodies.short.meta({ title: 'ShortQuestion' }),
+  questionBodies.numeric.meta({ title: 'NumericQuestion' }),
+  questionBodies.matching.meta({ title: 'MatchingQuestion' }),
+  questionBodies.ordering.meta({ title: 'OrderingQuestion' }),
+  questionBodies.cloze.meta({ title: 'ClozeQuestion' }),
+  questionBodies.hotspot.meta({ title: 'HotspotQuestion' }),
+  questionBodies.essay.meta({ title: 'EssayQuestion' }),
 ]);
 export type QuestionBody = z.infer<typeof questionBody>;
 export type QuestionKind = QuestionBody['kind'];
@@ -119,20 +119,22 @@ export type QuestionKind = QuestionBody['kind'];
 /** What somebody answered, as it is saved; null where nothing was. */
 export const answerValue = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('single'), option: id }),
-    z.object({ kind: z.literal('multiple'), options: z.array(id).max(20) }),
-    z.object({ kind: z.literal('trueFalse'), value: z.boolean() }),
-    z.object({ kind: z.literal('short'), text: plain(300) }),
-    z.object({ kind: z.literal('numeric'), text: plain(60), unit: plain(20).nullable() }),
+    z.object({ kind: z.literal('single'), option: id }).meta({ title: 'SingleAnswer' }),
+    z.object({ kind: z.literal('multiple'), options: z.array(id).max(20) }).meta({ title: 'MultipleAnswer' }),
+    z.object({ kind: z.literal('trueFalse'), value: z.boolean() }).meta({ title: 'TrueFalseAnswer' }),
+    z.object({ kind: z.literal('short'), text: plain(300) }).meta({ title: 'ShortAnswer' }),
+    z.object({ kind: z.literal('numeric'), text: plain(60), unit: plain(20).nullable() }).meta({ title: 'NumericAnswer' }),
     /** Left by its id, right by its text. */
-    z.object({ kind: z.literal('matching'), pairs: z.record(id, plain(2_000)) }),
-    z.object({ kind: z.literal('ordering'), items: z.array(id).max(20) }),
-    z.object({ kind: z.literal('cloze'), gaps: z.record(id, plain(300)) }),
-    z.object({
-      kind: z.literal('hotspot'),
-      points: z.array(z.object({ x: z.int().min(0).max(10_000), y: z.int().min(0).max(10_000) })).max(10),
-    }),
-    z.object({ kind: z.literal('essay'), text: plain(40_000) }),
+    z.object({ kind: z.literal('matching'), pairs: z.record(id, plain(2_000)) }).meta({ title: 'MatchingAnswer' }),
+    z.object({ kind: z.literal('ordering'), items: z.array(id).max(20) }).meta({ title: 'OrderingAnswer' }),
+    z.object({ kind: z.literal('cloze'), gaps: z.record(id, plain(300)) }).meta({ title: 'ClozeAnswer' }),
+    z
+      .object({
+        kind: z.literal('hotspot'),
+        points: z.array(z.object({ x: z.int().min(0).max(10_000), y: z.int().min(0).max(10_000) })).max(10),
+      })
+      .meta({ title: 'HotspotAnswer' }),
+    z.object({ kind: z.literal('essay'), text: plain(40_000) }).meta({ title: 'EssayAnswer' }),
   ])
   .nullable();
 export type AnswerValue = z.infer<typeof answerValue>;

@@ -6,7 +6,7 @@ import { exportsApi, filesApi, jobsApi } from '#kit/contract/exports.ts';
 import { livePath } from '#kit/contract/live.ts';
 import { ownAccountApi } from '#modules/platform/contract/own-account.ts';
 import { secondFactorApi } from '#modules/platform/contract/second-factor.ts';
-import { testPassword } from '#app/testing/quick-hash.ts';
+import { testPassword } from '#app/testing/accounts/quick-hash.ts';
 
 let app: TestApp;
 beforeAll(async () => {

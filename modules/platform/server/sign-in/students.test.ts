@@ -1,8 +1,8 @@
 // A computer room is one address: what its pupils mistype may keep out nobody but themselves.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownStudent } from '#app/testing/own-student.ts';
-import { quickHash } from '#app/testing/quick-hash.ts';
+import { ownStudent } from '#app/testing/accounts/own-student.ts';
+import { quickHash } from '#app/testing/accounts/quick-hash.ts';
 import { type TestApp, testApp, testPassword } from '#app/testing/school.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
 import { refuseNetwork, refuseSchool, type Trier } from './attempts.store.ts';

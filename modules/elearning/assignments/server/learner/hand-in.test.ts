@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const own = (caller: Parameters<TestApp['call']>[0], id: number) => app.call(caller, learnerAssignmentsApi.get, { id });
-const titles = async (caller: Parameters<TestApp['call']>[0], part: 'todo' | 'handedIn' | 'returned' | 'all' = 'all') =>
+const titles = async (caller: Parameters<TestApp['call']>[0], part: 'open' | 'handedIn' | 'returned' | 'all' = 'all') =>
   (await app.call(caller, learnerAssignmentsApi.list, { part })).body.rows.map(({ title }) => title);
 
 describe('what a student sees', () => {

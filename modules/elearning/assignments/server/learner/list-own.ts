@@ -22,7 +22,7 @@ export const isToDo = sql<boolean>`(
   (coalesce(s.state, 'none') in ('none', 'draft', 'changes')) and a.state = 'published' and not x.locked)`;
 
 const parts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  todo: isToDo,
+  open: isToDo,
   handedIn: sql`s.state = 'submitted'`,
   returned: sql`g.outcome is not null`,
   all: sql`true`,

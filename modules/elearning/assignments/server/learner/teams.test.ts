@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { studentCaller } from '#app/testing/own-student.ts';
+import { studentCaller } from '#app/testing/accounts/own-student.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { assignmentsApi } from '../../contract/assignments.ts';

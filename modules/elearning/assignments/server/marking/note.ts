@@ -44,7 +44,8 @@ export async function noteMark(ctx: Ctx, input: Input<typeof markingApi.note>): 
   const { rows } = await sql<{ version: number; mark: number | null }>`
     select n.version, n.mark from elearning.marking n where n.submission_id = ${submission.id}`.execute(ctx.tx);
   const [before] = rows;
-  if ((before?.version ?? 0) !== version) throw staleRecord('marking');
+  // Who begins to mark says 0.
+  if ((before ? before.version : 0) !== version) throw staleRecord('marking');
   const text = JSON.stringify(scores);
   const newest = sql`(select max(i.id) from elearning.handed_in i where i.submission_id = ${submission.id})`;
   await (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { studentCaller } from '#app/testing/own-student.ts';
+import { studentCaller } from '#app/testing/accounts/own-student.ts';
 import type { Caller, TestApp } from '#app/testing/school.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';
 import { freshKey } from '#app/testing/students.ts';

@@ -15,7 +15,7 @@ import { assignmentsScreens } from '../../contract/screens.ts';
 import { isPast, marksText, WorkStateOf } from '../words.tsx';
 
 const tabs = [
-  { key: 'todo', label: 'To do' },
+  { key: 'open', label: 'To do' },
   { key: 'handedIn', label: 'Handed in' },
   { key: 'returned', label: 'Given back' },
   { key: 'all', label: 'All' },
@@ -24,7 +24,7 @@ const tabs = [
 type Part = (typeof tabs)[number]['key'];
 
 const none: Readonly<Record<Part, string>> = {
-  todo: 'Nothing is due. What your teachers set stands here, the soonest first.',
+  open: 'Nothing is due. What your teachers set stands here, the soonest first.',
   handedIn: 'What you hand in stands here until it is given back.',
   returned: 'Marks and comments stand here once your teacher gives work back.',
   all: 'What your teachers set stands here.',
@@ -61,7 +61,7 @@ export default function OwnAssignments() {
   const { data, error, refetch } = useApi(learnerAssignmentsApi.list, {
     part,
     size: 100,
-    sort: part === 'todo' ? 'dueAt' : '-dueAt',
+    sort: part === 'open' ? 'dueAt' : '-dueAt',
   });
   return (
     <Page>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { colleague, head, type LessonWorld, lessonWorld } from '#app/testing/lessons.ts';
-import { studentCaller } from '#app/testing/own-student.ts';
+import { studentCaller } from '#app/testing/accounts/own-student.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { ok } from '#app/testing/standing.ts';
 import { type Frame, freshKey, registerAs, testDraft } from '#app/testing/students.ts';

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { one } from '#kit/server/sql/one.ts';
 import { listSchool } from '#app/testing/elearning/library-school.ts';
-import { studentCaller } from '#app/testing/own-student.ts';
+import { studentCaller } from '#app/testing/accounts/own-student.ts';
 import type { Caller, TestApp } from '#app/testing/school.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';
 import { ok } from '#app/testing/standing.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeTuition, testBooks } from '#app/testing/books.ts';
 import { type TestExams, testExams } from '#app/testing/exams.ts';
 import { type LessonWorld, lessonWorld } from '#app/testing/lessons.ts';
-import { studentCaller } from '#app/testing/own-student.ts';
+import { studentCaller } from '#app/testing/accounts/own-student.ts';
 import { publishedWeek } from '#app/testing/published-week.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey, registerAs } from '#app/testing/students.ts';

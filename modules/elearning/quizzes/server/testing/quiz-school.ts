@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { studentCaller } from '#app/testing/own-student.ts';
+import { studentCaller } from '#app/testing/accounts/own-student.ts';
 import type { Caller, TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { signInAsStaff, type TeachingFrame, teachingFrame } from '#app/testing/teaching.ts';

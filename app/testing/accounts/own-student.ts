@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#kit/server/db/pool.ts';
 import { insertAccount } from '#modules/platform/server/accounts.store.ts';
 import { quickHash } from './quick-hash.ts';
-import type { TestApp } from './school.ts';
+import type { TestApp } from '../school.ts';
 
 /** Puts the student behind the caller `student` into a school, in a class and a stream of their own, unless they are there. */
 export async function ownStudent(db: Database, school: number, passwordHash: string): Promise<void> {
