@@ -23,6 +23,7 @@ function userOf(screen: Screen): string {
   const people = [
     ['registrar', { kind: 'school', roles: ['ROLE_Admissions_Admin'], schoolName: 'EDUCRAFT LIMITED' }],
     ['admin', { kind: 'school', roles: ['ROLE_All'], schoolName: 'EDUCRAFT LIMITED' }],
+    ['student', { kind: 'student', roles: [], schoolName: 'EDUCRAFT LIMITED' }],
     ['superuser', { kind: 'super', roles: [], schoolName: null }],
   ] as const;
   if (screen.access === 'public') return screen.frame === 'platform' ? 'superuser' : '';

@@ -105,6 +105,6 @@ export async function writeStatus(tx: Tx, schoolId: number, reason: string | nul
 export async function countUsers(tx: Tx, since: Date): Promise<Map<number, { users: number; activeUsers: number }>> {
   const { rows } = await sql<{ schoolId: number; users: number; activeUsers: number }>`
     select school_id as "schoolId", count(*) as users, count(*) filter (where last_seen_at > ${since}) as "activeUsers"
-      from platform.account where kind = 'school' group by school_id`.execute(tx);
+      from platform.account where kind = 'school' and school_id is not null group by school_id`.execute(tx);
   return new Map(rows.map((row) => [row.schoolId, row]));
 }
