@@ -77,9 +77,9 @@ function Shown({ assignment }: { assignment: Assignment }) {
         title={title}
         meta={[
           `${courseName}, ${className}`,
-          <>
+          <span key="due">
             Due <InstantText at={dueAt} />
-          </>,
+          </span>,
           maxMark === null ? 'Not marked' : `${marksText(maxMark)} marks`,
           <AssignmentStateOf key="state" state={state} />,
         ]}
