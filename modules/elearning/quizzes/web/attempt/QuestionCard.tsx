@@ -6,7 +6,7 @@ import type { AnswerValue } from '../../../bank/contract/question.ts';
 import { learnerAttemptsApi, type PaperQuestion } from '../../contract/learner.ts';
 import type { ReviewedQuestion } from '../../contract/review.ts';
 import { marksText } from '../marks.ts';
-import { AnswerField } from './AnswerField.tsx';
+import { AnswerField } from '../../../bank/web/answer/AnswerField.tsx';
 import { Reviewed } from './Reviewed.tsx';
 
 interface QuestionCardProps {

@@ -5,7 +5,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { learnerAttemptsApi } from '../../contract/learner.ts';
-import { AnswerField } from '../attempt/AnswerField.tsx';
+import { AnswerField } from '../../../bank/web/answer/AnswerField.tsx';
 import { pictureOf } from '../attempt/QuestionCard.tsx';
 import { Reviewed } from '../attempt/Reviewed.tsx';
 import { ofText } from '../marks.ts';
