@@ -16,7 +16,7 @@ create table elearning.quiz_attempt (
   submits_until timestamptz,
   takes_until timestamptz,
   -- How many browsers have opened it; each counts its answers from a million times this on.
-  writers int not null default 0,
+  browsers int not null default 0,
   -- When it was last heard of.
   seen_at timestamptz not null,
   submitted_at timestamptz,

@@ -29,7 +29,7 @@ async function write({ tx, now, user }: LearnerContext, attemptId: number, chang
   const at = sql`${now}::timestamptz`;
   const { rows } = await sql<Row>`
     with held as materialized (
-      select a.id, a.state, a.started_at, a.ends_at, a.takes_until, a.closed_by, a.writers
+      select a.id, a.state, a.started_at, a.ends_at, a.takes_until, a.closed_by, a.browsers
         from elearning.quiz_attempt a where a.id = ${attemptId} and a.student_id = ${user.studentId}::bigint for no key update),
     given as (
       select a.*, g.place, g.seq, g.value, g.flagged,
@@ -62,7 +62,7 @@ async function write({ tx, now, user }: LearnerContext, attemptId: number, chang
       insert into elearning.quiz_aside (attempt_id, place, seq, value, why, typed_at, saved_at)
       select j.id, j.place, j.seq, j.value, j.verdict, j.typed_at, ${at} from judged j where j.verdict in ('older', 'over', 'checked')
       on conflict do nothing)
-    select a.state, a.ends_at as "endsAt", a.writers, j.place, j.seq, j.verdict, k.place is not null as stands
+    select a.state, a.ends_at as "endsAt", a.browsers as writers, j.place, j.seq, j.verdict, k.place is not null as stands
       from held a left join judged j on true left join kept k on k.place = j.place`.execute(tx);
   return rows;
 }

@@ -41,11 +41,11 @@ export async function openAttempt(ctx: LearnerContext, attemptId: number): Promi
   await closeOver(ctx, [attemptId], 'clock');
   const { rows } = await sql<Held>`
     update elearning.quiz_attempt a
-       set writers = a.writers + case when a.state = 'running' then 1 else 0 end, seen_at = ${now}::timestamptz
+       set browsers = a.browsers + case when a.state = 'running' then 1 else 0 end, seen_at = ${now}::timestamptz
       from elearning.quiz q join settings.courses k on k.school_id = q.school_id and k.id = q.course_id
      where a.id = ${attemptId} and q.id = a.quiz_id
     returning a.quiz_id as "quizId", a.no, a.state, a.started_at as "startedAt", a.ends_at as "endsAt",
-              a.submits_until as "submitsUntil", a.writers as writer, q.title, k.name as "courseName", q.sequential, q.review`.execute(
+              a.submits_until as "submitsUntil", a.browsers as writer, q.title, k.name as "courseName", q.sequential, q.review`.execute(
     tx,
   );
   const [held] = rows;
