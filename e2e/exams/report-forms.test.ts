@@ -48,7 +48,7 @@ test('a remark is written on a form, the forms of a stream are made, and a code 
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Files', { exact: true }).last().click();
   const made = page.getByRole('row').filter({ hasText: 'Form 4 West' }).first();
-  await made.getByRole('button', { name: /^Download/ }).waitFor({ timeout: 20_000 });
+  await made.getByRole('button', { name: /^Download/ }).waitFor({ timeout: 80_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), made.getByRole('button', { name: /^Download/ }).click()]);
   expect(file.suggestedFilename()).toMatch(/^Report forms, .*Form 4 West\.pdf$/);
   expect(errors).toEqual([]);
