@@ -10,7 +10,7 @@ import {
   type Request,
   type Response,
 } from 'playwright-core';
-import { expect, onTestFailed } from 'vitest';
+import { onTestFailed } from 'vitest';
 import { livePath } from '#kit/contract/live.ts';
 import { type BatchAnswer, type BatchAsked, batchPath } from '#kit/contract/calls/batch.ts';
 import type { SignInAnswer } from '#kit/web/api/session.ts';
@@ -86,17 +86,19 @@ export async function open(browser: Browser, address: string, options: BrowserCo
 
 /** What the page showed when its test failed, in `test-results`. A window that was opened before the tests belongs to none. */
 function pictureWhenFailed(page: Page): void {
-  const { currentTestName } = expect.getState();
-  if (!currentTestName) return;
-  onTestFailed(async ({ task }) => {
-    const name = `${task.file.name} ${task.name}`.replaceAll(/\W+/g, '-').slice(0, 120);
-    for (let at = 1; at < 9; at += 1) {
-      const picture = path.join('test-results', 'failed', `${name}-${at}.png`);
-      if (existsSync(picture)) continue;
-      await page.screenshot({ path: picture }).catch(() => undefined);
-      return;
-    }
-  });
+  try {
+    onTestFailed(async ({ task }) => {
+      const name = `${task.file.name} ${task.name}`.replaceAll(/\W+/g, '-').slice(0, 120);
+      for (let at = 1; at < 9; at += 1) {
+        const picture = path.join('test-results', 'failed', `${name}-${at}.png`);
+        if (existsSync(picture)) continue;
+        await page.screenshot({ path: picture }).catch(() => undefined);
+        return;
+      }
+    });
+  } catch {
+    // Opened before the tests.
+  }
 }
 
 /** Signs in at the page of the schools and waits for the first screen. */
