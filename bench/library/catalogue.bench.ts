@@ -199,7 +199,7 @@ async function measure(): Promise<void> {
     const answer = await call<{ copy: { title: string } | null }>(
       one,
       'GET',
-      `${copiesApi.find.path}?code=${encodeURIComponent(` ${code.toLowerCase()} `)}`,
+      `${copiesApi.find.path}?scan=${encodeURIComponent(` ${code.toLowerCase()} `)}`,
     );
     scans.push(performance.now() - begun);
     if (answer.copy?.title === book.title) right += 1;
