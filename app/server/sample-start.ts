@@ -12,7 +12,7 @@ const signIns = [
   ['/branches', 'branchadmin'],
   [
     '/',
-    'admin, registrar, deputy, bursar, accountant, feesclerk, cashier, auditor, examsadmin, teacher, secretary, timetabler, gatekeeper, hradmin, tutor',
+    'admin, registrar, deputy, bursar, accountant, feesclerk, cashier, auditor, examsadmin, teacher, secretary, timetabler, gatekeeper, hradmin, tutor; a student: student',
   ],
   ['/', 'uhuru.admin, bahari.admin'],
 ] as const;

@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/contract/access.ts';
+import { type Access, judge, type Viewer } from '#kit/contract/access.ts';
 import type { Right } from '#kit/contract/roles.ts';
 
 /** The school a signed-in user works in. */
@@ -74,3 +74,10 @@ export function viewerOf(principal: Principal | null): Viewer | null {
   const { kind, roles, school, financeCodeNeeded } = principal;
   return { kind, roles, schoolName: school?.name ?? null, financeCodeNeeded };
 }
+
+/** Above a school: the platform's people, and what the product does by itself there. Neither staff nor a student. */
+export const isAbove = ({ kind }: Pick<Principal, 'kind'>): boolean => kind === 'super' || kind === 'branch';
+
+/** Whether `access` lets somebody in, or they are above the school: for rules inside a call that narrow what staff see. */
+export const mayOrIsAbove = (user: Principal, access: Access): boolean =>
+  isAbove(user) || judge(access, viewerOf(user)) === 'allowed';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { judge } from '#kit/contract/access.ts';
-import { viewerOf } from '#kit/server/auth/principal.ts';
+import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { staffMemberOfAccount } from '#modules/platform/server/public.ts';
 import { casesAll } from '../../contract/access.ts';
@@ -10,7 +9,7 @@ const ofStream = (me: RawBuilder<unknown>) => sql<boolean>`exists (
 
 /** Whose cases somebody sees, as a condition over the student `s` of `registration.roll`. */
 export async function caseScope(ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<RawBuilder<boolean>> {
-  if (ctx.user.kind !== 'school' || judge(casesAll, viewerOf(ctx.user)) === 'allowed') return sql`true`;
+  if (mayOrIsAbove(ctx.user, casesAll)) return sql`true`;
   const me = await staffMemberOfAccount(ctx, ctx.user.accountId);
   return ofStream(sql`${me}::bigint`);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { judge } from '#kit/contract/access.ts';
-import { viewerOf } from '#kit/server/auth/principal.ts';
+import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -14,8 +13,7 @@ import { isInside, type Passing, whereabouts } from './on-site.rules.ts';
 type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>;
 
 /** Whether somebody sees everybody, as who marks or reads every register does; a class teacher sees the own class. */
-export const seesEverybody = ({ user }: Pick<Context, 'user'>): boolean =>
-  user.kind !== 'school' || judge(sickBayRead, viewerOf(user)) === 'allowed';
+export const seesEverybody = ({ user }: Pick<Context, 'user'>): boolean => mayOrIsAbove(user, sickBayRead);
 
 interface Row {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { judge } from '#kit/contract/access.ts';
 import { anyOf } from '#kit/contract/access.ts';
-import { viewerOf } from '#kit/server/auth/principal.ts';
+import { isAbove, viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { staffMemberOfAccount } from '#modules/platform/server/public.ts';
 import { attendanceAdmin, attendanceRead } from '../../contract/access.ts';
@@ -23,7 +23,7 @@ export interface RegisterScope {
 export async function registerScope(ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<RegisterScope> {
   const viewer = viewerOf(ctx.user);
   // What the product does by itself in a school, such as its sample, is nobody's of the school.
-  const itself = ctx.user.kind !== 'school';
+  const itself = isAbove(ctx.user);
   const administers = itself || judge(attendanceAdmin, viewer) === 'allowed';
   const every = itself || judge(marksEvery, viewer) === 'allowed';
   if (every) return { administers, sees: sql`true`, marks: sql`true` };

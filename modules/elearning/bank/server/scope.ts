@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { judge } from '#kit/contract/access.ts';
 import { UserError } from '#kit/contract/errors.ts';
-import { viewerOf } from '#kit/server/auth/principal.ts';
+import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { staffMemberOfAccount } from '#modules/platform/server/public.ts';
 import { postsContent } from '../../contract/access.ts';
@@ -11,7 +10,7 @@ type Context = Pick<SchoolContext, 'tx' | 'user'>;
 /** The subjects whose questions somebody works on: those that they teach anywhere now; null: all, for whoever posts content. */
 export async function questionScope(ctx: Context): Promise<number[] | null> {
   // What the product does by itself in a school, such as its sample, is nobody's of the school.
-  if (ctx.user.kind !== 'school' || judge(postsContent, viewerOf(ctx.user)) === 'allowed') return null;
+  if (mayOrIsAbove(ctx.user, postsContent)) return null;
   const staffMemberId = await staffMemberOfAccount(ctx, ctx.user.accountId);
   if (staffMemberId === null) return [];
   const { rows } = await sql<{ courseId: number }>`

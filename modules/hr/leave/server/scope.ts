@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { judge } from '#kit/contract/access.ts';
-import { viewerOf } from '#kit/server/auth/principal.ts';
+import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { staffMemberOfAccount } from '#modules/platform/server/public.ts';
 import { hrAdmin, hrRead } from '../../contract/access.ts';
@@ -12,9 +11,9 @@ export const memberAsking = (ctx: Asking): Promise<number | null> =>
   ctx.user.kind === 'school' ? staffMemberOfAccount(ctx, ctx.user.accountId) : Promise.resolve(null);
 
 /** Whether the caller sees everybody’s leave. */
-export const seesAll = ({ user }: Asking): boolean => user.kind !== 'school' || judge(hrRead, viewerOf(user)) === 'allowed';
+export const seesAll = ({ user }: Asking): boolean => mayOrIsAbove(user, hrRead);
 
-export const administers = ({ user }: Asking): boolean => user.kind !== 'school' || judge(hrAdmin, viewerOf(user)) === 'allowed';
+export const administers = ({ user }: Asking): boolean => mayOrIsAbove(user, hrAdmin);
 
 /** Whose leave the caller sees as one who decides on it, as a condition over the member of staff `f` of `settings.staff`. */
 export async function leaveScope(ctx: Asking): Promise<RawBuilder<boolean>> {

@@ -125,10 +125,6 @@ function Today({ of }: { of: StoresToday }) {
             href: to(buyingScreens.orders, {}, of.lateOrders > 0 ? { overdue: true } : {}),
           },
           { label: 'Not brought back', value: of.backLate, note: 'past their day', href: to(issuingScreens.issueReturns) },
-        ]}
-      />
-      <Figures
-        figures={[
           {
             label: 'Assets',
             value: assets.assets,

@@ -77,6 +77,7 @@ function Today({ of }: { of: LibraryToday }) {
     <>
       <Figures
         figures={[
+          { label: 'Titles', value: of.titles.toLocaleString('en-KE'), href: to(catalogueScreens.books) },
           { label: 'On loan', value: of.out, note: `of ${of.copies.toLocaleString('en-KE')} copies`, href: to(deskScreens.desk) },
           {
             label: 'Overdue',
@@ -93,7 +94,7 @@ function Today({ of }: { of: LibraryToday }) {
             href: to(deskScreens.desk, {}, { tab: 'reservations' }),
           },
           { label: 'Fines owed', value: <Money cents={of.finesOwed} />, href: to(finesScreens.fines, {}, { state: 'open' }) },
-          { label: 'Textbooks lacking', value: of.lacking, href: to(reportsScreens.entitlement) },
+          { label: 'Textbooks lacking', value: of.lacking.toLocaleString('en-KE'), href: to(reportsScreens.entitlement) },
         ]}
       />
       {of.lateClasses.length > 0 && (

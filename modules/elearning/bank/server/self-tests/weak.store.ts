@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { judge } from '#kit/contract/access.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
-import { viewerOf } from '#kit/server/auth/principal.ts';
+import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -13,7 +12,7 @@ type Context = Pick<SchoolContext, 'tx' | 'user'>;
 
 /** Whose answers `s` one sees: of students `r` whom one teaches the subject; the administrator of e-learning sees all. */
 async function taught(ctx: Context): Promise<RawBuilder<unknown>> {
-  if (ctx.user.kind !== 'school' || judge(elearningAdmin, viewerOf(ctx.user)) === 'allowed') return sql`true`;
+  if (mayOrIsAbove(ctx.user, elearningAdmin)) return sql`true`;
   const staffMemberId = await staffMemberOfAccount(ctx, ctx.user.accountId);
   return sql`exists (
     select from exams.teachers_now t

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { judge } from '#kit/contract/access.ts';
-import { viewerOf } from '#kit/server/auth/principal.ts';
+import { mayOrIsAbove, viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { analysisRead, examsAdmin } from '../../../contract/access.ts';
 import { staffMemberOf } from '../../../teaching/server/teaches.ts';
@@ -19,7 +19,7 @@ export interface FormScope {
 export async function formScope(ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<FormScope> {
   const viewer = viewerOf(ctx.user);
   // What the product does by itself in a school, such as its sample, is nobody's of the school.
-  const administers = ctx.user.kind !== 'school' || judge(examsAdmin, viewer) === 'allowed';
+  const administers = mayOrIsAbove(ctx.user, examsAdmin);
   const reads = administers || judge(analysisRead, viewer) === 'allowed';
   const staffMemberId = administers ? null : await staffMemberOf(ctx);
   const own = (alias: string) => sql<boolean>`exists (

@@ -5,6 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { isAbove } from '#kit/server/auth/principal.ts';
 import { postDocument, refuseNoMoney } from '#modules/finance/server/public.ts';
 import { staffMemberOfAccount } from '#modules/platform/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -42,7 +43,7 @@ export function refuseTerms(
 
 /** Throws 403 for one’s own loan. */
 async function refuseOwn(ctx: SchoolContext, staffMemberId: number): Promise<void> {
-  if (ctx.user.kind !== 'school') return;
+  if (isAbove(ctx.user)) return;
   if ((await staffMemberOfAccount(ctx, ctx.user.accountId)) === staffMemberId)
     throw new UserError('forbidden', 'You cannot give a loan to yourself. Somebody else who administers HR gives it.');
 }

@@ -47,7 +47,7 @@ export default function ReturnScreen() {
       <Problems scans={scans} />
       <div className="desk-two">
         <Box title="The next book" padded>
-          <div className="drawer-form">
+          <div className="stack">
             <Select
               label="Condition"
               data={[

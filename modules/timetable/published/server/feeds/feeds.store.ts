@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { judge } from '#kit/contract/access.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
-import { viewerOf } from '#kit/server/auth/principal.ts';
+import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import { newSecret, tokenHash } from '#kit/server/auth/tokens.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -13,8 +12,7 @@ import { type Feed, type FeedKind, type MadeFeed, mostFeeds, type timetableFeeds
 import { staffMemberOf } from '../read/who.ts';
 
 /** What the product does by itself in a school, such as its sample, is nobody's of the school. */
-const administers = (ctx: SchoolContext): boolean =>
-  ctx.user.kind !== 'school' || judge(timetableAdmin, viewerOf(ctx.user)) === 'allowed';
+const administers = (ctx: SchoolContext): boolean => mayOrIsAbove(ctx.user, timetableAdmin);
 
 const listed = (accountId: number, staffMemberId: number | null) => sql`(
   select f.id, f.kind, coalesce(t.full_name, nullif(concat_ws(' ', c.name, s.name), ''), 'Wall screen') as name,
