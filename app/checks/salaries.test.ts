@@ -4,8 +4,9 @@ import { roles, type Role } from '#kit/contract/roles.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { payWorld, untilPosted } from '#modules/hr/runs/server/testing/payroll.ts';
 import { endpoints } from '../modules.ts';
+import { accountWith } from '../testing/accounts/account-with.ts';
 import { accountIs } from '../testing/employees.ts';
-import { type TestApp, testApp } from '../testing/school.ts';
+import { type Caller, type TestApp, testApp } from '../testing/school.ts';
 import { injectable } from './request.ts';
 import { sampleInput } from './sample-input.ts';
 
@@ -50,8 +51,14 @@ test('the amounts are there to be seen: who may see them does, by more than one 
 });
 
 describe('nobody else sees what somebody is paid, whatever they ask', () => {
+  test('with all of the other roles together', async () => {
+    await accountWith(app, 'a.all-others', others);
+    expect(await leaks('user:a.all-others')).toEqual([]);
+  });
+
+  // A role that opens something only while another is missing would be found here: each asks its share of the calls.
   test.each(others)('%s', async (role) => {
-    expect(await leaks(role)).toEqual([]);
+    expect(await leaks(role, { of: 8, turn: others.indexOf(role) })).toEqual([]);
   });
 
   test('the roles are all that there are', () => {
@@ -67,16 +74,16 @@ test('whose it is sees their own and nobody else’s, by the calls for oneself',
 });
 
 /**
- * The reading calls whose answers hold one of the amounts, each asked with the keys of the employee, the payslip and the run. With the
- * others too by who is to be let in, and of the rest by every fourth role, another one for each call.
+ * The reading calls whose answers hold one of the amounts, each asked with the keys of the employee, the payslip and the run.
+ * @param share one call of so many, from the one whose turn it is; all when left out
  */
-async function leaks(caller: Role): Promise<string[]> {
+async function leaks(caller: Caller, share = { of: 1, turn: 0 }): Promise<string[]> {
   const found = new Set<string>();
-  const turn = others.indexOf(caller);
+  const token = await app.tokenOf(caller);
   for (const [place, [name, endpoint]] of tried.entries()) {
-    const all = turn === -1 || (turn + place) % 4 === 0;
+    if ((share.turn + place) % share.of !== 0) continue;
     const inputs = new Map(
-      (all ? keys : keys.slice(0, 3)).flatMap((key) =>
+      keys.flatMap((key) =>
         [true, false].map((full) => {
           const input = sampleInput(endpoint, { full, key: () => key });
           return [JSON.stringify(input), input] as const;
@@ -84,7 +91,6 @@ async function leaks(caller: Role): Promise<string[]> {
       ),
     );
     for (const input of inputs.values()) {
-      const token = await app.tokenOf(caller);
       const { headers, ...request } = injectable(endpoint, input, `salaries-${name}`);
       const answer = await app.http.inject({ ...request, headers: { ...headers, authorization: `Bearer ${token}` } });
       if (answer.statusCode === 403) break;
