@@ -66,12 +66,12 @@ function addressOf(screen: Screen): string {
 const frame = ['.sidebar', '.topbar'];
 
 /**
- * Goes to a screen as somebody does who is in the product already, which loads nothing twice; every third, and those before signing
+ * Goes to a screen as somebody does who is in the product already, which loads nothing twice; every eighth, and those before signing
  * in, by the address, as from a bookmark. Answers what need not be looked at again: the frame, where it has not been loaded anew.
  */
 async function goTo(page: Page, screen: Screen, place: number): Promise<readonly string[]> {
   const address = addressOf(screen);
-  if (place % 3 === 0 || screen.access === 'public' || !(await page.locator('h1').count())) {
+  if (place % 8 === 0 || screen.access === 'public' || !(await page.locator('h1').count())) {
     await page.goto(address);
     return [];
   }
