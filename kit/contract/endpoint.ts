@@ -97,6 +97,17 @@ export interface BinaryAnswer {
   readonly type: string;
   readonly name: string;
   readonly inline: boolean;
+  /** Of a file that stands on disk: who asks for a part of it gets that part. */
+  readonly stored?: StoredBytes;
+}
+
+/** Bytes that stand on disk, of which a player or a broken download asks for some. */
+export interface StoredBytes {
+  readonly size: number;
+  /** Names these very bytes: other bytes have another. */
+  readonly etag: string;
+  /** The bytes from `start` to `end`, the last one included. */
+  readonly part: (start: number, end: number) => Promise<NodeJS.ReadableStream>;
 }
 
 /** Marks an endpoint that answers a file instead of JSON. */

@@ -54,6 +54,8 @@ export const noSecondFactor: Principal['secondFactor'] = { has: false, required:
 export interface Identity {
   /** @param idle seconds since the user did anything: a call that the screen makes by itself keeps no session open */
   principalOf(accessToken: string, idle?: number): Promise<Principal | null>;
+  /** Who stands behind a session that is open, for what a browser asks for without a token. */
+  principalOfSession(sessionId: number): Promise<Principal | null>;
   /** Who stands behind an API token that is good and used from where it may be; null otherwise. */
   principalOfToken(token: string, ip: string): Promise<Principal | null>;
   /** The account a job runs for, with the rights of now; null when it is disabled. */

@@ -12,12 +12,14 @@ export interface SignedText {
 /** Signs papers that leave the installation, so that another can tell whether a character was changed. */
 export class Signer {
   readonly #key: KeyObject;
+  readonly #public: KeyObject;
   readonly publicKey: string;
 
   /** @param pem an Ed25519 private key, PKCS 8 */
   constructor(pem: string) {
     this.#key = createPrivateKey(pem);
-    this.publicKey = createPublicKey(this.#key).export({ type: 'spki', format: 'der' }).toString('base64');
+    this.#public = createPublicKey(this.#key);
+    this.publicKey = this.#public.export({ type: 'spki', format: 'der' }).toString('base64');
   }
 
   /** A new key as PEM. */
@@ -27,6 +29,11 @@ export class Signer {
 
   sign(payload: string): SignedText {
     return { payload, publicKey: this.publicKey, signature: sign(null, Buffer.from(payload), this.#key).toString('base64') };
+  }
+
+  /** Whether the signature is of this very text by this key; never throws. */
+  wrote(payload: string, signature: string): boolean {
+    return verify(null, Buffer.from(payload), this.#public, Buffer.from(signature, 'base64'));
   }
 
   /** Whether the signature is of this very text by the key that it names; never throws. */

@@ -255,7 +255,9 @@ export class Files {
   async #answer(row: FileRow | null): Promise<BinaryAnswer> {
     if (!row) throw notFound('file');
     const inline = row.type.startsWith('image/') || row.type === 'application/pdf';
-    return { body: await this.#store.open(row.sha256), type: row.type, name: row.name, inline };
+    const { sha256, size } = row;
+    const stored = { size, etag: `"${sha256}"`, part: (start: number, end: number) => this.#store.open(sha256, { start, end }) };
+    return { body: await this.#store.open(sha256), type: row.type, name: row.name, inline, stored };
   }
 
   async #cut(sha256: string, cut: keyof typeof cuts): Promise<Uint8Array> {

@@ -87,11 +87,17 @@ function named(name: string, type: string): string {
 // What browsers and servers run, in any writing.
 const script = /<\?php|<\?=|<script|<html|<svg|<!doctype|<iframe|javascript:/i;
 
+// The same of recordings: three or four signs come by chance in one of a hundred, since what is packed looks like anything.
+const scriptInRecording = /<\?php|<script|<html|<!doctype|<iframe|javascript:/i;
+
 async function isOnlyThat(type: string, head: Buffer, tail: Buffer, harmlessZip: () => Promise<boolean>): Promise<boolean> {
   if (type.startsWith('application/vnd.')) return head.readUInt32LE(0) === 0x04034b50 && harmlessZip();
   // The directory of a ZIP file at the end makes any file an archive too.
   if (tail.includes('PK\u0005\u0006')) return false;
   if (type === 'application/pdf')
     return head.toString('latin1', 0, 5) === '%PDF-' && !script.test(head.toString('latin1', 0, 1024)) && tail.includes('%%EOF');
-  return !script.test(head.toString('latin1')) && !script.test(tail.toString('latin1')) && !head.subarray(1).includes('%PDF-');
+  const forbidden = /^(audio|video)\//.test(type) ? scriptInRecording : script;
+  return (
+    !forbidden.test(head.toString('latin1')) && !forbidden.test(tail.toString('latin1')) && !head.subarray(1).includes('%PDF-')
+  );
 }

@@ -8,7 +8,8 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   /** Keeps a copy of the file at `source`; the same bytes again change nothing. */
   put(sha256: string, source: string): Promise<void>;
-  open(sha256: string): Promise<Readable>;
+  /** @param part its first and last byte; left out: all of it */
+  open(sha256: string, part?: { start: number; end: number }): Promise<Readable>;
   remove(sha256: string): Promise<void>;
   /** Everything it holds, with the time of its writing. */
   list(): AsyncIterable<{ sha256: string; at: Date }>;
@@ -34,9 +35,9 @@ export function folderStore(folder: string): FileStore {
         throw error;
       }
     },
-    open: async (sha256) => {
+    open: async (sha256, part) => {
       const handle = await open(place(sha256));
-      return createReadStream('', { fd: handle });
+      return createReadStream('', { ...part, fd: handle });
     },
     remove: (sha256) => rm(place(sha256), { force: true }),
     list: async function* () {

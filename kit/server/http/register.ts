@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BinaryAnswer, isBinary } from '#kit/contract/endpoint.ts';
 import { idleHeader } from '#kit/contract/calls/idle.ts';
 import { UserError } from '#kit/contract/errors.ts';
@@ -8,6 +8,7 @@ import { answer, authorise } from './answer.ts';
 import { mayBeInBatch } from './batch.ts';
 import { bearer } from './bearer.ts';
 import { noteCaller } from './refusals.ts';
+import { sendFile } from './files/send-file.ts';
 import { inputDecoder } from './decode.ts';
 import type { Route } from './implement.ts';
 import type { Services } from './services.ts';
@@ -40,7 +41,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
             upload: received?.file ?? null,
           });
           void reply.header('cache-control', 'no-store');
-          return isBinary(endpoint) ? sendFile(reply, result as BinaryAnswer) : result;
+          return isBinary(endpoint) ? sendFile(request, reply, result as BinaryAnswer) : result;
         } finally {
           await received?.discard();
         }
@@ -65,17 +66,4 @@ async function callerOf({ identity }: Services, request: FastifyRequest): Promis
 function idleOf(request: FastifyRequest): number {
   const said = request.headers[idleHeader];
   return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Number(said) : 0;
-}
-
-// Only types that a browser cannot run are shown in place; all else is a download.
-const inlineTypes = /^(image\/(png|jpeg|webp|gif)|application\/pdf)$/;
-
-function sendFile(reply: FastifyReply, file: BinaryAnswer): FastifyReply {
-  const inline = file.inline && inlineTypes.test(file.type);
-  const name = encodeURIComponent(file.name.replaceAll(/[\r\n"\\/]/g, '_'));
-  return reply
-    .header('content-type', file.type)
-    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
-    .header('cache-control', 'no-store')
-    .send(file.body);
 }

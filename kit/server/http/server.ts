@@ -13,9 +13,12 @@ import { logRefusals, noteRefusal } from './refusals.ts';
 import { awayError } from '../db/away.ts';
 import { type ConstraintMessages, userErrorOf } from '../db/constraints.ts';
 
-/** What of a device the screens may use: the camera, for codes and photos, the microphone, for what is spoken, and nothing else. */
+/**
+ * What of a device the screens may use: the camera, for codes and photos, the microphone, for what is spoken, both and the screen for live
+ * classes, whose voices play as they come, and nothing else.
+ */
 const permissions =
-  'accelerometer=(), autoplay=(), camera=(self), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=(), xr-spatial-tracking=()';
+  'accelerometer=(), autoplay=(self), camera=(self), display-capture=(self), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=(), xr-spatial-tracking=()';
 
 interface Options {
   logLevel: string;
@@ -24,7 +27,7 @@ interface Options {
   constraints: ConstraintMessages;
   /** Calls one session may make in a minute; who has none has a part of it at each public door. */
   callsPerMinute: number;
-  /** Whose budget a good token's calls come out of, `session 7` or `token 3`; null for any other. */
+  /** Whose budget the calls of a good token or ticket come out of, `session 7` or `token 3`; null for any other. */
   holderOf: (token: string) => Promise<string | null>;
   /** True when people reach it over TLS: browsers then come back over TLS only. */
   https: boolean;
@@ -68,7 +71,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   const budgets = new WeakMap<FastifyRequest, Budget>();
   await app.register(rateLimit, {
     keyGenerator: async (request) => {
-      const token = bearer(request);
+      const token = bearer(request) ?? ticketOf(request);
       const budget = budgetOf(request, token === null ? null : await options.holderOf(token), options.callsPerMinute);
       budgets.set(request, budget);
       return budget.key;
@@ -102,6 +105,12 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     return reply.status(errorStatus[known.code]).header('cache-control', 'no-store').send(body);
   });
   return app;
+}
+
+/** The ticket in an address that a browser’s player asks for; see `auth/tickets.ts`. */
+function ticketOf({ params }: FastifyRequest): string | null {
+  const { ticket } = (params ?? {}) as { ticket?: unknown };
+  return typeof ticket === 'string' ? ticket : null;
 }
 
 /**
