@@ -42,11 +42,11 @@ describe('the stream of what changes', () => {
   });
 
   /** Listens as a browser does; `heard` grows, `ended` is true once the server has ended it. */
-  const listen = async (at: string, token: string | null) => {
+  const listen = async (at: string, token: string | null, query = '') => {
     const stop = new AbortController();
     open.push(stop);
     const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${at}${livePath}`, { headers, signal: stop.signal });
+    const answer = await fetch(`${at}${livePath}${query}`, { headers, signal: stop.signal });
     const line = { status: answer.status, heard: [] as string[], ended: false, type: answer.headers.get('content-type') };
     const read = async () => {
       for await (const piece of answer.body ?? []) {
@@ -107,6 +107,23 @@ describe('the stream of what changes', () => {
     app.services.live.tell('marks', app.schoolA, { about: 17, by: rows[0]?.by ?? null });
     await vi.waitFor(() => expect(lines[1].heard).toContain('marks 17'), 5000);
     expect(await upTo(lines, app.schoolA)).toEqual([[], ['marks 17']]);
+  });
+
+  it('says of a room to who asked for it, and to students nothing else of the school', async () => {
+    const token = await app.tokenOf('student');
+    const [student, elsewhere, staff] = [
+      await listen(here, token, '?room=17'),
+      await listen(there, token, '?room=18'),
+      await as(there, 'ROLE_Pay_Fees'),
+    ];
+    expect([student.status, elsewhere.status]).toEqual([200, 200]);
+    await vi.waitFor(() => expect([app, other].every(({ services }) => services.live.hears)).toBe(true), 5000);
+    for (const room of [17, 18]) app.services.live.tell('rooms', app.schoolB, { about: room });
+    for (const topic of ['notices', 'marks', 'approvals'] as const) app.services.live.tell(topic, app.schoolA, { about: 17 });
+    for (const room of [17, 18]) app.services.live.tell('rooms', app.schoolA, { about: room });
+    await vi.waitFor(() => expect([student.heard, elsewhere.heard]).toEqual([['rooms 17'], ['rooms 18']]), 5000);
+    expect((await upTo([staff], app.schoolA)).flat().filter((topic) => topic.startsWith('rooms'))).toEqual([]);
+    expect(student.heard).toEqual(['rooms 17']);
   });
 
   it('says of every document that goes from hand to hand that what waits may have changed', async () => {

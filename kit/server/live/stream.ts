@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { livePath } from '#kit/contract/live.ts';
 import { UserError } from '#kit/contract/errors.ts';
@@ -12,7 +13,7 @@ import type { Change, Live } from './live.ts';
 const liveStream = endpoint({
   method: 'GET',
   path: livePath,
-  access: 'signedIn',
+  access: 'learning',
   summary: 'What changes in the school, as server-sent events',
   output: binary,
 });
@@ -46,6 +47,7 @@ export function serveLive(http: FastifyInstance, identity: Identity, live: Live,
     authorise(liveStream, user);
     const school = user?.school;
     if (!user || !school || token === null) throw new UserError('unauthorised', 'Sign in first.');
+    const room = roomOf(request.query);
     const own = [...open].filter(({ account }) => account === user.accountId);
     if (own.length >= mostOfOne) own[0]?.end();
 
@@ -56,7 +58,7 @@ export function serveLive(http: FastifyInstance, identity: Identity, live: Live,
     };
     const ofThis = (change: Change | null) => {
       if (change === null) say('event: all\ndata:\n\n');
-      else if (change.school === school.id && concerns(change, user.accountId))
+      else if (change.school === school.id && concerns(change, user, room))
         say(`data: ${[change.topic, change.about].filter((part) => part !== null).join(' ')}\n\n`);
     };
     const look = async () => {
@@ -89,7 +91,17 @@ export function serveLive(http: FastifyInstance, identity: Identity, live: Live,
   });
 }
 
-const concerns = ({ account, by }: Change, listener: number) => (account ?? listener) === listener && by !== listener;
+const asked = z.object({ room: z.coerce.number().int().positive() });
+
+/** The room of which somebody wants to hear; null: of none. */
+const roomOf = (query: unknown): number | null => asked.safeParse(query).data?.room ?? null;
+
+/** Of a room hears who asked for it; a student of nothing else but the own. */
+function concerns({ topic, about, account, by }: Change, { accountId, kind }: Principal, room: number | null): boolean {
+  if (topic === 'rooms' && (about === null || about !== room)) return false;
+  if (kind === 'student' && topic !== 'rooms' && account === null) return false;
+  return (account ?? accountId) === accountId && by !== accountId;
+}
 
 /** False once the session, the token or the right has ended. */
 async function stillMay(identity: Identity, token: string, was: Principal): Promise<boolean> {

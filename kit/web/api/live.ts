@@ -22,6 +22,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = soon;
 /** A stream was open before: what came in between is not known. */
 let missed = false;
+/** The room of which this window hears. */
+let room: number | null = null;
 
 /** Calls `work` whenever something of the topic changed, and when it may have; the answer ends that. */
 export function onLive(topic: LiveTopic, work: Told): () => void {
@@ -35,7 +37,28 @@ export function onLive(topic: LiveTopic, work: Told): () => void {
   };
 }
 
-const wanted = () => viewer()?.kind === 'school' && [...listeners.values()].some(({ size }) => size > 0);
+/** Staff hear of all that their screens listen to, students of their room. */
+const wanted = () => {
+  const heard = viewer()?.kind === 'student' ? (['rooms'] as const) : viewer()?.kind === 'school' ? liveTopics : [];
+  return heard.some((topic) => Boolean(listeners.get(topic)?.size));
+};
+
+/** The same for one room: hears of the others no more. */
+export function onRoom(id: number, work: () => void): () => void {
+  const leave = onLive('rooms', work);
+  hearOf(id);
+  return () => {
+    leave();
+    hearOf(null);
+  };
+}
+
+function hearOf(id: number | null): void {
+  if (room === id) return;
+  room = id;
+  // What is open says nothing of it; the next one does.
+  if (id !== null) stream?.abort('room');
+}
 
 function tell(topics: readonly LiveTopic[], about: number | null = null): void {
   for (const topic of topics) for (const work of listeners.get(topic) ?? []) work(about);
@@ -66,7 +89,8 @@ async function listen(): Promise<void> {
   try {
     const { EventSourceParserStream } = await import('eventsource-parser/stream');
     const headers = await authorised(livePath);
-    const answer = await fetch(livePath, { headers, signal: own.signal, cache: 'no-store' });
+    const address = room === null ? livePath : `${livePath}?room=${room}`;
+    const answer = await fetch(address, { headers, signal: own.signal, cache: 'no-store' });
     if (!answer.ok || !answer.body) throw new Error(`answered ${answer.status}`);
     liveUp.set(true);
     if (missed) tell(liveTopics);
@@ -85,5 +109,6 @@ async function listen(): Promise<void> {
   liveUp.set(false);
   wait = Date.now() - began > late ? soon : Math.min(late, wait * 2);
   // Not all at the same moment, when a server comes back to a school full of them.
-  if (wanted() && !own.signal.aborted) begin(wait * (0.5 + Math.random()));
+  if (own.signal.reason === 'room') begin(0);
+  else if (wanted() && !own.signal.aborted) begin(wait * (0.5 + Math.random()));
 }
