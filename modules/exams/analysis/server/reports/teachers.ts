@@ -15,6 +15,8 @@ export async function teachersReport(tx: Tx, scope: Scope): Promise<ReportTable[
   const names = await staffNames(tx, [...new Set(cells.map(({ teacher }) => teacher))]);
   const [subjects, places] = [await subjectNames(tx), await placeNames(tx)];
   const codes = gradeColumns(scope.grades, cells);
+  const inOrder = best(scope);
+  const subjectOf = (courseId: number) => subjects.get(courseId)?.name ?? '';
   const rows = [...grouped(cells, ({ teacher, course }) => `${teacher} ${course}`)].flatMap(([key, own]) => {
     const [first] = own;
     if (!first) return [];
@@ -41,23 +43,26 @@ export async function teachersReport(tx: Tx, scope: Scope): Promise<ReportTable[
         number('sat', 'Entries'),
         ...figureColumns(scope, codes, 'results'),
       ],
-      rows: rows.toSorted(best(scope)).map(({ key, courseId, teacherId, name, figures, streams }) => {
-        const subject = subjects.get(courseId)?.name ?? '';
-        return {
-          id: key,
-          of: { courseId, teacherId },
-          counts: true,
-          total: false,
-          cells: {
-            teacher: name,
-            label: `${name}, ${subject}`,
-            subject,
-            streams: streams.map(([, one]) => one.name).join(', '),
-            sat: figures.sat,
-            ...figureCells(scope, figures, codes),
-          },
-        };
-      }),
+      // Of one teacher’s subjects with the same mean each time in the same order.
+      rows: rows
+        .toSorted((a, b) => inOrder(a, b) || subjectOf(a.courseId).localeCompare(subjectOf(b.courseId)))
+        .map(({ key, courseId, teacherId, name, figures, streams }) => {
+          const subject = subjectOf(courseId);
+          return {
+            id: key,
+            of: { courseId, teacherId },
+            counts: true,
+            total: false,
+            cells: {
+              teacher: name,
+              label: `${name}, ${subject}`,
+              subject,
+              streams: streams.map(([, one]) => one.name).join(', '),
+              sat: figures.sat,
+              ...figureCells(scope, figures, codes),
+            },
+          };
+        }),
       chart: measureChart(scope, 'label'),
       note: leftNote(scope),
     },
