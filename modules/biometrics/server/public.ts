@@ -44,3 +44,6 @@ export const attendanceBetween: typeof attendance.attendanceBetween = (tx, stude
 
 /** What later modules plug in: the timetable, for registers of lessons. */
 export { lessonsOfDay } from '../registers/server/lessons-of-day.ts';
+
+/** Marks students in a register from another list, such as who was in a live class; what stands there already stays. */
+export { markPresence, registerSessions } from '../registers/server/mark-presence.ts';
