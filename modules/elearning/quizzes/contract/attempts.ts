@@ -6,7 +6,8 @@ import { richText } from '#kit/contract/rich-text.ts';
 import { candidateQuestion } from '../../bank/contract/candidate.ts';
 import { answerValue } from '../../bank/contract/question.ts';
 import { everybody } from '../../contract/access.ts';
-import { attemptStates } from './words.ts';
+import { writtenOn } from './papers.ts';
+import { asideReasons, attemptStates } from './words.ts';
 
 const count = z.number().int();
 const path = '/api/elearning/quizzes/:id';
@@ -31,9 +32,11 @@ export const attemptRow = z.object({
   marks: count.nullable(),
   outOf: count,
   ungraded: count,
-  /** Answers that came after the end and were typed before it, and those put aside. */
+  /** Answers that came after the end or after their page was left and were typed before it, and those put aside. */
   late: count,
   aside: count,
+  /** The answer sheet from which it was taken; null: it was taken on screen. */
+  sheetId: id.nullable(),
 });
 export type AttemptRow = z.infer<typeof attemptRow>;
 
@@ -88,7 +91,7 @@ export const askedQuestion = z.object({
   aside: z.array(
     z.object({
       seq: count,
-      why: z.enum(['older', 'over', 'checked']),
+      why: z.enum(asideReasons),
       answerWords: z.string(),
       typedAt: instant,
       savedAt: instant,
@@ -224,6 +227,8 @@ export const quizMarkingApi = {
           admissionNo: z.string().nullable(),
           text: richText,
           answerWords: z.string(),
+          /** Of what was written on paper: pictures of the places. */
+          writtenOn,
           outOf: count,
           marks: count.nullable(),
           comment: z.string().nullable(),

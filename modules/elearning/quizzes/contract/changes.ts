@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '#kit/contract/fields.ts';
 import { answerValue } from '../../bank/contract/question.ts';
+import { asideReasons } from './words.ts';
 
 /** Each browser that opens an attempt counts its answers from a number of its own on, so that the one opened later is newer. */
 export const numbersOfOne = 1_000_000;
@@ -37,7 +38,7 @@ export const taken = z.object({
   /** Numbers that the server has, whether the answer stands or a newer one of the same browser does. */
   kept: z.array(z.number().int()),
   /** Numbers that the server has put aside, and why. */
-  aside: z.array(z.object({ seq: z.number().int(), why: z.enum(['older', 'over', 'checked']) })),
+  aside: z.array(z.object({ seq: z.number().int(), why: z.enum(asideReasons) })),
 });
 export type Taken = z.infer<typeof taken>;
 

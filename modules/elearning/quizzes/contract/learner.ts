@@ -75,6 +75,10 @@ export const paperQuestion = z.object({
 });
 export type PaperQuestion = z.infer<typeof paperQuestion>;
 
+/** Every question of an attempt as a number, whether it is shown or not. */
+export const placed = z.object({ place: count, page: count, answered: z.boolean(), flagged: z.boolean() });
+export type Placed = z.infer<typeof placed>;
+
 /** An attempt as the screen works with it. */
 export const paper = z.object({
   attemptId: id,
@@ -87,7 +91,11 @@ export const paper = z.object({
   startedAt: instant,
   endsAt: instant.nullable(),
   submitsUntil: instant.nullable(),
+  /** Questions follow each other: only those of the furthest page that was opened are given out. */
   sequential: z.boolean(),
+  page: count,
+  pages: count,
+  places: z.array(placed),
   /** What can be looked up of a question while the attempt runs. */
   checks: z.boolean(),
   /** This browser counts its changes from here on. */
@@ -146,6 +154,21 @@ export const learnerAttemptsApi = {
     output: taken,
     errors: ['not_found'],
     waits: true,
+    unnoted: true,
+  }),
+  turn: endpoint({
+    method: 'POST',
+    path: `${attemptPath}/:id/pages`,
+    access: 'student',
+    summary: 'Where questions follow each other: open the next page, with the last changes; those before it stay from then on',
+    input: byId.extend({
+      page: count.min(2).max(400),
+      /** The number that this browser has reached: its changes below it were made before. */
+      seq: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+      changes,
+    }),
+    output: z.object({ taken, page: count, questions: z.array(paperQuestion) }),
+    errors: ['not_found', 'rule'],
     unnoted: true,
   }),
   check: endpoint({

@@ -63,8 +63,11 @@ export const reviewItemWords: Readonly<Record<ReviewItem, string>> = {
 };
 
 /** Why an answer was put aside. */
-export const asideWords = {
+export const asideReasons = ['older', 'over', 'checked', 'page'] as const;
+export type AsideReason = (typeof asideReasons)[number];
+export const asideWords: Readonly<Record<AsideReason, string>> = {
   older: 'A newer answer from another device stands',
   over: 'It came after the time in which answers are taken',
   checked: 'The question had been checked already',
-} as const;
+  page: 'Its page was not open any more, or not yet',
+};

@@ -3,7 +3,9 @@ import { schoolById } from '#modules/platform/server/public.ts';
 import type { AreaServer } from '../../server/parts.ts';
 import { quizAnalysisApi } from '../contract/analysis.ts';
 import { quizAttemptsApi, quizMarkingApi } from '../contract/attempts.ts';
+import { quizExamMarksApi } from '../contract/exam-marks.ts';
 import { learnerAttemptsApi, learnerQuizzesApi } from '../contract/learner.ts';
+import { quizPapersApi, quizScansApi, quizSheetsApi } from '../contract/papers.ts';
 import { quizOverridesApi, quizzesApi } from '../contract/quizzes.ts';
 import { itemAnalysis } from './analysis/items.ts';
 import { previewRegrade, regrade, regradesOf } from './analysis/regrade.ts';
@@ -12,20 +14,29 @@ import { closeByItself } from './attempts/close.ts';
 import { finishAttempt, moreTime, takeAside } from './attempts/for-teachers.ts';
 import { listResults } from './attempts/results.store.ts';
 import { saveAnswers } from './attempts/save.ts';
+import { previewTaking, sheetsFor, takeMarks } from './exam-marks/take-marks.ts';
+import { takenMarks, takingsOf } from './exam-marks/takings.store.ts';
 import { listOwnQuizzes, quizDoor } from './learner/door.ts';
 import { openAttempt } from './learner/paper.ts';
 import { pictureOf } from './learner/picture.ts';
 import { checkAnswer, reviewAttempt } from './learner/review.ts';
 import { startAttempt } from './learner/start.ts';
 import { submitAttempt } from './learner/submit.ts';
+import { turnPage } from './learner/turn.ts';
 import { markByHand, nextToMark, questionsToMark, setRubric } from './marking/marking.ts';
 import { addOverride, changeOverride, overridesOf, removeOverride } from './settings/overrides.store.ts';
+import { decideSheet, nameSheet, takeSheet } from './paper/decide.ts';
+import { makePaper } from './paper/make-paper.ts';
+import { getSheet, listSheets, papersOf } from './paper/papers.store.ts';
+import { printPaper } from './paper/print/print-paper.ts';
+import { readScansJob } from './paper/read-scans.job.ts';
+import { addScans, listScanPages, pictureOfPage } from './paper/scans.ts';
 import { getQuiz, listQuizzes } from './settings/quizzes.store.ts';
 import { copyQuiz, createQuiz, removeQuiz, updateQuiz } from './settings/save-quiz.ts';
 import { setSlots, slotsOf } from './settings/slots.store.ts';
 import { archiveQuiz, closeQuiz, publishQuiz } from './settings/steps.ts';
 
-export const quizzesServer: AreaServer = () => ({
+export const quizzesServer: AreaServer = ({ letterhead }) => ({
   routes: [
     ...implement(quizzesApi, {
       list: (ctx, input) => listQuizzes(ctx, input),
@@ -75,6 +86,30 @@ export const quizzesServer: AreaServer = () => ({
       regrade: (ctx, input) => regrade(ctx, input),
       regrades: (ctx, { id }) => regradesOf(ctx, id),
     }),
+    ...implement(quizExamMarksApi, {
+      sheets: (ctx, { id }) => sheetsFor(ctx, id),
+      preview: (ctx, input) => previewTaking(ctx, input),
+      take: (ctx, input) => takeMarks(ctx, input),
+      takings: (ctx, { id }) => takingsOf(ctx, id),
+      taken: (ctx, { id, takingId }) => takenMarks(ctx, id, takingId),
+    }),
+    ...implement(quizPapersApi, {
+      list: async (ctx, { id }) => ({ rows: await papersOf(ctx, id) }),
+      make: (ctx, input) => makePaper(ctx, input),
+      print: (ctx, input) => printPaper(ctx, input, letterhead),
+      sheets: (ctx, input) => listSheets(ctx, input),
+    }),
+    ...implement(quizSheetsApi, {
+      get: (ctx, { id }) => getSheet(ctx, id),
+      decide: (ctx, input) => decideSheet(ctx, input),
+      belongs: (ctx, input) => nameSheet(ctx, input),
+      take: (ctx, input) => takeSheet(ctx, input),
+    }),
+    ...implement(quizScansApi, {
+      add: (ctx, input) => addScans(ctx, input),
+      pages: (ctx, input) => listScanPages(ctx, input),
+      picture: (ctx, input) => pictureOfPage(ctx, input),
+    }),
     ...implement(learnerQuizzesApi, {
       list: (ctx, input) => listOwnQuizzes(ctx, input),
       get: (ctx, { id }) => quizDoor(ctx, id),
@@ -83,11 +118,13 @@ export const quizzesServer: AreaServer = () => ({
     ...implement(learnerAttemptsApi, {
       open: (ctx, { id }) => openAttempt(ctx, id),
       save: (ctx, { id, changes }) => saveAnswers(ctx, id, changes),
+      turn: (ctx, input) => turnPage(ctx, input),
       check: (ctx, { id, place }) => checkAnswer(ctx, id, place),
       submit: (ctx, input) => submitAttempt(ctx, input),
       review: (ctx, { id }) => reviewAttempt(ctx, id),
       picture: (ctx, { id, fileId }) => pictureOf(ctx, id, fileId),
     }),
   ],
+  jobs: [readScansJob],
   minutely: (services, log) => closeByItself(services, log, (id) => schoolById(services, id)),
 });

@@ -24,6 +24,7 @@ interface Row {
   outOf: number;
   value: AnswerValue;
   byHand: boolean;
+  written: boolean;
   negative: boolean;
   marks: number | null;
   total: number | null;
@@ -45,7 +46,8 @@ async function read({ tx }: QuizContext, quizId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.id as "attemptId", s.full_name as student, s.admission_no as "admissionNo", a.no, k.place, k.question_id as "questionId",
            left(b.words, 200) as text, v.number as "fromNumber", v.id as "versionId", l.number as "toNumber", l.id as "newestId",
-           k.out_of as "outOf", w.value, k.by_hand as "byHand", q.negative, k.marks, a.marks as total, a.out_of as "totalOutOf"
+           k.out_of as "outOf", w.value, k.by_hand as "byHand", k.written, q.negative, k.marks, a.marks as total,
+           a.out_of as "totalOutOf"
       from elearning.quiz_attempt a
       join elearning.quiz q on q.school_id = a.school_id and q.id = a.quiz_id
       join registration.roll s on s.school_id = a.school_id and s.id = a.student_id

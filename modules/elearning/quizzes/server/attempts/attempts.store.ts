@@ -7,6 +7,7 @@ import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { AnswerValue, QuestionBody } from '../../../bank/contract/question.ts';
 import type { AskedQuestion, Attempt, AttemptRow, quizAttemptsApi } from '../../contract/attempts.ts';
+import type { AsideReason } from '../../contract/words.ts';
 import { candidateOf } from '../learner/paper.ts';
 import { answerWords, rightWords } from '../rules/answer-words.rules.ts';
 import { quizOfAttempt, workerOn } from '../scope.ts';
@@ -35,7 +36,8 @@ const fields = sql`
                         where w.school_id = a.school_id and w.attempt_id = a.id)) as "seenAt",
   ${answered} as answered,
   (select count(*)::int from elearning.quiz_asked k where k.school_id = a.school_id and k.attempt_id = a.id) as questions,
-  a.marks, a.out_of as "outOf", a.ungraded, ${answers(sql`w.late`)} as late, ${asideCount} as aside`;
+  a.marks, a.out_of as "outOf", a.ungraded, ${answers(sql`w.late`)} as late, ${asideCount} as aside,
+  (select h.id from elearning.quiz_sheet h where h.school_id = a.school_id and h.attempt_id = a.id) as "sheetId"`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   student: sql`s.full_name`,
@@ -88,7 +90,7 @@ interface Asked {
 interface Aside {
   place: number;
   seq: number;
-  why: 'older' | 'over' | 'checked';
+  why: AsideReason;
   value: AnswerValue;
   typedAt: string;
   savedAt: string;

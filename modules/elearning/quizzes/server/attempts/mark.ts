@@ -14,6 +14,8 @@ export interface ToMark {
   outOf: number;
   value: AnswerValue;
   byHand: boolean;
+  /** On paper, by hand: a person marks it. */
+  written: boolean;
   negative: boolean;
 }
 
@@ -21,7 +23,7 @@ export interface ToMark {
 export async function answersOf({ tx }: Tx, attemptIds: readonly number[]): Promise<ToMark[]> {
   const { rows } = await sql<ToMark>`
     select k.attempt_id as "attemptId", k.place, k.version_id as "versionId", k.out_of as "outOf", w.value, k.by_hand as "byHand",
-           q.negative
+           k.written, q.negative
       from elearning.quiz_asked k
       join elearning.quiz_attempt a on a.school_id = k.school_id and a.id = k.attempt_id
       join elearning.quiz q on q.school_id = a.school_id and q.id = a.quiz_id
@@ -44,9 +46,9 @@ export async function worthOf(ctx: Tx, answers: readonly ToMark[]): Promise<Mark
     ctx,
     answers.map(({ versionId }) => versionId),
   );
-  return answers.map(({ attemptId, place, versionId, outOf, value, negative }) => {
+  return answers.map(({ attemptId, place, versionId, outOf, value, written, negative }) => {
     const question = questions.get(versionId);
-    const share = question ? markAnswer(question.body, value).share : 0;
+    const share = written ? null : question ? markAnswer(question.body, value).share : 0;
     return { attemptId, place, share, marks: share === null ? null : marksFor(outOf, share, negative), waits: share === null };
   });
 }

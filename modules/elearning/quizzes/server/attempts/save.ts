@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { type Change, numbersOfOne, type Taken } from '../../contract/changes.ts';
-import type { AttemptState } from '../../contract/words.ts';
+import { type AsideReason, asideReasons, type AttemptState } from '../../contract/words.ts';
 import { closeOver } from './close.ts';
 import { markAttempts } from './mark.ts';
 
@@ -15,21 +15,24 @@ interface Row {
   /** Null where no change of the call concerns a question of the attempt. */
   place: number | null;
   seq: number | null;
-  verdict: 'take' | 'late' | 'older' | 'over' | 'checked' | 'stood' | null;
+  verdict: 'take' | 'late' | 'stood' | AsideReason | null;
   /** Whether it stands now. */
   stands: boolean;
 }
 
 /**
  * Takes changed answers in one statement: of each question the newest change, where no newer one stands. What comes after the end
- * counts where it was typed before it and the time for that is not over; what does not count is put aside, and nothing is dropped.
+ * counts where it was typed before it and the time for that is not over. Where questions follow each other, so does what comes after
+ * its page was left: the browser that left it tells by its numbers, others by when it was typed. What does not count is put aside, and
+ * nothing is dropped.
  * The attempt, which is this student's alone, is held, so that its end waits for answers that are being written.
  */
 async function write({ tx, now, user }: LearnerContext, attemptId: number, changes: readonly Change[]): Promise<Row[]> {
   const at = sql`${now}::timestamptz`;
   const { rows } = await sql<Row>`
     with held as materialized (
-      select a.id, a.state, a.started_at, a.ends_at, a.takes_until, a.closed_by, a.browsers
+      select a.id, a.state, a.started_at, a.ends_at, a.takes_until, a.closed_by, a.browsers,
+             a.sequential, a.page as opened
         from elearning.quiz_attempt a where a.id = ${attemptId} and a.student_id = ${user.studentId}::bigint for no key update),
     given as (
       select a.*, g.place, g.seq, g.value, g.flagged,
@@ -37,9 +40,13 @@ async function write({ tx, now, user }: LearnerContext, attemptId: number, chang
         from held a, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
              as g (place int, seq bigint, value jsonb, flagged boolean, stamp timestamptz, elapsed bigint)),
     judged as materialized (
-      select distinct on (g.place) g.*,
+      select distinct on (g.place) g.*, g.sequential and k.page < g.opened as behind,
              case when w.seq = g.seq or (w.seq > g.seq and w.seq / ${numbersOfOne}::int = g.seq / ${numbersOfOne}::int) then 'stood'
                   when k.checked_at is not null then 'checked'
+                  when g.sequential and k.page > g.opened then 'page'
+                  when g.sequential and k.page < g.opened and not coalesce(
+                    case when g.seq / ${numbersOfOne}::int = l.seq / ${numbersOfOne}::int then g.seq < l.seq else g.typed_at <= l.opened_at end,
+                    false) then 'page'
                   when g.state = 'running' and (g.ends_at is null or ${at} <= g.ends_at)
                     then case when w.seq > g.seq then 'older' else 'take' end
                   when ${at} <= g.takes_until and g.typed_at <= g.ends_at and g.closed_by is distinct from 'student'
@@ -48,10 +55,11 @@ async function write({ tx, now, user }: LearnerContext, attemptId: number, chang
         from given g
         join elearning.quiz_asked k on k.attempt_id = g.id and k.place = g.place
         left join elearning.quiz_answer w on w.attempt_id = g.id and w.place = g.place
+        left join elearning.quiz_page l on g.sequential and l.attempt_id = g.id and l.page = k.page + 1
        order by g.place, g.seq desc),
     kept as (
       insert into elearning.quiz_answer as w (attempt_id, place, value, flagged, seq, typed_at, saved_at, late)
-      select j.id, j.place, j.value, j.flagged, j.seq, j.typed_at, ${at}, j.verdict = 'late' from judged j
+      select j.id, j.place, j.value, j.flagged, j.seq, j.typed_at, ${at}, j.verdict = 'late' or j.behind from judged j
        where j.verdict in ('take', 'late')
       on conflict (school_id, attempt_id, place) do update
         set value = excluded.value, flagged = excluded.flagged, seq = excluded.seq, typed_at = excluded.typed_at,
@@ -60,7 +68,8 @@ async function write({ tx, now, user }: LearnerContext, attemptId: number, chang
       returning w.place),
     aside as (
       insert into elearning.quiz_aside (attempt_id, place, seq, value, why, typed_at, saved_at)
-      select j.id, j.place, j.seq, j.value, j.verdict, j.typed_at, ${at} from judged j where j.verdict in ('older', 'over', 'checked')
+      select j.id, j.place, j.seq, j.value, j.verdict, j.typed_at, ${at} from judged j
+       where j.verdict in ('older', 'over', 'checked', 'page')
       on conflict do nothing)
     select a.state, a.ends_at as "endsAt", a.browsers as writers, j.place, j.seq, j.verdict, k.place is not null as stands
       from held a left join judged j on true left join kept k on k.place = j.place`.execute(tx);
@@ -94,7 +103,7 @@ function fatesOf(rows: readonly Row[], changes: readonly Change[]): Pick<Taken, 
   const aside: Taken['aside'] = [];
   for (const { place, seq, verdict } of rows) {
     if (place === null || seq === null) continue;
-    const why = verdict === 'older' || verdict === 'over' || verdict === 'checked' ? verdict : null;
+    const why = asideReasons.find((reason) => reason === verdict) ?? null;
     if (why === null) kept.push(seq);
     else aside.push({ seq, why });
     for (const one of changes) if (one.place === place && one.seq !== seq) kept.push(one.seq);

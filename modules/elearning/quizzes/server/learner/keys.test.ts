@@ -45,6 +45,7 @@ async function everything(who: Caller, quizId: number, attemptId: number): Promi
     [learnerQuizzesApi.start.path]: { id: quizId },
     [learnerAttemptsApi.open.path]: { id: attemptId },
     [learnerAttemptsApi.save.path]: { id: attemptId, changes: [] },
+    [learnerAttemptsApi.turn.path]: { id: attemptId, page: 2, seq: 1, changes: [] },
     [learnerAttemptsApi.check.path]: { id: attemptId, place: 1 },
     [learnerAttemptsApi.review.path]: { id: attemptId },
     [learnerAttemptsApi.picture.path]: { id: attemptId, fileId: 1 },

@@ -3,7 +3,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
 import { forCandidate } from '../../../bank/contract/candidate.ts';
 import type { AnswerValue, QuestionBody } from '../../../bank/contract/question.ts';
-import type { Paper, PaperQuestion } from '../../contract/learner.ts';
+import type { Paper, PaperQuestion, Placed } from '../../contract/learner.ts';
 import type { ReviewMatrix } from '../../contract/settings.ts';
 import type { AttemptState } from '../../contract/words.ts';
 import { closeOver } from '../attempts/close.ts';
@@ -21,6 +21,7 @@ interface Held {
   title: string;
   courseName: string;
   sequential: boolean;
+  page: number;
   review: ReviewMatrix;
 }
 
@@ -45,18 +46,22 @@ export async function openAttempt(ctx: LearnerContext, attemptId: number): Promi
       from elearning.quiz q join settings.courses k on k.school_id = q.school_id and k.id = q.course_id
      where a.id = ${attemptId} and q.id = a.quiz_id
     returning a.quiz_id as "quizId", a.no, a.state, a.started_at as "startedAt", a.ends_at as "endsAt",
-              a.submits_until as "submitsUntil", a.browsers as writer, q.title, k.name as "courseName", q.sequential, q.review`.execute(
+              a.submits_until as "submitsUntil", a.browsers as writer, q.title, k.name as "courseName", a.sequential, a.page, q.review`.execute(
     tx,
   );
   const [held] = rows;
   if (!held) throw notFound('attempt');
   const { review, ...said } = held;
+  const runs = held.state === 'running';
+  const places = runs ? await placesOf(ctx, attemptId) : [];
   return {
     attemptId,
     ...said,
     now: now.toISOString(),
     checks: checksOf(review),
-    questions: held.state === 'running' ? await questionsOfPaper(ctx, attemptId) : [],
+    pages: Math.max(1, ...places.map(({ page }) => page)),
+    places,
+    questions: runs ? await questionsOfPaper(ctx, attemptId) : [],
   };
 }
 
@@ -78,8 +83,18 @@ export interface AskedRow {
 export const candidateOf = ({ body, seed, shuffles }: Pick<AskedRow, 'body' | 'seed' | 'shuffles'>) =>
   forCandidate(!shuffles && 'shuffle' in body ? { ...body, shuffle: false } : body, seed);
 
-/** The questions of an attempt without anything of their keys. */
-async function questionsOfPaper({ tx }: LearnerContext, attemptId: number): Promise<PaperQuestion[]> {
+/** Every question of an attempt as a number. */
+async function placesOf({ tx }: LearnerContext, attemptId: number): Promise<Placed[]> {
+  const { rows } = await sql<Placed>`
+    select k.place, k.page, w.value is not null as answered, coalesce(w.flagged, false) as flagged
+      from elearning.quiz_asked k
+      left join elearning.quiz_answer w on w.school_id = k.school_id and w.attempt_id = k.attempt_id and w.place = k.place
+     where k.attempt_id = ${attemptId} order by k.place`.execute(tx);
+  return rows;
+}
+
+/** The questions of an attempt without anything of their keys; where they follow each other, of the page that was opened last. */
+export async function questionsOfPaper({ tx }: LearnerContext, attemptId: number): Promise<PaperQuestion[]> {
   const { rows } = await sql<AskedRow>`
     select k.place, k.page, k.seed, k.out_of as "outOf", v.text, v.body, w.value as answer, coalesce(w.flagged, false) as flagged,
            coalesce(w.seq, 0)::bigint as seq, k.checked_at is not null as checked, q.shuffle_answers as shuffles
@@ -88,7 +103,7 @@ async function questionsOfPaper({ tx }: LearnerContext, attemptId: number): Prom
       join elearning.quiz q on q.school_id = a.school_id and q.id = a.quiz_id
       join elearning.question_version v on v.school_id = k.school_id and v.id = k.version_id
       left join elearning.quiz_answer w on w.school_id = k.school_id and w.attempt_id = k.attempt_id and w.place = k.place
-     where k.attempt_id = ${attemptId} order by k.place`.execute(tx);
+     where k.attempt_id = ${attemptId} and (not a.sequential or k.page = a.page) order by k.place`.execute(tx);
   return rows.map(({ place, page, outOf, text, answer, flagged, seq, checked, ...rest }) => ({
     place,
     page,

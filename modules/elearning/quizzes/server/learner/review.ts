@@ -111,8 +111,8 @@ function shownOf(ctx: LearnerContext, quiz: Awaited<ReturnType<typeof ownQuiz>>,
 
 /** What one answer is worth while the attempt runs, where the quiz shows it; from then on it stays as it is. */
 export async function checkAnswer(ctx: LearnerContext, attemptId: number, place: number): Promise<ReviewedQuestion> {
-  const { rows } = await sql<{ quizId: number; runs: boolean }>`
-    select a.quiz_id as "quizId",
+  const { rows } = await sql<{ quizId: number; runs: boolean; sequential: boolean; page: number }>`
+    select a.quiz_id as "quizId", a.sequential, a.page,
            a.state = 'running' and (a.ends_at is null or a.ends_at > ${ctx.now}::timestamptz) as runs
       from elearning.quiz_attempt a
      where a.id = ${attemptId} and a.student_id = ${ctx.user.studentId}::bigint for update`.execute(ctx.tx);
@@ -123,6 +123,7 @@ export async function checkAnswer(ctx: LearnerContext, attemptId: number, place:
   if (!mine.runs) throw new UserError('rule', 'Time is up, or the attempt is submitted.');
   const [before] = await asked(ctx, attemptId, sql`k.place = ${place}`);
   if (!before) throw notFound('question');
+  if (mine.sequential && before.page !== mine.page) throw new UserError('rule', 'The page of this question is not open.');
   if (before.answer === null) throw new UserError('rule', 'Answer the question first.');
   await sql`
     update elearning.quiz_asked k set checked_at = coalesce(k.checked_at, ${ctx.now}::timestamptz)

@@ -12,7 +12,7 @@ import { slotsToAsk } from '../settings/slots.store.ts';
 import { exceptions, timesOf } from '../settings/terms.ts';
 import { type OwnQuiz, ownQuiz, refusalOf } from './door.ts';
 
-interface Asked {
+export interface Asked {
   questionId: number;
   versionId: number;
   outOf: number;
@@ -40,7 +40,11 @@ export async function startAttempt(
 }
 
 /** The questions of an attempt, in their order: those of the quiz, and for each draw some that are not among them. */
-async function whatToAsk(ctx: LearnerContext, quiz: OwnQuiz, seed: number): Promise<Asked[]> {
+export async function whatToAsk(
+  ctx: Pick<SchoolContext, 'tx'>,
+  quiz: Pick<OwnQuiz, 'id' | 'courseId'>,
+  seed: number,
+): Promise<Asked[]> {
   const slots = await slotsToAsk(ctx, quiz.id);
   const taken = slots.flatMap(({ questionId }) => questionId ?? []);
   const asked: Asked[] = [];
@@ -68,8 +72,8 @@ async function begin(
   const at = sql`${ctx.now}::timestamptz`;
   const { rows } = await sql<{ attemptId: number; fresh: boolean }>`
     insert into elearning.quiz_attempt as a
-      (quiz_id, student_id, no, started_at, seen_at, out_of, ip, ends_at, submits_until, takes_until)
-    select q.id, s.id, ${no}::int, ${at}, ${at}, ${outOf}::int, ${ctx.ip}::text, w.ends_at, w.submits_until, w.takes_until
+      (quiz_id, student_id, no, started_at, seen_at, out_of, ip, sequential, ends_at, submits_until, takes_until)
+    select q.id, s.id, ${no}::int, ${at}, ${at}, ${outOf}::int, ${ctx.ip}::text, q.sequential, w.ends_at, w.submits_until, w.takes_until
       from elearning.quiz q
       join registration.roll s on s.school_id = q.school_id and s.id = ${ctx.user.studentId}::bigint
       ${exceptions}

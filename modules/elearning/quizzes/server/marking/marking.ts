@@ -32,6 +32,15 @@ export async function questionsToMark(ctx: QuizContext, quizId: number): Promise
 type Next = Output<typeof quizMarkingApi.next>;
 type NextRow = Omit<Next['rows'][number], 'answerWords'> & { body: QuestionBody; answer: AnswerValue; total: number };
 
+/** Where on a sheet the answer to the question `k` of the attempt `a` was written. */
+const writtenOn = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('pageId', g.id, 'at', f.place - 1) order by g.page, f.place)
+     from elearning.quiz_sheet h
+     join elearning.quiz_paper_variant d on d.school_id = h.school_id and d.paper_id = h.paper_id and d.variant = h.variant
+     join elearning.quiz_scan_page g on g.school_id = h.school_id and g.sheet_id = h.id and g.outcome = 'read'
+    cross join lateral jsonb_array_elements(d.pages -> (g.page - 1) -> 'fields') with ordinality as f (field, place)
+    where k.written and h.school_id = a.school_id and h.attempt_id = a.id and (f.field ->> 'place')::int = k.place), '[]')`;
+
 /** Answers to one question, those that wait first, in an order that tells nothing of their writers. */
 export async function nextToMark(ctx: QuizContext, input: Input<typeof quizMarkingApi.next>): Promise<Next> {
   const { id, questionId, all, anonymous, page, size } = input;
@@ -39,7 +48,7 @@ export async function nextToMark(ctx: QuizContext, input: Input<typeof quizMarki
   const { rows } = await sql<NextRow>`
     select a.id as "attemptId", k.place, ${anonymous ? sql`null::text` : sql`s.full_name`} as student,
            ${anonymous ? sql`null::text` : sql`s.admission_no`} as "admissionNo", v.text, v.body, w.value as answer, k.out_of as "outOf",
-           k.marks, k.comment, k.rubric, k.waits, coalesce(w.late, false) as late, k.marked_name as "markedName",
+           ${writtenOn} as "writtenOn", k.marks, k.comment, k.rubric, k.waits, coalesce(w.late, false) as late, k.marked_name as "markedName",
            (count(*) over ())::int as total
       from elearning.quiz_asked k
       join elearning.quiz_attempt a on a.school_id = k.school_id and a.id = k.attempt_id

@@ -1,9 +1,7 @@
-import type { PaperQuestion } from '../../contract/learner.ts';
-import type { Answered } from './Workplace.tsx';
+import type { Placed } from '../../contract/learner.ts';
 
 interface PlacesProps {
-  questions: readonly PaperQuestion[];
-  answers: ReadonlyMap<number, Answered>;
+  places: readonly Placed[];
   page: number;
   /** Questions follow each other: one does not go back. */
   fixed: boolean;
@@ -11,12 +9,12 @@ interface PlacesProps {
 }
 
 /** Every question as a number: which are answered, which are flagged, and which are on the screen. */
-export function Places({ questions, answers, page, fixed, onTurn }: PlacesProps) {
+export function Places({ places, page, fixed, onTurn }: PlacesProps) {
   return (
     <nav className="quiz-places" aria-label="Questions">
-      {questions.map((asked) => {
-        const { value, flagged } = answers.get(asked.place) ?? { value: null, flagged: false };
-        const said = [value === null ? 'not answered' : 'answered', flagged && 'flagged'].filter((word) => word !== false);
+      {places.map((asked) => {
+        const { answered, flagged } = asked;
+        const said = [answered ? 'answered' : 'not answered', flagged && 'flagged'].filter((word) => word !== false);
         return (
           <button
             key={asked.place}
@@ -24,7 +22,7 @@ export function Places({ questions, answers, page, fixed, onTurn }: PlacesProps)
             disabled={fixed && asked.page !== page}
             aria-current={asked.page === page ? 'true' : undefined}
             aria-label={`Question ${asked.place}, ${said.join(', ')}`}
-            data-answered={value !== null || undefined}
+            data-answered={answered || undefined}
             data-flagged={flagged || undefined}
             onClick={() => onTurn(asked.page)}
           >

@@ -15,6 +15,8 @@ interface QuestionCardProps {
   value: AnswerValue;
   flagged: boolean;
   checks: boolean;
+  /** It is not changed any more. */
+  fixed: boolean;
   onChange: (value: AnswerValue, flagged: boolean) => void;
   /** Sends what waits, so that what is checked is what stands here. */
   flush: () => Promise<void>;
@@ -24,12 +26,12 @@ interface QuestionCardProps {
 export const pictureOf = (attemptId: number) => (fileId: number) => `/api/learner/attempts/${attemptId}/pictures/${fileId}`;
 
 /** One question with what it is answered with. */
-export function QuestionCard({ attemptId, asked, value, flagged, checks, onChange, flush }: QuestionCardProps) {
+export function QuestionCard({ attemptId, asked, value, flagged, checks, fixed, onChange, flush }: QuestionCardProps) {
   const [checked, setChecked] = useState<ReviewedQuestion | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const { place, text, question, outOf } = asked;
   const picture = pictureOf(attemptId);
-  const locked = asked.checked || checked !== null;
+  const locked = fixed || asked.checked || checked !== null;
   const check = async (): Promise<void> => {
     setRefused(null);
     try {
@@ -44,7 +46,13 @@ export function QuestionCard({ attemptId, asked, value, flagged, checks, onChang
       <header>
         <h2>Question {place}</h2>
         <span className="muted">{marksText(outOf)}</span>
-        <button type="button" className="quiz-flag" aria-pressed={flagged} onClick={() => onChange(value, !flagged)}>
+        <button
+          type="button"
+          className="quiz-flag"
+          aria-pressed={flagged}
+          disabled={fixed}
+          onClick={() => onChange(value, !flagged)}
+        >
           {flagged ? 'Flagged' : 'Flag'}
         </button>
       </header>

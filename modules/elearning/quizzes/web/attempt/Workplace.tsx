@@ -5,21 +5,15 @@ import { timeIn } from '#kit/contract/dates.ts';
 import { schoolZone } from '#kit/web/api/clock.ts';
 import { usePageTitle } from '#kit/web/ui/page-title.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
-import type { AnswerValue } from '../../../bank/contract/question.ts';
 import type { Paper } from '../../contract/learner.ts';
 import { asideWords } from '../../contract/words.ts';
 import { AttemptBar } from './AttemptBar.tsx';
-import { keptAnswers } from './kept-answers.ts';
 import { Places } from './Places.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import { SubmitDialog } from './SubmitDialog.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { usePages } from './use-pages.ts';
 import { useTimeLeft } from './use-time-left.ts';
-
-export interface Answered {
-  readonly value: AnswerValue;
-  readonly flagged: boolean;
-}
 
 interface WorkplaceProps {
   paper: Paper;
@@ -28,35 +22,18 @@ interface WorkplaceProps {
   onOver: () => void;
 }
 
-/** What the server has, and over it what waits on this device. */
-function answersAtFirst({ attemptId, title, questions }: Paper): ReadonlyMap<number, Answered> {
-  const waiting = new Map(
-    keptAnswers(attemptId, title)
-      .read()
-      .changes.map((change) => [change.place, change]),
-  );
-  return new Map(questions.map(({ place, answer, flagged }) => [place, waiting.get(place) ?? { value: answer, flagged }]));
-}
-
-/** The page on which one goes on: where questions follow each other, the first after the last that was answered. */
-function pageAtFirst({ sequential, questions }: Paper, answers: ReadonlyMap<number, Answered>): number {
-  if (!sequential) return 1;
-  return Math.max(1, ...questions.filter(({ place }) => answers.get(place)?.value).map(({ page }) => page));
-}
-
 /** The questions, how far one is, and whether everything is safe. */
 export function Workplace({ paper, onAgain, onOver }: WorkplaceProps) {
-  const { attemptId, title, sequential, questions, checks } = paper;
+  const { attemptId, title, sequential, checks } = paper;
   usePageTitle(title);
   const work = useAttempt(paper);
-  const [answers, setAnswers] = useState(() => answersAtFirst(paper));
-  const [page, setPage] = useState(() => pageAtFirst(paper, answers));
+  const book = usePages(paper, work);
+  const { page, pages, answers, places, going } = book;
   const [asking, setAsking] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const serverNow = useCallbackRef(work.serverNow);
   const endsAt = work.taken?.endsAt ?? paper.endsAt;
   const seconds = useTimeLeft(endsAt, serverNow);
-  const pages = Math.max(1, ...questions.map((question) => question.page));
   const ended = work.taken?.state === 'finished' || work.taken?.state === 'abandoned';
   const flushed = useRef(false);
   const onTime = useEffectEvent((left: number) => {
@@ -75,17 +52,19 @@ export function Workplace({ paper, onAgain, onOver }: WorkplaceProps) {
     if (ended) onOver();
   }, [ended, onOver]);
 
-  const change = (place: number, value: AnswerValue, flagged: boolean): void => {
-    setAnswers((now) => new Map([...now, [place, { value, flagged }]]));
-    work.answer(place, value, flagged);
-  };
   const turn = (to: number): void => {
-    setPage(to);
-    void work.flush();
+    void book.turn(to);
     top.current?.focus();
     top.current?.scrollIntoView({ block: 'start' });
   };
-  const shown = questions.filter((question) => question.page === page);
+  const onLine = useEffectEvent(() => {
+    if (going !== null && book.refused !== null) turn(going);
+  });
+  useEffect(() => {
+    const again = (): void => onLine();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
   return (
     <div className="quiz-attempt">
       <AttemptBar title={title} saving={work.saving} seconds={seconds} onSubmit={() => setAsking(true)} />
@@ -111,9 +90,10 @@ export function Workplace({ paper, onAgain, onOver }: WorkplaceProps) {
           Time is up, and nothing is changed any more. Submit by {timeIn(schoolZone(), new Date(paper.submitsUntil))}.
         </Note>
       )}
-      <Places questions={questions} answers={answers} page={page} fixed={sequential} onTurn={turn} />
+      {book.refused !== null && <Note tone={going === null ? 'neg' : 'att'}>{book.refused}</Note>}
+      <Places places={places} page={page} fixed={sequential} onTurn={turn} />
       <div ref={top} tabIndex={-1} className="quiz-page">
-        {shown.map((asked) => (
+        {book.shown.map((asked) => (
           <QuestionCard
             key={asked.place}
             attemptId={attemptId}
@@ -121,12 +101,13 @@ export function Workplace({ paper, onAgain, onOver }: WorkplaceProps) {
             value={answers.get(asked.place)?.value ?? null}
             flagged={answers.get(asked.place)?.flagged ?? false}
             checks={checks}
-            onChange={(value, flagged) => change(asked.place, value, flagged)}
+            fixed={going !== null}
+            onChange={(value, flagged) => book.change(asked.place, value, flagged)}
             flush={work.flush}
           />
         ))}
       </div>
-      {questions.length > 0 && (
+      {places.length > 0 && (
         <footer className="quiz-foot">
           {!sequential && (
             <Button variant="default" disabled={page === 1} onClick={() => turn(page - 1)}>
@@ -134,13 +115,15 @@ export function Workplace({ paper, onAgain, onOver }: WorkplaceProps) {
             </Button>
           )}
           {page < pages ? (
-            <Button onClick={() => turn(page + 1)}>Next</Button>
+            <Button loading={going !== null && book.refused === null} onClick={() => turn(page + 1)}>
+              {going === null ? (sequential ? 'Next: you cannot come back to this page' : 'Next') : 'Try again'}
+            </Button>
           ) : (
             <Button onClick={() => setAsking(true)}>Finish</Button>
           )}
         </footer>
       )}
-      {asking && <SubmitDialog questions={questions} answers={answers} onClose={() => setAsking(false)} onSubmit={work.submit} />}
+      {asking && <SubmitDialog places={places} onClose={() => setAsking(false)} onSubmit={work.submit} />}
     </div>
   );
 }

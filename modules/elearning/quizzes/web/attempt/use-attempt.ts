@@ -8,7 +8,7 @@ import { numbersOfOne } from '../../contract/changes.ts';
 import type { Paper } from '../../contract/learner.ts';
 import { parseKept } from './kept.ts';
 import { answersKind, keptAnswers } from './kept-answers.ts';
-import { lastTaken, sendAnswers } from './send-answers.ts';
+import { lastTaken, openPage, sendAnswers } from './send-answers.ts';
 
 /** Milliseconds until the same is tried again while the line is down, and until what was typed goes out. */
 const [pause, breath] = [4_000, 1_200];
@@ -67,6 +67,13 @@ export function useAttempt(paper: Paper) {
       const { stamp, elapsed } = clock.current;
       await kept.press({ stamp, elapsed: elapsed() });
       await sending.current?.now();
+    },
+    /** Opens the next page of questions that follow each other, once what waits has gone. */
+    turn: async (page: number) => {
+      count.current += 1;
+      const seq = paper.writer * numbersOfOne + count.current;
+      await sending.current?.now();
+      return openPage(attemptId, title, page, seq);
     },
     /** Sends what waits at once. */
     flush: async (): Promise<void> => sending.current?.now(),

@@ -44,6 +44,7 @@ function One({ attempt }: { attempt: Attempt }) {
         rows={[
           ['Student', `${attempt.student}, ${attempt.admissionNo}`],
           ['Class', attempt.seat],
+          ['Taken', attempt.sheetId === null ? null : 'On paper; its sheet stands under Paper'],
           [
             'State',
             <Status key="state" tone={attemptTones[state]}>

@@ -2,12 +2,14 @@ import { Button, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
+import { SignedImage } from '#kit/web/editor/RichText.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { type Criterion, quizMarkingApi } from '../../contract/attempts.ts';
 import { quizzesApi } from '../../contract/quizzes.ts';
 import { markNumber } from '../marks.ts';
+import { pictureAddress } from './paper/PageList.tsx';
 
 type Answer = Output<typeof quizMarkingApi.next>['rows'][number];
 
@@ -58,7 +60,10 @@ export function MarkForm({ quizId, answer, criteria }: MarkFormProps) {
       )}
       {answer.late && <Status tone="att">Came late</Status>}
       {!answer.waits && answer.markedName !== null && <Status tone="pos">Marked by {answer.markedName}</Status>}
-      <p className="quiz-written">{answer.answerWords || 'No answer'}</p>
+      {answer.writtenOn.map(({ pageId, at }) => (
+        <SignedImage key={`${pageId} ${at}`} address={pictureAddress(pageId, at)} alt="What was written on paper" />
+      ))}
+      {answer.writtenOn.length === 0 && <p className="quiz-written">{answer.answerWords || 'No answer'}</p>}
       {criteria.map(({ text, levels: all }, at) => (
         <div key={text}>
           <p>{text}</p>

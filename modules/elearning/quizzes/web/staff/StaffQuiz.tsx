@@ -23,11 +23,13 @@ import { AnalysisTab } from './AnalysisTab.tsx';
 import { AttemptsTab } from './AttemptsTab.tsx';
 import { ExceptionsTab } from './ExceptionsTab.tsx';
 import { MarkingTab } from './MarkingTab.tsx';
+import { PaperTab } from './paper/PaperTab.tsx';
 import { QuestionsTab } from './QuestionsTab.tsx';
 import { QuizForm } from './QuizForm.tsx';
 import { ResultsTab } from './ResultsTab.tsx';
 import { stateTones } from './state-tones.ts';
 import { type Question, removal, steps } from './steps.ts';
+import { TakeMarksDrawer } from './TakeMarksDrawer.tsx';
 
 /** What a tab draws under the screen's head. */
 export interface TabProps {
@@ -37,6 +39,7 @@ export interface TabProps {
 const parts: Readonly<Record<string, (props: TabProps) => ReactNode>> = {
   questions: QuestionsTab,
   attempts: AttemptsTab,
+  paper: PaperTab,
   marking: MarkingTab,
   results: ResultsTab,
   analysis: AnalysisTab,
@@ -65,6 +68,7 @@ function One({ quiz }: { quiz: Quiz }) {
   const go = useGo();
   const [asking, setAsking] = useState<Question | null>(null);
   const [editing, setEditing] = useState(false);
+  const [taking, setTaking] = useState(false);
   const calls = {
     publish: useSave(quizzesApi.publish),
     close: useSave(quizzesApi.close),
@@ -78,6 +82,7 @@ function One({ quiz }: { quiz: Quiz }) {
   const tabs = [
     { key: 'questions', label: 'Questions', count: quiz.questions },
     { key: 'attempts', label: 'Attempts', count: quiz.attempts },
+    { key: 'paper', label: 'Paper' },
     { key: 'marking', label: 'Marking', count: quiz.ungraded },
     { key: 'results', label: 'Results' },
     { key: 'analysis', label: 'Analysis' },
@@ -88,6 +93,7 @@ function One({ quiz }: { quiz: Quiz }) {
   const menu: MenuEntry[] = mine
     ? [
         { label: 'Change settings', onClick: () => setEditing(true) },
+        { label: 'Take marks into an exam', onClick: () => setTaking(true) },
         { label: 'Copy quiz', onClick: () => copy.mutate({ id }) },
         ...others.map((step) => ({ label: step.label, onClick: () => setAsking(step) })),
         ...(quiz.attempts === 0 ? [{ label: 'Remove quiz', danger: true, onClick: () => setAsking(removal) }] : []),
@@ -138,6 +144,7 @@ function One({ quiz }: { quiz: Quiz }) {
           />
         </div>
       </SideDrawer>
+      <TakeMarksDrawer opened={taking} quizId={id} onClose={() => setTaking(false)} />
       {asking && (
         <ConfirmDialog
           opened
