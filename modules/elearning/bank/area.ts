@@ -2,6 +2,7 @@ import type { Area } from '#kit/contract/module.ts';
 import { postsContent } from '../contract/access.ts';
 import { questionsApi } from './contract/questions.ts';
 import { learnerSelfTestsApi, weakTopicsApi } from './contract/self-tests.ts';
+import { splitApi } from './contract/split.ts';
 import { questionFilesApi } from './contract/transfer.ts';
 
 /** Questions, their versions and how answers are marked; what students ask themselves. */
@@ -18,6 +19,7 @@ export const bank: Area = {
   apis: {
     questions: questionsApi,
     questionFiles: questionFilesApi,
+    paperPieces: splitApi,
     learnerSelfTests: learnerSelfTestsApi,
     weakTopics: weakTopicsApi,
   },

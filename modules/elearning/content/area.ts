@@ -12,7 +12,16 @@ import { topicsApi } from './contract/topics.ts';
 export const content: Area = {
   name: 'content',
   uses: ['learners'],
-  publishes: ['elearning.topic', 'elearning.tag', 'elearning.genre', 'elearning.resource', 'elearning.resource_page'],
+  publishes: [
+    'elearning.words_of',
+    'elearning.sought',
+    'elearning.topic',
+    'elearning.tag',
+    'elearning.genre',
+    'elearning.resource',
+    'elearning.resource_page',
+    'elearning.resources_with',
+  ],
   apis: {
     contentOptions: contentOptionsApi,
     learnerTopics: learnerTopicsApi,

@@ -1,6 +1,7 @@
 import type { MenuAction } from '#kit/contract/module.ts';
 import { screen, type Screens } from '#kit/contract/screen.ts';
 import { teaches } from '../../contract/access.ts';
+import { splitScreen } from '../../content/contract/split-screen.ts';
 
 export const bankScreens = {
   questions: screen({
@@ -16,6 +17,7 @@ export const bankScreens = {
     access: teaches,
     parent: 'questions',
   }),
+  splitPaper: splitScreen,
   selfTests: screen({
     path: '/selftests',
     title: 'Self tests',

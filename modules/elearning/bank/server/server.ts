@@ -1,11 +1,14 @@
 import { implement } from '#kit/server/http/implement.ts';
 import type { AreaServer } from '../../server/parts.ts';
 import { questionsApi } from '../contract/questions.ts';
+import { splitApi } from '../contract/split.ts';
 import { questionFilesApi } from '../contract/transfer.ts';
 import { choices, getQuestion, getVersion, listQuestions } from './questions/questions.store.ts';
 import { copyQuestion, createQuestion, fileOfQuestion, moveQuestion, updateQuestion } from './questions/save-question.ts';
 import { heldBack } from './ports.ts';
 import { selfTestRoutes } from './self-tests/self-tests.routes.ts';
+import { paperToSplit } from './split/paper.ts';
+import { takePieces } from './split/take-pieces.ts';
 import { exportQuestions, lossesOf } from './transfer/export-questions.ts';
 import { getFile, listFiles, readUpload } from './transfer/read-upload.ts';
 import { pictureOfFile, takeFile } from './transfer/take-file.ts';
@@ -31,6 +34,10 @@ export const bankServer: AreaServer = ({ ports }) => ({
       take: (ctx, input) => takeFile(ctx, input),
       export: (ctx, input) => exportQuestions(ctx, input),
       exported: (ctx, input) => lossesOf(ctx, input),
+    }),
+    ...implement(splitApi, {
+      get: (ctx, { id }) => paperToSplit(ctx, id),
+      take: (ctx, input) => takePieces(ctx, input),
     }),
     ...selfTestRoutes(ports.of(heldBack)),
   ],

@@ -24,6 +24,7 @@ import { resourceApproval } from '../../contract/resource-approval.ts';
 import type { ResourceRecord } from '../../contract/resources.ts';
 import { resourcesApi } from '../../contract/resources-api.ts';
 import { contentScreens } from '../../contract/screens.ts';
+import { splitScreen } from '../../contract/split-screen.ts';
 import { paperKinds, paperWords } from '../../contract/words.ts';
 import { FilePreview } from '../shared/FilePreview.tsx';
 import { Stars } from '../shared/Stars.tsx';
@@ -47,7 +48,7 @@ export default function ResourcePage() {
 }
 
 function One({ resource }: { resource: ResourceRecord }) {
-  const { id, title, state, files, link, writes } = resource;
+  const { id, title, state, kind, files, link, writes } = resource;
   const [side, setSide] = useState<'edit' | 'version' | 'remove' | null>(null);
   const [number, setNumber] = useState<number | null>(null);
   const steps = useSteps(resourceApproval, resource);
@@ -90,6 +91,7 @@ function One({ resource }: { resource: ResourceRecord }) {
                 { label: 'Add a version', onClick: () => setSide('version') },
               ]
             : []),
+          ...(writes && kind === 'past_paper' && shown ? [{ label: splitScreen.title, href: to(splitScreen, { id }) }] : []),
           ...steps.menu,
           ...(draft && resource.publishedAt === null
             ? [{ label: 'Remove', danger: true, onClick: () => setSide('remove') }]
