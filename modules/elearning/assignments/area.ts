@@ -9,7 +9,12 @@ import { markingApi } from './contract/marking.ts';
 export const assignments: Area = {
   name: 'assignments',
   uses: ['learners', 'content', 'bank', 'quizzes'],
-  publishes: ['elearning.assignment_for'],
+  publishes: [
+    'elearning.assignment',
+    'elearning.assignment_for',
+    'elearning.assignment_standing',
+    'elearning.assignment_extended',
+  ],
   apis: { assignments: assignmentsApi, assignmentMarking: markingApi, learnerAssignments: learnerAssignmentsApi },
   entities: { assignment: elearningAdmin, 'assignment work': elearningAdmin },
   events: Object.values(assignmentEvents),

@@ -12,18 +12,31 @@ export interface UploadedFile {
   name: string;
 }
 
+/** Where the bytes of chosen files are kept until they have arrived, so that a closed page loses none. */
+export interface FileStore {
+  /** What has not arrived, for this page to go on with. */
+  all(): Promise<File[]>;
+  /** False where there is no room for it. */
+  keep(file: File): Promise<boolean>;
+  drop(file: File): Promise<void>;
+}
+
 interface FileUploadProps {
   label: string;
   purpose: UploadPurpose;
   /** How many files; 1 by default. */
   max?: number;
   hint?: string;
+  store?: FileStore;
   /** All files that have arrived, each time one arrives or is taken out. */
   onChange: (files: readonly UploadedFile[]) => void;
 }
 
 interface Item {
   key: string;
+  file: File;
+  /** It is kept here no longer than the page is open. */
+  loose?: boolean;
   name: string;
   share: number;
   thumbnail?: string;
@@ -32,7 +45,7 @@ interface Item {
 }
 
 /** Files by choosing or dropping, sent in pieces that survive a dropped line, with progress and thumbnails. */
-export function FileUpload({ label, purpose, max = 1, hint, onChange }: FileUploadProps) {
+export function FileUpload({ label, purpose, max = 1, hint, store, onChange }: FileUploadProps) {
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   const uploader = useRef<Promise<Uploader> | null>(null);
@@ -44,7 +57,10 @@ export function FileUpload({ label, purpose, max = 1, hint, onChange }: FileUplo
   const arrived = items.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }]));
   const arrivedKeys = arrived.map((file) => file.fileId).join();
   const known = useRef('');
-  const report = useEffectEvent(() => onChange(arrived));
+  const report = useEffectEvent(() => {
+    onChange(arrived);
+    for (const { fileId, file } of items) if (fileId !== undefined) void store?.drop(file);
+  });
   useEffect(() => {
     if (known.current !== arrivedKeys) report();
     known.current = arrivedKeys;
@@ -70,18 +86,31 @@ export function FileUpload({ label, purpose, max = 1, hint, onChange }: FileUplo
       const refusal = refusalOf(file, purpose, room);
       if (refusal) {
         setRefused(refusal);
+        void store?.drop(file);
         continue;
       }
       room -= 1;
       const key = ready.add(file);
-      setItems((all) => [...all, { key, name: file.name, share: 0 }]);
+      setItems((all) => [...all, { key, file, name: file.name, share: 0 }]);
+      void store?.keep(file).then((kept) => !kept && change(key, { loose: true }));
     }
   };
+  const goOn = useEffectEvent((files: readonly File[]) => void take(files));
+  useEffect(() => {
+    let wanted = true;
+    void store?.all().then((files) => {
+      if (wanted && files.length > 0) goOn(files);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [store]);
   const retry = (key: string): void => {
     change(key, { failed: undefined });
     void open().then((ready) => ready.retry(key));
   };
   const remove = (key: string): void => {
+    for (const item of items) if (item.key === key) void store?.drop(item.file);
     setItems((all) => all.filter((item) => item.key !== key));
     void open().then((ready) => ready.remove(key));
   };
@@ -133,7 +162,8 @@ export function FileUpload({ label, purpose, max = 1, hint, onChange }: FileUplo
 
 function UploadRow({ item, onRetry, onRemove }: { item: Item; onRetry: () => void; onRemove: () => void }) {
   const percent = Math.floor(item.share * 100);
-  const state = item.failed ?? (item.fileId === undefined ? `${percent} %` : 'Uploaded');
+  const open = item.loose ? `${percent} %; keep this page open until it is sent` : `${percent} %`;
+  const state = item.failed ?? (item.fileId === undefined ? open : 'Uploaded');
   return (
     <li className="upload-row">
       {item.thumbnail ? <img src={item.thumbnail} alt="" /> : <IconFileText size={18} stroke={1.6} aria-hidden="true" />}

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { exportsApi, filesApi, jobsApi } from '#kit/contract/exports.ts';
-import { livePath } from '#kit/contract/live.ts';
 import { ownAccountApi } from '#modules/platform/contract/own-account.ts';
 import { secondFactorApi } from '#modules/platform/contract/second-factor.ts';
 import { testPassword } from '#app/testing/accounts/quick-hash.ts';
@@ -36,12 +35,6 @@ it('gives back files and tasks to whom they belong', async () => {
   expect((await app.call('ROLE_All', filesApi.get, { id })).status).toBe(200);
   expect((await app.call('student', filesApi.get, { id })).status).toBe(404);
   expect((await app.call('student', jobsApi.list)).body.rows).toEqual([]);
-});
-
-it('tells no student what changes in the school', async () => {
-  const token = await app.tokenOf('student');
-  const answer = await app.http.inject({ url: livePath, headers: { authorization: `Bearer ${token}` } });
-  expect(answer.statusCode).toBe(403);
 });
 
 it('has no second step and no rights, whatever stands in the database', async () => {

@@ -14,7 +14,7 @@ import { learnerDue } from './ports.ts';
 import { learnerSetting, saveLearnerSetting } from './settings.store.ts';
 import { learnerOf } from './who.ts';
 
-export const learnersServer: AreaServer = ({ ports }) => {
+export const learnersServer: AreaServer = ({ ports, publicUrl }) => {
   const fees = ports.one(feesOnForms);
   const due = ports.of(learnerDue);
   return {
@@ -24,7 +24,7 @@ export const learnersServer: AreaServer = ({ ports }) => {
         get: (ctx, { id }) => getAccount(ctx, id),
         places: async (ctx) => ({ rows: await accountPlaces(ctx) }),
         make: (ctx, whom) => makeAccounts(ctx, whom),
-        slips: (ctx, whom) => printSlips(ctx, whom),
+        slips: (ctx, whom) => printSlips(ctx, whom, publicUrl),
         reset: (ctx, { id }) => resetPassword(ctx, id),
         rename: (ctx, input) => renameAccount(ctx, input),
         disable: (ctx, { studentIds }) => setDisabled(ctx, studentIds, true),

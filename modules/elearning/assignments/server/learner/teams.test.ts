@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { studentCaller } from '#app/testing/accounts/own-student.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
@@ -5,7 +6,17 @@ import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { assignmentsApi } from '../../contract/assignments.ts';
 import { learnerAssignmentsApi } from '../../contract/learner.ts';
 import { markingApi } from '../../contract/marking.ts';
-import { type AssignmentWorld, assignmentWorld, draftOf, handIn, setFor, teacher } from '../testing/assignment-world.ts';
+import {
+  type AssignmentWorld,
+  assignmentWorld,
+  colleague,
+  day,
+  draftOf,
+  from,
+  handIn,
+  setFor,
+  teacher,
+} from '../testing/assignment-world.ts';
 
 let app: TestApp;
 let world: AssignmentWorld;
@@ -68,5 +79,34 @@ describe('a team', () => {
     expect((await create([...teams(), { name: 'SIMBA', studentIds: [chebet] }])).body.fields?.[0]?.path).toBe('teams');
     const far = (await registerAs(app, testDraft(world, { classId: world.form4, streamId: world.form4West }))).body.id;
     expect((await create([{ name: 'Chui', studentIds: [far] }])).status).toBe(400);
+  });
+
+  it('that missed it has the guardians of each member told once, and no other’s', async () => {
+    const all = [
+      { name: 'Simba', studentIds: [world.amina, world.brian] },
+      { name: 'Ng’ombe “A”', studentIds: [chebet] },
+    ];
+    const title = 'Missed by a team';
+    const id = await setFor(app, world, { team: 'one', teams: all, title, opensAt: from(-5 * day), dueAt: from(-day) });
+    await handIn(app, asChebet, id);
+    const list = async () => (await app.call(teacher, assignmentsApi.people, { id, state: 'missed' })).body.rows;
+    const [row] = await list();
+    expect(row).toMatchObject({ name: 'Simba', missed: true, toldAt: null });
+    const tell = () => app.call(teacher, assignmentsApi.tell, { id, studentIds: [row?.id ?? 0, chebet] }, freshKey());
+    const both = await Promise.all([tell(), tell()]);
+    expect(both.map(({ body }) => body.told).toSorted((a, b) => a - b)).toEqual([0, 2]);
+    const { rows } = await sql<{ text: string }>`
+      select body as text from messaging.message where school_id = ${app.schoolA} and body like ${`%${title}%`} order by body`.execute(
+      app.db.platform,
+    );
+    expect(rows.map(({ text }) => ['Amina', 'Brian', 'Chebet'].filter((name) => text.includes(name)))).toEqual([
+      ['Amina'],
+      ['Brian'],
+    ]);
+    for (const { text } of rows) expect(text).toContain('(Simba)');
+    expect((await list())[0]?.toldAt).not.toBeNull();
+    expect((await tell()).body.told).toBe(0);
+    expect((await app.call(colleague, assignmentsApi.tell, { id, studentIds: [world.amina] }, freshKey())).status).toBe(404);
+    expect((await app.call('otherSchool', assignmentsApi.tell, { id, studentIds: [world.amina] }, freshKey())).status).toBe(404);
   });
 });

@@ -52,7 +52,12 @@ const rowsOf = (assignment: Pick<Assignment, 'id' | 'team'>) => sql`
   left join lateral (
     select g.result, g.at from elearning.given g
      where g.school_id = s.school_id and g.submission_id = s.id order by g.number desc limit 1) b on true
-  left join elearning.missed_told q on q.school_id = w.school_id and q.assignment_id = w.assignment_id and q.student_id = w.student_id
+  left join lateral (
+    select max(o.at) as at from elearning.missed_told o
+     where o.school_id = w.school_id and o.assignment_id = w.assignment_id
+       and (o.student_id = w.student_id
+            or exists (select from elearning.team_member b
+                        where b.school_id = o.school_id and b.team_id = w.team_id and b.student_id = o.student_id))) q on true
   cross join lateral ${extensionOf('w')} x`;
 
 /** Nothing came by the time that held. */
@@ -93,12 +98,26 @@ export async function listPeople(ctx: Ctx, input: Input<typeof assignmentsApi.pe
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** Students of some who missed an assignment and whose guardians were not told. */
-export async function missedAmong(ctx: Ctx, assignment: Assignment, studentIds: readonly number[]) {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select w.id, w.name ${rowsOf(assignment)}
-     where w.student_id = any(${[...studentIds]}::bigint[]) and q.at is null and ${missedBy(ctx.now)} order by w.id`.execute(
-    ctx.tx,
-  );
+/** A student whose guardians were not told, with the team where there is one. */
+export interface Missed {
+  id: number;
+  name: string;
+  team: string | null;
+}
+
+/** Those of some students who missed an assignment and whose guardians were not told; of a team that missed it all of its members. */
+export async function missedAmong(ctx: Ctx, assignment: Assignment, studentIds: readonly number[]): Promise<Missed[]> {
+  const named = sql`${[...studentIds]}::bigint[]`;
+  const { rows } = await sql<Missed>`
+    select r.id, r.full_name as name, case when w.team_id is not null then w.name end as team ${rowsOf(assignment)}
+      left join elearning.team_member t on t.school_id = w.school_id and t.team_id = w.team_id
+      join registration.roll r on r.school_id = w.school_id and r.id = coalesce(t.student_id, w.student_id) and r.here
+     where ${missedBy(ctx.now)}
+       and (w.student_id = any(${named})
+            or exists (select from elearning.team_member o
+                        where o.school_id = w.school_id and o.team_id = w.team_id and o.student_id = any(${named})))
+       and not exists (select from elearning.missed_told o
+                        where o.school_id = w.school_id and o.assignment_id = w.assignment_id and o.student_id = r.id)
+     order by r.id`.execute(ctx.tx);
   return rows;
 }

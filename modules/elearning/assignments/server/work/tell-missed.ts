@@ -11,12 +11,11 @@ import { missedAmong } from './people.store.ts';
 
 const shortened = (title: string): string => (title.length > 50 ? `${title.slice(0, 48)}…` : title);
 
-/** Tells the guardians of some students who missed an assignment, each once. Throws 404, 422 where such messages are off. */
+/** Tells the guardians of some students who missed an assignment, of a team those of all its members, each once. Throws 404, 422 where such messages are off. */
 export async function tellMissed(ctx: Ctx, { id, studentIds }: Input<typeof assignmentsApi.tell>): Promise<{ told: number }> {
   const assignment = await getAssignment(ctx, id);
-  if (assignment.team !== 'none')
-    throw new UserError('rule', 'Teams hand this assignment in. Tell the families of a team by a message of your own.');
-  if (!(await tellingRule(ctx, assignmentEvents.missed)).told)
+  const event = assignment.team === 'none' ? assignmentEvents.missed : assignmentEvents.teamMissed;
+  if (!(await tellingRule(ctx, event)).told)
     throw new UserError(
       'rule',
       'Messages about missed assignments are switched off. Switch them on where messages about events are set.',
@@ -29,16 +28,20 @@ export async function tellMissed(ctx: Ctx, { id, studentIds }: Input<typeof assi
     on conflict do nothing returning student_id as "studentId"`.execute(ctx.tx);
   const fresh = new Set(rows.map(({ studentId }) => studentId));
   const due = formatDay(dayIn(ctx.school.timeZone, new Date(assignment.dueAt)));
-  await ctx.services.events.happened(
-    ctx,
-    assignmentEvents.missed,
-    missed
-      .filter((one) => fresh.has(one.id))
-      .map((one) => ({
-        studentId: one.id,
-        values: { student: one.name, assignment: shortened(assignment.title), subject: assignment.courseName, due },
-      })),
-  );
+  const said = { assignment: shortened(assignment.title), subject: assignment.courseName, due };
+  const some = missed.filter((one) => fresh.has(one.id));
+  if (assignment.team === 'none')
+    await ctx.services.events.happened(
+      ctx,
+      assignmentEvents.missed,
+      some.map(({ id: studentId, name }) => ({ studentId, values: { ...said, student: name } })),
+    );
+  else
+    await ctx.services.events.happened(
+      ctx,
+      assignmentEvents.teamMissed,
+      some.map(({ id: studentId, name, team }) => ({ studentId, values: { ...said, student: name, team: team ?? '' } })),
+    );
   ctx.changed({ entity: 'assignment', id, action: 'guardians told', after: { students: fresh.size } });
   return { told: fresh.size };
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCamera, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '#kit/web/ui/in-words.ts';
+import { keptBytes } from './kept-bytes.ts';
 import type { KeptFile } from './kept-work.ts';
 import { type PhotoPage, photosAsPdf } from './photos-pdf.ts';
 import { reducedPhoto } from './reduce-photo.ts';
@@ -15,14 +16,15 @@ interface Shot extends PhotoPage {
 const mostPages = 60;
 
 /** Photos of an exercise book, reduced and put into one PDF on this device, and then sent. */
-export default function PhotoPages({ onFile }: { onFile: (file: KeptFile) => void }) {
+export default function PhotoPages({ id, onFile }: { id: number; onFile: (file: KeptFile) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [shots, setShots] = useState<readonly Shot[]>([]);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const urls = useRef<string[]>([]);
   useEffect(() => () => urls.current.forEach((url) => URL.revokeObjectURL(url)), []);
-  const { sending, send, again } = useUpload('document', (fileId, name) => {
+  const [store] = useState(() => keptBytes(id, 'photos'));
+  const { sending, send, again } = useUpload('document', store, (fileId, name) => {
     onFile({ fileId, kind: 'photos', name });
     setShots([]);
   });

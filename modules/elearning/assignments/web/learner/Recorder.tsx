@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { keptBytes } from './kept-bytes.ts';
 import type { KeptFile } from './kept-work.ts';
 import { SendingLine } from './SendingLine.tsx';
 import { useUpload } from './use-upload.ts';
@@ -16,12 +17,13 @@ const bits = 24_000;
 const longest = 15 * 60 * 1000;
 
 /** Records what is spoken, to be heard before it is sent. */
-export default function Recorder({ onFile }: { onFile: (file: KeptFile) => void }) {
+export default function Recorder({ id, onFile }: { id: number; onFile: (file: KeptFile) => void }) {
   const recorder = useRef<MediaRecorder | null>(null);
   const [running, setRunning] = useState(false);
   const [made, setMade] = useState<{ file: File; url: string } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
-  const { sending, send, again } = useUpload('recording', (fileId, name) => {
+  const [store] = useState(() => keptBytes(id, 'audio'));
+  const { sending, send, again } = useUpload('recording', store, (fileId, name) => {
     onFile({ fileId, kind: 'audio', name });
     setMade(null);
   });

@@ -17,7 +17,9 @@ export function SendingLine({ sending, what, onAgain }: { sending: Sending | nul
   return (
     <p className="asg-row">
       <progress className="bar" max={100} value={percent} aria-label={`${what}, sent`} />
-      <output>{percent} %</output>
+      <output>
+        {percent} %{sending.kept ? '; it goes on when you open this page again' : '; keep this page open until it is sent'}
+      </output>
     </p>
   );
 }

@@ -9,14 +9,15 @@ import { FileUpload, type UploadedFile } from '#kit/web/ui/upload/FileUpload.tsx
 import { type LearnerAssignment, learnerAssignmentsApi } from '../../contract/learner.ts';
 import { mostFiles } from '../../contract/words.ts';
 import { FileButton, openFile } from '../words.tsx';
+import { keptBytes } from './kept-bytes.ts';
 import type { KeptFile } from './kept-work.ts';
 import { useWork } from './use-work.ts';
 
-const PhotoPages = latePart<{ onFile: (file: KeptFile) => void }>({
+const PhotoPages = latePart<{ id: number; onFile: (file: KeptFile) => void }>({
   what: 'Photos of pages',
   load: async () => (await import('./PhotoPages.tsx')).default,
 });
-const Recorder = latePart<{ onFile: (file: KeptFile) => void }>({
+const Recorder = latePart<{ id: number; onFile: (file: KeptFile) => void }>({
   what: 'The recorder',
   load: async () => (await import('./Recorder.tsx')).default,
 });
@@ -26,6 +27,7 @@ export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
   const { id, takes, team, statement } = assignment;
   const { work, change, handIn, state, takeTheirs, keepMine } = useWork(assignment);
   const [ownWork, setOwnWork] = useState(false);
+  const [store] = useState(() => keptBytes(id, 'file'));
   const [asking, setAsking] = useState(false);
   const [arrived, setArrived] = useState<readonly UploadedFile[]>([]);
   const add = (file: KeptFile): void => change((now) => ({ ...now, files: [...now.files, file] }));
@@ -105,10 +107,10 @@ export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
             ))}
           </ul>
         )}
-        {takes.includes('photos') && <PhotoPages onFile={add} />}
-        {takes.includes('audio') && <Recorder onFile={add} />}
+        {takes.includes('photos') && <PhotoPages id={id} onFile={add} />}
+        {takes.includes('audio') && <Recorder id={id} onFile={add} />}
         {takes.includes('file') && (
-          <FileUpload label="Files" purpose="document" max={mostFiles - listed.length} onChange={fromField} />
+          <FileUpload label="Files" purpose="document" max={mostFiles - listed.length} store={store} onChange={fromField} />
         )}
         {statement && (
           <Checkbox

@@ -5,7 +5,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { type HandedFile, type MarkedWork, markingApi } from '../../contract/marking.ts';
 import { DrawTools, type Tool } from './DrawTools.tsx';
 import { DrawnPage } from './DrawnPage.tsx';
-import { pagesOf, type ShownPage } from './pages-of.ts';
+import { pagesOf, type ShownPage } from '../../../content/web/shared/pages-of.ts';
 
 interface DrawnFileProps {
   id: number;

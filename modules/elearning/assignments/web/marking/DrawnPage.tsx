@@ -6,7 +6,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { type HandedFile, type MarkedWork, markingApi } from '../../contract/marking.ts';
 import type { Shape } from '../../contract/shapes.ts';
 import type { Tool } from './DrawTools.tsx';
-import type { ShownPage } from './pages-of.ts';
+import type { ShownPage } from '../../../content/web/shared/pages-of.ts';
 import { ShapeMark } from './ShapeMark.tsx';
 
 interface DrawnPageProps {

@@ -71,7 +71,7 @@ export function PeopleTab({ assignment: { id, team } }: { assignment: Assignment
     record: { href: (row) => to(assignmentsScreens.assignmentMarking, { id, studentId: row.id }) },
     bulk: [
       { label: 'Give back', icon: IconArrowBackUp, onClick: choose('return') },
-      ...(team === 'none' ? [{ label: 'Tell guardians', icon: IconMessage, onClick: choose('tell') }] : []),
+      { label: 'Tell guardians', icon: IconMessage, onClick: choose('tell') },
     ],
   });
   const count = chosen?.ids.length ?? 0;
@@ -96,7 +96,11 @@ export function PeopleTab({ assignment: { id, team } }: { assignment: Assignment
         opened={chosen?.what === 'tell'}
         onClose={() => setChosen(null)}
         title="Tell guardians?"
-        text={`Of the ${counted(count, 'chosen student')} the guardians of those who missed this assignment get one message each.`}
+        text={
+          team === 'none'
+            ? `Of the ${counted(count, 'chosen student')} the guardians of those who missed this assignment get one message each.`
+            : `Of the ${counted(count, 'chosen team')} that missed this assignment the guardians of every member get one message each.`
+        }
         note="Whose guardians were told already is left out."
         keep="Do not tell"
         confirm="Send messages"

@@ -9,12 +9,13 @@ import { usersApi } from '#modules/settings/contract/users.ts';
 import { usersApi as platformUsers } from '#modules/platform/contract/users.ts';
 import { studentAccountsApi as api } from '../../contract/accounts.ts';
 import { learnerApi } from '../../contract/own.ts';
+import { signInAddress } from './give.ts';
 
 const admin = 'ROLE_Elearning_Admin';
 let app: TestApp;
 let frame: TeachingFrame;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ publicUrl: 'https://masomo.shule.example' });
   frame = await teachingFrame(app);
   const { rows } = (await app.call('ROLE_All', streamsApi.list, { size: 50 })).body;
   const east = rows.find(({ id }) => id === frame.east);
@@ -57,6 +58,8 @@ describe('accounts of a stream', () => {
     const printed = await app.call(admin, api.slips, { studentIds: [one, two] });
     expect(printed.body.leftOut).toBe(0);
     const [text = ''] = pdfPages(Buffer.from(printed.body.pdf, 'base64'));
+    // Each slip says where one signs in.
+    expect(text.split('masomo.shule.example')).toHaveLength(3);
     for (const { password, username } of printed.body.rows) {
       expect(text).toContain(password);
       expect(text).toContain(username);
@@ -223,4 +226,17 @@ it('without anybody named is refused, and an empty stream makes nothing', async 
   expect((await app.call(admin, api.make, { streamId: frame.form4West }, freshKey())).body).toEqual({ made: 0, students: 0 });
   expect((await app.call('student', learnerApi.me)).status).toBe(200);
   expect((await app.call('student', api.list, {})).status).toBe(403);
+});
+
+describe('the address on slips', () => {
+  it.each([
+    ['https://erp.shule.example', 'erp.shule.example'],
+    ['http://10.0.0.5:3000', 'http://10.0.0.5:3000'],
+    ['https://localhost.shule.example', 'localhost.shule.example'],
+    ['http://127.0.0.1:3000', ''],
+    ['http://[::1]:8080', ''],
+    ['http://localhost', ''],
+  ])('of %s is “%s”', (publicUrl, address) => {
+    expect(signInAddress(publicUrl)).toBe(address);
+  });
 });

@@ -37,7 +37,11 @@ export const slipsTemplate = new URL('./slips.typ', import.meta.url);
 const mostSlips = 300;
 
 /** First passwords of those who never signed in; what was printed before opens nothing any more. */
-export async function printSlips(ctx: SchoolContext, whom: Input<Api['slips']>): Promise<Output<Api['slips']>> {
+export async function printSlips(
+  ctx: SchoolContext,
+  whom: Input<Api['slips']>,
+  publicUrl: string,
+): Promise<Output<Api['slips']>> {
   const students = await studentsNamed(ctx, whom);
   if (students.length > mostSlips)
     throw new UserError('rule', `Print at most ${mostSlips} slips at once: choose a class or a stream.`);
@@ -56,7 +60,7 @@ export async function printSlips(ctx: SchoolContext, whom: Input<Api['slips']>):
       'rule',
       'Nobody there has an account that is still to be used. Make accounts first, or reset a password.',
     );
-  const pdf = await writePdf(slipsTemplate, slipsData(ctx.school.name, rows));
+  const pdf = await writePdf(slipsTemplate, slipsData(ctx.school.name, rows, publicUrl));
   return {
     rows: rows.map(({ id, no, name, username, password }) => ({ id, no, name, username, password })),
     leftOut: students.length - rows.length,
@@ -64,15 +68,22 @@ export async function printSlips(ctx: SchoolContext, whom: Input<Api['slips']>):
   };
 }
 
+/** Where students sign in, as it is written on paper; nothing for an address that only this machine itself opens. */
+export function signInAddress(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? '' : publicUrl.replace(/^https:\/\//, '');
+}
+
 /** What the template draws: a heading and slips for each class and stream, on pages of their own. */
 export function slipsData(
   school: string,
   rows: readonly (Slipped & { username: string; password: string })[],
+  publicUrl: string,
 ): { school: string; address: string; parts: { seat: string; slips: object[] }[] } {
   const bySeat = Map.groupBy(rows, ({ seat }) => seat ?? '');
   return {
     school,
-    address: '',
+    address: signInAddress(publicUrl),
     parts: [...bySeat].map(([seat, slips]) => ({
       seat,
       slips: slips.map(({ name, no, username, password }) => ({

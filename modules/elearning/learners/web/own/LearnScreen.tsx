@@ -12,7 +12,14 @@ import { learnersScreens } from '../../contract/screens.ts';
 import { ExamFacts } from './exam-facts.tsx';
 import { Lessons } from './lessons.tsx';
 
-const kinds: Readonly<Record<Due['kind'], string>> = { assignment: 'Assignment', quiz: 'Quiz' };
+const kinds: Readonly<Record<Due['kind'], string>> = {
+  answer: 'New answer',
+  assignment: 'Assignment',
+  quiz: 'Quiz',
+  video: 'Video lesson',
+  cards: 'Flash cards',
+  live: 'Live class',
+};
 
 /** A student’s first page: what is due, the lessons of today and the latest results. */
 export default function LearnScreen() {
