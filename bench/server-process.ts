@@ -9,6 +9,7 @@ const app = await buildApp({
   logLevel: 'error',
   callsPerMinute: Number(process.env['CALLS_PER_MINUTE'] ?? 100_000_000),
   jobWorkers: Number(process.env['JOB_WORKERS'] ?? 0),
+  live: { port: 0, addresses: [], iceServers: [], relayOnly: false },
 });
 endWhenAnswered(app.http);
 giveBackWhenIdle(app.http);

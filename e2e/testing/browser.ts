@@ -65,7 +65,7 @@ export async function open(browser: Browser, address: string, options: BrowserCo
   const asked = new Set<Request>();
   underWay.set(page, asked);
   // The stream of what changes is under way as long as the page is open.
-  page.on('request', (request) => void (request.url().endsWith(livePath) || asked.add(request)));
+  page.on('request', (request) => void (new URL(request.url()).pathname === livePath || asked.add(request)));
   page.on('requestfinished', (request) => asked.delete(request));
   page.on('requestfailed', (request) => asked.delete(request));
   const errors: string[] = [];

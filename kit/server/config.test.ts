@@ -13,6 +13,7 @@ test('without any variable the embedded database and the sample schools are chos
     workers: 1,
     hideUnknownUsers: false,
     uploads: { accountDayBytes: 1024 ** 3, schoolBytes: 20 * 1024 ** 3 },
+    modelAddresses: [],
     trustedProxies: [],
     publicUrl: 'http://127.0.0.1:3000',
   });
@@ -59,11 +60,47 @@ test('proxies are addresses or networks, of either family', () => {
     expect(messageOf({ TRUSTED_PROXIES: bad })).toContain('TRUSTED_PROXIES');
   }
 });
+test('addresses of models inside are whole ones without a path', () => {
+  const MODEL_ADDRESSES = 'http://127.0.0.1:11434, https://model.school.local';
+  expect(readConfig({ MODEL_ADDRESSES }).modelAddresses).toEqual(['http://127.0.0.1:11434', 'https://model.school.local']);
+  for (const bad of ['127.0.0.1:11434', 'ftp://127.0.0.1', 'http://127.0.0.1/v1', 'http://127.0.0.1,'])
+    expect(messageOf({ MODEL_ADDRESSES: bad })).toContain('MODEL_ADDRESSES');
+});
 
 test('the public address loses its last slash, and an IPv6 host is bracketed', () => {
   expect(readConfig({ PUBLIC_URL: 'https://erp.school.example/' }).publicUrl).toBe('https://erp.school.example');
   expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080');
   expect(readConfig({ HOST: '0.0.0.0' }).publicUrl).toBe('http://127.0.0.1:3000');
+});
+
+test('live classes have a port, addresses and relays, each refused in words', () => {
+  expect(readConfig({}).live).toEqual({ port: 0, addresses: [], iceServers: [], relayOnly: false });
+  const LIVE_RELAYS =
+    'stun://stun.school.ke:3478, turn://class:s%40cret@10.0.0.9:80?transport=tcp,turns://class:x@[fd00::1]:443,stun://one';
+  const given = { LIVE_PORT: '40000', LIVE_ADDRESS: '203.0.113.7, fd00::2', LIVE_RELAYS, LIVE_RELAY_ONLY: 'yes' };
+  expect(readConfig(given).live).toEqual({
+    port: 40_000,
+    addresses: ['203.0.113.7', 'fd00::2'],
+    iceServers: [
+      { urls: 'stun:stun.school.ke:3478' },
+      { urls: 'turn:10.0.0.9:80?transport=tcp', username: 'class', credential: 's@cret' },
+      { urls: 'turns:[fd00::1]:443', username: 'class', credential: 'x' },
+      { urls: 'stun:one' },
+    ],
+    relayOnly: true,
+  });
+  const relays = [
+    'turn://host:3478',
+    'turn:class:x@host',
+    'http://host',
+    'turn://a:%zz@host',
+    'stun://a:b@host',
+    'turn://a:b@host/x',
+  ];
+  for (const relay of relays) expect(messageOf({ LIVE_RELAYS: relay })).toContain('LIVE_RELAYS: write ');
+  for (const LIVE_ADDRESS of ['school.ke', '10.0.0.1,', '300.1.1.1'])
+    expect(messageOf({ LIVE_ADDRESS })).toContain('LIVE_ADDRESS');
+  for (const LIVE_PORT of ['80', '70000', 'many']) expect(messageOf({ LIVE_PORT })).toContain('LIVE_PORT');
 });
 
 test('the table of settings names each once', () => {

@@ -1,7 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { type LiveSettings, relayOf } from './live/live-settings.ts';
+import { settingsTable } from './settings-table.ts';
 import { StartError } from './start-error.ts';
+
+export { settingsTable };
 
 /** Everything that the environment decides. */
 export interface Config {
@@ -42,6 +46,10 @@ export interface Config {
   backupPassphrase: string | null;
   /** How much may be uploaded by one account in a day, and be kept by one school. */
   uploads: { accountDayBytes: number; schoolBytes: number };
+  /** How sound and pictures of live classes come and go. */
+  live: LiveSettings;
+  /** Addresses of this machine or its network at which schools may have a language model. */
+  modelAddresses: string[];
   /** Addresses or networks whose forwarded-for headers are believed. */
   trustedProxies: string[];
   /** As people open it, without a slash at the end. `https` makes cookies secure. */
@@ -52,96 +60,6 @@ export interface Config {
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
-
-interface Setting {
-  name: string;
-  /** As the table of settings shows it. */
-  default: string;
-  meaning: string;
-}
-
-/** Every setting, for docs/OPERATIONS.md. */
-export const settingsTable = [
-  { name: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all of the machine' },
-  { name: 'PORT', default: '3000', meaning: 'Port to listen on, 1 to 65535' },
-  {
-    name: 'PUBLIC_URL',
-    default: 'http://HOST:PORT',
-    meaning: 'Address as people open it, also in the QR codes of papers; https:// makes cookies secure',
-  },
-  { name: 'DATA_DIR', default: './data', meaning: 'Folder for files and the embedded database' },
-  {
-    name: 'DATABASE_URL',
-    default: 'embedded',
-    meaning: 'postgresql:// address of a PostgreSQL server, 15 or later, used instead of the embedded one',
-  },
-  {
-    name: 'PREPARED_STATEMENTS',
-    default: 'yes',
-    meaning: 'no where a pooler gives each transaction another connection: yes or no',
-  },
-  {
-    name: 'SAMPLE_DATA',
-    default: 'yes when embedded, else no',
-    meaning: 'Create the sample schools in a database without a school: yes or no; wants the owner’s address',
-  },
-  { name: 'SAMPLE_PASSWORD', default: 'made at first start', meaning: 'Password of all sample users, at least 10 characters' },
-  { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent' },
-  {
-    name: 'LOG_TO',
-    default: 'file',
-    meaning: 'Where the log goes: file (one a day in DATA_DIR/log, the last 14 stay) or print (standard output)',
-  },
-  { name: 'WORKERS', default: '1', meaning: 'Server processes, 1 to 64; at most one per core is useful' },
-  { name: 'JOB_WORKERS', default: '1', meaning: 'Long tasks (exports) that each server process runs at once, 0 to 16' },
-  {
-    name: 'SMS_PROVIDER',
-    default: 'outbox',
-    meaning:
-      'How SMS leave: outbox (kept and logged), africastalking://USER:KEY@api.africastalking.com?sender=NAME or smpp://SYSTEM-ID:PASSWORD@host:2775?sender=NAME&rate=20&window=10',
-  },
-  {
-    name: 'MAIL_PROVIDER',
-    default: 'outbox',
-    meaning:
-      'How e-mail leaves: outbox (kept and logged), smtp://USER:PASSWORD@mail.school.ke:587?from=office@school.ke (STARTTLS) or smtps://…:465',
-  },
-  {
-    name: 'METRICS_TOKEN',
-    default: 'none',
-    meaning: 'Token of at least 16 characters that opens /metrics from elsewhere; without it only the machine itself reads it',
-  },
-  {
-    name: 'TRUSTED_PROXIES',
-    default: 'none',
-    meaning: 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas',
-  },
-  {
-    name: 'HIDE_UNKNOWN_USERS',
-    default: 'no',
-    meaning: 'Answer 401 instead of 404 when a user name is unknown at sign-in: yes or no',
-  },
-  {
-    name: 'SECOND_FACTOR',
-    default: 'required, or offered with sample data',
-    meaning:
-      'Whether whoever can change roles, keys or the finance code must have a second factor: required, offered, or the day from which it is required (2026-05-04)',
-  },
-  {
-    name: 'BACKUP_DIR',
-    default: 'none',
-    meaning: 'Folder for backups, of this installation alone; the server then makes them by itself',
-  },
-  { name: 'BACKUP_KEEP', default: '14', meaning: 'Backups that stay in the folder, 1 to 1000; older ones are removed' },
-  { name: 'BACKUP_HOURS', default: '24', meaning: 'Hours from one backup to the next, 1 to 168' },
-  {
-    name: 'BACKUP_PASSPHRASE',
-    default: 'none',
-    meaning: 'Encrypts backups, at least 12 characters; restoring needs the same. Keep it elsewhere than the backups',
-  },
-  { name: 'UPLOADS_A_DAY', default: '1', meaning: 'GB that one account may upload in a day, 1 to 1000' },
-  { name: 'FILES_OF_A_SCHOOL', default: '20', meaning: 'GB of uploaded files that one school may keep, 1 to 100000' },
-] as const satisfies readonly Setting[];
 
 const gibibyte = 1024 ** 3;
 
@@ -203,6 +121,14 @@ const schema = z.object({
     .transform((text) => text.split(',').map((one) => one.trim()))
     .refine((list) => list.every(isNetwork), 'write addresses or networks separated by commas, such as 10.0.0.5, 192.168.0.0/16')
     .default([]),
+  MODEL_ADDRESSES: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine(
+      (list) => list.every((one) => /^https?:$/.test(protocolOf(one)) && new URL(one).pathname === '/'),
+      'write addresses without a path separated by commas, such as http://127.0.0.1:11434',
+    )
+    .default([]),
   HIDE_UNKNOWN_USERS: yesOrNo.default(false),
   SECOND_FACTOR: z
     .union([z.literal('required'), z.literal('offered'), z.iso.date()], 'write required, offered or a day such as 2026-05-04')
@@ -213,6 +139,21 @@ const schema = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'write at least 12 characters').optional(),
   UPLOADS_A_DAY: wholeNumber(1, 1000).default(1),
   FILES_OF_A_SCHOOL: wholeNumber(1, 100_000).default(20),
+  LIVE_PORT: wholeNumber(1024, 65_535).default(0),
+  LIVE_ADDRESS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((list) => list.every((one) => isIP(one) !== 0), 'write IP addresses separated by commas, such as 203.0.113.7')
+    .default([]),
+  LIVE_RELAYS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine(
+      (list) => list.every((one) => relayOf(one) !== null),
+      'write stun://host:3478 or turn://USER:PASSWORD@host:3478, separated by commas',
+    )
+    .default([]),
+  LIVE_RELAY_ONLY: yesOrNo.default(false),
 } satisfies Record<Name, z.ZodType>);
 
 /** Reads the settings; an empty variable counts as not set. Throws a ConfigError that lists every problem. */
@@ -246,7 +187,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupKeep: data.BACKUP_KEEP,
     backupHours: data.BACKUP_HOURS,
     backupPassphrase: data.BACKUP_PASSPHRASE ?? null,
+    live: {
+      port: data.LIVE_PORT,
+      addresses: data.LIVE_ADDRESS,
+      iceServers: data.LIVE_RELAYS.map(relayOf).filter((relay) => relay !== null),
+      relayOnly: data.LIVE_RELAY_ONLY,
+    },
     uploads: { accountDayBytes: data.UPLOADS_A_DAY * gibibyte, schoolBytes: data.FILES_OF_A_SCHOOL * gibibyte },
+    modelAddresses: data.MODEL_ADDRESSES,
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl: data.PUBLIC_URL ?? `http://${reachable(data.HOST)}:${data.PORT}`,
   };
