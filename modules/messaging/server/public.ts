@@ -9,6 +9,7 @@ import { ruleOfEvent } from '../texts/server/event-rules.store.ts';
 import { creditOf } from '../outgoing/server/credit.store.ts';
 import * as blacklist from '../numbers/server/blacklist.store.ts';
 import { priceInWords } from '../sms/server/price.ts';
+import * as writing from '../newsletters/server/write.store.ts';
 import * as notices from '../notices/server/notices.store.ts';
 import { queueMessages } from '../outgoing/server/queue.ts';
 import { goingAt } from '../outgoing/server/quiet.rules.ts';
@@ -124,3 +125,6 @@ export const sendingLanguage = async (tx: Tx): Promise<SendingLanguage> => (awai
 
 /** A provider's price as people read it. */
 export { priceInWords };
+
+/** Begins a newsletter as a draft, as the screen does. */
+export const beginNewsletter: typeof writing.createNewsletter = (ctx, draft) => writing.createNewsletter(ctx, draft);

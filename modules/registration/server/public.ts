@@ -187,6 +187,10 @@ export type ConsentListener = consents.ConsentListener;
 export const studentsWithConsent: typeof consents.studentsWithConsent = (tx, studentIds, purpose) =>
   consents.studentsWithConsent(tx, studentIds, purpose);
 
+/** Writes down what families said; all of them or none. Nobody who listens is told. Throws 404 and 422. */
+export const recordConsent = (ctx: RegistrationContext, said: Parameters<typeof consents.recordConsent>[1]): Promise<number> =>
+  consents.recordConsent(ctx, said);
+
 /** Counts the requests of families about their data that are open and due within so many days, or overdue. */
 export const requestsDue: typeof requests.requestsDue = (today, days) => requests.requestsDue(today, days);
 

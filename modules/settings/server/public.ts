@@ -77,6 +77,9 @@ export const admissionFormat = async (tx: Tx) => (await readProfile(tx)).admissi
 
 export { announce } from './integrations/announce.ts';
 export { startWebhooks, type WebhookPace } from './integrations/sender.ts';
+
+/** Whether an address lies on the public internet, and the look-up of names that keeps to it. */
+export { guardedLookup, mayReach } from './integrations/target.ts';
 export { webhooksToLoopback } from './integrations/webhooks.store.ts';
 export { copyMaking } from './whole-school.routes.ts';
 

@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { registrationWrite, studentsRead } from '../../contract/access.ts';
 
 /** What a family is asked about, one by one. Photographs in school papers are one thing, publishing them another. */
-export const consentPurposes = ['photo', 'publication', 'biometrics', 'sms', 'health', 'trips'] as const;
+export const consentPurposes = ['photo', 'publication', 'biometrics', 'sms', 'health', 'trips', 'ai'] as const;
 export const consentPurpose = z.enum(consentPurposes);
 export type ConsentPurpose = z.infer<typeof consentPurpose>;
 
@@ -16,6 +16,7 @@ export const purposeWords: Record<ConsentPurpose, string> = {
   sms: 'Messages that are not about the student’s own affairs',
   health: 'Health facts shared with a hospital',
   trips: 'Trips outside the school',
+  ai: 'Questions to the tutor sent to a language model',
 };
 
 export const evidences = ['signed form', 'letter', 'in person', 'phone', 'message'] as const;
