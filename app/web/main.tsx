@@ -26,11 +26,12 @@ import {
   studentFigures as financeFigures,
   studentTabs as financeTabs,
 } from '#modules/finance/web/public.tsx';
-import { waitingKinds as elearningWaiting } from '#modules/elearning/web/public.tsx';
+import { dashboardTabs as elearningDashboard, waitingKinds as elearningWaiting } from '#modules/elearning/web/public.tsx';
 import { waitingKinds as inventoryWaiting } from '#modules/inventory/web/public.tsx';
 import { studentTabs as libraryTabs, waitingKinds as libraryWaiting } from '#modules/library/web/public.tsx';
 import { studentSteps } from '#modules/messaging/web/public.tsx';
 import { studentTabs as timetableTabs } from '#modules/timetable/web/public.tsx';
+import { addDashboardTabs } from '#modules/exams/analysis/web/dashboard-tabs.ts';
 import { addStudentFigures } from '#modules/registration/profile/web/student-figures.ts';
 import { addStudentTabs } from '#modules/registration/profile/web/student-tabs.ts';
 import { addStudentColumns } from '#modules/registration/students/web/added-columns.ts';
@@ -52,6 +53,7 @@ addStudentTabs([...examsTabs, ...financeTabs, ...attendanceTabs, ...timetableTab
 addStudentFigures([...financeFigures, ...attendanceFigures, ...examsFigures]);
 addStudentColumns([...attendanceColumns, ...financeColumns]);
 addStudentSteps(studentSteps);
+addDashboardTabs(elearningDashboard);
 addWaitingKinds({ ...examsWaiting, ...attendanceWaiting, ...inventoryWaiting, ...libraryWaiting, ...elearningWaiting });
 
 const root = createRoot(element);

@@ -97,7 +97,7 @@ export default function Frame({ place, session, children }: FrameProps) {
         />
         <Banners session={session} />
         <AwayStrip />
-        {session.kind === 'school' && <WaitingStrip />}
+        {(session.kind === 'school' || session.kind === 'student') && <WaitingStrip />}
         <main id="content" tabIndex={-1} className="frame-content">
           {children}
         </main>

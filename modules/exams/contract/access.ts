@@ -11,6 +11,9 @@ export const examsRead = anyOf('ROLE_Exam_admin', 'ROLE_View_Only');
 /** Exams with their results and analysis, and the look-ups that they need, to read. */
 export const analysisRead = anyOf('ROLE_Exam_admin', 'ROLE_Access_Exam_Analysis_Module', 'ROLE_View_Only');
 
+/** `/dashboard` is registered twice: one page, with a tab of exams and one of e-learning, each for its roles. */
+export const dashboardOpens = anyOf(...analysisRead.roles, 'ROLE_Elearning_Admin', 'ROLE_post_content');
+
 // Whoever teaches has no role for it: the right follows from the subject teachers, and goes when they no longer teach.
 
 /** What one teaches, and the lessons planned for it. */

@@ -11,6 +11,8 @@ const ResultsTab = latePart<{ studentId: number }>({
   waiting: () => <SkeletonPage />,
 });
 
+export type { DashboardTab } from '../analysis/web/dashboard-tabs.ts';
+
 /** What of examinations may wait for the line. */
 export const waitingKinds = { [marksKind]: waitingMarks };
 

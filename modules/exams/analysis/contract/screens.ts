@@ -1,13 +1,13 @@
 import { screen, type Screens } from '#kit/contract/screen.ts';
-import { analysisRead, ownAnalysisUse } from '../../contract/access.ts';
+import { analysisRead, dashboardOpens, ownAnalysisUse } from '../../contract/access.ts';
 
 /** What exams say when they are put together. */
 export const analysisScreens = {
   examDashboard: screen({
     path: '/dashboard',
     title: 'Exam dashboard',
-    access: analysisRead,
-    words: 'exams overview means grades trend progress of marks',
+    access: dashboardOpens,
+    words: 'exams e-learning overview means grades trend progress of marks',
   }),
   examAnalysis: screen({
     path: '/examanalysis',

@@ -1,25 +1,50 @@
 import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures, type Figure } from '#kit/web/ui/Figures.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type ExamDashboard, examDashboardApi } from '../contract/dashboard.ts';
 import { shareLabel } from '../contract/share-label.ts';
 import { analysisScreens } from '../contract/screens.ts';
 import { sittingsScreens } from '../../sittings/contract/screens.ts';
+import { analysisRead } from '../../contract/access.ts';
 import './analysis.css';
+import { dashboardTabs } from './dashboard-tabs.ts';
 import { ClassesBox } from './dashboard/ClassesBox.tsx';
 import { BehindBox, OpenBox, WaitingBox } from './dashboard/GoingOn.tsx';
 import { GradesBox, SubjectsBox, TrendBox } from './dashboard/LatestCharts.tsx';
 
+/** The dashboard of exams, and of what other modules add to it: a tab for each that the reader’s roles open. */
 export default function DashboardScreen() {
+  const tabs = [
+    ...(judge(analysisRead, viewer()) === 'allowed' ? [{ key: 'exams', label: 'Exams' }] : []),
+    ...dashboardTabs().filter(({ access }) => judge(access, viewer()) === 'allowed'),
+  ];
+  const open = useTab(tabs);
+  const added = dashboardTabs().find(({ key }) => key === open);
+  const links = tabs.length > 1 && <Tabs tabs={tabs} label="Parts of the dashboard" />;
+  if (!added) return <Exams links={links} />;
+  return (
+    <Page>
+      <PageHeader title={added.title} />
+      {links}
+      <added.Content />
+    </Page>
+  );
+}
+
+function Exams({ links }: { links: ReactNode }) {
   const { data, error, refetch } = useApi(examDashboardApi.get, {}, { staleTime: 0 });
   return (
     <Page>
@@ -38,6 +63,7 @@ export default function DashboardScreen() {
           )
         }
       />
+      {links}
       {error && !data && <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data && <Dashboard data={data} />}

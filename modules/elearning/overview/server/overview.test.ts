@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
+import { freshKey } from '#app/testing/students.ts';
+import { inSchool } from '#kit/server/db/transaction.ts';
+import { assignmentsApi } from '../../assignments/contract/assignments.ts';
+import {
+  admin,
+  type AssignmentWorld,
+  assignmentWorld,
+  colleague,
+  day,
+  from,
+  handIn,
+  hour,
+  setFor,
+  teacher,
+} from '../../assignments/server/testing/assignment-world.ts';
+import { overviewApi } from '../contract/overview.ts';
+
+let app: TestApp;
+let world: AssignmentWorld;
+beforeAll(async () => {
+  app = await testApp();
+  world = await assignmentWorld(app);
+});
+afterAll(() => app.close());
+
+const seen = async (caller: Caller) => (await app.call(caller, overviewApi.get)).body;
+const behind = async (caller: Caller, input: object = {}) => {
+  const { body } = await app.call(caller, overviewApi.behind, input);
+  return { total: body.total, rows: body.rows.map(({ admissionNo: _no, className: _class, lastDoneAt: _at, ...row }) => row) };
+};
+
+/** A quiz of English, as another area keeps it. */
+const quiz = (closes: string) =>
+  inSchool(app.db, app.schoolA, (tx) =>
+    sql`
+      with made as (
+        insert into elearning.quiz (title, course_id, takers_only, state, opens_at, closes_at, review, owner_name, made_at, published_at)
+        values ('Ngeli za majina', ${world.english}, false, 'published', now() - interval '2 days', ${closes}::timestamptz, '{}', 'x', now(), now())
+        returning id)
+      insert into elearning.quiz_audience (quiz_id, class_id) select id, ${world.form3} from made`.execute(tx),
+  );
+
+describe('the overview', () => {
+  it('counts what is due, what waits and who did anything, of what one teaches', async () => {
+    const id = await setFor(app, world, { title: 'Pembe tatu' });
+    expect((await handIn(app, world.asAmina, id)).status).toBe(200);
+    await quiz(from(day));
+    const { due, toMark, classes, live } = await seen(teacher);
+    expect(due).toEqual([expect.objectContaining({ kind: 'assignment', id, title: 'Pembe tatu', done: 1, of: 2 })]);
+    expect(toMark).toEqual({ assignments: 1, answers: 0 });
+    expect(live).toEqual([]);
+    expect(classes).toEqual([
+      expect.objectContaining({ id: world.form3, students: 2, accounts: 2, active: 1, assignments: 1, quizzes: 0, minutes: 0 }),
+    ]);
+    const all = await seen(admin);
+    expect(all.due.map(({ kind, of }) => [kind, of])).toEqual([
+      ['quiz', 2],
+      ['assignment', 2],
+    ]);
+    expect(await seen(colleague)).toEqual(all);
+  });
+
+  it('shows nothing to who teaches nothing, and is refused to everybody else', async () => {
+    for (const caller of ['otherSchool', admin] as const) expect((await app.call(caller, overviewApi.get)).status).toBe(200);
+    expect(await seen('otherSchool')).toEqual({ live: [], due: [], toMark: { assignments: 0, answers: 0 }, classes: [] });
+    for (const caller of ['student', 'nobody', 'ROLE_finance_admin'] as const)
+      expect([401, 403]).toContain((await app.call(caller, overviewApi.get)).status);
+  });
+
+  it('says who missed what, with more time given nobody has, and each by the subject that one teaches', async () => {
+    const id = await setFor(app, world, { title: 'Mzunguko', dueAt: from(hour) });
+    expect((await handIn(app, world.asAmina, id)).status).toBe(200);
+    expect((await behind(admin)).total).toBe(0);
+    app.pass(2 * hour);
+    const brian = { id: world.brian, name: expect.any(String), missedAssignments: 1, missedQuizzes: 0, missed: 1 };
+    expect(await behind(teacher)).toEqual({ total: 1, rows: [brian] });
+    app.pass(2 * day);
+    // Both missed the quiz of English meanwhile, which the teacher of mathematics does not see; Brian the first assignment too.
+    expect((await behind(teacher)).rows).toEqual([{ ...brian, missedAssignments: 2, missed: 2 }]);
+    const both = (await behind(admin)).rows;
+    expect(both.map(({ id: student, missedQuizzes, missed }) => [student, missedQuizzes, missed])).toEqual([
+      [world.brian, 1, 3],
+      [world.amina, 1, 1],
+    ]);
+    for (const sort of ['name', '-className', 'missedAssignments', '-missedQuizzes', 'lastDoneAt'])
+      expect((await behind(admin, { sort })).total, sort).toBe(2);
+    expect((await behind(admin, { classId: world.form3 + 999 })).total).toBe(0);
+    expect((await behind(admin, { q: 'brian', classId: world.form3 })).total).toBe(1);
+    const { body } = await app.call(
+      teacher,
+      assignmentsApi.extend,
+      { id, studentId: world.brian, until: from(5 * day), locked: false, reason: 'Was in hospital' },
+      freshKey(),
+    );
+    expect(body).not.toHaveProperty('code');
+    expect((await behind(teacher)).rows).toEqual([brian]);
+    app.pass(40 * day);
+    expect((await behind(admin)).total).toBe(0);
+  });
+});
