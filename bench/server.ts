@@ -40,8 +40,8 @@ export function processorSecondsUnder(parent: number): number {
   return children.reduce((sum, pid) => sum + processorSeconds(Number(pid)), 0);
 }
 
-// The kernel counts in hundredths of a second.
-function processorSeconds(pid: number): number {
+/** Those of one process; the kernel counts in hundredths. */
+export function processorSeconds(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
 }

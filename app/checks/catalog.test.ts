@@ -79,8 +79,9 @@ test('no role of the product may create, truncate or set triggers, and none runs
     select p.oid::regprocedure::text as oid from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema') order by 1`);
   // An erasure reaches further than what serves may; they do nothing outside the transaction of one that a second person approved.
-  // The search of content answers keys of the running school alone, which row security judges as it judges any other row.
+  // The searches of content and of posts answer keys of the running school alone, which row security judges as it judges any other row.
   expect(definers.map(({ oid }) => oid.replace(/\(.*/, ''))).toEqual([
+    'elearning.posts_with',
     'elearning.resources_with',
     'registration.erase_columns',
     'registration.erase_offers',

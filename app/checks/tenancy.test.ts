@@ -100,7 +100,9 @@ describe.each(judged)('%s', (_name, endpoint) => {
       const what = `${status} for ${foreign.join(', ') || 'no key'} ${JSON.stringify(input).slice(0, 200)}`;
       if (text.toLowerCase().includes(marker.toLowerCase()) || /School B|Branch B/.test(text))
         problems.push(`shows school B: ${what}`);
-      if (status >= 500) problems.push(`fails: ${what}`);
+      // Where a part of the installation is not there, as the forwarding of live classes is not here, that is said.
+      const away = status === 503 && endpoint.errors.includes('unavailable');
+      if (status >= 500 && !away) problems.push(`fails: ${what}`);
       if (foreign.some((place) => inPath.includes(place)) && ![400, 404, 409, 415, 422].includes(status))
         problems.push(`answers a foreign key in the path: ${what}`);
     }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Sealer } from '#kit/server/auth/sealer.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { readTicket } from '#kit/server/auth/tickets.ts';
 import { AccessTokens } from '#kit/server/auth/tokens.ts';
 import { readConstraintMessages } from '#kit/server/db/constraints.ts';
 import { type BackupPlan, scheduleBackups } from '#kit/server/backup/schedule.ts';
@@ -20,6 +21,7 @@ import { Ports, provide, type Provided } from '#kit/server/module/ports.ts';
 import { type House, joinedParts } from '#kit/server/module/server-module.ts';
 import { serveWeb } from '#kit/server/http/web.ts';
 import type { Job } from '#kit/server/jobs/define.ts';
+import type { LiveSettings } from '#kit/server/live/live-settings.ts';
 import { Live } from '#kit/server/live/live.ts';
 import { serveLive } from '#kit/server/live/stream.ts';
 import { topicsOf } from '#kit/server/live/topics.ts';
@@ -31,6 +33,7 @@ import { readSecrets } from '#modules/platform/server/secrets.ts';
 import { Accounts, paperSigner } from '#modules/platform/server/identity.ts';
 import { messagingEvents, Sms } from '#modules/messaging/server/public.ts';
 import { schoolSide, signInParts } from '#modules/platform/server/public.ts';
+import { forwarding } from '#modules/elearning/live/server/forward/installed.ts';
 import { slipMail } from '#modules/hr/slips/server/mail.ts';
 import { copyMaking, startWebhooks, type WebhookPace, webhooksToLoopback } from '#modules/settings/server/public.ts';
 import { modules } from '../modules.ts';
@@ -92,6 +95,8 @@ export interface AppOptions {
   liveBeat?: number;
   /** Milliseconds in which a request's body has to be there. */
   slowestBody?: number;
+  /** How sound and pictures of live classes come and go; left out, they do not. */
+  live?: LiveSettings;
   /** Backups that this process makes by itself; none when left out. */
   backups?: Omit<BackupPlan, 'url' | 'files' | 'migrations'> | null;
 }
@@ -137,7 +142,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     constraints,
     callsPerMinute: options.callsPerMinute ?? 6000,
     trustedProxies: options.trustedProxies ?? [],
-    holderOf: (token) => identity.holderOf(token),
+    holderOf: async (token) => {
+      const ticket = readTicket(signer, token, clock());
+      return ticket ? `session ${ticket.sessionId}` : identity.holderOf(token);
+    },
     https: options.publicUrl?.startsWith('https:') ?? false,
     slowestBody: options.slowestBody,
   });
@@ -165,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...provide(slipMail, messenger),
     ...provide(copyMaking, { job: copy, signer }),
     ...provide(webhooksToLoopback, webhooks.toLoopback),
+    ...(options.live ? provide(forwarding, { dataDir: options.dataDir, ...options.live }) : []),
   ]);
   const house: House = {
     modules,

@@ -10,6 +10,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'biometrics.gadget_key', column: 'secret', owner: 'school' },
   { table: 'settings.webhook_secret', column: 'secret', owner: 'school' },
   { table: 'settings.webhook_secret', column: 'previous', owner: 'school' },
+  { table: 'elearning.ai_setting', column: 'secret', owner: 'school' },
+  { table: 'elearning.live_setting', column: 'livekit_sealed', owner: 'school' },
   { table: 'platform.second_factor', column: 'key_sealed', owner: 'account' },
   { table: 'platform.second_factor', column: 'offered_sealed', owner: 'account' },
 ];

@@ -6,6 +6,8 @@ import { keepPrivate } from '#kit/server/files/private-folder.ts';
 import { endWhenAnswered } from '#kit/server/http/graceful-close.ts';
 import { LogFile } from '#kit/server/log/log-file.ts';
 import { giveBackWhenIdle } from '#kit/server/http/give-back.ts';
+import { provide } from '#kit/server/module/ports.ts';
+import { modelParts, usualParts } from '#modules/elearning/ai/server/model/address.ts';
 import { type App, buildApp } from './build-app.ts';
 
 /** Where the log is kept that is not printed. */
@@ -32,7 +34,9 @@ export async function serve(config: Config, logins: Logins): Promise<App> {
     webhooksToLoopback: config.sampleData,
     mailProvider: config.mailProvider,
     metricsToken: config.metricsToken,
+    live: config.live,
     fileLimits: { quotas: config.uploads },
+    provides: provide(modelParts, { ...usualParts, inside: config.modelAddresses }),
     backups:
       config.backupDir === null
         ? null

@@ -1,3 +1,4 @@
+import { elearningValues } from './elearning-values.ts';
 import type { LoanTerms } from '#modules/library/desk/contract/terms.ts';
 
 const loanTerms: LoanTerms = {
@@ -27,17 +28,8 @@ const loanTerms: LoanTerms = {
 
 /** Values, in SQL, where the catalog alone cannot say what the product would accept. */
 export const special: Readonly<Record<string, string>> = {
+  ...elearningValues,
   'finance.book.id': '1',
-  'elearning.assignment.takes': `'{text,file}'`,
-  'elearning.assignment.instructions': `'{"type":"doc","content":[]}'`,
-  'elearning.assignment.rubric': `'[]'`,
-  'elearning.submission.team_id': 'null',
-  'elearning.handed_in.link': 'null',
-  'elearning.marking.scores': `'[]'`,
-  'elearning.drawing.shapes': `'[]'`,
-  'elearning.given.rubric': `'[]'`,
-  'elearning.given.scores': `'[]'`,
-  'elearning.given_drawing.shapes': `'[]'`,
   'inventory.asset_booking.student_id': 'null',
   'inventory.asset_category.prefix': `'AB'`,
   'inventory.asset.gone_on': 'null',
@@ -219,31 +211,4 @@ export const special: Readonly<Record<string, string>> = {
   'messaging.newsletter.token': 'null',
   'messaging.newsletter.writers': `'{{key}}'`,
   'messaging.notice.body': `'{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"{marker} {key}"}]}]}'`,
-  'elearning.topic.parent_id': 'null',
-  'elearning.resource.year': '2023',
-  'elearning.resource.link': `'https://example.com/{marker}'`,
-  'elearning.resource_file.sha256': `repeat('a', 64)`,
-  'elearning.resource_text.words': `to_tsvector('simple', '{marker}')`,
-  'elearning.question.language': `'en'`,
-  'elearning.question_version.text': `'{"type":"doc","content":[]}'`,
-  'elearning.question_version.body': `'{"kind":"essay","lines":5,"mostWords":null}'`,
-  'elearning.question_file.items': `'[]'`,
-  'elearning.self_test_question.answer': 'null',
-  'elearning.self_test_question.share': 'null',
-  'elearning.self_test_question.answered_at': 'null',
-  'elearning.quiz.intro': 'null',
-  'elearning.quiz.limit_seconds': 'null',
-  'elearning.quiz.review': `'{"during":["attempt"],"immediately":["attempt"],"later":["attempt"],"closed":["attempt"]}'`,
-  'elearning.quiz_audience.class_id': 'null',
-  'elearning.quiz_audience.stream_id': 'null',
-  'elearning.quiz_slot.draw': 'null',
-  'elearning.quiz_override.class_id': 'null',
-  'elearning.quiz_override.stream_id': 'null',
-  'elearning.quiz_override.limit_seconds': 'null',
-  'elearning.quiz_attempt.submitted_at': 'null',
-  'elearning.quiz_attempt.closed_by': 'null',
-  'elearning.quiz_asked.rubric': 'null',
-  'elearning.quiz_answer.value': `'{"kind":"essay","text":"{marker} {key}"}'`,
-  'elearning.quiz_aside.value': `'{"kind":"essay","text":"{marker} {key}"}'`,
-  'elearning.quiz_rubric.criteria': `'[]'`,
 };

@@ -9,6 +9,9 @@ export const postsContent = anyOf('ROLE_Elearning_Admin', 'ROLE_post_content');
 /** Whoever teaches works on what they teach; the server narrows it to their subjects and classes. */
 export const teaches = anyOf('ROLE_Elearning_Admin', 'ROLE_post_content', 'RIGHT_Teaches', 'RIGHT_Class_Teacher');
 
+/** The overview of all of it; a student sees their own first page there. */
+export const opensOverview: RoleAccess = { ...teaches, students: true };
+
 /** The specification opens quizzes to every signed-in user. */
 export const everybody = 'signedIn' satisfies Access;
 

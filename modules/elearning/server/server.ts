@@ -11,11 +11,35 @@ import { quizzesAtHome, quizzesProvides } from '../quizzes/server/plugs.ts';
 import { quizzesServer } from '../quizzes/server/server.ts';
 import { assignmentsAtHome, assignmentsProvides } from '../assignments/server/plugs.ts';
 import { assignmentsServer } from '../assignments/server/server.ts';
+import { videosAtHome, videosProvides } from '../videos/server/plugs.ts';
+import { videosServer } from '../videos/server/server.ts';
+import { liveAtHome, liveProvides } from '../live/server/plugs.ts';
+import { liveServer } from '../live/server/server.ts';
+import { interactiveAtHome, interactiveProvides } from '../interactive/server/plugs.ts';
+import { interactiveServer } from '../interactive/server/server.ts';
+import { thinktankAtHome, thinktankProvides } from '../thinktank/server/plugs.ts';
+import { thinktankServer } from '../thinktank/server/server.ts';
+import { aiAtHome, aiProvides } from '../ai/server/plugs.ts';
+import { aiServer } from '../ai/server/server.ts';
+import { overviewAtHome, overviewProvides } from '../overview/server/plugs.ts';
+import { overviewServer } from '../overview/server/server.ts';
 import { fates } from './fates.ts';
 import type { AreaServer } from './parts.ts';
 
 /** In their order. */
-const areas: readonly AreaServer[] = [learnersServer, contentServer, bankServer, quizzesServer, assignmentsServer];
+const areas: readonly AreaServer[] = [
+  learnersServer,
+  contentServer,
+  bankServer,
+  quizzesServer,
+  assignmentsServer,
+  videosServer,
+  liveServer,
+  interactiveServer,
+  thinktankServer,
+  aiServer,
+  overviewServer,
+];
 
 export const elearningServer: ServerModule = {
   name: 'elearning',
@@ -27,7 +51,26 @@ export const elearningServer: ServerModule = {
     ...bankProvides,
     ...quizzesProvides,
     ...assignmentsProvides,
-    ...provide(waiting, ...learnersAtHome, ...contentAtHome, ...bankAtHome, ...quizzesAtHome, ...assignmentsAtHome),
+    ...videosProvides,
+    ...liveProvides,
+    ...interactiveProvides,
+    ...thinktankProvides,
+    ...aiProvides,
+    ...overviewProvides,
+    ...provide(
+      waiting,
+      ...learnersAtHome,
+      ...contentAtHome,
+      ...bankAtHome,
+      ...quizzesAtHome,
+      ...assignmentsAtHome,
+      ...videosAtHome,
+      ...liveAtHome,
+      ...interactiveAtHome,
+      ...thinktankAtHome,
+      ...aiAtHome,
+      ...overviewAtHome,
+    ),
   ],
   build: (house) => joinedParts(areas.map((area) => area(house))),
 };

@@ -86,7 +86,10 @@ export class Accounts implements Identity {
 
   async principalOf(accessToken: string, idle = 0): Promise<Principal | null> {
     const sessionId = await this.#tokens.sessionOf(accessToken, this.#clock());
-    if (sessionId === null) return null;
+    return sessionId === null ? null : this.principalOfSession(sessionId, idle);
+  }
+
+  async principalOfSession(sessionId: number, idle = 0): Promise<Principal | null> {
     const now = Date.now();
     const known = this.#known.get(sessionId);
     if (known && now - known.at < freshFor) return known.principal;

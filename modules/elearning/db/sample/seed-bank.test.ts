@@ -8,6 +8,7 @@ import { one } from '#kit/server/sql/one.ts';
 import { coursesApi } from '#modules/settings/contract/lists.ts';
 import { seedBank } from './seed-bank.ts';
 import { seedContent } from './seed-content.ts';
+import { seedSplit } from './seed-split.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await asSchoolA(app, async (ctx) => {
     await seedContent(ctx);
     await seedBank(ctx);
+    await seedSplit(ctx);
   });
 });
 afterAll(() => app.close());
@@ -29,7 +31,7 @@ test('the sample’s bank has at least 60 questions, of every kind and state, an
   expect(rows.length).toBeGreaterThanOrEqual(60);
   expect(new Set(rows.map(({ kind }) => kind)).size).toBe(10);
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['draft', 'ready', 'retired']));
-  for (const table of ['question_version', 'question_tag', 'question_file', 'self_test', 'self_test_question']) {
+  for (const table of ['question_version', 'question_tag', 'question_file', 'self_test', 'self_test_question', 'paper_piece']) {
     const { rows: counted } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(`elearning.${table}`)} where school_id = ${app.schoolA}`.execute(
       app.db.platform,

@@ -22,17 +22,17 @@ import { essayBody, mended, singleBody, words } from './quiz-questions.ts';
 const hour = 3_600_000;
 
 /** The same school at another hour. */
-const at = (given: SchoolContext, milliseconds: number): SchoolContext => ({
+export const at = (given: SchoolContext, milliseconds: number): SchoolContext => ({
   ...given,
   now: new Date(given.now.getTime() + milliseconds),
 });
-const as = (ctx: SchoolContext, studentId: number): SchoolContext => ({
+export const as = (ctx: SchoolContext, studentId: number): SchoolContext => ({
   ...ctx,
   ip: '41.90.4.7',
   user: { ...ctx.user, kind: 'student', studentId },
 });
 
-interface Place {
+export interface Place {
   courseId: number;
   streamId: number;
   classId: number;
@@ -40,7 +40,7 @@ interface Place {
 }
 
 /** A stream whose students sign in, with a subject that most of them take. */
-async function placeOf({ tx }: SchoolContext): Promise<Place | null> {
+export async function placeOf({ tx }: SchoolContext): Promise<Place | null> {
   const { rows } = await sql<Place>`
     select k.course_id as "courseId", k.stream_id as "streamId", k.class_id as "classId",
            array_agg(k.student_id::int order by a.username = 'student' desc, k.student_id) as students
@@ -125,7 +125,7 @@ export async function seedQuizzes(given: SchoolContext): Promise<void> {
   await archiveQuiz(at(given, -397 * 24 * hour), closed);
 }
 
-async function makeQuiz(ctx: SchoolContext, settings: object, questionIds: readonly number[]) {
+export async function makeQuiz(ctx: SchoolContext, settings: object, questionIds: readonly number[]) {
   const { id, version } = await createQuiz(ctx, quizSettings.parse(settings));
   const slots = questionIds.map((questionId) => ({ questionId, draw: null, marks: null }));
   return { id, version: (await setSlots(ctx, { id, version, slots })).version };
@@ -133,7 +133,7 @@ async function makeQuiz(ctx: SchoolContext, settings: object, questionIds: reado
 
 type Made = Awaited<ReturnType<typeof makeQuiz>>;
 
-const changeOf = (paper: Paper, place: number, count: number, value: AnswerValue, flagged = false) => ({
+export const changeOf = (paper: Paper, place: number, count: number, value: AnswerValue, flagged = false) => ({
   place,
   seq: paper.writer * numbersOfOne + count,
   value,

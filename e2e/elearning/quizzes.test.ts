@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, open, sharedBrowser, signIn } from './testing/browser.ts';
-import { sampleProduct, type SampleProduct } from './testing/product.ts';
+import { closeWindows, open, sharedBrowser, signIn } from '../testing/browser.ts';
+import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

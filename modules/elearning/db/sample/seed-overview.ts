@@ -1,0 +1,3 @@
+import type { SchoolContext } from '#kit/server/http/context.ts';
+
+export async function seedOverview(_ctx: SchoolContext): Promise<void> {}
