@@ -9,7 +9,7 @@ import { asSchool, inPlatform, inSchool } from '../db/transaction.ts';
 import type { Tx } from '../db/pool.ts';
 import type { BaseContext, Upload } from './context.ts';
 import { once } from './idempotency.ts';
-import { LeftForLater } from './left-for-later.ts';
+import { AnswerLater, LeftForLater } from './left-for-later.ts';
 import { noteRead } from './token-reads.ts';
 import type { Route } from './implement.ts';
 import type { Services } from './services.ts';
@@ -78,7 +78,9 @@ export async function answer(services: Services, route: Route, request: Request)
     const ctx = contextOf(services, endpoint, request, tx, later, school);
     const handle = async () => {
       const result = await (route.handler as (ctx: unknown, input: unknown) => unknown)(ctx, request.input);
-      return isBinary(endpoint) ? result : endpoint.output.parse(result);
+      if (!(result instanceof AnswerLater)) return isBinary(endpoint) ? result : endpoint.output.parse(result);
+      if (endpoint.idempotent) throw new Error(`${endpoint.path} keeps its answer, which is not there before the commit`);
+      return result;
     };
     try {
       const result =
@@ -112,7 +114,7 @@ export async function answer(services: Services, route: Route, request: Request)
   if (school && !refusal) services.live.answered(endpoint, school.id);
   if (endpoint.reads && !refusal) await noteRead(services, actor, request.user, endpoint);
   if (refusal) throw refusal;
-  return result;
+  return result instanceof AnswerLater ? endpoint.output.parse(await result.work()) : result;
 }
 
 async function record(

@@ -1,9 +1,12 @@
 import type { Access } from '#kit/contract/access.ts';
 import type { Api, Endpoint, Input, Result } from '#kit/contract/endpoint.ts';
 import type { ContextFor } from './context.ts';
+import type { AnswerLater } from './left-for-later.ts';
 
 type Handler<E> =
-  E extends Endpoint<infer A extends Access> ? (ctx: ContextFor<A>, input: Input<E>) => Promise<Result<E>> | Result<E> : never;
+  E extends Endpoint<infer A extends Access>
+    ? (ctx: ContextFor<A>, input: Input<E>) => Promise<Result<E> | AnswerLater<Result<E>>> | Result<E>
+    : never;
 
 /** An endpoint with the function that answers it. */
 export interface Route {

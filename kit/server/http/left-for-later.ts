@@ -1,6 +1,18 @@
 import type { Change } from '../audit/audit.ts';
 import type { BaseContext } from './context.ts';
 
+/**
+ * An answer that is worked out after the commit, so that nothing of the database is held while something outside is waited for. Not of a
+ * call whose answer is kept under a key.
+ */
+export class AnswerLater<T> {
+  readonly work: () => Promise<T>;
+
+  constructor(work: () => Promise<T>) {
+    this.work = work;
+  }
+}
+
 /** What a handler reports and leaves for the end of its transaction, and for after it. */
 export class LeftForLater {
   readonly changes: Change[] = [];

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
+import { AnswerLater } from '#kit/server/http/left-for-later.ts';
 import type { Media, RoomApi } from '../../contract/room.ts';
 import type { InstalledForwarder, MaySend } from '../forward/forwarder.ts';
 import { livekitOf } from '../settings/settings.store.ts';
@@ -58,13 +59,14 @@ export async function mediaOf(ctx: Ctx, id: number, sealer: Sealer, forward: Ins
 /** What somebody may send: who leads all of it, who was given the microphone that. */
 const maySend = ({ host, speaks }: Inside): MaySend => ({ microphone: host || speaks === true, camera: host, screen: host });
 
-/** The browser’s offer in, the answer out. Throws 403, 404, 422, 503. */
+/** The browser’s offer in, the answer out, once nothing of the database is held: the process may be starting. Throws 403, 404, 422, 503. */
 export async function joinMedia(
   ctx: Ctx,
   { id, offer, lowData }: Input<RoomApi['join']>,
   forward: InstalledForwarder,
-): Promise<{ answer: string }> {
+): Promise<AnswerLater<{ answer: string }>> {
   const place = inside(await placeOf(ctx, id));
   if (place.provider !== 'room') throw new UserError('rule', 'Voice and pictures of this meeting are elsewhere.');
-  return forward.join({ room: roomKey(ctx, id), peer: String(place.personId), offer, may: maySend(place), lowData });
+  const room = roomKey(ctx, id);
+  return new AnswerLater(() => forward.join({ room, peer: String(place.personId), offer, may: maySend(place), lowData }));
 }
