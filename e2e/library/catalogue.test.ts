@@ -5,7 +5,7 @@ import { violations } from '../testing/axe.ts';
 import { closeWindows, openAs, settled, sharedBrowser } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
-const patient = { timeout: 30_000 };
+const patient = { timeout: 60_000 };
 let product: SampleProduct;
 let browser: Browser;
 beforeAll(async () => {
